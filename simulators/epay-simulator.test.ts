@@ -25,7 +25,7 @@ const kinds: Record<'md5' | 'rsa', GatewayKind<EpaySimulator>> = {
 
 for (const dialect of ['md5', 'rsa'] as const)
   describe(`EPay, ${dialect}`, () => {
-    test('what is paid is delivered once however often it is told, and a second payment goes back', async () => {
+    test('a payment is delivered once despite duplicate webhooks, and a second payment is refunded', async () => {
       await using gatewayShop = await openGatewayShop(kinds[dialect])
       const { shop, gateway } = gatewayShop
       const { placed, qr } = await submitOrderAt(gatewayShop)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Fault, faultPlan, faults, faultsByPhase, phases } from './fault-plan.ts'
 import { createGatewayLedger } from './gateway-ledger.ts'
 
-describe('the plan of faults', () => {
+describe('the fault plan', () => {
   const drawMany = (seed: number, mixed = false) => {
     const plan = faultPlan(seed, faults)
     return Array.from({ length: 50 }, () => {
@@ -11,12 +11,12 @@ describe('the plan of faults', () => {
     })
   }
 
-  test('one seed strikes the same acts with the same faults, whatever happens between', () => {
+  test('one seed injects the same faults into the same operations, whatever happens in between', () => {
     expect(drawMany(7)).toEqual(drawMany(7, true))
     expect(drawMany(7)).not.toEqual(drawMany(8))
   })
 
-  test('every fault that means something in a phase strikes there, and no other', () => {
+  test('every fault that makes sense in a phase is injected there, and no other', () => {
     for (const phase of phases) {
       const plan = faultPlan(1, faults, { oneIn: 1 })
       const met = new Set<Fault | undefined>(Array.from({ length: 400 }, () => plan.next(phase)))
@@ -24,7 +24,7 @@ describe('the plan of faults', () => {
     }
   })
 
-  test('nothing strikes elsewhere, and nothing once it is stopped', () => {
+  test('no faults elsewhere, and none after it is stopped', () => {
     const plan = faultPlan(1, ['drop'], { phases: ['notify'], oneIn: 1 })
     expect(plan.next('refund')).toBeUndefined()
     expect(plan.next('notify')).toBe('drop')
@@ -34,7 +34,7 @@ describe('the plan of faults', () => {
   })
 })
 
-describe('the books of a gateway', () => {
+describe('the gateway ledger', () => {
   const at = new Date('2026-11-20T08:00:00Z')
   const opened = () => {
     const ledger = createGatewayLedger(() => at)
@@ -51,7 +51,7 @@ describe('the books of a gateway', () => {
     expect(ledger.sums()).toEqual({ paidFen: 1280, refundedFen: 0 })
   })
 
-  test('gives back once a number, never another sum under it, never more than came', () => {
+  test('refunds once per number, never another amount for it, never more than was paid', () => {
     const { ledger, trade } = opened()
     expect(ledger.refund(trade, 'R1', 1)).toEqual({ kind: 'refused', reason: 'notPaid' })
     ledger.pay(trade)
@@ -63,7 +63,7 @@ describe('the books of a gateway', () => {
     expect(ledger.sums('M')).toEqual({ paidFen: 1280, refundedFen: 1280 })
   })
 
-  test('a trade that ran out or was closed takes no money', () => {
+  test('an expired or closed trade cannot be paid', () => {
     const { ledger, trade } = opened()
     expect(ledger.close(trade)).toBe(true)
     expect(ledger.pay(trade)).toBe(false)

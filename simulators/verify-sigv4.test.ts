@@ -14,7 +14,7 @@ const scope = 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request'
 const host = 'examplebucket.s3.amazonaws.com'
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-test('the published request that is signed in its headers is good, and no other', () => {
+test('the published request signed in its headers is valid, and no other', () => {
   const request = {
     ...{ method: 'GET', path: '/test.txt', query: '', body: Buffer.alloc(0) },
     headers: {
@@ -30,7 +30,7 @@ test('the published request that is signed in its headers is good, and no other'
   expect(verifySigV4(request, credentials, new Date('2013-05-24T00:16:00Z'))).toBe('RequestTimeTooSkewed')
 })
 
-test('the published write with strange letters in its name is good', () => {
+test('the published upload with special characters in its name is valid', () => {
   const request = {
     ...{ method: 'PUT', path: '/test$file.text', query: '', body: Buffer.from('Welcome to Amazon S3.') },
     headers: {
@@ -43,7 +43,7 @@ test('the published write with strange letters in its name is good', () => {
   expect(verifySigV4(request, credentials, now)).toBeUndefined()
 })
 
-test('the published address that is signed is good for a day', () => {
+test('the published signed URL is valid for a day', () => {
   const request = {
     ...{ method: 'GET', path: '/test.txt', headers: { host }, body: Buffer.alloc(0) },
     query: `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${encodeURIComponent(scope)}&X-Amz-Date=${time}&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404`,
@@ -53,7 +53,7 @@ test('the published address that is signed is good for a day', () => {
   expect(verifySigV4(request, credentials, new Date('2013-05-25T00:00:01Z'))).toBe('AccessDenied')
 })
 
-test('the published policy gets the published signature', () => {
+test('the published policy yields the published signature', () => {
   const policy =
     'eyAiZXhwaXJhdGlvbiI6ICIyMDE1LTEyLTMwVDEyOjAwOjAwLjAwMFoiLA0KICAiY29uZGl0aW9ucyI6IFsNCiAgICB7ImJ1Y2tldCI6ICJzaWd2NGV4YW1wbGVidWNrZXQifSwNCiAgICBbInN0YXJ0cy13aXRoIiwgIiRrZXkiLCAidXNlci91c2VyMS8iXSwNCiAgICB7ImFjbCI6ICJwdWJsaWMtcmVhZCJ9LA0KICAgIHsic3VjY2Vzc19hY3Rpb25fcmVkaXJlY3QiOiAiaHR0cDovL3NpZ3Y0ZXhhbXBsZWJ1Y2tldC5zMy5hbWF6b25hd3MuY29tL3N1Y2Nlc3NmdWxfdXBsb2FkLmh0bWwifSwNCiAgICBbInN0YXJ0cy13aXRoIiwgIiRDb250ZW50LVR5cGUiLCAiaW1hZ2UvIl0sDQogICAgeyJ4LWFtei1tZXRhLXV1aWQiOiAiMTQzNjUxMjM2NTEyNzQifSwNCiAgICB7IngtYW16LXNlcnZlci1zaWRlLWVuY3J5cHRpb24iOiAiQUVTMjU2In0sDQogICAgWyJzdGFydHMtd2l0aCIsICIkeC1hbXotbWV0YS10YWciLCAiIl0sDQoNCiAgICB7IngtYW16LWNyZWRlbnRpYWwiOiAiQUtJQUlPU0ZPRE5ON0VYQU1QTEUvMjAxNTEyMjkvdXMtZWFzdC0xL3MzL2F3czRfcmVxdWVzdCJ9LA0KICAgIHsieC1hbXotYWxnb3JpdGhtIjogIkFXUzQtSE1BQy1TSEEyNTYifSwNCiAgICB7IngtYW16LWRhdGUiOiAiMjAxNTEyMjlUMDAwMDAwWiIgfQ0KICBdDQp9'
   expect(signWithDayKey(credentials, '20151229', policy)).toBe(

@@ -48,7 +48,7 @@ async function openAccount(now = '2026-03-01T04:00:00Z') {
   }
 }
 
-test('act=query tells of the account: its balance, and its orders of today and yesterday in Beijing', async () => {
+test('act=query returns the account with its balance and the orders of today and yesterday in Beijing', async () => {
   await using account = await openAccount()
   expect(await account.ask('query')).toMatchObject({ code: 1, money: '0.00', orders: 0, orders_today: 0 })
   // 2026-03-01 in Beijing lasts from 16:00 to 16:00 in UTC
@@ -78,7 +78,7 @@ test('act=query tells of the account: its balance, and its orders of today and y
   expect(JSON.stringify(result)).not.toContain(account.sandbox.md5.key)
 })
 
-test('act=orders lists the newest first, ten at a time and never more than fifty, by state where one is asked for', async () => {
+test('act=orders lists the newest first, ten by default and at most fifty, optionally by status', async () => {
   await using account = await openAccount()
   for (let at = 0; at < 12; at++) {
     account.sandbox.clock.now = new Date(Date.UTC(2026, 2, 1, 0, 0, at))
@@ -118,12 +118,12 @@ test('act=orders lists the newest first, ten at a time and never more than fifty
   expect(await numbers({ limit: '1000' })).toHaveLength(50)
 })
 
-test('act=settle lists no settlement, since test money is never paid out', async () => {
+test('act=settle lists no settlements, since test money is never paid out', async () => {
   await using account = await openAccount()
   expect(await account.ask('settle')).toEqual({ code: 1, msg: '查询结算记录成功！', data: [] })
 })
 
-test('the account is told to its own key alone, by GET, and shows no order of another merchant', async () => {
+test('the account is shown only to its own key, by GET, without orders of other merchants', async () => {
   await using account = await openAccount()
   await account.open('P1', 100)
   const otherKey = 'k'.repeat(32)

@@ -57,7 +57,7 @@ async function openMerchantDesk(name: Dialect) {
 }
 
 for (const name of dialects) {
-  test(`${name}: a channel in page mode sends the buyer to a page that can be paid, and hears of the money`, async () => {
+  test(`${name}: a channel in page mode redirects the buyer to a page that can be paid, and is notified`, async () => {
     await using merchant = await openMerchantDesk(name)
     const { sandbox } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
@@ -74,7 +74,7 @@ for (const name of dialects) {
     })
   })
 
-  test(`${name}: the page refuses a trade without return_url in a page of its own, the interface opens it`, async () => {
+  test(`${name}: the page rejects a trade without return_url with an error page, the API opens it`, async () => {
     await using merchant = await openMerchantDesk(name)
     const refused = await merchant.byPage({ return_url: '' })
     expect(refused.headers['content-type']).toContain('text/html')
@@ -93,7 +93,7 @@ for (const name of dialects) {
     expect((await merchant.byPage()).headers.location).toBeUndefined()
   })
 
-  test(`${name}: a sum with more than two decimals is kept with two, rounded half up`, async () => {
+  test(`${name}: an amount with more than two decimals is rounded half up to two`, async () => {
     await using merchant = await openMerchantDesk(name)
     const sums: [string, number][] = [
       ['12.345', 1235],
@@ -116,7 +116,7 @@ for (const name of dialects) {
     expect((await merchant.byInterface({ money: '' })).json()).toMatchObject({ msg: '金额(money)不能为空' })
   })
 
-  test(`${name}: an address of the page that was tampered with opens nothing`, async () => {
+  test(`${name}: a modified page URL opens nothing`, async () => {
     await using merchant = await openMerchantDesk(name)
     const { sandbox } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
@@ -130,7 +130,7 @@ for (const name of dialects) {
   })
 }
 
-test('epay-rsa: a timestamp that is given must be near, on the page and by the interface', async () => {
+test('epay-rsa: a timestamp, if present, must be recent, for page and API', async () => {
   await using merchant = await openMerchantDesk('epay-rsa')
   const seconds = Math.floor(merchant.sandbox.clock.now.getTime() / 1000)
   for (const timestamp of [String(seconds - 301), String(seconds + 302), 'soon']) {
@@ -141,7 +141,7 @@ test('epay-rsa: a timestamp that is given must be near, on the page and by the i
   expect((await merchant.byPage({ timestamp: String(seconds - 299) })).statusCode).toBe(303)
 })
 
-test('epay-rsa: the self test of a channel learns from the signed account whether the gateway’s key is right', async () => {
+test('epay-rsa: a channel test verifies the gateway’s key with the signed merchant information', async () => {
   await using merchant = await openMerchantDesk('epay-rsa')
   const { sandbox, settings } = merchant
   const result = await openGateway('epay-rsa', settings)?.selfTest?.(sandbox.deps)

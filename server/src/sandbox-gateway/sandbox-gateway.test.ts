@@ -38,7 +38,7 @@ async function openBoth(name: (typeof dialects)[number]) {
 }
 
 for (const name of dialects) {
-  test(`${name}: a payment is opened, paid, told, and found by asking`, async () => {
+  test(`${name}: a payment is opened, paid, notified, and found by a query`, async () => {
     await using setup = await openBoth(name)
     const { sandbox, channel, create, ledger, left } = setup
     const made = await create('P1')
@@ -72,7 +72,7 @@ for (const name of dialects) {
     })
   })
 
-  test(`${name}: asking again for the same payment gives the same trade, and another sum is refused`, async () => {
+  test(`${name}: a repeated request returns the same trade, and another amount is rejected`, async () => {
     await using setup = await openBoth(name)
     const first = await setup.create('P1')
     expect(await setup.create('P1')).toEqual(first)
@@ -82,7 +82,7 @@ for (const name of dialects) {
     expect(other).toMatchObject({ kind: 'refused', retryable: false })
   })
 
-  test(`${name}: forty presses at once move the money once`, async () => {
+  test(`${name}: forty concurrent payments move the money once`, async () => {
     await using setup = await openBoth(name)
     const made = await setup.create('P1')
     const pages = await Promise.all(
@@ -93,7 +93,7 @@ for (const name of dialects) {
     expect(await setup.ledger()).toHaveLength(1)
   })
 
-  test(`${name}: money given back is never more than came`, async () => {
+  test(`${name}: refunds never exceed the payment`, async () => {
     await using setup = await openBoth(name)
     const { sandbox, channel, create, ledger } = setup
     const made = await create('P1')
@@ -120,7 +120,7 @@ for (const name of dialects) {
       expect(await channel.refund({ ...order, refundNo: 'R2' }, sandbox.deps)).toBe('refused')
   })
 
-  test(`${name}: a refund whose answer was lost is found done, not done twice`, async () => {
+  test(`${name}: a refund whose response was lost is found and not repeated`, async () => {
     await using setup = await openBoth(name)
     const { sandbox, channel, create, ledger } = setup
     const made = await create('P1')
@@ -144,7 +144,7 @@ for (const name of dialects) {
     expect((await ledger()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   })
 
-  test(`${name}: call-backs stop once heard, else go at 0, 1, 3, 20, 60 and 120 seconds at sixty times the pace`, async () => {
+  test(`${name}: webhooks stop once acknowledged, else are sent at 0, 1, 3, 20, 60 and 120 seconds at sixty times the pace`, async () => {
     await using setup = await openBoth(name)
     const { sandbox, create, left } = setup
     sandbox.shop.answer = 'fail'
@@ -178,7 +178,7 @@ for (const name of dialects) {
   })
 }
 
-test('paid twice: two trade numbers and two call-backs for one payment', async () => {
+test('paid twice: two trade numbers and two webhooks for one payment', async () => {
   await using setup = await openBoth('epay-md5')
   const { sandbox, channel, create, ledger, left } = setup
   const made = await create('P1')
@@ -197,7 +197,7 @@ test('paid twice: two trade numbers and two call-backs for one payment', async (
   expect(await ledger()).toHaveLength(2)
 })
 
-test('a failed payment moves nothing, stays unpaid when asked, and can be paid after all', async () => {
+test('a failed payment moves nothing, stays unpaid, and can be paid afterwards', async () => {
   await using setup = await openBoth('epay-md5')
   const { sandbox, channel, create, ledger } = setup
   const made = await create('P1')
@@ -210,7 +210,7 @@ test('a failed payment moves nothing, stays unpaid when asked, and can be paid a
   expect(await channel.query(trade, sandbox.deps)).toMatchObject({ state: 'paid' })
 })
 
-test('late money comes after its delay, though the trade was closed meanwhile, and only once', async () => {
+test('a scheduled payment arrives after its delay, only once, even if the trade was closed meanwhile', async () => {
   await using setup = await openBoth('epay-rsa')
   const { sandbox, channel, create, ledger, left } = setup
   const made = await create('P1')
@@ -228,7 +228,7 @@ test('late money comes after its delay, though the trade was closed meanwhile, a
   expect(await channel.close(trade, sandbox.deps)).toBe('alreadyPaid')
 })
 
-test('a wrong amount is one 分 less, or one more where that was all', async () => {
+test('a wrong amount is one 分 less, or one more for a single 分', async () => {
   await using setup = await openBoth('epay-md5')
   for (const [paymentNo, amountFen, paidFen] of [
     ['P1', 1280, 1279],
@@ -243,7 +243,7 @@ test('a wrong amount is one 分 less, or one more where that was all', async () 
   }
 })
 
-test('five call-backs tell of one trade, and none where none was wanted', async () => {
+test('five webhooks report one trade, or none if none are requested', async () => {
   await using setup = await openBoth('epay-md5')
   const { sandbox, create, left, ledger } = setup
   await sandbox.press((await create('P1')).content, 'callbackFiveTimes')
@@ -256,7 +256,7 @@ test('five call-backs tell of one trade, and none where none was wanted', async 
   expect(sandbox.webhookUrls).toHaveLength(5)
 })
 
-test('a call-back that a dead process had in hand is sent by the next one', async () => {
+test('a webhook in flight in a dead process is sent by the next one', async () => {
   await using setup = await openBoth('epay-md5')
   const { sandbox, create, db, left } = setup
   await sandbox.press((await create('P1')).content, 'pay')
@@ -275,7 +275,7 @@ test('a call-back that a dead process had in hand is sent by the next one', asyn
   expect(sandbox.webhookUrls).toHaveLength(2)
 })
 
-test('the gateway refuses messages that nobody signed, and keys that are not the merchant’s', async () => {
+test('unsigned messages and wrong merchant keys are rejected', async () => {
   await using setup = await openBoth('epay-md5')
   const { sandbox } = setup
   const form = (url: string, payload: string) =>
@@ -307,7 +307,7 @@ test('the gateway refuses messages that nobody signed, and keys that are not the
 })
 
 for (const name of dialects)
-  test(`${name}: a message that is whole but for its signature opens nothing and gives nothing back`, async () => {
+  test(`${name}: a message valid except for its signature opens and refunds nothing`, async () => {
     await using setup = await openBoth(name)
     const { sandbox, channel, create, ledger } = setup
     const codes: unknown[] = []
@@ -338,7 +338,7 @@ for (const name of dialects)
     expect(await setup.db.db.selectFrom('sandbox_gateway.trade').select('trade_no').execute()).toHaveLength(1)
   })
 
-test('a gateway without our refund numbers still refuses to give back more than came', async () => {
+test('a gateway without our refund numbers still refunds at most what was paid', async () => {
   await using setup = await openBoth('epay-md5')
   const { sandbox, create, ledger } = setup
   const made = await create('P1')
@@ -362,7 +362,7 @@ test('a gateway without our refund numbers still refuses to give back more than 
   )
 })
 
-test('the pay page says in both languages that it is no real money, and holds no script', async () => {
+test('the pay page says in both languages that no real money moves, and contains no scripts', async () => {
   await using setup = await openBoth('epay-md5')
   const { sandbox, create } = setup
   const made = await create('P1')

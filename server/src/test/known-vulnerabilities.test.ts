@@ -16,7 +16,7 @@ const vulnerabilities: readonly {
     hole: 'a status that nobody looks at: a pending trade delivers its cards',
     tests: [
       [callBacks, 'a status other than success tells of no money, whatever it is'],
-      [providers, 'any status but TRADE_SUCCESS tells of no money, and a missing one is malformed'],
+      [providers, 'any status but TRADE_SUCCESS is not a payment, and a missing one is malformed'],
     ],
   },
   {
@@ -24,7 +24,7 @@ const vulnerabilities: readonly {
     tests: [
       [
         'server/src/modules/payment/providers/bepusdt/bepusdt.test.ts',
-        'a trade that waits, or ran out, is told of every minute and settles nothing',
+        'repeated notifications of a waiting or expired trade settle nothing',
       ],
     ],
   },
@@ -32,7 +32,7 @@ const vulnerabilities: readonly {
     hole: 'signatures compared loosely: true, 0e… and lists equal anything',
     tests: [
       [callBacks, 'signatures that are no text, lists and bodies of another kind are refused'],
-      [providers, 'a signature that could have been made without the key is refused'],
+      [providers, 'a signature that can be made without the key is rejected'],
     ],
   },
   {
@@ -88,7 +88,7 @@ const vulnerabilities: readonly {
     hole: 'an empty key signs for everybody',
     tests: [
       [callBacks, 'an empty key signs for nobody, even where it stands in the database'],
-      [providers, 'an empty or short key, a bare http host, and keys of the wrong side are refused'],
+      [providers, 'empty and short keys, plain http hosts and keys of the wrong half are rejected'],
       [
         'server/src/modules/payment/pay-channels.test.ts',
         'a public shop switches no test money on, and names broken channels that are on',
@@ -98,8 +98,8 @@ const vulnerabilities: readonly {
   {
     hole: 'a signed call-back replayed for another order; a list for an amount',
     tests: [
-      [providers, 'what was signed for one payment never becomes another'],
-      [providers, 'amounts that are no plain sum are malformed, even when signed'],
+      [providers, 'a signature for one payment never fits another'],
+      [providers, 'amounts in other formats are malformed, even when signed'],
     ],
   },
   {
@@ -127,7 +127,7 @@ const vulnerabilities: readonly {
   {
     hole: 'another merchant’s call-back',
     tests: [
-      [providers, 'another merchant’s call-back is not ours, though the key is the same'],
+      [providers, 'another merchant’s notification is rejected, even with the same key'],
       [callBacks, 'each message leaves one row, good or bad, however often it comes, and none quotes it'],
     ],
   },

@@ -34,7 +34,7 @@ const errorsOf = (provider: string, settings: object): string => {
   return opened.ok ? '' : opened.errors.join('; ')
 }
 
-test('a key as it comes out of an environment file, a mail or a console is taken', async () => {
+test('keys copied from environment files, emails and consoles are accepted', async () => {
   const settings = await wechatSettings()
   const { privateKey } = good
   const bare = privateKey.replace(/-----[^-]+-----|\s/g, '')
@@ -56,7 +56,7 @@ test('a key as it comes out of an environment file, a mail or a console is taken
   expect(normalizeKey(normalizeKey(privateKey))).toBe(normalizeKey(privateKey))
 })
 
-test('each mistake with a key has its sentence, and none quotes the key', async () => {
+test('each mistake with a key has its own message, and none quotes the key', async () => {
   const settings = await wechatSettings()
   const table: readonly (readonly [string, string, string])[] = [
     ['merchantPrivateKey', encrypted, 'this one is encrypted'],
@@ -90,7 +90,7 @@ test('each mistake with a key has its sentence, and none quotes the key', async 
   }
 })
 
-test('one’s own public key in the place of the gateway’s is found', async () => {
+test('the seller’s own public key in place of the gateway’s is detected', async () => {
   await using epay = await openEpaySimulator('rsa')
   const { privateKey, publicKey } = good
   const own = { merchantPrivateKey: privateKey, gatewayPublicKey: publicKey }
@@ -104,7 +104,7 @@ test('one’s own public key in the place of the gateway’s is found', async ()
   )
 })
 
-test('a setting that is not known, or missing, is named', async () => {
+test('unknown and missing settings are named', async () => {
   const settings = await wechatSettings()
   expect(errorsOf('wechat-pay', { ...settings, mchid: '1' })).toContain('mchid')
   expect(errorsOf('wechat-pay', { ...settings, mchId: undefined })).toContain('mchId: is missing')

@@ -77,7 +77,7 @@ const answering = (answer: (url: URL, form: URLSearchParams) => Response | objec
 })
 
 describe('settings', () => {
-  test('an empty or short key, a bare http host, and keys of the wrong side are refused', () => {
+  test('empty and short keys, plain http hosts and keys of the wrong half are rejected', () => {
     for (const change of [
       { key: '' },
       { key: 'short' },
@@ -103,7 +103,7 @@ describe('settings', () => {
     expect(openGateway('toString', md5Settings)).toBeUndefined()
   })
 
-  test('only the shop’s own sandbox is not real money, wherever it listens', async () => {
+  test('only the built-in sandbox is not real money, whatever its host', async () => {
     expect(md5.capabilities.realMoney).toBe(true)
     const local = { ...md5Settings, gatewayUrl: 'http://127.0.0.1:3000/sandbox-gateway' }
     expect(opened('epay-md5', local).capabilities.realMoney).toBe(true)
@@ -123,8 +123,8 @@ describe('settings', () => {
   })
 })
 
-describe('call-backs by MD5', () => {
-  test('a signed one tells of money, in 分', () => {
+describe('notifications with MD5', () => {
+  test('a signed one reports a payment, in 分', () => {
     expect(md5.readNotification(notification(signedBy({})), now)).toEqual({
       ok: true,
       kind: 'paid',
@@ -135,7 +135,7 @@ describe('call-backs by MD5', () => {
     })
   })
 
-  test('any status but TRADE_SUCCESS tells of no money, and a missing one is malformed', () => {
+  test('any status but TRADE_SUCCESS is not a payment, and a missing one is malformed', () => {
     for (const status of ['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'trade_success', 'TRADE_SUCCESS ', '1'])
       expect(md5.readNotification(notification(signedBy({ trade_status: status })), now)).toEqual({
         ok: true,
@@ -153,7 +153,7 @@ describe('call-backs by MD5', () => {
     })
   })
 
-  test('amounts that are no plain sum are malformed, even when signed', () => {
+  test('amounts in other formats are malformed, even when signed', () => {
     for (const money of ['', '0', '0.00', '-1', '1e3', '12.801', ' 12.8', '0x10', 'Array', 'true', '١'])
       expect(md5.readNotification(notification(signedBy({ money })), now), money).toMatchObject({
         reason: 'malformed',
@@ -168,7 +168,7 @@ describe('call-backs by MD5', () => {
       expect(md5.readNotification(notification(raw), now), raw).toMatchObject({ reason: 'malformed' })
   })
 
-  test('what was signed for one payment never becomes another', () => {
+  test('a signature for one payment never fits another', () => {
     const signed = new URLSearchParams(signedBy({}))
     for (const [name, value] of [
       ['out_trade_no', 'P2'],
@@ -191,7 +191,7 @@ describe('call-backs by MD5', () => {
     expect(md5.readNotification(notification(subject), now)).toMatchObject({ ok: false })
   })
 
-  test('a signature that could have been made without the key is refused', () => {
+  test('a signature that can be made without the key is rejected', () => {
     const bare = query(new Map([...paidFields, ['sign_type', 'MD5']]))
     for (const sign of ['', '0', 'true', 'null', '0e462097431906509019562988736854', 'x'.repeat(32)])
       expect(md5.readNotification(notification(`${bare}&sign=${sign}`), now).ok).toBe(false)
@@ -201,33 +201,33 @@ describe('call-backs by MD5', () => {
     ).toBe(false)
   })
 
-  test('another merchant’s call-back is not ours, though the key is the same', () => {
+  test('another merchant’s notification is rejected, even with the same key', () => {
     expect(md5.readNotification(notification(signedBy({ pid: '1002' })), now)).toEqual({
       ok: false,
       reason: 'wrongMerchant',
     })
   })
 
-  test('only a GET is read', () => {
+  test('only GET is accepted', () => {
     expect(md5.readNotification(notification(signedBy({}), 'POST'), now)).toEqual({
       ok: false,
       reason: 'malformed',
     })
   })
 
-  test('the gateway reads success only for what is stored', () => {
+  test('the gateway gets success only for stored notifications', () => {
     expect(md5.acknowledge('stored').body).toBe('success')
     expect(md5.acknowledge('refused').body).not.toContain('success')
     expect(md5.acknowledge('busy').body).not.toContain('success')
   })
 })
 
-describe('call-backs by RSA', () => {
+describe('notifications with RSA', () => {
   const stamp = (date: Date) => String(Math.floor(date.getTime() / 1000))
   const signed = (date: Date) =>
     query(signRsa(new Map([...paidFields, ['timestamp', stamp(date)]]), gatewayKeys.privateKey))
 
-  test('one signed by the gateway within five minutes is read, an older or undated one is stale', () => {
+  test('one signed within five minutes is accepted, an older or undated one is stale', () => {
     expect(rsa.readNotification(notification(signed(now)), now)).toMatchObject({
       ok: true,
       kind: 'paid',
@@ -248,7 +248,7 @@ describe('call-backs by RSA', () => {
     })
   })
 
-  test('one signed by the merchant’s own key, or by MD5 with the public key as secret, is refused', () => {
+  test('one signed with the merchant’s own key, or with MD5 and the public key as secret, is rejected', () => {
     const fields = new Map([...paidFields, ['timestamp', stamp(now)]])
     for (const raw of [
       query(signRsa(fields, merchant.privateKey)),
@@ -259,11 +259,11 @@ describe('call-backs by RSA', () => {
   })
 })
 
-describe('asking a gateway', () => {
+describe('queries and refunds', () => {
   const trade = { paymentNo: 'P1', tradeNo: 'T1' }
   const row = { code: 1, trade_no: 'T1', out_trade_no: 'P1', pid: 1001, money: '12.80', status: '1' }
 
-  test('numbers with and without quotes are the same', async () => {
+  test('numbers with and without quotes are equal', async () => {
     for (const change of [{}, { status: 1, code: '1', money: 12.8, pid: '1001' }])
       expect(
         await md5.query(
@@ -278,7 +278,7 @@ describe('asking a gateway', () => {
       })
   })
 
-  test('an answer about anything else than our trade is not believed', async () => {
+  test('an answer about anything but our trade is not trusted', async () => {
     for (const change of [
       { out_trade_no: 'P2' },
       { trade_no: 'T2' },
@@ -300,7 +300,7 @@ describe('asking a gateway', () => {
       ).toMatchObject({ state: 'unknown' })
   })
 
-  test('silence, redirects, other pages and floods are unknown, and nothing said names the key', async () => {
+  test('no response, redirects, other pages and oversized bodies are unknown, and no result quotes the key', async () => {
     const depsList = [
       answering(() => new Response('<html>', { status: 200 })),
       answering(() => new Response('{}', { status: 502 })),
@@ -339,7 +339,7 @@ describe('asking a gateway', () => {
     }
   })
 
-  test('a v1 refund looks first, and gives nothing back twice', async () => {
+  test('a v1 refund queries the trade first, and never refunds twice', async () => {
     let refundCalls = 0
     const order = {
       refundNo: 'R1',
@@ -363,7 +363,7 @@ describe('asking a gateway', () => {
     expect(refundCalls).toBe(1)
   })
 
-  test('a part of a trade, once asked for, is asked for again only where its gateway tells of parts', async () => {
+  test('a partial refund is requested again only if the gateway reports partial refunds', async () => {
     let refundCalls = 0
     const part = { refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 300, totalFen: 1280 }
     const refund = (
@@ -388,7 +388,7 @@ describe('asking a gateway', () => {
     expect(refundCalls).toBe(2)
   })
 
-  test('v2 believes no yes that the gateway did not sign just now', async () => {
+  test('v2 trusts no success that the gateway did not sign recently', async () => {
     const yes = { trade_no: 'T1', out_trade_no: 'P1', pid: '1001', money: '12.80', status: '1' }
     const signedAt = (seconds: number, by: string) => () => {
       const timestamp = String(Math.floor(now.getTime() / 1000) + seconds)

@@ -40,7 +40,7 @@ for (const { title, provider, operation, input, expected, ours, why } of cases)
     }
   })
 
-test('at least 150 published vectors are read, none of them twice', () => {
+test('at least 150 published vectors are read, without duplicates', () => {
   expect(cases.length).toBeGreaterThanOrEqual(150)
   const known = new Map<string, string>()
   for (const { provider, operation, input, title } of cases) {
@@ -50,11 +50,11 @@ test('at least 150 published vectors are read, none of them twice', () => {
   }
 })
 
-test('every provider that signs has published vectors', () => {
+test('every provider with signatures has published vectors', () => {
   expect([...new Set(all.map(({ provider }) => provider))].sort()).toEqual(Object.keys(operations).sort())
 })
 
-test('a file that does not name its source or its licence is not read', async () => {
+test('a file without source or licence is rejected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vectors-'))
   const [first] = all
   if (!first) throw new Error('there are no vectors')

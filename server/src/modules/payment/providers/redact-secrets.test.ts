@@ -3,7 +3,7 @@ import type { GatewayDeps } from './gateway-adapter.ts'
 import { openGateway } from './open-gateway.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
-test('what a gateway quotes of a channel’s keys is taken out of its words, whatever key it is', () => {
+test('a gateway’s message never contains the channel’s keys, whichever it quotes', () => {
   const settings = { pid: '1001', key: 'merchant-key-0123456789', apiV3Key: 'x'.repeat(32), name: 'shop' }
   expect(redactSecrets('key merchant-key-0123456789 错误', settings)).toBe('key ••• 错误')
   expect(redactSecrets(`pid 1001 ${'x'.repeat(32)}`, settings)).toBe('pid 1001 •••')
@@ -11,7 +11,7 @@ test('what a gateway quotes of a channel’s keys is taken out of its words, wha
   expect(redactSecrets('长'.repeat(500), settings)).toHaveLength(300)
 })
 
-test('a gateway that says why reaches the seller in its own words, and never with his key', async () => {
+test('a gateway’s reason reaches the seller in its own words, without the seller’s key', async () => {
   const key = 'merchant-key-0123456789'
   const gateway = openGateway('epay-md5', { gatewayUrl: 'https://pay.example', pid: '1001', key })
   if (!gateway) throw new Error('the settings are not taken')

@@ -23,7 +23,7 @@ const depsRecording = (urls: URL[], forms: URLSearchParams[]): GatewayDeps => ({
 })
 
 for (const mode of ['keys', 'certificates'] as const)
-  test(`${mode}: a Chinese title arrives as it was written, since the address names the charset of the form`, async () => {
+  test(`${mode}: a Chinese title arrives unchanged, since the URL names the charset of the form`, async () => {
     await using gateway = await openAlipaySimulator()
     const settings = AlipaySettings.parse(gateway.settings[mode])
     const urls: URL[] = []
@@ -37,7 +37,7 @@ for (const mode of ['keys', 'certificates'] as const)
     expect(forms.every((form) => form.has('sign') && form.has('biz_content'))).toBe(true)
   })
 
-test('a form whose address names no charset is read as GBK, so that its signature fails', async () => {
+test('a form whose URL names no charset is read as GBK, so its signature fails', async () => {
   await using gateway = await openAlipaySimulator()
   const deps: GatewayDeps = {
     ...depsRecording([], []),

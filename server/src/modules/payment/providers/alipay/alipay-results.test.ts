@@ -29,13 +29,13 @@ const reading = (change: Record<string, string>) =>
     settings,
   )
 
-describe('call-backs', () => {
-  test('the order’s sum counts, not what arrives after coupons', () => {
+describe('notifications', () => {
+  test('the order amount counts, not the amount received after coupons', () => {
     expect(reading({})).toMatchObject({ kind: 'paid', amountFen: 1280, paymentNo: 'P1', tradeNo: 'T1' })
     expect(reading({ trade_status: 'TRADE_FINISHED' })).toMatchObject({ kind: 'paid' })
   })
 
-  test('money that goes back, in part or whole, is no payment', () => {
+  test('a partial or full refund is not a payment', () => {
     const part = { refund_fee: '2.80', gmt_refund: '2026-11-20 16:00:00.318', out_biz_no: 'R1' }
     expect(reading(part)).toMatchObject({ kind: 'refunded', refundNo: 'R1', paymentNo: 'P1' })
     expect(reading({ refund_fee: '2.80' })).toMatchObject({ kind: 'refunded', refundNo: null })
@@ -44,7 +44,7 @@ describe('call-backs', () => {
     expect(reading({ refund_fee: '0.00' })).toMatchObject({ kind: 'paid' })
   })
 
-  test('what tells of no money changes nothing, and what is not understood is refused', () => {
+  test('a notification without money changes nothing, and an invalid one is rejected', () => {
     for (const state of ['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'SOMETHING'])
       expect(reading({ trade_status: state })).toMatchObject({ ok: true, kind: 'other', eventKey: 'N1' })
     expect(reading({ notify_type: 'servicemarket_order_notify' })).toMatchObject({ kind: 'other' })
@@ -61,7 +61,7 @@ describe('call-backs', () => {
     expect(reading({ seller_id: '' })).toEqual({ ok: false, reason: 'wrongMerchant' })
   })
 
-  test('it is heard by these seven letters alone', () => {
+  test('only the exact body `success` acknowledges it', () => {
     expect(acknowledge('stored').body).toBe('success')
     for (const verdict of ['refused', 'busy'] as const)
       expect(acknowledge(verdict).body).not.toContain('success')
@@ -94,8 +94,8 @@ function saying(...nodes: (Node | undefined)[]): GatewayDeps & { asked: string[]
 const trade = { paymentNo: 'P1', tradeNo: 'T1' }
 const both = { out_trade_no: 'P1', trade_no: 'T1' }
 
-describe('questions', () => {
-  test('a trade that went back whole is paid and given back, one that was never paid is closed', async () => {
+describe('queries', () => {
+  test('a fully refunded trade is paid and refunded, a never paid one is closed', async () => {
     const closed = { ...both, trade_status: 'TRADE_CLOSED', total_amount: '12.80' }
     const paidOnce = done({ ...closed, send_pay_date: '2026-11-20 15:59:00' })
     expect(await query(trade, settings, saying(paidOnce))).toEqual({
@@ -104,7 +104,7 @@ describe('questions', () => {
     expect(await query(trade, settings, saying(done(closed)))).toEqual({ state: 'closed' })
   })
 
-  test('not scanned yet is no failure, trouble is no answer, and another trade’s answer is none', async () => {
+  test('an unscanned trade is not an error, gateway failures are unknown, and answers about another trade are ignored', async () => {
     const stateOf = async (node: Node | undefined) => (await query(trade, settings, saying(node))).state
     const paid = { ...both, trade_status: 'TRADE_SUCCESS', total_amount: '12.80' }
     expect(await stateOf(done(paid))).toBe('paid')
@@ -122,7 +122,7 @@ describe('questions', () => {
       expect(await stateOf(node), JSON.stringify(node)).toBe('unknown')
   })
 
-  test('what cannot be closed is asked about', async () => {
+  test('a trade that cannot be closed is queried', async () => {
     const status = (trade_status: string) => done({ ...both, trade_status, total_amount: '12.80' })
     const closing = (...nodes: (Node | undefined)[]) => close(trade, settings, saying(...nodes))
     expect(await closing(done(both))).toBe('closed')
@@ -133,7 +133,7 @@ describe('questions', () => {
     expect(await closing(undefined, undefined)).toBe('unknown')
   })
 
-  test('a code lives as long as its order, in Beijing’s time, and names nothing that Alipay does not take', async () => {
+  test('a code expires with its order, in Beijing time, and its title has no characters that Alipay rejects', async () => {
     const request = {
       ...{
         paymentNo: 'P1',
@@ -172,7 +172,7 @@ describe('refunds', () => {
   const success = done({ ...both, out_request_no: 'R1', refund_status: 'REFUND_SUCCESS' })
   const nothing = done({})
 
-  test('done is what moved money now or did before, and nothing else', async () => {
+  test('only a refund that moved money, now or before, is done', async () => {
     const moved = (change: string) => done({ ...both, fund_change: change, refund_fee: '2.80' })
     const deps = saying(moved('Y'))
     expect(await refund(request, settings, deps)).toBe('done')
@@ -186,7 +186,7 @@ describe('refunds', () => {
     expect(await refund(request, settings, saying(foreign, nothing))).toBe('unknown')
   })
 
-  test('its no counts once it also says that it never did; an empty purse may fill', async () => {
+  test('a rejection is final only if the query shows no refund; an empty balance may be topped up', async () => {
     const no = refused('ACQ.REASON_TRADE_REFUND_FEE_ERR')
     expect(await refund(request, settings, saying(no, nothing))).toBe('refused')
     expect(await refund(request, settings, saying(no, success))).toBe('done')
@@ -198,7 +198,7 @@ describe('refunds', () => {
     expect(await refund(again, settings, saying(empty, nothing))).toBe('unfunded')
   })
 
-  test('a refund that Alipay does not know may be asked for, one that it does not finish is waited for', async () => {
+  test('a refund unknown to Alipay may be requested, an unfinished one is pending', async () => {
     const asking = (node: Node | undefined) => queryRefund(request, settings, saying(node))
     expect(await asking(success)).toBe('done')
     expect(await asking(nothing)).toBe('notFound')

@@ -27,7 +27,7 @@ const short = generateKeyPairSync('rsa', {
 })
 
 describe('settings', () => {
-  test('keys and certificates are taken, in every form in which Alipay hands them out', () => {
+  test('keys and certificates are accepted in every form that Alipay issues', () => {
     expect(errorsOf(real)).toEqual([])
     expect(errorsOf(certified)).toEqual([])
     const { gatewayUrl: _, ...plain } = real
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(errorsOf({ ...certified, alipayCertificate: both })).toEqual([])
   })
 
-  test('what is empty, short, of another side or of another key is refused by its name, and never shown', () => {
+  test('empty, short, mismatched and wrong keys are rejected by name, and never quoted', () => {
     const wrong: readonly (readonly [string, object])[] = [
       ['gatewayUrl', { gatewayUrl: 'http://openapi.alipay.com/gateway.do' }],
       ['gatewayUrl', { gatewayUrl: 'https://openapi.alipay.com/gateway.do?a=1' }],
@@ -77,7 +77,7 @@ describe('settings', () => {
     expect(errorsOf({ ...real, more: 1 })).toHaveLength(1)
   })
 
-  test('Alipay’s sandbox moves no real money, and everything else does', () => {
+  test('only Alipay’s sandbox moves no real money', () => {
     const at = (gatewayUrl: string) => movesRealMoney(AlipaySettings.parse({ ...real, gatewayUrl }))
     expect(at('https://openapi.alipay.com/gateway.do')).toBe(true)
     expect(at('https://openapi-sandbox.dl.alipaydev.com/gateway.do')).toBe(false)
@@ -86,7 +86,7 @@ describe('settings', () => {
   })
 })
 
-test('a channel whose app, key or contract is wrong is told so, and what helps', async () => {
+test('a channel test says whether app, key or contract is wrong, and what helps', async () => {
   const saying = (body: string): GatewayDeps => ({
     ...{ now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
     ledger: { findPurchase: async () => undefined, refund: async () => false },
@@ -125,7 +125,7 @@ test('every member of any object is found, in any layout', () => {
   )
 })
 
-test('whatever is sent is refused, and nothing that is sent or answered makes an error', () => {
+test('any input is rejected without an exception', () => {
   const settings = AlipaySettings.parse(certified)
   const field = fc.constantFrom(
     ...[
@@ -167,7 +167,7 @@ test('whatever is sent is refused, and nothing that is sent or answered makes an
   )
 })
 
-test('the members of an object stand as they were written, and a name twice is no object', () => {
+test('members keep their raw text, and duplicate names are rejected', () => {
   const text = '{"a_response": {"x":[1, 2.0,"}\\",{"],"y":{}} ,"sign":"s\\/","n":1.0,"e":[]}'
   expect([...(rawMembers(text) ?? [])]).toEqual([
     ['a_response', '{"x":[1, 2.0,"}\\",{"],"y":{}}'],

@@ -51,15 +51,15 @@ function turned(text: string, at: number, bit: number): string | undefined {
   return Buffer.from(changed).equals(bytes) ? changed : undefined
 }
 
-describe('what Alipay published', () => {
-  test('the call-back of 2019 is a payment of ten fen, by the key that it was signed against', () => {
+describe('vectors published by Alipay', () => {
+  test('the notification of 2019 is a payment of ten 分 under its key', () => {
     expect(readNotification(posted(form(notice2019)), merchant2019)).toEqual({
       ...{ ok: true, kind: 'paid', eventKey: '2019081500222155624068450559358070' },
       ...{ paymentNo: '20190815155618536-564-57', tradeNo: '2019081522001468450512505578', amountFen: 10 },
     })
   })
 
-  test('a bit turned anywhere in it is no call-back of Alipay’s', () => {
+  test('one bit flipped anywhere makes it invalid', () => {
     let tried = 0
     for (const [name, value] of notice2019)
       for (let at = 0; at < Buffer.byteLength(value); at++) {
@@ -72,7 +72,7 @@ describe('what Alipay published', () => {
     expect(tried).toBeGreaterThan(600)
   })
 
-  test('a field more, a field less, a field twice, another algorithm or no key is refused', () => {
+  test('additional, missing and duplicate fields, another algorithm and a missing key are rejected', () => {
     const without = (name: string) => notice2019.filter(([key]) => key !== name)
     const judged = (body: string) => {
       const notice = readNotification(posted(body), merchant2019)
@@ -94,7 +94,7 @@ describe('what Alipay published', () => {
   })
 })
 
-describe('agreement with alipay-sdk', () => {
+describe('compatibility with alipay-sdk', () => {
   const { keys, certificates } = offered
   const sdk = new AlipaySdk({
     ...{ appId: keys.appId, privateKey: keys.privateKey, keyType: 'PKCS8', signType: 'RSA2' },
@@ -104,7 +104,7 @@ describe('agreement with alipay-sdk', () => {
   const name = fc.stringMatching(/^[a-z][a-z_]{0,12}$/)
   const message = fc.dictionary(name, text, { minKeys: 1, maxKeys: 12 })
 
-  test('it and we take and refuse the same 10,000 call-backs', () => {
+  test('the SDK and we accept and reject the same 10,000 notifications', () => {
     const ownKeys = verificationKeys(settings, undefined)
     let taken = 0
     let refused = 0
@@ -134,7 +134,7 @@ describe('agreement with alipay-sdk', () => {
     expect([taken, refused]).toEqual([2500, 7500])
   })
 
-  test('its requests carry the signatures that we would give them, by keys and by certificates', () => {
+  test('the SDK signs requests as we do, with keys and with certificates', () => {
     const certified = new AlipaySdk({
       ...{ appId: keys.appId, privateKey: keys.privateKey, keyType: 'PKCS8', signType: 'RSA2' },
       appCertContent: certificates.appCertificate,
@@ -163,7 +163,7 @@ describe('agreement with alipay-sdk', () => {
       }
   })
 
-  test('an answer that it reads as signed is signed for us too, however its text is written', () => {
+  test('a response that the SDK accepts is valid for us too, whatever its whitespace and escapes', () => {
     const method = 'alipay.trade.query'
     const nodes = fc.sample(fc.tuple(message, fc.constantFrom('', ' ', '\n')), {
       numRuns: 300,
@@ -179,7 +179,7 @@ describe('agreement with alipay-sdk', () => {
     }
   })
 
-  test('one sign of an answer changed, or its node named twice, and it is nobody’s', () => {
+  test('a response with one changed character or a duplicate node is rejected', () => {
     const answer = signedResponse('a.b', { code: '10000', x: '1' }, papers, {
       certified: false,
       isBad: false,

@@ -23,7 +23,7 @@ const kindOf = (mode: 'keys' | 'certificates'): GatewayKind<AlipaySimulator> => 
 const byKeys = kindOf('keys')
 
 for (const mode of ['keys', 'certificates'] as const)
-  test(`${mode}: a code that is scanned and paid brings the cards, once`, async () => {
+  test(`${mode}: a scanned and paid code delivers the cards once`, async () => {
     await using gatewayShop = await openGatewayShop(kindOf(mode))
     const { shop, gateway } = gatewayShop
     const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -40,7 +40,7 @@ for (const mode of ['keys', 'certificates'] as const)
     ).toMatchObject({ ok: true })
   })
 
-test('a gateway that never calls back is asked, and a code that nobody scanned is waited for', async () => {
+test('a gateway that never notifies is queried, and a code not scanned yet stays open', async () => {
   await using gatewayShop = await openGatewayShop(byKeys)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -52,7 +52,7 @@ test('a gateway that never calls back is asked, and a code that nobody scanned i
   await waitForStatus(placed, 'delivered')
 })
 
-test('what was scanned is closed with its order, and then takes no money', async () => {
+test('a scanned trade is closed with its order and cannot be paid afterwards', async () => {
   await using gatewayShop = await openGatewayShop(byKeys)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -64,7 +64,7 @@ test('what was scanned is closed with its order, and then takes no money', async
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
 })
 
-test('a code that nobody scanned holds its cards until it is over: who pays meanwhile gets them', async () => {
+test('an unscanned code holds its cards until it expires: a payment until then gets them', async () => {
   await using gatewayShop = await openGatewayShop(byKeys)
   const { shop } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -76,7 +76,7 @@ test('a code that nobody scanned holds its cards until it is over: who pays mean
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
 })
 
-test('a second payment goes back, and what Alipay tells of that looks like a payment and is none', async () => {
+test('a second payment is refunded, and its refund notification is not taken for a payment', async () => {
   await using gatewayShop = await openGatewayShop(byKeys)
   const { shop, gateway } = gatewayShop
   const placed = await payTwice(gatewayShop)
@@ -91,7 +91,7 @@ test('a second payment goes back, and what Alipay tells of that looks like a pay
   expect(await netReceivedFen(gatewayShop)).toBe(0)
 })
 
-test('the order’s time is the code’s: nobody pays after it', async () => {
+test('a code expires with its order and cannot be paid afterwards', async () => {
   await using gatewayShop = await openGatewayShop(byKeys)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -102,7 +102,7 @@ test('the order’s time is the code’s: nobody pays after it', async () => {
   await waitForStatus(placed, 'expired')
 })
 
-test('the bill of a day names every sum that came and went, in the zip and the writing that Alipay uses', async () => {
+test('the statement of a day lists all payments and refunds, as a ZIP in Alipay’s encoding', async () => {
   await using gatewayShop = await openGatewayShop(byKeys)
   const { shop, gateway } = gatewayShop
   const settings = AlipaySettings.parse(gateway.settings.keys)
@@ -126,4 +126,4 @@ test('the bill of a day names every sum that came and went, in the zip and the w
   })
 })
 
-describe('whatever goes wrong', () => testFaults(byKeys))
+describe('under faults', () => testFaults(byKeys))

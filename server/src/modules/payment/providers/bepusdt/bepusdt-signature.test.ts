@@ -7,7 +7,7 @@ import { goNumber } from './bepusdt-signature.ts'
 
 const seed = 20_261_121
 
-test('numbers are signed as Go writes them', () => {
+test('numbers are signed as Go formats them', () => {
   const table: readonly (readonly [number, string])[] = [
     ...([[0, '0'] as const, [42, '42'] as const, [28.8, '28.8'] as const, [0.01, '0.01'] as const] as const),
     ...([[100_000, '100000'] as const, [999_999.99, '999999.99'] as const] as const),
@@ -37,7 +37,7 @@ const result = fc.record({
   status: fc.constantFrom(1, 2, 3),
 })
 
-test('ten thousand messages that a second hand signed are believed, and with a bit changed none', () => {
+test('ten thousand messages signed by an independent implementation verify, and none with a flipped bit', () => {
   fc.assert(
     fc.property(result, fc.nat(), fc.nat(), (fields, at, bit) => {
       const body = Buffer.from(JSON.stringify({ ...fields, signature: signatureOf(fields, token) }))
@@ -56,7 +56,7 @@ test('ten thousand messages that a second hand signed are believed, and with a b
   )
 })
 
-test('what nobody should send is refused: another form, a name twice, nesting, no or a foreign signature', () => {
+test('invalid messages are rejected: other formats, duplicate names, nesting, missing and foreign signatures', () => {
   const fields = { trade_id: 'T1', order_id: 'P1', amount: 12.8, status: 2 }
   const signature = signatureOf(fields, token)
   const good = { ...fields, signature }
@@ -92,7 +92,7 @@ test('what nobody should send is refused: another form, a name twice, nesting, n
   })
 })
 
-test('settings are refused by name, and nobody takes coins without saying so', () => {
+test('settings are rejected by name, and coins require explicit consent', () => {
   const good = { allowed: true, gatewayUrl: 'https://coins.example', token }
   const errorsOf = (change: object) =>
     BepusdtSettings.safeParse({ ...good, ...change })

@@ -24,7 +24,7 @@ const kind: GatewayKind<BepusdtSimulator> = {
   toSettings: ({ settings }) => settings,
 }
 
-test('coins that are paid bring the cards, once however often they are told of', async () => {
+test('a payment in coins delivers the cards once, despite duplicate notifications', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -38,7 +38,7 @@ test('coins that are paid bring the cards, once however often they are told of',
   expect(gateway.rejections).toEqual([])
 })
 
-test('a trade that waits, or ran out, is told of every minute and settles nothing', async () => {
+test('repeated notifications of a waiting or expired trade settle nothing', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed } = await submitOrderAt(gatewayShop)
@@ -57,7 +57,7 @@ test('a trade that waits, or ran out, is told of every minute and settles nothin
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
 })
 
-test('a cancelled order takes no coins, and its number is never asked for again', async () => {
+test('a cancelled order cannot be paid in coins, and its payment number is not reused', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -69,7 +69,7 @@ test('a cancelled order takes no coins, and its number is never asked for again'
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
 })
 
-test('coins that came twice cannot go back by themselves, and wait for a person', async () => {
+test('a duplicate payment in coins cannot be refunded automatically and goes to manual review', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const placed = await payTwice(gatewayShop)
@@ -79,7 +79,7 @@ test('coins that came twice cannot go back by themselves, and wait for a person'
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'byPerson', amountFen: 1000 })
 })
 
-test('a signed message for a payment that nobody asked for is kept for a person', async () => {
+test('a signed message for an unknown payment is kept for manual review', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway, payChannel } = gatewayShop
   const trade = gateway.ledger.open({
@@ -108,7 +108,7 @@ function opened(settings: unknown) {
   return gateway
 }
 
-test('a trade is opened once, asked for, cancelled, and known to be so', async () => {
+test('a trade is opened once, queried, cancelled, and reported as closed', async () => {
   await using coins = await openBepusdtSimulator()
   const gateway = opened(coins.settings)
   const first = await gateway.create(request, deps)
@@ -127,7 +127,7 @@ test('a trade is opened once, asked for, cancelled, and known to be so', async (
   expect(await stranger.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
 })
 
-test('what was paid is known by the sum that was asked for where the gateway names none, and cannot be cancelled or given back', async () => {
+test('a paid trade counts as the requested amount if the gateway names none, and cannot be cancelled or refunded', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'check-status' })
   const gateway = opened(coins.settings)
   await gateway.create(request, deps)
@@ -143,7 +143,7 @@ test('what was paid is known by the sum that was asked for where the gateway nam
   expect(gateway.capabilities).toMatchObject({ refund: 'none', realMoney: false })
 })
 
-test('an answer of another payment, another sum, without a page or without an end is no payment', async () => {
+test('a response for another payment or amount, without a page or in another format opens no payment', async () => {
   const answering = (data: object): GatewayDeps => ({
     ...deps,
     fetch: async () => Response.json({ status_code: 200, data }),
@@ -172,7 +172,7 @@ test('an answer of another payment, another sum, without a page or without an en
   })
 })
 
-test('coins that were seen and are not confirmed keep the cards held', async () => {
+test('coins that are not confirmed on their chain yet keep the cards held', async () => {
   const gateway = opened({ allowed: true, gatewayUrl: 'https://coins.example', token: 'x'.repeat(16) })
   const trade = { paymentNo: 'P1', tradeNo: 'T1', requestedFen: 1 }
   for (const status of [5, 6, 0, '2x', null]) {
@@ -181,7 +181,7 @@ test('coins that were seen and are not confirmed keep the cards held', async () 
   }
 })
 
-test('money that overtook the answer to its creation settles its order', async () => {
+test('a payment notified before its creation is answered settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
   await using gatewayShop = await openGatewayShop(kind, plan)
   const { placed } = await submitOrderAt(gatewayShop)
@@ -189,4 +189,4 @@ test('money that overtook the answer to its creation settles its order', async (
 })
 
 // it makes no refunds
-describe('whatever goes wrong', () => testFaults(kind, ['refund']))
+describe('under faults', () => testFaults(kind, ['refund']))

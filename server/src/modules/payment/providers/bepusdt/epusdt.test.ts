@@ -52,7 +52,7 @@ for (const [software, statusPage] of programs)
   describe(`${software}${statusPage ? ` with ${statusPage}` : ''}`, () => {
     const kind = kindOf(software, statusPage)
 
-    test('an order that is paid there is delivered, whether its call-back comes or not', async () => {
+    test('a paid order is delivered, with or without a notification', async () => {
       await using gatewayShop = await openGatewayShop(kind)
       const { shop, gateway } = gatewayShop
       const first = await submitOrderAt(gatewayShop)
@@ -66,7 +66,7 @@ for (const [software, statusPage] of programs)
       expect(gateway.ledger.sums().paidFen).toBe(2000)
     })
 
-    test('an order that nobody pays gives its card back once its time is over', async () => {
+    test('an unpaid order releases its cards after its expiry', async () => {
       await using gatewayShop = await openGatewayShop(kind)
       const { shop } = gatewayShop
       const { placed } = await submitOrderAt(gatewayShop)
@@ -76,7 +76,7 @@ for (const [software, statusPage] of programs)
       expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
     })
 
-    test('a try of the channel says by which page it tells of trades, or that the token is wrong', async () => {
+    test('a channel test reports the status endpoint, or that the token is wrong', async () => {
       await using coins = await openBepusdtSimulator({
         software,
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
@@ -90,7 +90,7 @@ for (const [software, statusPage] of programs)
       expect(await opened(wrong).selfTest(deps)).toMatchObject({ ok: false })
     })
 
-    test('a sum of a million yuan is signed as the gateway signs it', async () => {
+    test('an amount of a million yuan is signed as the gateway signs it', async () => {
       await using coins = await openBepusdtSimulator({
         software,
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
@@ -101,11 +101,11 @@ for (const [software, statusPage] of programs)
       expect(coins.rejections).toEqual([])
     })
 
-    describe('whatever goes wrong', () =>
+    describe('under faults', () =>
       testFaults(kind, software === 'bepusdt' ? ['refund'] : ['refund', 'close']))
   })
 
-test('numbers are signed as epusdt writes them: every digit, never an exponent', () => {
+test('numbers are signed as epusdt formats them: all digits, never an exponent', () => {
   for (const [value, text] of [
     [0, '0'],
     [42, '42'],
@@ -124,14 +124,14 @@ test('numbers are signed as epusdt writes them: every digit, never an exponent',
   )
 })
 
-test('a number that epusdt opened before is not taken for refused, since it may be paid', async () => {
+test('a payment number that epusdt opened before is not final, since it may be paid', async () => {
   await using coins = await openBepusdtSimulator({ software: 'epusdt' })
   const gateway = opened(coins.settings)
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: true })
 })
 
-test('BEpusdt tells the sum since 1.24, and another one than was asked for is not hidden by what we asked for', async () => {
+test('BEpusdt 1.24 and later names the amount, and a different one is not replaced by the requested amount', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'info' })
   const gateway = opened(coins.settings)
   const made = await gateway.create(request, deps)

@@ -45,7 +45,7 @@ const queryMoney = (money: string, refundmoney: string) => {
   return epayMd5.query({ paymentNo: 'P1', tradeNo: 'T1' }, settings, deps)
 }
 
-test('a sum with four decimals is read where the last ones are zeros, in call-backs and answers', async () => {
+test('an amount with four decimals is read if the last two are zeros, in notifications and responses', async () => {
   for (const [money, amountFen] of [
     ['100.0000', 10_000],
     ['12.8000', 1280],
@@ -62,7 +62,7 @@ test('a sum with four decimals is read where the last ones are zeros, in call-ba
   }
 })
 
-test('a sum that is not whole 分 is never rounded, and nothing else is taken for one', async () => {
+test('an amount that is not whole 分 is rejected and never rounded', async () => {
   for (const money of [
     '12.345',
     '12.8001',

@@ -49,7 +49,7 @@ async function openChannel(dialect: Dialect, quirk: EpayQuirk | undefined, mode?
 
 for (const dialect of dialects)
   describe(`EPay ${dialect}`, () => {
-    test('what is paid on its page brings the cards, and a second payment goes back', async () => {
+    test('a payment on its page delivers the cards, and a second payment is refunded', async () => {
       await using gatewayShop = await openGatewayShop(kindOf(dialect))
       const { shop, gateway, payChannel } = gatewayShop
       const unopened = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
@@ -66,7 +66,7 @@ for (const dialect of dialects)
       expect(new Set(gateway.rejections)).toEqual(new Set(['订单号不存在']))
     })
 
-    test('the page’s address holds a long title and no time, and opens the trade only as it was signed', async () => {
+    test('the page URL holds a long title and no timestamp, and opens the trade only with its signature', async () => {
       const { simulator, create } = await openChannel(dialect, undefined, 'page')
       await using _ = simulator
       const made = await create()
@@ -81,7 +81,7 @@ for (const dialect of dialects)
     })
 
     test.for(['pageOnly', 'html', 'missing', 'jsapi'] as const)(
-      'the mode auto goes over to the page where the interface answers with %s, and api refuses with its words',
+      'mode auto falls back to the page when the API answers with %s, and mode api fails with its message',
       async (quirk) => {
         const { simulator, create } = await openChannel(dialect, quirk, 'auto')
         await using _ = simulator
@@ -105,7 +105,7 @@ for (const dialect of dialects)
       },
     )
 
-    test('the mode auto takes the code where there is one, and waits where the gateway is silent', async () => {
+    test('mode auto uses the code if there is one, and retries if the gateway does not answer', async () => {
       const { simulator, gateway, deps, create } = await openChannel(dialect, undefined, 'auto')
       await using _ = simulator
       expect(await create()).toMatchObject({ kind: 'qr' })
@@ -118,7 +118,7 @@ for (const dialect of dialects)
       }
     })
 
-    test.for(['bom', 'jsonString'] as const)('answers with %s are understood', async (quirk) => {
+    test.for(['bom', 'jsonString'] as const)('responses with %s are understood', async (quirk) => {
       const { simulator, gateway, deps, create } = await openChannel(dialect, quirk)
       await using _ = simulator
       expect(await create()).toMatchObject({ kind: 'qr' })
@@ -129,11 +129,11 @@ for (const dialect of dialects)
     })
 
     // v1 has no endpoint to close a trade
-    describe('on its page, whatever goes wrong', () =>
+    describe('on its page, under faults', () =>
       testFaults(kindOf(dialect), dialect === 'md5' ? ['close'] : []))
   })
 
-test('a mode that is none is refused by its name', async () => {
+test('an unknown mode is rejected by name', async () => {
   const { simulator } = await openChannel('md5', undefined)
   await using _ = simulator
   expect(openGateway('epay-md5', { ...simulator.settings, mode: 'submit' })).toBeUndefined()

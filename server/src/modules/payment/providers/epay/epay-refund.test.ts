@@ -53,7 +53,7 @@ async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
 
 const refusing = (msg: string) => async () => Response.json({ code: -1, msg })
 
-test('a refund that the gateway is still carrying out is no refusal, though it knows of none yet', async () => {
+test('a refund still in progress at the gateway is not rejected, although the query finds none yet', async () => {
   await using paid = await openPaid()
   const { sandbox, order, settings } = paid
   const late: (() => Promise<Response>)[] = []
@@ -69,7 +69,7 @@ test('a refund that the gateway is still carrying out is no refusal, though it k
   expect(await paid.refundedFen()).toBe(1280)
 })
 
-test('only the words that there is no such refund allow to ask for it again', async () => {
+test('only the message for a missing refund allows requesting it again', async () => {
   await using paid = await openPaid()
   const { order, settings } = paid
   for (const [words, state] of [
@@ -84,7 +84,7 @@ test('only the words that there is no such refund allow to ask for it again', as
   }
 })
 
-test('a gateway that refuses the first request of a refund is believed, also where it cannot be asked about refunds', async () => {
+test('the rejection of the first request is final, even at a gateway without refund queries', async () => {
   await using paid = await openPaid()
   const { sandbox, order, settings } = paid
   const tooMuch = { ...order, amountFen: 1281 }
@@ -99,7 +99,7 @@ test('a gateway that refuses the first request of a refund is believed, also whe
   expect(await paid.refundedFen()).toBe(0)
 })
 
-test('a refund that failed at the gateway is refused, and one in an unknown state stays open', async () => {
+test('a failed refund is refused, and one with an unknown status stays open', async () => {
   await using paid = await openPaid()
   const { order } = paid
   const pair = generateKeyPairSync('rsa', {
@@ -127,7 +127,7 @@ test('a refund that failed at the gateway is refused, and one in an unknown stat
   }
 })
 
-test('v1: a second part is asked for, though the gateway calls a trade refunded after the first', async () => {
+test('v1: a second partial refund is requested, although the gateway reports the trade as refunded after the first', async () => {
   await using paid = await openPaid('md5')
   const { sandbox, md5, order } = paid
   const refund = (amountFen: number, previouslyRefundedFen: number, requestedBefore = false) =>
@@ -142,7 +142,7 @@ test('v1: a second part is asked for, though the gateway calls a trade refunded 
   expect(await paid.refundedFen()).toBe(1280)
 })
 
-test('v1: a further part is left to a person where its answer was lost, or where the gateway refuses it', async () => {
+test('v1: a further partial refund goes to manual review if its response was lost or the gateway rejects it', async () => {
   await using paid = await openPaid('md5')
   const { sandbox, md5, order } = paid
   const refund = (amountFen: number, previouslyRefundedFen: number, requestedBefore = false) =>

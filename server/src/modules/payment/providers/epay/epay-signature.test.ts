@@ -39,7 +39,7 @@ const mutation = (signed: Fields) =>
   )
 
 describe('MD5', () => {
-  test('the example of a create is signed as EPay signs it, empty values left out', () => {
+  test('the documented create request is signed as EPay signs it, without empty values', () => {
     const create: Fields = new Map([
       ['pid', '1001'],
       ['type', 'alipay'],
@@ -55,13 +55,13 @@ describe('MD5', () => {
     expect(signMd5(create, key).get('sign')).toBe('029b01741e0d9a4f03ac1c8be3b2b8ce')
   })
 
-  test('the example of a call-back verifies, over the money exactly as it was received', () => {
+  test('the documented notification verifies, with the amount exactly as received', () => {
     const signed = new Map([...fields, ['sign', '07f8054c68e65a801666c69ce58ecc2e'], ['sign_type', 'MD5']])
     expect(verifyMd5(signed, key)).toBe(true)
     expect(verifyMd5(new Map(signed).set('money', '1.00'), key)).toBe(false)
   })
 
-  test('one turned bit anywhere breaks it', () => {
+  test('one flipped bit anywhere invalidates it', () => {
     const signed = signMd5(fields, key)
     fc.assert(
       fc.property(mutation(signed), ([name, at, bit]) => !verifyMd5(turned(signed, name, at, bit), key)),
@@ -69,14 +69,14 @@ describe('MD5', () => {
     )
   })
 
-  test('an empty key signs nothing and verifies nothing, not even what it would have signed', () => {
+  test('an empty key neither signs nor verifies, not even its own signature', () => {
     expect(() => signMd5(fields, '')).toThrow('empty key')
     const forged = createHash('md5').update(textToSign(fields)).digest('hex')
     const ofNobody = new Map([...fields, ['sign', forged], ['sign_type', 'MD5']])
     expect(verifyMd5(ofNobody, '')).toBe(false)
   })
 
-  test('the kind of signature is ours to say, never the message’s', () => {
+  test('the signature type is fixed by the channel, not by the message', () => {
     const signed = signMd5(fields, key)
     for (const kind of ['RSA', 'md5', '', 'MD5 '])
       expect(verifyMd5(new Map(signed).set('sign_type', kind), key)).toBe(false)
@@ -88,7 +88,7 @@ describe('MD5', () => {
 })
 
 describe('RSA', () => {
-  test('what one side signs the other verifies, with keys as PEM and as bare base64', () => {
+  test('each side verifies what the other signs, with PEM and bare base64 keys', () => {
     for (const [privateKey, publicKey] of [
       [pair.privateKey, pair.publicKey],
       [bare(pair.privateKey), bare(pair.publicKey)],
@@ -96,7 +96,7 @@ describe('RSA', () => {
       expect(verifyRsa(signRsa(fields, privateKey), publicKey)).toBe(true)
   })
 
-  test('one turned bit anywhere breaks it', () => {
+  test('one flipped bit anywhere invalidates it', () => {
     const signed = signRsa(fields, pair.privateKey)
     fc.assert(
       fc.property(
@@ -107,7 +107,7 @@ describe('RSA', () => {
     )
   })
 
-  test('keys that are short, of another kind or of the wrong side are refused', () => {
+  test('short keys, keys of another type and of the wrong half are rejected', () => {
     const short = generateKeyPairSync('rsa', {
       modulusLength: 1024,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -126,7 +126,7 @@ describe('RSA', () => {
 })
 
 describe('reading a query', () => {
-  test('what differs from one plain field each is refused', () => {
+  test('anything but plain fields is rejected', () => {
     for (const raw of [
       'money=1&money=0.01',
       'money[]=1',
@@ -155,7 +155,7 @@ describe('reading a query', () => {
       ).toEqual(wanted)
   })
 
-  test('any fields come back from their own query string', () => {
+  test('any fields survive a round trip through a query string', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9_]{1,12}$/)
     fc.assert(
       fc.property(fc.dictionary(word, fc.string(), { minKeys: 1 }), (fields) => {
@@ -166,7 +166,7 @@ describe('reading a query', () => {
     )
   })
 
-  test('answers in JSON have texts only where PHP and we agree on them', () => {
+  test('JSON values have a text only where PHP and we agree on it', () => {
     expect(fieldsFromJson({ code: 0, msg: 'ok', buyer: null, list: [1] })).toEqual(
       new Map([
         ['code', '0'],

@@ -9,7 +9,7 @@ import {
   toForeignAmount,
 } from './paypal-amount.ts'
 
-test('a foreign sum is exact, never less than the price, and its parts are together the whole', () => {
+test('a foreign amount is exact and never less than the price, and its parts add up to the whole', () => {
   expect(toForeignAmount(1000, { currency: 'USD', yuanPerUnit: '7.13' })).toEqual({
     currency: 'USD',
     minor: 141,

@@ -48,7 +48,7 @@ const readRecorded = (
     more.at ?? now,
   )
 
-test('messages that PayPal signed are believed by the certificate that PayPal serves, and by no other', () => {
+test('messages signed by PayPal verify with the certificate that PayPal serves, and with no other', () => {
   expect(readRecorded(completed)).toEqual({ ok: false, reason: 'unknownKey' })
   cacheCertificate(certificateUrl, certificate)
   // they belong to another shop: validly signed, but not about our payments
@@ -86,7 +86,7 @@ const deps = (answer: () => Response | Promise<Response>, asked: string[] = []):
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 })
 
-test('a certificate is fetched from PayPal alone, whatever address a message names', async () => {
+test('certificates are fetched from PayPal only, whatever URL a message names', async () => {
   const asked: string[] = []
   for (const url of [
     'https://evil.example/v1/notifications/certs/CERT-1',
@@ -134,7 +134,7 @@ const custom = writeReference(
   settings.clientSecret,
 )
 
-test('what an order carries is believed with this secret alone, and a changed character makes it a stranger’s', () => {
+test('a reference is trusted only with this secret, and one changed character invalidates it', () => {
   expect(custom.length).toBeLessThanOrEqual(127)
   const read = readReference(custom, settings.clientSecret)
   expect(read).toEqual({ paymentNo: P, amountFen: 1000, currency: 'USD', minor: 141, isOurs: true })
@@ -183,7 +183,7 @@ const amount = { currency_code: 'USD', value: '1.41' }
 const reference = ({ clientSecret }: PaypalSettings, secret = clientSecret) =>
   writeReference({ paymentNo: P, amountFen: 1000, currency: 'USD', minor: 141 }, secret)
 
-test('each event means one thing, and one of another shop of the same account means nothing', async () => {
+test('each event has one meaning, and one of another shop of the same account has none', async () => {
   const order = (own: PaypalSettings, value = '1.41') => ({
     ...{ id: '5O190127TN364715T', status: 'APPROVED' },
     purchase_units: [{ amount: { ...amount, value }, custom_id: reference(own) }],

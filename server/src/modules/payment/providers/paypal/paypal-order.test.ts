@@ -74,7 +74,7 @@ async function asked(answers: readonly (readonly [status: number, body: object])
 const get = 'GET /v2/checkout/orders/ORDER'
 const take = 'POST /v2/checkout/orders/ORDER/capture'
 
-test('an approved order is taken only where that is allowed, and only once it is known to be ours', async () => {
+test('an approved order is captured only if allowed, and only after it is verified as ours', async () => {
   expect(await asked([[200, order()]], false)).toMatchObject({
     ...{ answer: { state: 'notTaken' }, questions: [get] },
   })
@@ -90,7 +90,7 @@ test('an approved order is taken only where that is allowed, and only once it is
     expect(await asked([[200, strange]])).toMatchObject({ answer: { state: 'unknown' }, questions: [get] })
 })
 
-test('where PayPal says that it took the money and does not show it yet, nothing is concluded', async () => {
+test('if PayPal reports a capture that the order does not show yet, the result is unknown', async () => {
   const already = refusal('ORDER_ALREADY_CAPTURED')
   expect(
     await asked([
@@ -112,7 +112,7 @@ test('where PayPal says that it took the money and does not show it yet, nothing
   })
 })
 
-test('each answer about an order means one thing', async () => {
+test('each status of an order has one meaning', async () => {
   const meaning = async (status: number, body: object) => (await asked([[status, body]], false)).answer
   expect(await meaning(404, refusal('INVALID_RESOURCE_ID'))).toEqual({ state: 'notFound' })
   for (const status of ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'])
@@ -129,7 +129,7 @@ test('each answer about an order means one thing', async () => {
     expect(await meaning(status, { name: 'X' }), String(status)).toMatchObject({ state: 'unknown' })
 })
 
-test('a refusal to take is final only where it is about this payment', async () => {
+test('a rejected capture is final only if it is about this payment', async () => {
   for (const issue of ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'TRANSACTION_REFUSED'])
     expect(
       (

@@ -10,7 +10,7 @@ const settings = PaypalSettings.parse({
   ...{ webhookId: 'WEBHOOKID', currency: 'USD', yuanPerUnit: '7.13' },
 })
 
-test('each mistake in the settings has its sentence, and no key is quoted', () => {
+test('each mistake in the settings has its own message, and no key is quoted', () => {
   const wrong: readonly (readonly [object, string])[] = [
     [{ currency: 'CNY' }, 'currency: must be a currency that PayPal takes from abroad'],
     [{ currency: undefined }, 'currency: must be a currency'],
@@ -38,7 +38,7 @@ test('each mistake in the settings has its sentence, and no key is quoted', () =
   expect(openGateway('paypal', { ...settings, clientId: ` ${settings.clientId}\n` })).toBeDefined()
 })
 
-test('trying a channel tells a wrong secret from a wrong webhook', async () => {
+test('a channel test distinguishes a wrong secret from a wrong webhook', async () => {
   await using simulator = await openPaypalSimulator()
   simulator.setWebhookUrl('https://shop.example/pay/notify/paypal/1')
   const here = { ...depsAnswering(''), fetch, now: () => new Date() }
@@ -61,7 +61,7 @@ test('trying a channel tells a wrong secret from a wrong webhook', async () => {
   })
 })
 
-test('a changed secret hides orders that are not paid yet, and gives back what was paid before', async () => {
+test('a rotated secret hides unpaid orders and still refunds earlier payments', async () => {
   await using simulator = await openPaypalSimulator()
   const own = PaypalSettings.parse(simulator.settings)
   const credentials = Buffer.from(`${own.clientId}:${own.clientSecret}`).toString('base64')

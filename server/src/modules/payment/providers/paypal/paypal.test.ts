@@ -43,7 +43,7 @@ const passMinutes = async ({ shop }: GatewayShop<PaypalSimulator>, minutes: numb
   for (let turn = 0; turn < minutes; turn++) await shop.advanceClock(60)
 }
 
-test('what its buyer approves is taken once and brings the cards, however often the webhook comes', async () => {
+test('an approved payment is captured once and delivers the cards, despite duplicate webhooks', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -55,7 +55,7 @@ test('what its buyer approves is taken once and brings the cards, however often 
   expect(gateway.rejections.filter((issue) => issue !== 'ORDER_ALREADY_CAPTURED')).toEqual([])
 })
 
-test('the sum that was asked for is the one that is confirmed, also where the rate is changed in between', async () => {
+test('the requested amount is confirmed, even after a change of the rate', async () => {
   await using gatewayShop = await openGatewayShop(atRate('7.13'))
   const { shop, gateway, payChannel } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -71,7 +71,7 @@ test('the sum that was asked for is the one that is confirmed, also where the ra
   expect(gateway.ledger.sums().paidFen).toBe(141)
 })
 
-test('a second approval of a paid order is not taken; a second sum that was taken goes back', async () => {
+test('a second approval of a paid order is not captured; a second capture is refunded', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const placed = await payTwice(gatewayShop)
@@ -91,7 +91,7 @@ test('a second approval of a paid order is not taken; a second sum that was take
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
-test('an order that closed takes an approved sum only while its cards can be had again', async () => {
+test('a closed order captures an approved payment only while its cards are available', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -117,7 +117,7 @@ test('an order that closed takes an approved sum only while its cards can be had
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
 
-test('a card that is declined brings nothing and no case, and the next approval pays', async () => {
+test('a declined card brings nothing and opens no case, and the next approval pays', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -133,7 +133,7 @@ test('a card that is declined brings nothing and no case, and the next approval 
   expect(gateway.ledger.sums().paidFen).toBe(1000)
 })
 
-test('a message that says that money was taken is kept for a person where PayPal shows none', async () => {
+test('a notified capture that PayPal does not show is kept for manual review', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { qr } = await submitOrderAt(gatewayShop)
@@ -168,7 +168,7 @@ function whenTaken(fault: 'loseAnswer' | 'failAfterActing' | 'cutBody'): FaultPl
 }
 
 test.for(['loseAnswer', 'failAfterActing', 'cutBody'] as const)(
-  'money is taken once where the answer to taking it goes wrong: %s',
+  'a payment is captured once if the response to the capture fails: %s',
   async (fault) => {
     const plan = whenTaken(fault)
     await using gatewayShop = await openGatewayShop(kind, plan)
@@ -184,7 +184,7 @@ test.for(['loseAnswer', 'failAfterActing', 'cutBody'] as const)(
   },
 )
 
-test('a merchant without money for a refund lets it wait, and it goes on when money is there', async () => {
+test('a refund waits while the merchant has insufficient funds, and continues afterwards', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   gateway.ledger.isEmpty = true
@@ -200,7 +200,7 @@ test('a merchant without money for a refund lets it wait, and it goes on when mo
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
 })
 
-test('a trade that nobody pays expires, and its card is free again', async () => {
+test('an unpaid trade expires and releases its cards', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { placed } = await submitOrderAt(gatewayShop)
   await passMinutes(gatewayShop, 20)
@@ -209,4 +209,4 @@ test('a trade that nobody pays expires, and its card is free again', async () =>
 })
 
 // an order of PayPal cannot be closed
-describe('whatever goes wrong', () => testFaults(kind, ['close']))
+describe('under faults', () => testFaults(kind, ['close']))

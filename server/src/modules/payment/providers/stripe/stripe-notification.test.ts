@@ -38,7 +38,7 @@ const eventOf = (type: string, object: object, more: object = {}): string =>
 const readSigned = (body: string) => read(body, signed(body))
 const paid = { ok: true, kind: 'paid', eventKey: 'evt_00000001', paymentNo: 'P1', amountFen: 1280 }
 
-test('only a session that is paid, in yuan and ours tells of money', () => {
+test('only a paid session in yuan of this shop reports a payment', () => {
   const tradeNo = session.id
   for (const type of ['checkout.session.completed', 'checkout.session.async_payment_succeeded'])
     expect(readSigned(eventOf(type, session)), type).toEqual({ ...paid, tradeNo })
@@ -59,7 +59,7 @@ test('only a session that is paid, in yuan and ours tells of money', () => {
     expect(readSigned(eventOf(type, object)), JSON.stringify(object)).toEqual(result)
 })
 
-test('money that went back is told of by our numbers', () => {
+test('refunds are reported with our numbers', () => {
   const refunded = { ok: true, kind: 'refunded', eventKey: 'evt_00000001', paymentNo: 'P1' }
   const charge = { object: 'charge', metadata: { paymentNo: 'P1' } }
   expect(readSigned(eventOf('charge.refunded', charge))).toEqual({ ...refunded, refundNo: null })
@@ -71,7 +71,7 @@ test('money that went back is told of by our numbers', () => {
   })
 })
 
-test('a message that is unsigned, old, of another endpoint or of the other kind of money is refused', () => {
+test('unsigned and old messages, and those of another endpoint or of the other mode, are rejected', () => {
   const body = eventOf('checkout.session.completed', session)
   const refused = (reason: string) => ({ ok: false, reason })
   expect(read(body, undefined)).toEqual(refused('badSignature'))
@@ -109,7 +109,7 @@ test('a message that is unsigned, old, of another endpoint or of the other kind 
   expect(signatureOf(body, secret, now)).toBe(signed(body))
 })
 
-test('ten thousand messages that Stripe’s library signed are believed, and with a bit changed none', () => {
+test('ten thousand messages signed by Stripe’s library verify, and none with a flipped bit', () => {
   const message = fc.record({
     paymentNo: fc.stringMatching(/^[0-9A-Z]{1,32}$/),
     tradeNo: fc.stringMatching(/^cs_test_[0-9A-Za-z]{8,60}$/),
@@ -139,7 +139,7 @@ test('ten thousand messages that Stripe’s library signed are believed, and wit
   )
 })
 
-test('settings are refused by name and never quoted, and test keys move no real money', () => {
+test('settings are rejected by name and never quoted, and test keys move no real money', () => {
   const errorsOf = (change: object) =>
     StripeSettings.safeParse({ ...good, ...change })
       .error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
@@ -173,7 +173,7 @@ test('settings are refused by name and never quoted, and test keys move no real 
   expect(realWith({ ...live, gatewayUrl: 'http://127.0.0.1:1', testMoney: true })).toBe(false)
 })
 
-test('inside a wallet only what can be paid there is offered', () => {
+test('inside a wallet’s browser only methods that work there are offered', () => {
   const devicesWith = (methods: string[]) =>
     stripe.capabilities(StripeSettings.parse({ ...good, methods })).devices.join(' ')
   expect(devicesWith(['alipay'])).toBe('desk phone alipay')

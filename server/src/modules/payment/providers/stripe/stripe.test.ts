@@ -30,7 +30,7 @@ const kind: GatewayKind<StripeSimulator> = {
   setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
 }
 
-test('what is paid on Stripe’s page brings the cards, once however often it is told', async () => {
+test('a payment on Stripe’s page delivers the cards once, despite duplicate notifications', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -43,7 +43,7 @@ test('what is paid on Stripe’s page brings the cards, once however often it is
   expect(gateway.rejections).toEqual([])
 })
 
-test('a session lives longer than its order, and ends with it', async () => {
+test('a session lives at least as long as its order, and ends with it', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -55,7 +55,7 @@ test('a session lives longer than its order, and ends with it', async () => {
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
 })
 
-test('an order whose session nobody answered for is cancelled at once, since the session is found and ended', async () => {
+test('an order whose session creation was not answered is cancelled at once, since the session is found and expired', async () => {
   const plan = faultPlan(1, ['loseAnswer'], { phases: ['create'], oneIn: 1 })
   await using gatewayShop = await openGatewayShop(kind, plan)
   const { shop, gateway } = gatewayShop
@@ -69,7 +69,7 @@ test('an order whose session nobody answered for is cancelled at once, since the
   expect(gateway.ledger.trades.map(({ state }) => state)).toEqual(['closed'])
 })
 
-test('a second payment goes back to where it came from, and the buyer sees it', async () => {
+test('a second payment is refunded to its payment method, and the buyer sees it', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const placed = await payTwice(gatewayShop)
@@ -84,7 +84,7 @@ test('a second payment goes back to where it came from, and the buyer sees it', 
   expect(await netReceivedFen(gatewayShop)).toBe(0)
 })
 
-test('a cancelled order takes no money any more', async () => {
+test('a cancelled order cannot be paid', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -94,7 +94,7 @@ test('a cancelled order takes no money any more', async () => {
   expect(gateway.ledger.sums().paidFen).toBe(0)
 })
 
-test('what the account tells of others is heard, and changes nothing', async () => {
+test('notifications about other payments of the account are stored and change nothing', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   await submitOrderAt(gatewayShop)
@@ -129,7 +129,7 @@ function opened(settings: unknown) {
   return gateway
 }
 
-test('a session is opened once, found without its number, asked for, ended, and not paid any more', async () => {
+test('a session is opened once, found without its ID, queried, expired, and cannot be paid afterwards', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = opened(stripe.settings)
   expect(await gateway.query(trade, deps)).toEqual({ state: 'notFound' })
@@ -148,7 +148,7 @@ test('a session is opened once, found without its number, asked for, ended, and 
   expect(other).toMatchObject({ kind: 'refused', retryable: true })
 })
 
-test('a session that nobody answered for is found again however late it is asked for, or opened then', async () => {
+test('a session whose creation was not answered is found on a late retry, or opened then', async () => {
   for (const fault of ['loseAnswer', 'drop'] as const) {
     const clock = { now: new Date() }
     const plan = faultPlan(1, [fault], { phases: ['create'], oneIn: 1 })
@@ -166,7 +166,7 @@ test('a session that nobody answered for is found again however late it is asked
   }
 })
 
-test('one session among three hundred is found by the payment that it is for', async () => {
+test('one session among three hundred is found by its payment number', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = opened(stripe.settings)
   await gateway.create(request, deps)
@@ -178,7 +178,7 @@ test('one session among three hundred is found by the payment that it is for', a
   expect(await gateway.query(trade, deps)).toMatchObject({ state: 'unknown' })
 })
 
-test('what was paid cannot be ended, goes back in parts by number, and never more than came', async () => {
+test('a paid session cannot be expired, is refunded in parts by number, and never more than was paid', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = opened(stripe.settings)
   await gateway.create(request, deps)
@@ -206,7 +206,7 @@ test('what was paid cannot be ended, goes back in parts by number, and never mor
   expect(await gateway.refund(foreign, deps)).toBe('unasked')
 })
 
-test('a key that Stripe does not know is said so, and quoted nowhere', async () => {
+test('an unknown key is reported and never quoted', async () => {
   await using stripe = await openStripeSimulator()
   const secretKey = `sk_test_${'0123456789abcdef'.repeat(2)}`
   const gateway = opened({ ...stripe.settings, secretKey })
@@ -219,7 +219,7 @@ test('a key that Stripe does not know is said so, and quoted nowhere', async () 
   expect(result).not.toContain('0123456789abcdef')
 })
 
-test('silence, a cut answer and a failure are no answer', async () => {
+test('no response, a truncated one and a failure are unknown', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = opened(stripe.settings)
   const answers: readonly GatewayDeps['fetch'][] = [
@@ -244,4 +244,4 @@ test('silence, a cut answer and a failure are no answer', async () => {
   }
 })
 
-describe('whatever goes wrong', () => testFaults(kind))
+describe('under faults', () => testFaults(kind))

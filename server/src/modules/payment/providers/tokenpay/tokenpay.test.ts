@@ -27,7 +27,7 @@ const kind: GatewayKind<TokenpaySimulator> = {
   toSettings: ({ settings }) => settings,
 }
 
-test('what is paid on its page brings the cards, once however often the webhook comes', async () => {
+test('a payment on its page delivers the cards once, despite duplicate webhooks', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -39,7 +39,7 @@ test('what is paid on its page brings the cards, once however often the webhook 
   expect(gateway.rejections).toEqual([])
 })
 
-test('coins that came twice cannot go back by themselves, and wait for a person', async () => {
+test('a duplicate payment in coins cannot be refunded automatically and goes to manual review', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const placed = await payTwice(gatewayShop)
@@ -49,7 +49,7 @@ test('coins that came twice cannot go back by themselves, and wait for a person'
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'byPerson', amountFen: 1000 })
 })
 
-test('a trade that nobody pays expires, and its card is free again', async () => {
+test('an unpaid trade expires and releases its cards', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop } = gatewayShop
   const { placed } = await submitOrderAt(gatewayShop)
@@ -59,7 +59,7 @@ test('a trade that nobody pays expires, and its card is free again', async () =>
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 1 })
 })
 
-test('money that overtook the answer to its creation settles its order', async () => {
+test('a payment notified before its creation is answered settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
   await using gatewayShop = await openGatewayShop(kind, plan)
   const { placed } = await submitOrderAt(gatewayShop)
@@ -77,7 +77,7 @@ const paid = {
 const signedBody = (fields: Readonly<Record<string, string | number>>, token = apiToken) =>
   JSON.stringify({ ...fields, Signature: signatureOf(fields, token) })
 
-test('a webhook is believed by its signature, its coin and its currency, and a changed bit makes it untrue', () => {
+test('a notification is accepted by signature, coin and currency, and one flipped bit invalidates it', () => {
   expect(read(signedBody(paid))).toEqual({
     ...{
       ok: true,
@@ -134,7 +134,7 @@ function opened(given: unknown) {
   return gateway
 }
 
-test('a trade is opened once and asked for by its number; a wrong token is found by trying the channel', async () => {
+test('a trade is opened once and queried by its number; a channel test finds a wrong token', async () => {
   await using simulator = await openTokenpaySimulator()
   const gateway = opened(simulator.settings)
   const first = await gateway.create(request, deps)
@@ -176,10 +176,10 @@ test('a gateway that counts in another currency, or answers for another payment,
   expect(await create({ ...good, data: 'javascript:alert(1)' })).toMatchObject({ kind: 'refused' })
 })
 
-test('coins are not taken without saying that they may be', () => {
+test('coins require explicit consent', () => {
   const opening = tryOpenGateway('tokenpay', { gatewayUrl: 'https://coins.example', apiToken })
   expect(opening).toMatchObject({ ok: false, faults: [expect.stringContaining('allowed: must be true')] })
 })
 
 // it cannot close trades and makes no refunds
-describe('whatever goes wrong', () => testFaults(kind, ['close', 'refund']))
+describe('under faults', () => testFaults(kind, ['close', 'refund']))

@@ -28,7 +28,7 @@ const titles = [
   '',
 ]
 
-test('whatever a seller named his goods, every trade of the day is read with its own sum', () => {
+test('every trade of a day is read with its amount, whatever the product name contains', () => {
   const { ledger, text } = billOf(titles)
   const lines = parseStatement(text)
   expect(lines?.filter(({ kind }) => kind === 'paid')).toEqual(
@@ -42,7 +42,7 @@ test('whatever a seller named his goods, every trade of the day is read with its
   ])
 })
 
-test('a bill that is cut, lacks a column, or names a sum that is none is not read at all', () => {
+test('a truncated statement, or one with missing columns or invalid amounts, is rejected', () => {
   const { text } = billOf(['An item'])
   expect(parseStatement(text)).toHaveLength(2)
   expect(parseStatement(text.slice(0, text.indexOf('总交易单数')))).toBeUndefined()

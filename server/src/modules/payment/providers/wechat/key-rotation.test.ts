@@ -26,7 +26,7 @@ const verdictsOf = async ({ shop }: GatewayShop<WechatSimulator>): Promise<strin
   (await shop.db.db.selectFrom('payment_event').select('verdict').execute()).map(({ verdict }) => verdict)
 
 for (const signsBy of ['key', 'certificate'] as const)
-  test(`during the seven days of the change, a call-back signed by the ${signsBy} is believed`, async () => {
+  test(`during the seven days of the migration, a notification signed with the ${signsBy} is accepted`, async () => {
     await using gatewayShop = await openGatewayShop(kindOf('byKey', signsBy))
     const { placed, qr } = await submitOrderAt(gatewayShop)
     await gatewayShop.shop.pressButton(qr, 'pay')
@@ -34,7 +34,7 @@ for (const signsBy of ['key', 'certificate'] as const)
     await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['paid'])
   })
 
-test('a certificate that is not in memory is fetched when a call-back names it', async () => {
+test('an uncached certificate is fetched when a notification names it', async () => {
   await using gatewayShop = await openGatewayShop(kindOf('byCertificate', 'certificate'))
   const { placed, qr } = await submitOrderAt(gatewayShop)
   // as after a restart, or when WeChat Pay has a new one
@@ -44,7 +44,7 @@ test('a certificate that is not in memory is fetched when a call-back names it',
   await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['paid'])
 })
 
-test('a stranger who names keys that do not exist keeps no certificate from being fetched', async () => {
+test('an attacker naming unknown keys does not prevent a certificate from being fetched', async () => {
   await using gatewayShop = await openGatewayShop(kindOf('byCertificate', 'certificate'))
   const { shop, gateway, payChannel: channelId } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)

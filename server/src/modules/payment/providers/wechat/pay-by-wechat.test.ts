@@ -51,7 +51,7 @@ const waiting = async ({ shop, payChannel }: Town) => {
 }
 
 for (const way of ['byKey', 'byCertificate'] as const) {
-  test(`an order is paid, told of and delivered through WeChat Pay, and hearing it again changes nothing: ${way}`, async () => {
+  test(`an order is paid, notified and delivered through WeChat Pay, and a duplicate changes nothing: ${way}`, async () => {
     await using opened = await openShopWithWechat(way)
     const { shop, wechat } = opened
     const placed = await waiting(opened)
@@ -71,7 +71,7 @@ for (const way of ['byKey', 'byCertificate'] as const) {
   })
 }
 
-test('a call-back that is forged, old, another merchant’s or cut settles nothing, and the next good one does', async () => {
+test('a forged, old, truncated or foreign notification settles nothing, and the next valid one does', async () => {
   const errors = ['badSignature', 'oldTimestamp', 'wrongMerchant', 'cutBody'] as const
   for (const fault of errors) {
     await using opened = await openShopWithWechat('byKey', { retryDelaysMs: [] })
@@ -86,7 +86,7 @@ test('a call-back that is forged, old, another merchant’s or cut settles nothi
   }
 })
 
-test('money of another sum than was asked for waits for a person', async () => {
+test('a payment of another amount goes to manual review', async () => {
   await using opened = await openShopWithWechat()
   const { shop, wechat } = opened
   await waiting(opened)
@@ -95,7 +95,7 @@ test('money of another sum than was asked for waits for a person', async () => {
   expect(receipts).toEqual([{ fate: 'person', reason: 'wrongAmount', amount_fen: 999 }])
 })
 
-test('money of which nobody was told is found by asking', async () => {
+test('a payment without a notification is found by a query', async () => {
   await using opened = await openShopWithWechat('byCertificate', { retryDelaysMs: [] })
   const { shop, wechat } = opened
   const placed = await waiting(opened)
@@ -104,7 +104,7 @@ test('money of which nobody was told is found by asking', async () => {
   await waitForStatus(placed, 'delivered')
 })
 
-test('a payment that was announced before its creation was answered settles its order', async () => {
+test('a payment notified before its creation is answered settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
   await using opened = await openShopWithWechat('byKey', { plan })
   const { shop } = opened

@@ -18,7 +18,7 @@ const seed = 20_261_121
 const nonce = fc.stringMatching(/^[0-9A-Za-z]{8,32}$/)
 const timestamp = fc.integer({ min: 1_600_000_000, max: 2_000_000_000 })
 
-test('ten thousand messages signed by the vendor’s library are verified, and changed ones are not', {
+test('ten thousand messages signed by the vendor’s library verify, and changed ones do not', {
   timeout: 600_000,
 }, () => {
   const message = fc.record({
@@ -49,7 +49,7 @@ test('ten thousand messages signed by the vendor’s library are verified, and c
   )
 })
 
-test('what we sign is what the vendor’s library would have signed', () => {
+test('our signatures equal those of the vendor’s library', () => {
   const signer = { mchId: '1230000109', merchantSerialNo: '0123456789ABCDEF', merchantPrivateKey: privateKey }
   const request = fc.record({
     method: fc.constantFrom('GET' as const, 'POST' as const),
@@ -76,7 +76,7 @@ test('what we sign is what the vendor’s library would have signed', () => {
   )
 })
 
-test('ten thousand resources sealed by the vendor’s library are opened, and changed ones are not', () => {
+test('ten thousand resources encrypted by the vendor’s library are decrypted, and changed ones are not', () => {
   const encrypted = fc.record({
     key: fc.stringMatching(/^[0-9A-Za-z]{32}$/),
     nonce: fc.stringMatching(/^[0-9A-Za-z]{12}$/),
@@ -104,7 +104,7 @@ test('ten thousand resources sealed by the vendor’s library are opened, and ch
   )
 })
 
-test('what a page hands to WeChat is signed as the vendor’s library signs it', () => {
+test('JSAPI parameters are signed as the vendor’s library signs them', () => {
   const now = new Date(1_700_000_000_000)
   const appId = 'wx0123456789abcdef'
   const random = (length: number) => Buffer.alloc(length, 7)

@@ -25,7 +25,7 @@ const verify = (change: { headers?: object; body?: string; now?: Date } = {}) =>
   return verifyMessage(message, keyOf, change.now ?? publishedNow)
 }
 
-test('a changed bit anywhere is noticed', () => {
+test('one flipped bit anywhere is detected', () => {
   const bytes = Buffer.from(published.body)
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes)
@@ -43,7 +43,7 @@ test('a changed bit anywhere is noticed', () => {
   expect(verify({ headers: { 'wechatpay-timestamp': '1624523847' } })).toBe('badSignature')
 })
 
-test('a changed bit of what is sealed opens nothing', () => {
+test('one flipped bit of an encrypted resource prevents its decryption', () => {
   const resource = EncryptedResource.parse(JSON.parse(published.body).resource)
   const encrypted = Buffer.from(resource.ciphertext, 'base64')
   for (let at = 0; at < encrypted.length; at++) {
@@ -59,7 +59,7 @@ test('a changed bit of what is sealed opens nothing', () => {
   expect(decryptResource({ ...resource, ciphertext: 'AAAAAAAAAAAAAAAAAAAAAA==' }, apiV3Key)).toBeUndefined()
 })
 
-test('what is old, unsigned, or a probe is not believed', () => {
+test('old and unsigned messages and probes are rejected', () => {
   const later = (seconds: number) => new Date(publishedNow.getTime() + seconds * 1000)
   expect(verify({ now: later(300) })).toBe('true')
   expect(verify({ now: later(301) })).toBe('stale')

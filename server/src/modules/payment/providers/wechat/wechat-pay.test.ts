@@ -38,7 +38,7 @@ async function openWechat(options: WechatSimulatorOptions = {}, way: Way = 'byKe
   }
 }
 
-test('a trade is opened once, asked for, closed, and not paid any more', async () => {
+test('a trade is opened once, queried, closed, and cannot be paid afterwards', async () => {
   const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat()
   await using _ = wechat
   expect(await gateway.query(trade, deps)).toEqual({ state: 'notFound' })
@@ -54,7 +54,7 @@ test('a trade is opened once, asked for, closed, and not paid any more', async (
   expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
 })
 
-test('what was paid cannot be closed, goes back in parts by number, and never more than came', async () => {
+test('a paid trade cannot be closed, is refunded in parts by number, and never more than was paid', async () => {
   const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat()
   await using _ = wechat
   await gateway.create(request, deps)
@@ -105,7 +105,7 @@ test('what was paid cannot be closed, goes back in parts by number, and never mo
   expect(await gateway.fetchStatement?.('2020-01-01', deps)).toEqual({ kind: 'lines', lines: [] })
 })
 
-test('an answer that WeChat Pay did not sign, or that was lost, is no answer', async () => {
+test('a response that is not signed by WeChat Pay, or was lost, is unknown', async () => {
   const struck: readonly Fault[] = [
     'badSignature',
     'oldTimestamp',
@@ -131,7 +131,7 @@ test('an answer that WeChat Pay did not sign, or that was lost, is no answer', a
   expect((await gateway.create(attempt, world)).kind).toBe('qr')
 })
 
-test('settings that cannot work are refused by name, and never quoted', async () => {
+test('unusable settings are rejected by name and never quoted', async () => {
   const { wechat } = await openWechat()
   await using _ = wechat
   const good = wechat.settings.byKey

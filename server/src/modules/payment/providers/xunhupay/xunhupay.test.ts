@@ -28,7 +28,7 @@ const kind: GatewayKind<XunhupaySimulator> = {
   toSettings: ({ settings }) => settings,
 }
 
-test('what is paid on its page brings the cards, once however often the webhook comes', async () => {
+test('a payment on its page delivers the cards once, despite duplicate webhooks', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
@@ -41,7 +41,7 @@ test('what is paid on its page brings the cards, once however often the webhook 
   expect(gateway.rejections).toEqual([])
 })
 
-test('a second payment goes back whole, and asking again gives back nothing more', async () => {
+test('a second payment is refunded in full, and a repeated request refunds nothing more', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   const placed = await payTwice(gatewayShop)
@@ -51,7 +51,7 @@ test('a second payment goes back whole, and asking again gives back nothing more
   expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
 })
 
-test('a merchant without money for a refund lets it wait, and it goes on when money is there', async () => {
+test('a refund waits while the merchant has insufficient funds, and continues afterwards', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway } = gatewayShop
   gateway.balance.isEmpty = true
@@ -64,14 +64,14 @@ test('a merchant without money for a refund lets it wait, and it goes on when mo
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
 })
 
-test('money that overtook the answer to its creation settles its order', async () => {
+test('a payment notified before its creation is answered settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
   await using gatewayShop = await openGatewayShop(kind, plan)
   const { placed } = await submitOrderAt(gatewayShop)
   await waitForStatus(placed, 'delivered')
 })
 
-test('a trade that nobody pays expires, and its card is free again', async () => {
+test('an unpaid trade expires and releases its cards', async () => {
   await using gatewayShop = await openGatewayShop(kind)
   const { shop } = gatewayShop
   const { placed } = await submitOrderAt(gatewayShop)
@@ -94,7 +94,7 @@ const paid = {
   ...{ order_title: '月卡 A', status: 'OD', appid: settings.appId, time: '1795000000', nonce_str: 'n1' },
 }
 
-test('the hash of the vendor’s own rule is ours, whatever stands in the fields', () => {
+test('the hash equals the vendor’s own rule, whatever the fields contain', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), fc.string({ maxLength: 20 }), { maxKeys: 8 }),
@@ -108,7 +108,7 @@ test('the hash of the vendor’s own rule is ours, whatever stands in the fields
   )
 })
 
-test('a webhook is believed by its hash and merchant alone, and each state means one thing', () => {
+test('a notification is accepted by hash and merchant only, and each status has one meaning', () => {
   expect(read(bodyOf(paid))).toEqual({
     ...{
       ok: true,
@@ -153,7 +153,7 @@ function opened(given: unknown) {
   return gateway
 }
 
-test('a title that the gateway would refuse is made plain, and a phone gets a page that opens its wallet', async () => {
+test('a title that the gateway would reject is simplified, and a phone gets a page that opens its wallet', async () => {
   await using simulator = await openXunhupaySimulator()
   const gateway = opened(simulator.settings)
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
@@ -165,7 +165,7 @@ test('a title that the gateway would refuse is made plain, and a phone gets a pa
   })
 })
 
-test('trying a channel tells a wrong key from a wrong APPID by the gateway’s own words', async () => {
+test('a channel test distinguishes a wrong key from a wrong APPID, in the gateway’s own words', async () => {
   await using simulator = await openXunhupaySimulator()
   expect(await opened(simulator.settings).selfTest(deps)).toMatchObject({ ok: true })
   const appSecret = 'a'.repeat(32)
@@ -176,7 +176,7 @@ test('trying a channel tells a wrong key from a wrong APPID by the gateway’s o
   expect(wrongApp).toMatchObject({ ok: false, detail: expect.stringContaining('APPID') })
 })
 
-test('an answer that is signed by another key, or leads to no page, opens no payment', async () => {
+test('a response signed with another key, or without a page, opens no payment', async () => {
   const answering = (answer: object): GatewayDeps => ({ ...deps, fetch: async () => Response.json(answer) })
   const gateway = opened(settings)
   const signed = (fields: Readonly<Record<string, string | number>>, appSecret = settings.appSecret) => ({
@@ -197,7 +197,7 @@ test('an answer that is signed by another key, or leads to no page, opens no pay
     })
 })
 
-test('a no to a refund that was asked for before settles nothing: the first request may be under way', async () => {
+test('a rejection of a repeated refund request is not final: the first one may be in progress', async () => {
   const gateway = opened(settings)
   const { paymentNo } = request
   const order = {
@@ -224,4 +224,4 @@ test('a no to a refund that was asked for before settles nothing: the first requ
 })
 
 // it cannot close a trade
-describe('whatever goes wrong', () => testFaults(kind, ['close']))
+describe('under faults', () => testFaults(kind, ['close']))
