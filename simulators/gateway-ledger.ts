@@ -107,7 +107,7 @@ export function createGatewayLedger(
     pay(trade, amountFen = trade.amountFen) {
       const ranOut = trade.expiresAt !== undefined && trade.expiresAt <= now()
       if (trade.state !== 'unpaid' || ranOut) return false
-      Object.assign(trade, { state: 'paid', paidFen: amountFen, paidAt: now(), seen: true })
+      Object.assign(trade, { state: 'paid', paidFen: amountFen, paidAt: now(), isSeen: true })
       return true
     },
     close(trade) {
