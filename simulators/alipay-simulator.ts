@@ -102,7 +102,7 @@ function notificationOf(
 export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
   const { now = () => new Date(), port = 0, plan = noFaults(), delayMs } = options
   sharedCredentials ??= makeCredentials(now())
-  const own = sharedCredentials
+  const credentials = sharedCredentials
   const rejections: string[] = []
   const ledger = createGatewayLedger(
     now,
@@ -121,8 +121,8 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
         ...{ url: trade.notifyUrl, method: 'POST' },
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         body: signedForm(
-          notificationOf(trade, own, { now: now(), notifyId, fault, ...(refund ? { refund } : {}) }),
-          own,
+          notificationOf(trade, credentials, { now: now(), notifyId, fault, ...(refund ? { refund } : {}) }),
+          credentials,
           fault === 'badSignature',
         ),
       }),
@@ -149,7 +149,7 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
     const form = readAlipayRequest(request)
     const name = form.get('method') ?? ''
     const method = apiMethods.get(name)
-    const fault = verifyRequest(form, own) ?? (method ? undefined : 'isv.invalid-method')
+    const fault = verifyRequest(form, credentials) ?? (method ? undefined : 'isv.invalid-method')
     if (fault || !method) {
       rejections.push(fault ?? '')
       // errors about the app itself are not signed
@@ -161,12 +161,12 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
         const content: Record<string, string> = JSON.parse(form.get('biz_content') ?? '{}')
         const node = method.answer(deps, content, injected, form.get('notify_url') ?? '')
         if (node.sub_code) rejections.push(node.sub_code)
-        const trade = ledger.byOutTradeNo(own.appId, content.out_trade_no ?? '')
+        const trade = ledger.byOutTradeNo(credentials.appId, content.out_trade_no ?? '')
         if (injected === 'callBackFirst' && trade && ledger.pay(trade)) await notify(trade)
         const wrong =
           injected === 'wrongMerchant' && method.phase === 'create' ? { out_trade_no: 'OTHER' } : {}
         const certified = form.has('app_cert_sn')
-        const text = signedResponse(name, { ...node, ...wrong }, own, {
+        const text = signedResponse(name, { ...node, ...wrong }, credentials, {
           certified,
           isBad: injected === 'badSignature',
         })
@@ -177,26 +177,26 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
   }
 
   const pages = {
-    ...{ ledger, now, credentials: own, rejections, plan, delayMs },
+    ...{ ledger, now, credentials, rejections, plan, delayMs },
     async pay(trade: RecordedTrade) {
       if (ledger.pay(trade)) await notify(trade)
     },
   }
-  const answer = async (request: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
+  const handleRequest = async (request: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
     if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
     if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
     const paged = answerPageRequest(pages, request)
     if (paged) return paged
     if (request.path === '/bill.resource') {
       const day = new URLSearchParams(request.query).get('bizDates') ?? ''
-      const body = await writeStatement(ledger.trades, day, own.sellerId)
+      const body = await writeStatement(ledger.trades, day, credentials.sellerId)
       return { status: 200, headers: { 'content-type': 'application/zip' }, body }
     }
     return answerApi(request, apiDeps)
   }
-  const server = await serve(answer, port)
+  const server = await serve(handleRequest, port)
   const apiDeps: AlipayApiDeps = {
-    ...{ url: server.url, appId: own.appId, ledger, now },
+    ...{ url: server.url, appId: credentials.appId, ledger, now },
     notifyRefund: (trade, refund) => ignoreErrors(notify(trade, refund)),
     notifyClosed: (trade) => ignoreErrors(notify(trade)),
   }
@@ -207,7 +207,7 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
       webhooks,
       rejections,
       plan,
-      settings: settingsOf(own, server.url),
+      settings: settingsOf(credentials, server.url),
     },
     async [Symbol.asyncDispose]() {
       await webhooks.stop()

@@ -52,7 +52,7 @@ interface StatementLine {
   refundNo: string
 }
 
-const rowOf = ({ trade, kind, at, amount, refundNo }: StatementLine): string =>
+const rowOf = ({ trade, kind, at: refundedAt, amount, refundNo }: StatementLine): string =>
   header
     .map((name) => {
       const values: Record<string, string> = {
@@ -60,7 +60,7 @@ const rowOf = ({ trade, kind, at, amount, refundNo }: StatementLine): string =>
         ...{
           商品名称: trade.subject.replaceAll(',', ' '),
           创建时间: beijingTime(trade.createdAt),
-          完成时间: beijingTime(at),
+          完成时间: beijingTime(refundedAt),
         },
         ...{ '订单金额（元）': amount, '商家实收（元）': amount, '退款批次号/请求号': refundNo },
       }
@@ -80,15 +80,15 @@ export async function writeStatement(
       ? [{ trade, kind: '交易', at: trade.paidAt, amount: yuanFromFen(trade.paidFen), refundNo: '' } as const]
       : []),
     ...trade.refunds.map(
-      ({ refundedAt: at, amountFen, refundNo }) =>
-        ({ trade, kind: '退款', at, amount: `-${yuanFromFen(amountFen)}`, refundNo }) as const,
+      ({ refundedAt, amountFen, refundNo }) =>
+        ({ trade, kind: '退款', at: refundedAt, amount: `-${yuanFromFen(amountFen)}`, refundNo }) as const,
     ),
   ])
   const list = [
     ...['#支付宝业务明细查询', `#账号：[${merchant}]`, `#起始日期：[${day}]   终止日期：[${day}]`],
     '#-----------------------------------------业务明细列表----------------------------------------',
     header.join(','),
-    ...lines.filter(({ at }) => beijingTime(at).startsWith(day)).map(rowOf),
+    ...lines.filter(({ at: refundedAt }) => beijingTime(refundedAt).startsWith(day)).map(rowOf),
     '#-----------------------------------------业务明细列表结束------------------------------------',
     '',
   ]

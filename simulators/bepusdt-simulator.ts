@@ -51,7 +51,7 @@ export interface BepusdtSimulatorOptions {
   delayMs?: number
 }
 
-const merchant = 'whoever holds the token'
+const merchant = 'holder of the token'
 const defaultRetryDelaysMs = Array.from({ length: 10 }, (_, at) => 2 ** (at + 1) * 1000)
 
 const CreateInput = z.object({
@@ -104,7 +104,7 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
           : notificationOf(trade, now(), fault)
         // the token is the merchant's identity: another merchant signs with another one
         const isWrong = fault === 'badSignature' || fault === 'wrongMerchant'
-        const signature = signatureOf(fields, isWrong ? 'another token of somebody' : token, software)
+        const signature = signatureOf(fields, isWrong ? 'the token of another gateway' : token, software)
         const headers = { 'content-type': 'application/json' }
         return {
           url: trade.notifyUrl,

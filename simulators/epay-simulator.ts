@@ -181,7 +181,7 @@ export async function openEpaySimulator(
     })
   }
 
-  const answer = async (request: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
+  const handleRequest = async (request: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
     if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
     if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
     const query = parseMessage(request.query)
@@ -207,7 +207,7 @@ export async function openEpaySimulator(
       delayMs,
     )
   }
-  const server = await serve(answer, port)
+  const server = await serve(handleRequest, port)
   const deps: EpayApiDeps = { url: server.url, keys, ledger }
   const common = { gatewayUrl: server.url, testMoney: true, pid }
   return {

@@ -75,14 +75,14 @@ const hashNumber = (text: string): number => createHash('sha256').update(text).d
 export function faultPlan(
   seed: number,
   enabled: readonly Fault[],
-  { phases: where = phases, oneIn = 2 }: FaultOptions = {},
+  { phases: faultyPhases = phases, oneIn = 2 }: FaultOptions = {},
 ): FaultPlan {
   const counts = new Map<Phase, number>()
   let stopped = false
   const plan: FaultPlan = {
     injected: [],
     next(phase) {
-      const possible = where.includes(phase)
+      const possible = faultyPhases.includes(phase)
         ? enabled.filter((fault) => faultsByPhase[phase].includes(fault))
         : []
       const count = (counts.get(phase) ?? 0) + 1

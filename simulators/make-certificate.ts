@@ -45,7 +45,7 @@ export function makeCertificate({
   subject,
   issuer,
   publicKey,
-  signingKey: signedBy,
+  signingKey,
   from,
   to,
 }: CertificateInput): string {
@@ -61,7 +61,7 @@ export function makeCertificate({
     nameOf(subject),
     publicKey.export({ format: 'der', type: 'spki' }),
   )
-  const whole = sequence(body, sha256WithRsa, bitString(sign('sha256', body, signedBy)))
+  const whole = sequence(body, sha256WithRsa, bitString(sign('sha256', body, signingKey)))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }

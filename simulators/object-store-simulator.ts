@@ -91,7 +91,7 @@ export async function openObjectStoreSimulator(
 ): Promise<ObjectStoreSimulator> {
   const files = new Map<string, StoredObject>()
   const rejections: string[] = []
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const say = (status: number, body: Buffer | string = '', type = 'application/xml') =>
       void response
         .writeHead(status, { ...corsHeaders, 'content-type': type, 'content-length': body.length })
@@ -134,7 +134,7 @@ export async function openObjectStoreSimulator(
     }
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
+    handleRequest(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const store: ObjectStoreSimulator = {

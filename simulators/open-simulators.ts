@@ -26,14 +26,14 @@ const isPortTaken = (error: unknown) =>
  */
 export async function openSimulators({
   dataDir,
-  defaultPorts: usualPorts,
+  defaultPorts,
   ...more
 }: OpenSimulatorsInput): Promise<Simulators> {
   await using opened = new AsyncDisposableStack()
   const gateways: (GatewaySimulator & RunningSimulator)[] = []
   for (const kind of gatewaySimulators) {
     const anywhere = () => kind.open({ ...more, port: 0 })
-    const running = usualPorts
+    const running = defaultPorts
       ? await kind.open({ ...more, port: kind.port }).catch((error: unknown) => {
           if (isPortTaken(error)) return anywhere()
           throw error

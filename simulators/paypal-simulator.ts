@@ -148,7 +148,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     },
   }
 
-  const answer = paypalApi({
+  const handleRequest = paypalApi({
     ...{ now, plan, delayMs, ledger, clientId, clientSecret, webhookId, approvedAt, approve, endpoint },
     ...{
       merchant: 'SMALLPAYPAL',
@@ -168,7 +168,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
     return request.path === '/'
       ? tradeListPage(payPageGateway.name, ledger, request, payPageGateway.formatAmount)
-      : answer(request)
+      : handleRequest(request)
   }, port)
 
   return {

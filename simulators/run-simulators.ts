@@ -10,9 +10,9 @@ const simulators = await openSimulators({
   defaultPorts: true,
 })
 printLine('practice gateways, where no money moves; the demo shop offers each as a way to pay:')
-for (const { name, url, isCodePage: codeIsPage } of simulators.gateways) {
-  const how = codeIsPage
-    ? 'the code of the cash desk opens the page to pay on'
+for (const { name, url, isCodePage } of simulators.gateways) {
+  const how = isCodePage
+    ? 'the code of the checkout opens the pay page'
     : 'no browser opens its code: choose the trade at this address'
   printLine(`  ${name}${' '.repeat(Math.max(1, 12 - stringWidth(name)))}${url}  ${how}`)
 }

@@ -66,20 +66,18 @@ const listen = (server: Server, port: number) =>
 
 /** Starts a server on loopback, on a random port by default. */
 export async function serve(
-  answer: (
+  handle: (
     request: SimulatorRequest,
   ) => SimulatorResponse | undefined | Promise<SimulatorResponse | undefined>,
   port = 0,
 ): Promise<SimulatorServer> {
   const server = createServer((request, response) => {
     readRequest(request)
-      .then(answer)
-      .then((answered) => {
-        if (!answered) return void request.socket.destroy()
-        const { length } = Buffer.from(answered.body)
-        response
-          .writeHead(answered.status, { ...answered.headers, 'content-length': length })
-          .end(answered.body)
+      .then(handle)
+      .then((result) => {
+        if (!result) return void request.socket.destroy()
+        const { length } = Buffer.from(result.body)
+        response.writeHead(result.status, { ...result.headers, 'content-length': length }).end(result.body)
       })
       .catch(() => request.socket.destroy())
   })

@@ -143,7 +143,7 @@ function sendTencent(response: ServerResponse, code: string, sms: ReceivedSms | 
  */
 export async function openSmsSimulator({ now = () => new Date() } = {}): Promise<SmsSimulator> {
   const nonces = new Set<string>()
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = await readRequest(request)
     const isTencent = 'x-tc-action' in asked.headers
     const { sms, fault } = isTencent ? readTencent(asked, now()) : readAliyun(asked, now(), nonces)
@@ -166,7 +166,7 @@ export async function openSmsSimulator({ now = () => new Date() } = {}): Promise
     say(isTencent ? 'Ok' : 'OK')
   }
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => sendJson(response, 400, { Code: 'InvalidParameter' }))
+    handleRequest(request, response).catch(() => sendJson(response, 400, { Code: 'InvalidParameter' }))
   })
   const port = await new Promise<number>((resolve) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),

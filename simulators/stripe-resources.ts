@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Fault } from './fault-plan.ts'
 import { type RecordedRefund, type RecordedTrade, refundedFen } from './gateway-ledger.ts'
 
-export const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+export const seconds = (refundedAt: Date): number => Math.floor(refundedAt.getTime() / 1000)
 
 /** The same number of the shop for another object, since Stripe does not require it to be unique. */
 export const repeatedNumber = (number: string, count: number): string => `${number}#${count}`
@@ -61,15 +61,15 @@ export function sessionOf(
 
 export const refundOf = (
   trade: RecordedTrade,
-  { refundNo, amountFen, refundedAt: at }: RecordedRefund,
+  { refundNo, amountFen, refundedAt }: RecordedRefund,
 ): object => ({
   ...{ id: stripeId('re', refundNo), object: 'refund', status: 'succeeded', currency: 'cny' },
-  ...{ amount: amountFen, created: seconds(at), payment_intent: stripeId('pi', trade.tradeNo) },
+  ...{ amount: amountFen, created: seconds(refundedAt), payment_intent: stripeId('pi', trade.tradeNo) },
   metadata: { refundNo: originalNumber(refundNo), paymentNo: originalNumber(trade.outTradeNo) },
 })
 
 /** `Stripe-Signature` over a body. Source: docs.stripe.com/webhooks, verify manually. */
-export function signatureOf(body: string, secret: string, at: Date): string {
-  const time = seconds(at)
+export function signatureOf(body: string, secret: string, refundedAt: Date): string {
+  const time = seconds(refundedAt)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }

@@ -52,7 +52,7 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
   const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
   const rejections: string[] = []
   let endpoint: string | undefined
-  const layDown = (url: string) => {
+  const setWebhookUrl = (url: string) => {
     endpoint = url
   }
 
@@ -93,25 +93,25 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
     pay: takePayment({ plan, ledger, delayMs, notify: notifyPaid }),
   }
 
-  const answer = stripeApi({
+  const handleRequest = stripeApi({
     ...{ now, plan, delayMs, ledger, secretKey, merchant: 'acct_1' },
     url: () => server.url,
     async pay(trade) {
       if (ledger.pay(trade)) await notifyPaid(trade)
     },
-    setWebhookUrl: layDown,
+    setWebhookUrl,
     notifyRefund: (trade) => notify('charge.refunded', () => chargeOf(trade)),
     recordRejection: (reason) => void rejections.push(reason),
   })
   const server = await serve((request) => {
     if (/^(?:\/c)?\/pay\//.test(request.path)) return payPage(payPageGateway, request)
-    return request.path === '/' ? tradeListPage(payPageGateway.name, ledger, request) : answer(request)
+    return request.path === '/' ? tradeListPage(payPageGateway.name, ledger, request) : handleRequest(request)
   }, port)
 
   return {
     ...{ url: server.url, ledger, webhooks, rejections },
     settings: { gatewayUrl: server.url, testMoney: true, secretKey, webhookSecret },
-    setWebhookUrl: layDown,
+    setWebhookUrl,
     sendEvent: (type, object) => notify(type, object),
     async [Symbol.asyncDispose]() {
       await webhooks.stop()

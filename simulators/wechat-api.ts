@@ -99,7 +99,7 @@ export function wechatApi(
     const { data: input } = PrepayInput.safeParse(parseBody(request))
     if (!input || input.mchid !== merchant.mchId) return deny(request, 400, 'PARAM_ERROR')
     if (input.appid !== merchant.appId) return deny(request, 400, 'APPID_MCHID_NOT_MATCH')
-    if (!merchant.signedFor.has(product)) return deny(request, 403, 'NO_AUTH')
+    if (!merchant.enabledProducts.has(product)) return deny(request, 403, 'NO_AUTH')
     if (product === 'h5' && !input.scene_info) return deny(request, 400, 'PARAM_ERROR')
     const openId = product === 'jsapi' ? (input.payer?.openid ?? '') : ''
     if (product === 'jsapi' && !login.knowsOpenId(openId)) return deny(request, 400, 'PARAM_ERROR')

@@ -39,7 +39,7 @@ export function createWechatMerchant(now: Date) {
     ...ids,
     appSecret,
     /** The enabled products; payments with others are rejected. */
-    signedFor: new Set(['native', 'h5', 'jsapi']),
+    enabledProducts: new Set(['native', 'h5', 'jsapi']),
     ...{ apiV3Key, publicKeyId, merchant, platformPrivateKey: platformKeys.privateKey },
     certificateNo: serial.toString(16).toUpperCase(),
     certificate: makeCertificate({

@@ -103,7 +103,7 @@ export async function openWechatSimulator({
     return true
   }
 
-  const answer = wechatApi({
+  const handleRequest = wechatApi({
     ...{ now, plan, delayMs, ledger, merchant, pay, login },
     url: () => server.url,
     notifyRefund: (trade, refundNo, amountFen) =>
@@ -120,7 +120,7 @@ export async function openWechatSimulator({
     pay: takePayment({ plan, ledger, delayMs, notify: notifyPaid }),
   }
   const server = await serve((request) => {
-    if (request.path.startsWith('/v3/')) return answer(request)
+    if (request.path.startsWith('/v3/')) return handleRequest(request)
     const response = login.answer(request) ?? answerWechatApp({ now, ledger, merchant, pay }, request)
     if (response) return response
     // browsers cannot open a code of WeChat, so its trade is listed on the home page
@@ -139,7 +139,7 @@ export async function openWechatSimulator({
       ledger,
       rejections,
       webhooks,
-      enabledProducts: merchant.signedFor,
+      enabledProducts: merchant.enabledProducts,
     },
     settings: { byKey: inAddress(byKey), byCertificate: inAddress(byCertificate) },
     async pay(outTradeNo, input) {

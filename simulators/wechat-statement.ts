@@ -14,7 +14,7 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
-const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+const dayOf = (refundedAt: Date) => new Date(refundedAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** A day's statement in Beijing time, in WeChat Pay's format; undefined for a day without trades. */
 export function writeStatement(
@@ -37,11 +37,11 @@ export function writeStatement(
     }
     if (trade.paidAt && dayOf(trade.paidAt) === day)
       rows.push({ ...common, 交易时间: trade.paidAt.toISOString(), 交易状态: 'SUCCESS' })
-    for (const { refundNo, amountFen, refundedAt: time } of trade.refunds)
-      if (dayOf(time) === day)
+    for (const { refundNo, amountFen, refundedAt } of trade.refunds)
+      if (dayOf(refundedAt) === day)
         rows.push({
           ...common,
-          交易时间: time.toISOString(),
+          交易时间: refundedAt.toISOString(),
           交易状态: 'REFUND',
           商户退款单号: refundNo,
           申请退款金额: yuanFromFen(amountFen),

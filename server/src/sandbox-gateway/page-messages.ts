@@ -137,7 +137,7 @@ const en: PageMessages = {
     },
     payTwice: {
       label: 'Pay twice',
-      description: 'Two payments of one order, two trade numbers, one call-back each.',
+      description: 'Two payments of one order, two trade numbers, one webhook each.',
       heading: 'Paid twice',
       text: 'The shop should deliver once and refund the second payment.',
     },
@@ -161,8 +161,8 @@ const en: PageMessages = {
     },
     callbackFiveTimes: {
       label: 'Call back 5 times',
-      description: 'Pays once and sends five equal call-backs at the same moment.',
-      heading: 'Paid, five call-backs sent at once',
+      description: 'Pays once and sends five identical webhooks at the same moment.',
+      heading: 'Paid, five webhooks sent at once',
       text: 'The shop should deliver exactly once.',
     },
     noCallback: {

@@ -29,23 +29,23 @@ const delayField = (locale: Locale): string => {
 }
 
 const failureButton = (action: PayPageAction, locale: Locale): string => {
-  const { label, description: does } = pageMessages[locale].buttons[action]
+  const { label, description } = pageMessages[locale].buttons[action]
   return `<li><form method="post">
 <button class="other" name="action" value="${action}" aria-describedby="${action}">${escapeHtml(label)}</button>
-${action === 'payLate' ? delayField(locale) : ''}<p class="does" id="${action}">${escapeHtml(does)}</p>
+${action === 'payLate' ? delayField(locale) : ''}<p class="does" id="${action}">${escapeHtml(description)}</p>
 </form></li>`
 }
 
 const renderFacts = (trade: Trade, merchant: string, locale: Locale): string => {
-  const { subject, merchant: merchantWord, tradeNo } = pageMessages[locale]
+  const { subject, merchant: merchantLabel, tradeNo } = pageMessages[locale]
   return `<dl><dt>${subject}</dt><dd>${escapeHtml(trade.subject)}</dd>
-<dt>${merchantWord}</dt><dd>${escapeHtml(merchant)}</dd>
+<dt>${merchantLabel}</dt><dd>${escapeHtml(merchant)}</dd>
 <dt>${tradeNo}</dt><dd>${escapeHtml(trade.trade_no)}</dd></dl>`
 }
 
 /** The page behind a QR code: what is to be paid, and the actions for success and failure. */
 export function renderPayPage(trade: Trade, merchant: string, locale: Locale): string {
-  const { title, amount, failuresTitle: bad, failuresHint: badHint, state, buttons } = pageMessages[locale]
+  const { title, amount, failuresTitle, failuresHint, state, buttons } = pageMessages[locale]
   const stateLine =
     trade.state === 'unpaid'
       ? ''
@@ -70,8 +70,8 @@ ${canPay ? payForm : backLink(trade, locale, 'main')}
 ${
   offered.length === 0
     ? ''
-    : `<h2>${bad}</h2>
-<p class="hint">${badHint}</p>
+    : `<h2>${failuresTitle}</h2>
+<p class="hint">${failuresHint}</p>
 <div class="panel"><ul>${offered.map((action) => failureButton(action, locale)).join('\n')}</ul></div>`
 }`,
   )
@@ -79,16 +79,10 @@ ${
 
 /** The page after an action: what happened, whether money moved, and what the shop should do now. */
 export function renderResult({ trade, outcome, delaySeconds }: ActionResult, locale: Locale): string {
-  const {
-    alreadyDone: before,
-    alreadyDoneText: beforeTold,
-    buttons,
-    retry: again,
-    tradeNo,
-  } = pageMessages[locale]
+  const { alreadyDone, alreadyDoneText, buttons, retry: again, tradeNo } = pageMessages[locale]
   const [heading, text] =
     outcome === 'before'
-      ? [before[trade.state === 'closed' ? 'closed' : 'paid'], beforeTold]
+      ? [alreadyDone[trade.state === 'closed' ? 'closed' : 'paid'], alreadyDoneText]
       : [buttons[outcome].heading, buttons[outcome].text.replace('{seconds}', String(delaySeconds))]
   const isPaid = trade.state === 'paid'
   const retry =
@@ -111,22 +105,22 @@ ${retry}
 }
 
 export const renderNotFound = (locale: Locale): string => {
-  const { notFound: missing, notFoundText: missingTold } = pageMessages[locale]
+  const { notFound, notFoundText } = pageMessages[locale]
   return renderPage(
     locale,
-    missing,
+    notFound,
     `<div class="panel result"><p class="mark" aria-hidden="true">!</p>
-<h1>${missing}</h1><p class="label">${missingTold}</p></div>`,
+<h1>${notFound}</h1><p class="label">${notFoundText}</p></div>`,
   )
 }
 
 /** Why a request of the shop opened no trade, in the gateway's own words. */
 export const renderError = (sentence: string, locale: Locale): string => {
-  const { rejected: refused, rejectedText: refusedTold } = pageMessages[locale]
+  const { rejected, rejectedText } = pageMessages[locale]
   return renderPage(
     locale,
-    refused,
+    rejected,
     `<div class="panel result"><p class="mark" aria-hidden="true">!</p>
-<h1>${refused}</h1><p class="label" lang="zh-CN">${escapeHtml(sentence)}</p><p class="hint">${refusedTold}</p></div>`,
+<h1>${rejected}</h1><p class="label" lang="zh-CN">${escapeHtml(sentence)}</p><p class="hint">${rejectedText}</p></div>`,
   )
 }

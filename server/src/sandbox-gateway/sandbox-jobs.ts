@@ -13,7 +13,7 @@ export function sandboxJobs(deps: SandboxDeps): Job[] {
   const gateway = sandboxServiceOf(deps)
   return [
     {
-      name: 'sandbox call-backs',
+      name: 'sandbox webhooks',
       everySeconds: 1,
       async run() {
         const now = deps.now()
@@ -23,7 +23,7 @@ export function sandboxJobs(deps: SandboxDeps): Job[] {
       },
     },
     {
-      name: 'sandbox late money',
+      name: 'sandbox scheduled payments',
       everySeconds: 1,
       async run() {
         const tokens = await listDuePaymentTokens(deps.db, deps.now(), batchSize)

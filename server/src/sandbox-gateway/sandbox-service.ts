@@ -150,7 +150,9 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
     for (const delivery of stopped ? [] : deliveries) {
       const abortController = new AbortController()
       const sending = deliver(delivery, abortController)
-        .catch((error: unknown) => log.warn(describeError(error), 'a call-back could not be noted'))
+        .catch((error: unknown) =>
+          log.warn(describeError(error), 'the result of a webhook could not be recorded'),
+        )
         .finally(() => inFlight.delete(abortController))
       inFlight.set(abortController, sending)
     }

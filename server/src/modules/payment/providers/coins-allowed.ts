@@ -6,5 +6,5 @@ import * as z from 'zod/mini'
  */
 export const CoinsAllowed = z.literal(true, {
   error:
-    'must be true: settling in coins is restricted in mainland China, so it is off until whoever runs the shop says that he may',
+    'must be true: settling in coins is restricted in mainland China, so it is off until the operator of the shop states that it is allowed',
 })

@@ -30,8 +30,8 @@ async function wechatSettings() {
 }
 
 const errorsOf = (provider: string, settings: object): string => {
-  const opened = tryOpenGateway(provider, settings)
-  return opened.ok ? '' : opened.errors.join('; ')
+  const openGatewayOrFail = tryOpenGateway(provider, settings)
+  return openGatewayOrFail.ok ? '' : openGatewayOrFail.errors.join('; ')
 }
 
 test('keys copied from environment files, emails and consoles are accepted', async () => {

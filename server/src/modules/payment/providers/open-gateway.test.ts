@@ -25,13 +25,13 @@ const rsaSettings = {
   gatewayPublicKey: gatewayKeys.publicKey,
 }
 
-function opened(name: string, settings: unknown): ChannelGateway {
+function openGatewayOrFail(name: string, settings: unknown): ChannelGateway {
   const gateway = openGateway(name, settings)
   if (!gateway) throw new Error('the settings were refused')
   return gateway
 }
-const md5 = opened('epay-md5', md5Settings)
-const rsa = opened('epay-rsa', rsaSettings)
+const md5 = openGatewayOrFail('epay-md5', md5Settings)
+const rsa = openGatewayOrFail('epay-rsa', rsaSettings)
 
 const notification = (rawQuery: string, method: RawNotification['method'] = 'GET'): RawNotification => ({
   method,
@@ -64,7 +64,7 @@ const paymentRequest: PaymentRequest = {
 }
 
 /** A gateway that answers each endpoint as the test defines. */
-const answering = (answer: (url: URL, form: URLSearchParams) => Response | object): GatewayDeps => ({
+const depsAnswering = (answer: (url: URL, form: URLSearchParams) => Response | object): GatewayDeps => ({
   now: () => now,
   random: systemRandom,
   selfUrl: 'http://127.0.0.1:4500',
@@ -106,11 +106,11 @@ describe('settings', () => {
   test('only the built-in sandbox is not real money, whatever its host', async () => {
     expect(md5.capabilities.realMoney).toBe(true)
     const local = { ...md5Settings, gatewayUrl: 'http://127.0.0.1:3000/sandbox-gateway' }
-    expect(opened('epay-md5', local).capabilities.realMoney).toBe(true)
-    const own = opened('epay-md5', { ...md5Settings, gatewayUrl: 'self:/sandbox-gateway' })
+    expect(openGatewayOrFail('epay-md5', local).capabilities.realMoney).toBe(true)
+    const own = openGatewayOrFail('epay-md5', { ...md5Settings, gatewayUrl: 'self:/sandbox-gateway' })
     expect(own.capabilities.realMoney).toBe(false)
     const seen: string[] = []
-    const deps = answering((url) => {
+    const deps = depsAnswering((url) => {
       seen.push(url.href)
       return { code: 1, trade_no: 'T1', payurl: 'http://shop.test/pay/x' }
     })
@@ -268,7 +268,7 @@ describe('queries and refunds', () => {
       expect(
         await md5.query(
           trade,
-          answering(() => ({ ...row, ...change })),
+          depsAnswering(() => ({ ...row, ...change })),
         ),
       ).toEqual({
         state: 'paid',
@@ -294,7 +294,7 @@ describe('queries and refunds', () => {
       expect(
         await md5.query(
           trade,
-          answering(() => ({ ...row, ...change })),
+          depsAnswering(() => ({ ...row, ...change })),
         ),
         JSON.stringify(change),
       ).toMatchObject({ state: 'unknown' })
@@ -302,12 +302,12 @@ describe('queries and refunds', () => {
 
   test('no response, redirects, other pages and oversized bodies are unknown, and no result quotes the key', async () => {
     const depsList = [
-      answering(() => new Response('<html>', { status: 200 })),
-      answering(() => new Response('{}', { status: 502 })),
-      answering(() => Response.redirect('https://elsewhere.example/', 302)),
-      answering(() => new Response(`{"code":1,"x":"${'x'.repeat(70_000)}"}`)),
-      answering(() => Response.json([row])),
-      answering(() => {
+      depsAnswering(() => new Response('<html>', { status: 200 })),
+      depsAnswering(() => new Response('{}', { status: 502 })),
+      depsAnswering(() => Response.redirect('https://elsewhere.example/', 302)),
+      depsAnswering(() => new Response(`{"code":1,"x":"${'x'.repeat(70_000)}"}`)),
+      depsAnswering(() => Response.json([row])),
+      depsAnswering(() => {
         throw new TypeError(`fetch failed: https://pay.example/api.php?key=${key}`)
       }),
     ]
@@ -351,7 +351,7 @@ describe('queries and refunds', () => {
       requestedBefore: false,
     }
     const deps = (status: string) =>
-      answering((url) => {
+      depsAnswering((url) => {
         if (url.searchParams.get('act') === 'order') return { ...row, status }
         refundCalls++
         return { code: 0 }
@@ -373,7 +373,7 @@ describe('queries and refunds', () => {
     ) =>
       md5.refund(
         { ...part, previouslyRefundedFen, requestedBefore },
-        answering((url) => {
+        depsAnswering((url) => {
           if (url.searchParams.get('act') === 'order') return { ...row, status: '1', refundmoney }
           refundCalls++
           return { code: 0 }
@@ -395,7 +395,7 @@ describe('queries and refunds', () => {
       const fields = new Map([['code', '0'], ...Object.entries(yes), ['timestamp', timestamp]])
       return { ...Object.fromEntries(signRsa(fields, by)), code: 0 }
     }
-    expect(await rsa.query(trade, answering(signedAt(0, gatewayKeys.privateKey)))).toMatchObject({
+    expect(await rsa.query(trade, depsAnswering(signedAt(0, gatewayKeys.privateKey)))).toMatchObject({
       state: 'paid',
     })
     for (const forged of [
@@ -404,6 +404,6 @@ describe('queries and refunds', () => {
       () => ({ code: 0, ...yes }),
       () => ({ ...signedAt(0, gatewayKeys.privateKey)(), money: '99.00' }),
     ])
-      expect(await rsa.query(trade, answering(forged))).toMatchObject({ state: 'unknown' })
+      expect(await rsa.query(trade, depsAnswering(forged))).toMatchObject({ state: 'unknown' })
   })
 })

@@ -23,12 +23,12 @@ export async function queryRefund(
   const result = await requestAlipay('alipay.trade.fastpay.refund.query', content, settings, deps)
   if (result.kind === 'unknown') return 'unknown'
   if (result.kind === 'refused') return result.code === 'ACQ.TRADE_NOT_EXIST' ? 'notFound' : 'unknown'
-  const { body: answer } = result
-  const status = textField(answer, 'refund_status')
+  const { body } = result
+  const status = textField(body, 'refund_status')
   if (status === undefined) return 'notFound'
   const isOurs =
-    textField(answer, 'out_request_no') === request.refundNo &&
-    textField(answer, 'out_trade_no') === request.paymentNo
+    textField(body, 'out_request_no') === request.refundNo &&
+    textField(body, 'out_trade_no') === request.paymentNo
   if (!isOurs) return 'unknown'
   return status === 'REFUND_SUCCESS' ? 'done' : 'pending'
 }

@@ -12,19 +12,19 @@ import { queryRefund, refund } from './alipay-refund.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { close, create, query } from './alipay-trade.ts'
 
-const papers = makeCredentials(new Date('2026-11-20T08:00:00Z'))
-const settings = AlipaySettings.parse(settingsOf(papers, 'http://127.0.0.1:4000').keys)
+const credentials = makeCredentials(new Date('2026-11-20T08:00:00Z'))
+const settings = AlipaySettings.parse(settingsOf(credentials, 'http://127.0.0.1:4000').keys)
 
 const result = {
-  ...{ notify_type: 'trade_status_sync', notify_id: 'N1', charset: 'utf-8', app_id: papers.appId },
-  ...{ seller_id: papers.sellerId, trade_no: 'T1', out_trade_no: 'P1', total_amount: '12.80' },
+  ...{ notify_type: 'trade_status_sync', notify_id: 'N1', charset: 'utf-8', app_id: credentials.appId },
+  ...{ seller_id: credentials.sellerId, trade_no: 'T1', out_trade_no: 'P1', total_amount: '12.80' },
   ...{ receipt_amount: '11.00', trade_status: 'TRADE_SUCCESS' },
 }
 const reading = (change: Record<string, string>) =>
   readNotification(
     {
       ...{ method: 'POST', rawQuery: '', headers: {} },
-      rawBody: Buffer.from(signedForm({ ...result, ...change }, papers, false)),
+      rawBody: Buffer.from(signedForm({ ...result, ...change }, credentials, false)),
     },
     settings,
   )
@@ -73,20 +73,26 @@ const done = (more: Node): Node => ({ code: '10000', msg: 'Success', ...more })
 const refused = (code: string): Node => ({ code: '40004', msg: 'Business Failed', sub_code: code })
 
 /** Dependencies under which Alipay answers these nodes in order; undefined breaks the connection. */
-function saying(...nodes: (Node | undefined)[]): GatewayDeps & { asked: string[]; contents: Node[] } {
-  const asked: string[] = []
+function depsAnswering(...nodes: (Node | undefined)[]): GatewayDeps & { asked: string[]; contents: Node[] } {
+  const requests: string[] = []
   const contents: Node[] = []
   return {
-    ...{ asked, contents, now: () => new Date('2026-11-20T08:00:00Z'), random: systemRandom, selfUrl: '' },
+    ...{
+      asked: requests,
+      contents,
+      now: () => new Date('2026-11-20T08:00:00Z'),
+      random: systemRandom,
+      selfUrl: '',
+    },
     ledger: { findPurchase: async () => undefined, refund: async () => false },
     fetch: async (_input, init) => {
       const form = new URLSearchParams(String(init?.body))
       const method = form.get('method') ?? ''
-      asked.push(method.split('.').at(-1) ?? '')
+      requests.push(method.split('.').at(-1) ?? '')
       contents.push(JSON.parse(form.get('biz_content') ?? '{}'))
       const node = nodes.shift()
       if (!node) throw new TypeError('terminated')
-      return new Response(signedResponse(method, node, papers, { certified: false, isBad: false }))
+      return new Response(signedResponse(method, node, credentials, { certified: false, isBad: false }))
     },
   }
 }
@@ -98,14 +104,15 @@ describe('queries', () => {
   test('a fully refunded trade is paid and refunded, a never paid one is closed', async () => {
     const closed = { ...both, trade_status: 'TRADE_CLOSED', total_amount: '12.80' }
     const paidOnce = done({ ...closed, send_pay_date: '2026-11-20 15:59:00' })
-    expect(await query(trade, settings, saying(paidOnce))).toEqual({
+    expect(await query(trade, settings, depsAnswering(paidOnce))).toEqual({
       ...{ state: 'paid', tradeNo: 'T1', amountFen: 1280, refundedFen: 1280 },
     })
-    expect(await query(trade, settings, saying(done(closed)))).toEqual({ state: 'closed' })
+    expect(await query(trade, settings, depsAnswering(done(closed)))).toEqual({ state: 'closed' })
   })
 
   test('an unscanned trade is not an error, gateway failures are unknown, and answers about another trade are ignored', async () => {
-    const stateOf = async (node: Node | undefined) => (await query(trade, settings, saying(node))).state
+    const stateOf = async (node: Node | undefined) =>
+      (await query(trade, settings, depsAnswering(node))).state
     const paid = { ...both, trade_status: 'TRADE_SUCCESS', total_amount: '12.80' }
     expect(await stateOf(done(paid))).toBe('paid')
     expect(await stateOf(refused('ACQ.TRADE_NOT_EXIST'))).toBe('notFound')
@@ -124,7 +131,7 @@ describe('queries', () => {
 
   test('a trade that cannot be closed is queried', async () => {
     const status = (trade_status: string) => done({ ...both, trade_status, total_amount: '12.80' })
-    const closing = (...nodes: (Node | undefined)[]) => close(trade, settings, saying(...nodes))
+    const closing = (...nodes: (Node | undefined)[]) => close(trade, settings, depsAnswering(...nodes))
     expect(await closing(done(both))).toBe('closed')
     expect(await closing(refused('ACQ.TRADE_NOT_EXIST'))).toBe('notFound')
     expect(await closing(refused('ACQ.TRADE_STATUS_ERROR'), status('TRADE_SUCCESS'))).toBe('alreadyPaid')
@@ -144,7 +151,7 @@ describe('queries', () => {
       },
       ...{ payBefore: new Date('2026-11-20T08:14:30Z'), notifyUrl: 'https://shop.example/n', returnUrl: '' },
     }
-    const deps = saying(done({ out_trade_no: 'P1', qr_code: 'https://qr.alipay.com/bax' }))
+    const deps = depsAnswering(done({ out_trade_no: 'P1', qr_code: 'https://qr.alipay.com/bax' }))
     expect(await create(request, settings, deps)).toEqual({
       ...{ kind: 'qr', content: 'https://qr.alipay.com/bax', tradeNo: null },
     })
@@ -155,7 +162,7 @@ describe('queries', () => {
         qr_code_timeout_express: '15m',
       },
     ])
-    const creating = (node: Node | undefined) => create(request, settings, saying(node))
+    const creating = (node: Node | undefined) => create(request, settings, depsAnswering(node))
     expect(await creating(refused('ACQ.TRADE_HAS_CLOSE'))).toMatchObject({ retryable: false })
     expect(await creating(refused('ACQ.TRADE_HAS_SUCCESS'))).toMatchObject({ retryable: true })
     expect(await creating(refused('ACQ.SYSTEM_ERROR'))).toMatchObject({ retryable: true })
@@ -174,32 +181,32 @@ describe('refunds', () => {
 
   test('only a refund that moved money, now or before, is done', async () => {
     const moved = (change: string) => done({ ...both, fund_change: change, refund_fee: '2.80' })
-    const deps = saying(moved('Y'))
+    const deps = depsAnswering(moved('Y'))
     expect(await refund(request, settings, deps)).toBe('done')
     expect(deps.contents[0]).toMatchObject({ refund_amount: '2.80', out_request_no: 'R1', ...both })
-    expect(await refund(request, settings, saying(moved('N'), success))).toBe('done')
-    expect(await refund(request, settings, saying(moved('N'), nothing))).toBe('unknown')
-    expect(await refund(request, settings, saying(undefined, success))).toBe('done')
-    expect(await refund(request, settings, saying(undefined, nothing))).toBe('unknown')
-    expect(await refund(request, settings, saying(undefined, undefined))).toBe('unknown')
+    expect(await refund(request, settings, depsAnswering(moved('N'), success))).toBe('done')
+    expect(await refund(request, settings, depsAnswering(moved('N'), nothing))).toBe('unknown')
+    expect(await refund(request, settings, depsAnswering(undefined, success))).toBe('done')
+    expect(await refund(request, settings, depsAnswering(undefined, nothing))).toBe('unknown')
+    expect(await refund(request, settings, depsAnswering(undefined, undefined))).toBe('unknown')
     const foreign = done({ out_trade_no: 'P2', trade_no: 'T2', fund_change: 'Y' })
-    expect(await refund(request, settings, saying(foreign, nothing))).toBe('unknown')
+    expect(await refund(request, settings, depsAnswering(foreign, nothing))).toBe('unknown')
   })
 
   test('a rejection is final only if the query shows no refund; an empty balance may be topped up', async () => {
     const no = refused('ACQ.REASON_TRADE_REFUND_FEE_ERR')
-    expect(await refund(request, settings, saying(no, nothing))).toBe('refused')
-    expect(await refund(request, settings, saying(no, success))).toBe('done')
-    expect(await refund(request, settings, saying(no, undefined))).toBe('unknown')
+    expect(await refund(request, settings, depsAnswering(no, nothing))).toBe('refused')
+    expect(await refund(request, settings, depsAnswering(no, success))).toBe('done')
+    expect(await refund(request, settings, depsAnswering(no, undefined))).toBe('unknown')
     const empty = refused('ACQ.SELLER_BALANCE_NOT_ENOUGH')
-    expect(await refund(request, settings, saying(empty))).toBe('unfunded')
+    expect(await refund(request, settings, depsAnswering(empty))).toBe('unfunded')
     const again = { ...request, requestedBefore: true }
-    expect(await refund(again, settings, saying(empty, success))).toBe('done')
-    expect(await refund(again, settings, saying(empty, nothing))).toBe('unfunded')
+    expect(await refund(again, settings, depsAnswering(empty, success))).toBe('done')
+    expect(await refund(again, settings, depsAnswering(empty, nothing))).toBe('unfunded')
   })
 
   test('a refund unknown to Alipay may be requested, an unfinished one is pending', async () => {
-    const asking = (node: Node | undefined) => queryRefund(request, settings, saying(node))
+    const asking = (node: Node | undefined) => queryRefund(request, settings, depsAnswering(node))
     expect(await asking(success)).toBe('done')
     expect(await asking(nothing)).toBe('notFound')
     expect(await asking(refused('ACQ.TRADE_NOT_EXIST'))).toBe('notFound')

@@ -10,15 +10,15 @@ import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
 import { rawMembers } from './raw-members.ts'
 import { readResponse } from './request-alipay.ts'
 
-const papers = makeCredentials(new Date('2026-11-20T08:00:00Z'))
+const credentials = makeCredentials(new Date('2026-11-20T08:00:00Z'))
 const other = makeCredentials(new Date('2026-11-20T08:00:00Z'))
-const { keys, certificates } = settingsOf(papers, 'https://openapi.alipay.com')
+const { keys, certificates } = settingsOf(credentials, 'https://openapi.alipay.com')
 const real = { ...keys, testMoney: false }
 const certified = { ...certificates, testMoney: false }
 
 const errorsOf = (settings: object): string[] => {
-  const opened = tryOpenGateway('alipay', settings)
-  return opened.ok ? [] : opened.errors
+  const openGatewayOrFail = tryOpenGateway('alipay', settings)
+  return openGatewayOrFail.ok ? [] : openGatewayOrFail.errors
 }
 const short = generateKeyPairSync('rsa', {
   modulusLength: 1024,
@@ -87,7 +87,7 @@ describe('settings', () => {
 })
 
 test('a channel test says whether app, key or contract is wrong, and what helps', async () => {
-  const saying = (body: string): GatewayDeps => ({
+  const depsAnswering = (body: string): GatewayDeps => ({
     ...{ now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
     ledger: { findPurchase: async () => undefined, refund: async () => false },
     fetch: async () => new Response(body),
@@ -104,7 +104,7 @@ test('a channel test says whether app, key or contract is wrong, and what helps'
     [refusal('<script>'), /an unknown code/],
     ['<html>', /not understood/],
   ] as const) {
-    const { ok, detail: result } = await alipay.selfTest(settings, saying(body))
+    const { ok, detail: result } = await alipay.selfTest(settings, depsAnswering(body))
     expect(ok).toBe(false)
     expect(result).toMatch(detail)
   }

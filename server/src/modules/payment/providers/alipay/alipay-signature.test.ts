@@ -17,8 +17,8 @@ import { AlipaySettings } from './alipay-settings.ts'
 import { isSignedBy, notificationTextToSign, signRequest, verificationKeys } from './alipay-signature.ts'
 import { readResponse } from './request-alipay.ts'
 
-const papers = makeCredentials(new Date('2026-11-20T08:00:00Z'))
-const offered = settingsOf(papers, 'https://openapi.alipay.com')
+const credentials = makeCredentials(new Date('2026-11-20T08:00:00Z'))
+const offered = settingsOf(credentials, 'https://openapi.alipay.com')
 const real = { ...offered.keys, testMoney: false }
 const settings = AlipaySettings.parse(real)
 
@@ -34,7 +34,7 @@ const notice2019: readonly (readonly [string, string])[] = [...new URLSearchPara
 const { appId, sellerId, publicKey: alipayPublicKey } = published2019
 const merchant2019 = AlipaySettings.parse({ ...real, appId, sellerId, alipayPublicKey })
 
-const posted = (body: string): RawNotification => ({
+const postedForm = (body: string): RawNotification => ({
   ...{ method: 'POST', rawQuery: '', headers: {} },
   rawBody: Buffer.from(body),
 })
@@ -53,7 +53,7 @@ function turned(text: string, at: number, bit: number): string | undefined {
 
 describe('vectors published by Alipay', () => {
   test('the notification of 2019 is a payment of ten 分 under its key', () => {
-    expect(readNotification(posted(form(notice2019)), merchant2019)).toEqual({
+    expect(readNotification(postedForm(form(notice2019)), merchant2019)).toEqual({
       ...{ ok: true, kind: 'paid', eventKey: '2019081500222155624068450559358070' },
       ...{ paymentNo: '20190815155618536-564-57', tradeNo: '2019081522001468450512505578', amountFen: 10 },
     })
@@ -67,7 +67,7 @@ describe('vectors published by Alipay', () => {
         if (changed === undefined || changed === value) continue
         tried++
         const fields = notice2019.map(([key, kept]) => [key, key === name ? changed : kept] as const)
-        expect(readNotification(posted(form(fields)), merchant2019).ok, `${name} ${at}`).toBe(false)
+        expect(readNotification(postedForm(form(fields)), merchant2019).ok, `${name} ${at}`).toBe(false)
       }
     expect(tried).toBeGreaterThan(600)
   })
@@ -75,8 +75,8 @@ describe('vectors published by Alipay', () => {
   test('additional, missing and duplicate fields, another algorithm and a missing key are rejected', () => {
     const without = (name: string) => notice2019.filter(([key]) => key !== name)
     const judged = (body: string) => {
-      const notice = readNotification(posted(body), merchant2019)
-      return notice.ok ? notice.kind : notice.reason
+      const notification = readNotification(postedForm(body), merchant2019)
+      return notification.ok ? notification.kind : notification.reason
     }
     expect(judged(form([...notice2019, ['more', '1']]))).toBe('badSignature')
     expect(judged(form(without('point_amount')))).toBe('badSignature')
@@ -84,9 +84,9 @@ describe('vectors published by Alipay', () => {
     for (const kind of ['RSA', 'MD5', 'toString', ''])
       expect(judged(form([...without('sign_type'), ['sign_type', kind]]))).toBe('badSignature')
     expect(judged(form(without('sign')))).toBe('malformed')
-    const query = { ...posted(''), method: 'GET' as const, rawQuery: form(notice2019) }
+    const query = { ...postedForm(''), method: 'GET' as const, rawQuery: form(notice2019) }
     expect(readNotification(query, merchant2019)).toEqual({ ok: false, reason: 'malformed' })
-    const elsewhere = readNotification(posted(form(notice2019)), {
+    const elsewhere = readNotification(postedForm(form(notice2019)), {
       ...merchant2019,
       sellerId: '2088000000000000',
     })
@@ -114,7 +114,7 @@ describe('compatibility with alipay-sdk', () => {
     })
     for (const [fields, at, bit] of seen) {
       const { sign: _, sign_type: __, ...plain } = fields
-      const signed = new Map(new URLSearchParams(signedForm(plain, papers, false)))
+      const signed = new Map(new URLSearchParams(signedForm(plain, credentials, false)))
       const names = [...signed.keys()].filter((key) => key !== 'sign_type')
       // unchanged, and with one bit flipped in each of three fields
       const changes = [0, 1, 2].map((step) => names[(at + step) % names.length] ?? 'sign')
@@ -147,12 +147,12 @@ describe('compatibility with alipay-sdk', () => {
     })
     for (const content of contents)
       for (const library of [sdk, certified]) {
-        const asked = library.sdkExecute(
+        const requests = library.sdkExecute(
           'alipay.trade.query',
           { bizContent: content },
           { bizContentAutoSnakeCase: false },
         )
-        const fields = new Map(new URLSearchParams(asked))
+        const fields = new Map(new URLSearchParams(requests))
         const sign = fields.get('sign')
         fields.delete('sign')
         expect(signRequest(fields, settings).get('sign')).toBe(sign)
@@ -172,7 +172,7 @@ describe('compatibility with alipay-sdk', () => {
     for (const [node, blank] of nodes) {
       // slashes escaped as Alipay writes them; reserializing would lose that
       const written = JSON.stringify({ ...node, code: '10000', list: [{ a: '}"{' }] }).replaceAll('/', '\\/')
-      const sign = signText(written, papers.alipayPrivateKey)
+      const sign = signText(written, credentials.alipayPrivateKey)
       const answer = `{"alipay_trade_query_response":${blank}${written},${blank}"sign":"${sign}"}`
       expect(() => sdk.checkResponseSign(answer, 'alipay_trade_query_response', sign, '')).not.toThrow()
       expect(readResponse(answer, method, settings).kind).toBe('done')
@@ -180,7 +180,7 @@ describe('compatibility with alipay-sdk', () => {
   })
 
   test('a response with one changed character or a duplicate node is rejected', () => {
-    const answer = signedResponse('a.b', { code: '10000', x: '1' }, papers, {
+    const answer = signedResponse('a.b', { code: '10000', x: '1' }, credentials, {
       certified: false,
       isBad: false,
     })
@@ -194,7 +194,7 @@ describe('compatibility with alipay-sdk', () => {
     ] as const)
       expect(kindOf(answer.replace(from, to)), to).toBe('unknown')
     const refused = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }
-    const result = signedResponse('a.b', refused, papers, { certified: false, isBad: false })
+    const result = signedResponse('a.b', refused, credentials, { certified: false, isBad: false })
     expect(readResponse(result, 'a.b', settings)).toMatchObject({
       kind: 'refused',
       code: 'ACQ.TRADE_NOT_EXIST',
@@ -202,7 +202,7 @@ describe('compatibility with alipay-sdk', () => {
     const unsigned = JSON.stringify({ a_b_response: refused })
     expect(readResponse(unsigned, 'a.b', settings).kind).toBe('unknown')
     const trouble = { code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' }
-    const troubled = signedResponse('a.b', trouble, papers, { certified: false, isBad: false })
+    const troubled = signedResponse('a.b', trouble, credentials, { certified: false, isBad: false })
     expect(readResponse(troubled, 'a.b', settings).kind).toBe('unknown')
   })
 })

@@ -34,7 +34,7 @@ export function parseSheet(text: string): GatewayStatementLine[] {
   }
   const refundAt = at('refundNo')
   if (Object.values(columns).includes(-1) || refundAt === -1)
-    throw new Error('a column of the bill is missing')
+    throw new Error('a column of the statement is missing')
   return rows.slice(headAt + 1).flatMap((row): GatewayStatementLine[] => {
     const [tradeNo = '', paymentNo = ''] = [row[columns.tradeNo], row[columns.paymentNo]]
     // lines before and after the list begin with #
@@ -43,7 +43,7 @@ export function parseSheet(text: string): GatewayStatementLine[] {
     if (kind !== 'paid' && kind !== 'refunded') return []
     // refunds are written as negative amounts
     const amountFen = fenFromYuan((row[columns.amount] ?? '').replace(/^-/, ''))
-    if (amountFen === undefined) throw new Error('a sum of the bill cannot be read')
+    if (amountFen === undefined) throw new Error('an amount of the statement cannot be read')
     return [{ kind, paymentNo, tradeNo, refundNo: kind === 'paid' ? null : row[refundAt] || null, amountFen }]
   })
 }
@@ -95,14 +95,14 @@ export async function fetchStatement(
   if (result.kind === 'refused')
     return /bill_not_exist/i.test(result.code) ? { kind: 'notReady' } : unknown(result.code)
   const url = downloadUrl(textField(result.body, 'bill_download_url') ?? '', settings)
-  if (!url) return unknown('the bill lies on a host that is not Alipay’s')
+  if (!url) return unknown('the statement is on a host that is not Alipay’s')
   try {
     const zip = await download(url, deps)
-    if (!zip) return unknown('the bill could not be fetched')
+    if (!zip) return unknown('the statement could not be fetched')
     const decoder = new TextDecoder('gbk')
     const sheets = (await unzip(zip)).filter(({ name }) => name.endsWith('.csv'))
     return { kind: 'lines', lines: sheets.flatMap(({ bytes }) => parseSheet(decoder.decode(bytes))) }
   } catch {
-    return unknown('the bill cannot be read')
+    return unknown('the statement cannot be read')
   }
 }

@@ -10,8 +10,8 @@ import { requestAlipay } from './request-alipay.ts'
 
 /** Advice for setup errors, by prefix of Alipay's error code. */
 const advice: readonly (readonly [string, string])[] = [
-  ['isv.invalid-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
-  ['isv.missing-signature', 'lay the public half of privateKey down at the app (接口加签方式)'],
+  ['isv.invalid-signature', 'register the public half of privateKey at the app (接口加签方式)'],
+  ['isv.missing-signature', 'register the public half of privateKey at the app (接口加签方式)'],
   ['isv.invalid-app-id', 'check appId, and that the app is online'],
   ['isv.insufficient', 'sign the contract (当面付, or that of the page) and add it to the app'],
   ['isv.invalid-cloud-app', 'check appId, and that the app is online'],
@@ -32,9 +32,9 @@ async function selfTest(settings: AlipaySettings, deps: GatewayDeps): Promise<Se
   if (result.kind === 'refused' && result.code === 'ACQ.TRADE_NOT_EXIST')
     return {
       ok: true,
-      detail: 'Alipay knows the app, and its answer is signed by the key that is laid down here',
+      detail: 'Alipay knows the app, and its answer is signed by the key of this channel',
       notChecked: [
-        'sellerId: Alipay names it in call-backs only; one for another seller is refused as wrongMerchant',
+        'sellerId: Alipay names it in notifications only; one for another seller is refused as wrongMerchant',
         ...settings.products.flatMap((product) => (product === 'face' ? [] : [notChecked[product]])),
       ],
     }

@@ -80,14 +80,14 @@ test('invalid messages are rejected: other formats, duplicate names, nesting, mi
     ['badSignature', JSON.stringify({ ...good, signature: signature.toUpperCase() })],
     [
       'badSignature',
-      JSON.stringify({ ...good, signature: signatureOf(fields, 'another token of somebody') }),
+      JSON.stringify({ ...good, signature: signatureOf(fields, 'the token of another gateway') }),
     ],
     ['badSignature', JSON.stringify({ ...good, signature: signatureOf(fields, '') })],
     ['badSignature', JSON.stringify({ ...good, more: 1 })],
   ]
   for (const [reason, body] of wrong) expect(read(body), body).toEqual({ ok: false, reason })
-  const asked = { rawQuery: '', rawBody: Buffer.from(JSON.stringify(good)), headers: {} }
-  expect(readBepusdtNotification({ method: 'GET', ...asked }, settings)).toMatchObject({
+  const requests = { rawQuery: '', rawBody: Buffer.from(JSON.stringify(good)), headers: {} }
+  expect(readBepusdtNotification({ method: 'GET', ...requests }, settings)).toMatchObject({
     reason: 'malformed',
   })
 })

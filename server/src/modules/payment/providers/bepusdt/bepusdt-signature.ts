@@ -48,7 +48,7 @@ export const textToSign = (fields: FlatFields, form: NumberFormat = goNumber): s
 
 /** MD5 over the fields followed by the token. Throws for an empty token. */
 export function bepusdtSignature(fields: FlatFields, token: string, form: NumberFormat = goNumber): string {
-  if (token === '') throw new Error('an empty token signs for everybody')
+  if (token === '') throw new Error('an empty token signs for everyone')
   return createHash('md5')
     .update(textToSign(fields, form) + token)
     .digest('hex')

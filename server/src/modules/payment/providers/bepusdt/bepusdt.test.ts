@@ -102,7 +102,7 @@ const deps: GatewayDeps = {
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
 
-function opened(settings: unknown) {
+function openGatewayOrFail(settings: unknown) {
   const gateway = openGateway('bepusdt', settings)
   if (!gateway) throw new Error('the settings are not taken')
   return gateway
@@ -110,7 +110,7 @@ function opened(settings: unknown) {
 
 test('a trade is opened once, queried, cancelled, and reported as closed', async () => {
   await using coins = await openBepusdtSimulator()
-  const gateway = opened(coins.settings)
+  const gateway = openGatewayOrFail(coins.settings)
   const first = await gateway.create(request, deps)
   if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
   expect(await gateway.create(request, deps)).toEqual(first)
@@ -122,14 +122,17 @@ test('a trade is opened once, queried, cancelled, and reported as closed', async
   expect(await gateway.close(trade, deps)).toBe('closed')
   expect(await gateway.query(trade, deps)).toEqual({ state: 'closed' })
   expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
-  const stranger = opened({ ...coins.settings, token: 'not the token of it'.replaceAll(' ', '-') })
-  expect(await stranger.selfTest(deps)).toMatchObject({ ok: false })
-  expect(await stranger.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
+  const wrongGateway = openGatewayOrFail({
+    ...coins.settings,
+    token: 'not the token of it'.replaceAll(' ', '-'),
+  })
+  expect(await wrongGateway.selfTest(deps)).toMatchObject({ ok: false })
+  expect(await wrongGateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
 })
 
 test('a paid trade counts as the requested amount if the gateway names none, and cannot be cancelled or refunded', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'check-status' })
-  const gateway = opened(coins.settings)
+  const gateway = openGatewayOrFail(coins.settings)
   await gateway.create(request, deps)
   const [booked] = coins.ledger.trades
   if (!booked) throw new Error('nothing was opened')
@@ -144,16 +147,23 @@ test('a paid trade counts as the requested amount if the gateway names none, and
 })
 
 test('a response for another payment or amount, without a page or in another format opens no payment', async () => {
-  const answering = (data: object): GatewayDeps => ({
+  const depsAnswering = (data: object): GatewayDeps => ({
     ...deps,
     fetch: async () => Response.json({ status_code: 200, data }),
   })
-  const gateway = opened({ allowed: true, gatewayUrl: 'https://coins.example', token: 'x'.repeat(16) })
+  const gateway = openGatewayOrFail({
+    allowed: true,
+    gatewayUrl: 'https://coins.example',
+    token: 'x'.repeat(16),
+  })
   const good = {
     ...{ order_id: request.paymentNo, amount: '12.8', trade_id: 'T1', status: 1 },
     payment_url: 'https://coins.example/pay/T1',
   }
-  expect(await gateway.create(request, answering(good))).toMatchObject({ kind: 'redirect', tradeNo: 'T1' })
+  expect(await gateway.create(request, depsAnswering(good))).toMatchObject({
+    kind: 'redirect',
+    tradeNo: 'T1',
+  })
   for (const change of [
     { order_id: 'another' },
     { amount: '12.81' },
@@ -164,16 +174,20 @@ test('a response for another payment or amount, without a page or in another for
     { payment_url: undefined },
   ])
     expect(
-      await gateway.create(request, answering({ ...good, ...change })),
+      await gateway.create(request, depsAnswering({ ...good, ...change })),
       JSON.stringify(change),
     ).toMatchObject({ kind: 'refused', retryable: true })
-  expect(await gateway.create({ ...request, amountFen: 0 }, answering(good))).toMatchObject({
+  expect(await gateway.create({ ...request, amountFen: 0 }, depsAnswering(good))).toMatchObject({
     ...{ kind: 'refused', retryable: false },
   })
 })
 
 test('coins that are not confirmed on their chain yet keep the cards held', async () => {
-  const gateway = opened({ allowed: true, gatewayUrl: 'https://coins.example', token: 'x'.repeat(16) })
+  const gateway = openGatewayOrFail({
+    allowed: true,
+    gatewayUrl: 'https://coins.example',
+    token: 'x'.repeat(16),
+  })
   const trade = { paymentNo: 'P1', tradeNo: 'T1', requestedFen: 1 }
   for (const status of [5, 6, 0, '2x', null]) {
     const result: GatewayDeps = { ...deps, fetch: async () => Response.json({ trade_id: 'T1', status }) }

@@ -10,8 +10,8 @@ import { canCancel, createEndpoint, windowSecondsOf } from './software.ts'
 
 /** Describes the detected status endpoint to the operator. */
 const endpointDescriptions: Record<StatusEndpoint, string> = {
-  info: 'it tells of trades by POST /api/v1/pay/info (BEpusdt 1.24 or later)',
-  'check-status': 'it tells of trades by GET /pay/check-status',
+  info: 'it reports trades by POST /api/v1/pay/info (BEpusdt 1.24 or later)',
+  'check-status': 'it reports trades by GET /pay/check-status',
 }
 
 /**

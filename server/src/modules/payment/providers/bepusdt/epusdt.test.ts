@@ -35,7 +35,7 @@ const request: PaymentRequest = {
   ...{ device: 'desk', payBefore: new Date(Date.now() + 600_000) },
   ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
 }
-function opened(settings: unknown) {
+function openGatewayOrFail(settings: unknown) {
   const gateway = openGateway('bepusdt', settings)
   if (!gateway) throw new Error('the settings are not taken')
   return gateway
@@ -81,13 +81,13 @@ for (const [software, statusPage] of programs)
         software,
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
       })
-      const result = await opened(coins.settings).selfTest(deps)
+      const result = await openGatewayOrFail(coins.settings).selfTest(deps)
       expect(result).toMatchObject({ ok: true })
       expect(result.detail).toContain(
         statusPage === 'info' ? 'POST /api/v1/pay/info' : 'GET /pay/check-status',
       )
       const wrong = { ...coins.settings, token: 'another-token-of-somebody' }
-      expect(await opened(wrong).selfTest(deps)).toMatchObject({ ok: false })
+      expect(await openGatewayOrFail(wrong).selfTest(deps)).toMatchObject({ ok: false })
     })
 
     test('an amount of a million yuan is signed as the gateway signs it', async () => {
@@ -95,7 +95,7 @@ for (const [software, statusPage] of programs)
         software,
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
       })
-      const gateway = opened(coins.settings)
+      const gateway = openGatewayOrFail(coins.settings)
       const made = await gateway.create({ ...request, amountFen: 123_456_789 }, deps)
       expect(made).toMatchObject({ kind: 'redirect' })
       expect(coins.rejections).toEqual([])
@@ -126,14 +126,14 @@ test('numbers are signed as epusdt formats them: all digits, never an exponent',
 
 test('a payment number that epusdt opened before is not final, since it may be paid', async () => {
   await using coins = await openBepusdtSimulator({ software: 'epusdt' })
-  const gateway = opened(coins.settings)
+  const gateway = openGatewayOrFail(coins.settings)
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: true })
 })
 
 test('BEpusdt 1.24 and later names the amount, and a different one is not replaced by the requested amount', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'info' })
-  const gateway = opened(coins.settings)
+  const gateway = openGatewayOrFail(coins.settings)
   const made = await gateway.create(request, deps)
   const [trade] = coins.ledger.trades
   if (made.kind !== 'redirect' || !trade) throw new Error('nothing was opened')

@@ -55,7 +55,7 @@ async function requestStatus(
     if (result.kind !== 'unknown') detectedEndpoints.set(settings, page)
     return result
   }
-  return { kind: 'unknown', reason: 'the gateway has no page that tells of a trade' }
+  return { kind: 'unknown', reason: 'the gateway has no endpoint that reports a trade' }
 }
 
 /** Maps a status. epusdt's 4 waits for a choice of coin; BEpusdt's 4 is cancelled. */
@@ -71,7 +71,7 @@ function toQueryResult(
     return unknown('the payment is not confirmed on its chain, or the answer not understood')
   const result = textField(data, 'money')
   const amountFen = result === undefined ? requestedFen : fenFromYuan(result)
-  if (amountFen === undefined) return unknown('nobody said which sum was asked for')
+  if (amountFen === undefined) return unknown('the requested amount is not known')
   return { state: 'paid', tradeNo, amountFen, refundedFen: 0 }
 }
 

@@ -49,9 +49,9 @@ async function queryTrade(trade: TradeRef, settings: Md5Settings, deps: GatewayD
   if (code === '-1') return plain({ state: 'notFound' })
   if (code !== '1')
     return plain({ state: 'unknown', reason: `the gateway refuses: ${messageOf(response.body)}` })
-  const isVague =
+  const isRefundAmountUnknown =
     textField(response.body, 'status') === '2' && textField(response.body, 'refundmoney') === undefined
-  return { result: toQueryResult(response.body, trade, settings.pid), isRefundAmountUnknown: isVague }
+  return { result: toQueryResult(response.body, trade, settings.pid), isRefundAmountUnknown }
 }
 
 const query = async (trade: TradeRef, settings: Md5Settings, deps: GatewayDeps): Promise<QueryResult> =>
@@ -68,11 +68,11 @@ async function refund(
   settings: Md5Settings,
   deps: GatewayDeps,
 ): Promise<RefundResult> {
-  const { result: before, isRefundAmountUnknown: isVague } = await queryTrade(request, settings, deps)
+  const { result: before, isRefundAmountUnknown } = await queryTrade(request, settings, deps)
   if (before.state === 'unknown') return 'unasked'
   if (before.state !== 'paid') return 'refused'
   const { amountFen, requestedBefore, previouslyRefundedFen, totalFen } = request
-  const isOurs = isVague && previouslyRefundedFen > 0
+  const isOurs = isRefundAmountUnknown && previouslyRefundedFen > 0
   const unknownFen = isOurs ? 0 : before.refundedFen - previouslyRefundedFen
   if (unknownFen > 0) return unknownFen >= amountFen ? 'done' : 'unknown'
   const wouldBeSeen = !isOurs && (before.refundedFen > 0 || previouslyRefundedFen + amountFen === totalFen)

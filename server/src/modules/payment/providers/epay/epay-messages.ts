@@ -153,6 +153,6 @@ export async function selfTestEpay(
   if (result.state === 'notFound') return { ok: true, detail: 'the gateway knows the merchant and its key' }
   return {
     ok: false,
-    detail: result.state === 'unknown' ? result.reason : 'the gateway tells of a trade that is not there',
+    detail: result.state === 'unknown' ? result.reason : 'the gateway reports a trade that does not exist',
   }
 }

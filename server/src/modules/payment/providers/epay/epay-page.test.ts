@@ -110,11 +110,14 @@ for (const dialect of dialects)
       await using _ = simulator
       expect(await create()).toMatchObject({ kind: 'qr' })
       for (const result of ['{"code":1,"pay', new Response('busy', { status: 502 })]) {
-        const answering = {
+        const depsAnswering = {
           ...deps,
           fetch: async () => (result instanceof Response ? result : new Response(result)),
         }
-        expect(await gateway.create(request, answering)).toMatchObject({ kind: 'refused', retryable: true })
+        expect(await gateway.create(request, depsAnswering)).toMatchObject({
+          kind: 'refused',
+          retryable: true,
+        })
       }
     })
 

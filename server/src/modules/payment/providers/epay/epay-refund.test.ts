@@ -94,8 +94,8 @@ test('the rejection of the first request is final, even at a gateway without ref
   // the first request may have been executed without being recorded, which is why this one is rejected
   const again = { ...tooMuch, requestedBefore: true }
   expect(await epayRsa.refund(again, settings, sandbox.deps)).toBe('unknown')
-  const poor = paid.depsWhere('refund', refusing('商户余额不足，请先充值'))
-  expect(await epayRsa.refund(order, settings, poor)).toBe('unfunded')
+  const depsWithoutFunds = paid.depsWhere('refund', refusing('商户余额不足，请先充值'))
+  expect(await epayRsa.refund(order, settings, depsWithoutFunds)).toBe('unfunded')
   expect(await paid.refundedFen()).toBe(0)
 })
 

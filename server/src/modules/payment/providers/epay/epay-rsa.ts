@@ -160,7 +160,7 @@ async function testGatewayKey(
     return {
       ok: false,
       detail:
-        'gatewayPublicKey (平台公钥) is not the key by which the gateway signs: no call-back would be believed',
+        'gatewayPublicKey (平台公钥) is not the key by which the gateway signs: no notification would be accepted',
     }
   const why = info.kind === 'unknown' ? info.reason : messageOf(info.body)
   return {

@@ -14,7 +14,7 @@ const md5Of = (fields: Fields, key: string): string =>
  * key.
  */
 export function signMd5(fields: Fields, key: string): Fields {
-  if (key === '') throw new Error('an empty key signs for everybody')
+  if (key === '') throw new Error('an empty key signs for everyone')
   return new Map([...fields, ['sign', md5Of(fields, key)], ['sign_type', 'MD5']])
 }
 

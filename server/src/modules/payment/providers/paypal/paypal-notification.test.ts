@@ -77,9 +77,9 @@ test('messages signed by PayPal verify with the certificate that PayPal serves, 
     expect(readRecorded(completed, more), JSON.stringify(more)).toEqual({ ok: false, reason })
 })
 
-const deps = (answer: () => Response | Promise<Response>, asked: string[] = []): GatewayDeps => ({
+const deps = (answer: () => Response | Promise<Response>, requests: string[] = []): GatewayDeps => ({
   fetch: async (url) => {
-    asked.push(String(url))
+    requests.push(String(url))
     return answer()
   },
   ...{ now: () => now, random: systemRandom, selfUrl: '' },
@@ -87,7 +87,7 @@ const deps = (answer: () => Response | Promise<Response>, asked: string[] = []):
 })
 
 test('certificates are fetched from PayPal only, whatever URL a message names', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   for (const url of [
     'https://evil.example/v1/notifications/certs/CERT-1',
     'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1',
@@ -109,23 +109,23 @@ test('certificates are fetched from PayPal only, whatever URL a message names', 
     expect(
       await fetchCertificate(
         settings,
-        deps(() => new Response(certificate), asked),
+        deps(() => new Response(certificate), requests),
         { headers },
       ),
     ).toBe(false)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const headers = { 'paypal-cert-url': certificateUrl }
   const fetched = (body: string, status = 200) =>
     fetchCertificate(
       settings,
-      deps(() => new Response(body, { status }), asked),
+      deps(() => new Response(body, { status }), requests),
       { headers },
     )
   expect(await fetched(certificate)).toBe(true)
   expect(await fetched('no certificate')).toBe(false)
   expect(await fetched(certificate, 302)).toBe(false)
-  expect(new Set(asked)).toEqual(new Set([certificateUrl]))
+  expect(new Set(requests)).toEqual(new Set([certificateUrl]))
 })
 
 const P = 'P'.repeat(20)

@@ -55,7 +55,7 @@ const refusal = (issue: string) => ({
 })
 
 /** The result for responses served in order after the token, and the requests made. */
-async function asked(answers: readonly (readonly [status: number, body: object])[], mayCapture = true) {
+async function requests(answers: readonly (readonly [status: number, body: object])[], mayCapture = true) {
   const left = [...answers]
   const questions: string[] = []
   const deps = {
@@ -75,11 +75,11 @@ const get = 'GET /v2/checkout/orders/ORDER'
 const take = 'POST /v2/checkout/orders/ORDER/capture'
 
 test('an approved order is captured only if allowed, and only after it is verified as ours', async () => {
-  expect(await asked([[200, order()]], false)).toMatchObject({
+  expect(await requests([[200, order()]], false)).toMatchObject({
     ...{ answer: { state: 'notTaken' }, questions: [get] },
   })
   expect(
-    await asked([
+    await requests([
       [200, order()],
       [201, taken()],
     ]),
@@ -87,13 +87,13 @@ test('an approved order is captured only if allowed, and only after it is verifi
     ...{ answer: { state: 'paid', amountFen: 1000, refundedFen: 0 }, questions: [get, take] },
   })
   for (const strange of [order({ secret: 'another' }), order({ paymentNo: 'P2' }), order({ value: '0.01' })])
-    expect(await asked([[200, strange]])).toMatchObject({ answer: { state: 'unknown' }, questions: [get] })
+    expect(await requests([[200, strange]])).toMatchObject({ answer: { state: 'unknown' }, questions: [get] })
 })
 
 test('if PayPal reports a capture that the order does not show yet, the result is unknown', async () => {
   const already = refusal('ORDER_ALREADY_CAPTURED')
   expect(
-    await asked([
+    await requests([
       [200, order()],
       [422, already],
       [200, order()],
@@ -102,7 +102,7 @@ test('if PayPal reports a capture that the order does not show yet, the result i
     ...{ answer: { state: 'unknown' }, questions: [get, take, get] },
   })
   expect(
-    await asked([
+    await requests([
       [200, order()],
       [422, already],
       [200, taken()],
@@ -113,7 +113,7 @@ test('if PayPal reports a capture that the order does not show yet, the result i
 })
 
 test('each status of an order has one meaning', async () => {
-  const meaning = async (status: number, body: object) => (await asked([[status, body]], false)).answer
+  const meaning = async (status: number, body: object) => (await requests([[status, body]], false)).answer
   expect(await meaning(404, refusal('INVALID_RESOURCE_ID'))).toEqual({ state: 'notFound' })
   for (const status of ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED'])
     expect(await meaning(200, order({ status }))).toEqual({ state: 'unpaid' })
@@ -133,7 +133,7 @@ test('a rejected capture is final only if it is about this payment', async () =>
   for (const issue of ['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'TRANSACTION_REFUSED'])
     expect(
       (
-        await asked([
+        await requests([
           [200, order()],
           [422, refusal(issue)],
         ])
@@ -142,7 +142,7 @@ test('a rejected capture is final only if it is about this payment', async () =>
   for (const status of [400, 403, 500])
     expect(
       (
-        await asked([
+        await requests([
           [200, order()],
           [status, refusal('X')],
         ])

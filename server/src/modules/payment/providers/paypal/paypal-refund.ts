@@ -23,10 +23,10 @@ const expectedMinor = ({ capture }: OwnOrder, request: RefundRequest): number | 
 
 function statusOf(
   { status, amount, custom_id }: PaypalRefund,
-  { own, order }: { own: OwnOrder; order: RefundRequest },
+  { own, request }: { own: OwnOrder; request: RefundRequest },
 ): 'done' | 'pending' | 'refused' | 'unknown' {
-  if (custom_id !== refundReference(order)) return 'unknown'
-  if (minorInCurrency(amount, own.reference.currency) !== expectedMinor(own, order)) return 'unknown'
+  if (custom_id !== refundReference(request)) return 'unknown'
+  if (minorInCurrency(amount, own.reference.currency) !== expectedMinor(own, request)) return 'unknown'
   if (status === 'COMPLETED') return 'done'
   if (status === 'PENDING') return 'pending'
   return status === 'FAILED' || status === 'CANCELLED' ? 'refused' : 'unknown'
@@ -76,7 +76,7 @@ export async function refund(
     return isAmbiguous(result.issue) ? 'unknown' : 'refused'
   }
   const { data: booked } = PaypalRefund.safeParse(result.body)
-  return booked ? statusOf(booked, { own, order: request }) : 'unknown'
+  return booked ? statusOf(booked, { own, request }) : 'unknown'
 }
 
 /** The status of a refund, found by our number among those of its order. */
@@ -88,5 +88,5 @@ export async function queryRefund(
   const own = await findOrder(tradeRefOf(request), settings, deps, true)
   if ('state' in own) return 'unknown'
   const booked = own.refunds.find(({ custom_id }) => custom_id === refundReference(request))
-  return booked ? statusOf(booked, { own, order: request }) : 'notFound'
+  return booked ? statusOf(booked, { own, request }) : 'notFound'
 }

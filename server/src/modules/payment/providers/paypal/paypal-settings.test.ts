@@ -27,8 +27,8 @@ test('each mistake in the settings has its own message, and no key is quoted', (
     [{ secret: 'x' }, 'secret: there is no such setting'],
   ]
   for (const [change, sentence] of wrong) {
-    const opened = tryOpenGateway('paypal', { ...settings, ...change })
-    const errors = opened.ok ? [] : opened.errors
+    const openGatewayOrFail = tryOpenGateway('paypal', { ...settings, ...change })
+    const errors = openGatewayOrFail.ok ? [] : openGatewayOrFail.errors
     expect(errors.join('\n'), sentence).toContain(sentence)
     expect(errors.join('\n')).not.toContain(settings.clientSecret)
   }

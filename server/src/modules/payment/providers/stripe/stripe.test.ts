@@ -123,7 +123,7 @@ const request: PaymentRequest = {
 }
 const trade = { paymentNo: request.paymentNo, tradeNo: null }
 
-function opened(settings: unknown) {
+function openGatewayOrFail(settings: unknown) {
   const gateway = openGateway('stripe', settings)
   if (!gateway) throw new Error('the settings are not taken')
   return gateway
@@ -131,7 +131,7 @@ function opened(settings: unknown) {
 
 test('a session is opened once, found without its ID, queried, expired, and cannot be paid afterwards', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = opened(stripe.settings)
+  const gateway = openGatewayOrFail(stripe.settings)
   expect(await gateway.query(trade, deps)).toEqual({ state: 'notFound' })
   expect(await gateway.close(trade, deps)).toBe('notFound')
   const first = await gateway.create(request, deps)
@@ -153,7 +153,7 @@ test('a session whose creation was not answered is found on a late retry, or ope
     const clock = { now: new Date() }
     const plan = faultPlan(1, [fault], { phases: ['create'], oneIn: 1 })
     await using stripe = await openStripeSimulator({ plan, now: () => clock.now })
-    const gateway = opened(stripe.settings)
+    const gateway = openGatewayOrFail(stripe.settings)
     const later: GatewayDeps = { ...deps, now: () => clock.now }
     expect(await gateway.create(request, later), fault).toMatchObject({ kind: 'refused', retryable: true })
     plan.stop()
@@ -168,7 +168,7 @@ test('a session whose creation was not answered is found on a late retry, or ope
 
 test('one session among three hundred is found by its payment number', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = opened(stripe.settings)
+  const gateway = openGatewayOrFail(stripe.settings)
   await gateway.create(request, deps)
   for (let at = 0; at < 300; at++)
     stripe.ledger.open({ merchant: 'acct_1', outTradeNo: `OTHER${at}`, amountFen: 100 })
@@ -180,7 +180,7 @@ test('one session among three hundred is found by its payment number', async () 
 
 test('a paid session cannot be expired, is refunded in parts by number, and never more than was paid', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = opened(stripe.settings)
+  const gateway = openGatewayOrFail(stripe.settings)
   await gateway.create(request, deps)
   const [booked] = stripe.ledger.trades
   if (!booked) throw new Error('nothing was opened')
@@ -209,7 +209,7 @@ test('a paid session cannot be expired, is refunded in parts by number, and neve
 test('an unknown key is reported and never quoted', async () => {
   await using stripe = await openStripeSimulator()
   const secretKey = `sk_test_${'0123456789abcdef'.repeat(2)}`
-  const gateway = opened({ ...stripe.settings, secretKey })
+  const gateway = openGatewayOrFail({ ...stripe.settings, secretKey })
   const result = JSON.stringify([
     await gateway.selfTest(deps),
     await gateway.create(request, deps),
@@ -221,7 +221,7 @@ test('an unknown key is reported and never quoted', async () => {
 
 test('no response, a truncated one and a failure are unknown', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = opened(stripe.settings)
+  const gateway = openGatewayOrFail(stripe.settings)
   const answers: readonly GatewayDeps['fetch'][] = [
     () => Promise.reject(new TypeError('terminated')),
     async () => new Response('{"id": "cs_te', { status: 200 }),

@@ -128,7 +128,7 @@ const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
-function opened(given: unknown) {
+function openGatewayOrFail(given: unknown) {
   const gateway = openGateway('tokenpay', given)
   if (!gateway) throw new Error('the settings were refused')
   return gateway
@@ -136,7 +136,7 @@ function opened(given: unknown) {
 
 test('a trade is opened once and queried by its number; a channel test finds a wrong token', async () => {
   await using simulator = await openTokenpaySimulator()
-  const gateway = opened(simulator.settings)
+  const gateway = openGatewayOrFail(simulator.settings)
   const first = await gateway.create(request, deps)
   if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
   expect(await gateway.create(request, deps)).toEqual(first)
@@ -150,11 +150,11 @@ test('a trade is opened once and queried by its number; a channel test finds a w
     ...{ state: 'paid', tradeNo: first.tradeNo, amountFen: 1280, refundedFen: 0 },
   })
   expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
-  const stranger = opened({ ...simulator.settings, apiToken: 'not-the-token-of-it' })
-  expect(await stranger.selfTest(deps)).toMatchObject({
+  const wrongGateway = openGatewayOrFail({ ...simulator.settings, apiToken: 'not-the-token-of-it' })
+  expect(await wrongGateway.selfTest(deps)).toMatchObject({
     ...{ ok: false, detail: expect.stringContaining('签名验证失败') },
   })
-  expect(await stranger.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
+  expect(await wrongGateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
 })
 
 test('a gateway that counts in another currency, or answers for another payment, opens none', async () => {
@@ -162,7 +162,7 @@ test('a gateway that counts in another currency, or answers for another payment,
     ...{ success: true, message: '', data: 'https://coins.example/Pay?Id=1' },
     info: { ActualAmount: '12.8', BaseCurrency: 'CNY', Id: 'T1', OutOrderId: request.paymentNo },
   }
-  const gateway = opened(settings)
+  const gateway = openGatewayOrFail(settings)
   const create = (answer: object) =>
     gateway.create(request, { ...deps, fetch: async () => Response.json(answer) })
   expect(await create(good)).toMatchObject({ kind: 'redirect', tradeNo: 'T1' })

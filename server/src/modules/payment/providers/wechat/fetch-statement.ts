@@ -106,12 +106,12 @@ export async function fetchStatement(
   // a day without trades has no statement
   if (result.kind === 'refused' && result.code === 'NO_STATEMENT_EXIST') return { kind: 'lines', lines: [] }
   if (result.kind === 'refused' && result.code === 'STATEMENT_CREATING') return { kind: 'notReady' }
-  if (result.kind === 'refused') return unknown(`the gateway refused the bill (${result.code})`)
+  if (result.kind === 'refused') return unknown(`the gateway refused the statement (${result.code})`)
   const { download_url: url, hash_value: hash } = result.body
   if (typeof url !== 'string' || typeof hash !== 'string' || !URL.canParse(url))
     return unknown('the answer names no file')
   if (new URL(url).origin !== new URL(baseUrl(settings, deps)).origin)
-    return unknown('the file lies elsewhere')
+    return unknown('the file is on another host')
   const file = await sendRequest({ method: 'GET', path: url }, settings, deps, maxBytes)
   if (file?.status !== 200) return unknown('the file did not come')
   if (createHash('sha1').update(file.body).digest('hex') !== hash.toLowerCase())

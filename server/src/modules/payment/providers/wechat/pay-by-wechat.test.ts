@@ -52,11 +52,11 @@ const waiting = async ({ shop, payChannel }: Town) => {
 
 for (const way of ['byKey', 'byCertificate'] as const) {
   test(`an order is paid, notified and delivered through WeChat Pay, and a duplicate changes nothing: ${way}`, async () => {
-    await using opened = await openShopWithWechat(way)
-    const { shop, wechat } = opened
-    const placed = await waiting(opened)
+    await using openGatewayOrFail = await openShopWithWechat(way)
+    const { shop, wechat } = openGatewayOrFail
+    const placed = await waiting(openGatewayOrFail)
     expect(placed.qrContent).toMatch(/^weixin:\/\/wxpay\/bizpayurl\?pr=/)
-    const paymentNo = await opened.paymentNo()
+    const paymentNo = await openGatewayOrFail.paymentNo()
     expect(await wechat.pay(paymentNo)).toBe(true)
     await waitForStatus(placed, 'delivered')
     expect(wechat.webhooks.count()).toEqual({ calls: 1, unheard: 0 })
@@ -74,10 +74,10 @@ for (const way of ['byKey', 'byCertificate'] as const) {
 test('a forged, old, truncated or foreign notification settles nothing, and the next valid one does', async () => {
   const errors = ['badSignature', 'oldTimestamp', 'wrongMerchant', 'cutBody'] as const
   for (const fault of errors) {
-    await using opened = await openShopWithWechat('byKey', { retryDelaysMs: [] })
-    const { shop, wechat } = opened
-    const placed = await waiting(opened)
-    const paymentNo = await opened.paymentNo()
+    await using openGatewayOrFail = await openShopWithWechat('byKey', { retryDelaysMs: [] })
+    const { shop, wechat } = openGatewayOrFail
+    const placed = await waiting(openGatewayOrFail)
+    const paymentNo = await openGatewayOrFail.paymentNo()
     await wechat.pay(paymentNo, { fault })
     expect(wechat.webhooks.count(), fault).toEqual({ calls: 1, unheard: 1 })
     expect(await shop.db.db.selectFrom('receipt').select('fate').execute(), fault).toEqual([])
@@ -87,29 +87,29 @@ test('a forged, old, truncated or foreign notification settles nothing, and the 
 })
 
 test('a payment of another amount goes to manual review', async () => {
-  await using opened = await openShopWithWechat()
-  const { shop, wechat } = opened
-  await waiting(opened)
-  await wechat.pay(await opened.paymentNo(), { amountFen: 999 })
+  await using openGatewayOrFail = await openShopWithWechat()
+  const { shop, wechat } = openGatewayOrFail
+  await waiting(openGatewayOrFail)
+  await wechat.pay(await openGatewayOrFail.paymentNo(), { amountFen: 999 })
   const receipts = await shop.db.db.selectFrom('receipt').select(['fate', 'reason', 'amount_fen']).execute()
   expect(receipts).toEqual([{ fate: 'person', reason: 'wrongAmount', amount_fen: 999 }])
 })
 
 test('a payment without a notification is found by a query', async () => {
-  await using opened = await openShopWithWechat('byCertificate', { retryDelaysMs: [] })
-  const { shop, wechat } = opened
-  const placed = await waiting(opened)
-  await wechat.pay(await opened.paymentNo(), { fault: 'drop' })
+  await using openGatewayOrFail = await openShopWithWechat('byCertificate', { retryDelaysMs: [] })
+  const { shop, wechat } = openGatewayOrFail
+  const placed = await waiting(openGatewayOrFail)
+  await wechat.pay(await openGatewayOrFail.paymentNo(), { fault: 'drop' })
   await shop.advanceClock(6)
   await waitForStatus(placed, 'delivered')
 })
 
 test('a payment notified before its creation is answered settles its order', async () => {
   const plan = faultPlan(1, ['callBackFirst'], { phases: ['create'], oneIn: 1 })
-  await using opened = await openShopWithWechat('byKey', { plan })
-  const { shop } = opened
+  await using openGatewayOrFail = await openShopWithWechat('byKey', { plan })
+  const { shop } = openGatewayOrFail
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
-  await requestQr(placed, opened.payChannel).catch(() => undefined)
+  await requestQr(placed, openGatewayOrFail.payChannel).catch(() => undefined)
   await waitForStatus(placed, 'delivered')
 })
 

@@ -36,7 +36,7 @@ async function testProduct(
 }
 
 const jsapiNotChecked =
-  'products: jsapi needs a buyer inside WeChat; the first payment there shows whether it is signed for, and whether the address of the cash desk is laid down (支付授权目录, 网页授权域名)'
+  'products: jsapi needs a buyer inside WeChat; the first payment there shows whether it is signed for, and whether the address of the checkout is registered (支付授权目录, 网页授权域名)'
 
 /** Exchanges an invalid login code: a matching app and secret yield "invalid code". */
 async function testLogin(settings: WechatSettings, deps: GatewayDeps): Promise<string | undefined> {
@@ -57,7 +57,7 @@ export async function selfTest(settings: WechatSettings, deps: GatewayDeps): Pro
   if (result.state !== 'notFound') return failedTest(`an unexpected answer: ${result.state}`)
   const certificates = await fetchCertificates(settings, deps)
   if (certificates === 'notDecrypted')
-    return failedTest('apiV3Key does not open what WeChat Pay seals: no call-back could be read')
+    return failedTest('apiV3Key does not decrypt what WeChat Pay encrypts: no notification could be read')
   const { products } = settings
   for (const product of products) {
     const fault =
@@ -67,10 +67,10 @@ export async function selfTest(settings: WechatSettings, deps: GatewayDeps): Pro
   const notChecked = [
     ...(certificates === 'fetched'
       ? []
-      : ['apiV3Key: this merchant has no certificates to open by it; the first call-back shows it']),
+      : ['apiV3Key: this merchant has no certificates to decrypt with it; the first notification shows it']),
     ...(products.includes('h5')
       ? [
-          'products: that H5 takes the host of the cash desk (H5支付域名); the first payment on a phone shows it',
+          'products: that H5 accepts the host of the checkout (H5支付域名); the first payment on a phone shows it',
         ]
       : []),
     ...(products.includes('jsapi') ? [jsapiNotChecked] : []),

@@ -28,16 +28,16 @@ test('ten thousand messages signed by the vendor’s library verify, and changed
     flip: fc.nat(),
   })
   fc.assert(
-    fc.property(message, ({ nonce: given, timestamp: at, body, flip }) => {
-      const text = Formatter.response(String(at), given, body)
+    fc.property(message, ({ nonce, timestamp, body, flip }) => {
+      const text = Formatter.response(String(timestamp), nonce, body)
       const headers = {
-        'wechatpay-timestamp': String(at),
-        'wechatpay-nonce': given,
+        'wechatpay-timestamp': String(timestamp),
+        'wechatpay-nonce': nonce,
         'wechatpay-serial': serialNo,
         'wechatpay-signature': Rsa.sign(text, privateKey),
       }
       const verify = (change: object = {}, of = body) =>
-        verifyMessage({ headers: { ...headers, ...change }, body: of }, () => key, new Date(at * 1000))
+        verifyMessage({ headers: { ...headers, ...change }, body: of }, () => key, new Date(timestamp * 1000))
       expect(verify()).toBe('true')
       const signature = Buffer.from(headers['wechatpay-signature'], 'base64')
       const place = flip % (signature.length * 8)
@@ -57,18 +57,24 @@ test('our signatures equal those of the vendor’s library', () => {
     body: fc.string({ unit: 'grapheme', maxLength: 200 }),
   })
   fc.assert(
-    fc.property(request, nonce, timestamp, (asked, given, at) => {
-      const text = Formatter.request(asked.method, asked.pathAndQuery, String(at), given, asked.body)
+    fc.property(request, nonce, timestamp, (signedRequest, nonce, timestamp) => {
+      const text = Formatter.request(
+        signedRequest.method,
+        signedRequest.pathAndQuery,
+        String(timestamp),
+        nonce,
+        signedRequest.body,
+      )
       const theirs = Formatter.authorization(
         signer.mchId,
-        given,
+        nonce,
         Rsa.sign(text, privateKey),
-        String(at),
+        String(timestamp),
         signer.merchantSerialNo,
       )
       const partsOf = (header: string) =>
         [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => `${name} ${value}`).sort()
-      const ours = authorizationHeader(asked, { timestamp: at, nonce: given }, signer)
+      const ours = authorizationHeader(signedRequest, { timestamp, nonce }, signer)
       expect(ours.split(' ')[0]).toBe(theirs.split(' ')[0])
       expect(partsOf(ours)).toEqual(partsOf(theirs))
     }),
@@ -85,11 +91,11 @@ test('ten thousand resources encrypted by the vendor’s library are decrypted, 
     flip: fc.nat(),
   })
   fc.assert(
-    fc.property(encrypted, ({ key: apiV3Key, nonce: given, beside: associatedData, plain, flip }) => {
-      const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, given, associatedData)
+    fc.property(encrypted, ({ key: apiV3Key, nonce, beside: associatedData, plain, flip }) => {
+      const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, nonce, associatedData)
       const resource = {
         algorithm: 'AEAD_AES_256_GCM',
-        nonce: given,
+        nonce,
         associated_data: associatedData,
       } as const
       expect(decryptResource({ ...resource, ciphertext }, apiV3Key)).toBe(Buffer.from(plain).toString())
@@ -113,9 +119,9 @@ test('JSAPI parameters are signed as the vendor’s library signs them', () => {
     { appId, merchantPrivateKey: privateKey },
     { now: () => now, random },
   )
-  const { timeStamp, nonceStr, package: wanted, paySign } = params
+  const { timeStamp, nonceStr, package: packageText, paySign } = params
   expect(timeStamp).toBe('1700000000')
-  const text = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, wanted)
+  const text = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, packageText)
   expect(paySign).toBe(Rsa.sign(text, privateKey))
   expect(Rsa.verify(text, paySign, publicKey)).toBe(true)
 })

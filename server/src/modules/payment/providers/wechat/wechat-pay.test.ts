@@ -32,14 +32,14 @@ async function openWechat(options: WechatSimulatorOptions = {}, way: Way = 'byKe
   return {
     wechat,
     gateway,
-    world: deps,
-    attempt: request,
+    deps,
+    request,
     trade: { paymentNo: request.paymentNo, tradeNo: null },
   }
 }
 
 test('a trade is opened once, queried, closed, and cannot be paid afterwards', async () => {
-  const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat()
+  const { wechat, gateway, deps, request, trade } = await openWechat()
   await using _ = wechat
   expect(await gateway.query(trade, deps)).toEqual({ state: 'notFound' })
   const first = await gateway.create(request, deps)
@@ -55,7 +55,7 @@ test('a trade is opened once, queried, closed, and cannot be paid afterwards', a
 })
 
 test('a paid trade cannot be closed, is refunded in parts by number, and never more than was paid', async () => {
-  const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat()
+  const { wechat, gateway, deps, request, trade } = await openWechat()
   await using _ = wechat
   await gateway.create(request, deps)
   await wechat.pay(request.paymentNo)
@@ -106,7 +106,7 @@ test('a paid trade cannot be closed, is refunded in parts by number, and never m
 })
 
 test('a response that is not signed by WeChat Pay, or was lost, is unknown', async () => {
-  const struck: readonly Fault[] = [
+  const faults: readonly Fault[] = [
     'badSignature',
     'oldTimestamp',
     'failAfterActing',
@@ -114,9 +114,9 @@ test('a response that is not signed by WeChat Pay, or was lost, is unknown', asy
     'cutBody',
     'drop',
   ]
-  for (const fault of struck) {
+  for (const fault of faults) {
     const plan = faultPlan(1, [fault], { oneIn: 1 })
-    const { wechat, gateway, world: deps, attempt: request, trade } = await openWechat({ plan })
+    const { wechat, gateway, deps, request, trade } = await openWechat({ plan })
     await using _ = wechat
     expect(await gateway.create(request, deps), fault).toMatchObject({ kind: 'refused', retryable: true })
     // a rejection carries too little content for some faults to show
@@ -124,11 +124,11 @@ test('a response that is not signed by WeChat Pay, or was lost, is unknown', asy
     plan.stop()
     expect((await gateway.create(request, deps)).kind, fault).toBe('qr')
   }
-  const { wechat, gateway, world, attempt, trade } = await openWechat()
+  const { wechat, gateway, deps, request, trade } = await openWechat()
   await using _ = wechat
-  const silentDeps: GatewayDeps = { ...world, fetch: () => Promise.reject(new TypeError('terminated')) }
+  const silentDeps: GatewayDeps = { ...deps, fetch: () => Promise.reject(new TypeError('terminated')) }
   expect(await gateway.query(trade, silentDeps)).toMatchObject({ state: 'unknown' })
-  expect((await gateway.create(attempt, world)).kind).toBe('qr')
+  expect((await gateway.create(request, deps)).kind).toBe('qr')
 })
 
 test('unusable settings are rejected by name and never quoted', async () => {

@@ -147,7 +147,7 @@ const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
-function opened(given: unknown) {
+function openGatewayOrFail(given: unknown) {
   const gateway = openGateway('xunhupay', given)
   if (!gateway) throw new Error('the settings were refused')
   return gateway
@@ -155,7 +155,7 @@ function opened(given: unknown) {
 
 test('a title that the gateway would reject is simplified, and a phone gets a page that opens its wallet', async () => {
   await using simulator = await openXunhupaySimulator()
-  const gateway = opened(simulator.settings)
+  const gateway = openGatewayOrFail(simulator.settings)
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(simulator.ledger.trades).toHaveLength(1)
@@ -167,24 +167,27 @@ test('a title that the gateway would reject is simplified, and a phone gets a pa
 
 test('a channel test distinguishes a wrong key from a wrong APPID, in the gateway’s own words', async () => {
   await using simulator = await openXunhupaySimulator()
-  expect(await opened(simulator.settings).selfTest(deps)).toMatchObject({ ok: true })
+  expect(await openGatewayOrFail(simulator.settings).selfTest(deps)).toMatchObject({ ok: true })
   const appSecret = 'a'.repeat(32)
-  const wrongKey = await opened({ ...simulator.settings, appSecret }).selfTest(deps)
+  const wrongKey = await openGatewayOrFail({ ...simulator.settings, appSecret }).selfTest(deps)
   expect(wrongKey).toMatchObject({ ok: false, detail: expect.stringContaining('错误的签名') })
   expect(wrongKey.detail).not.toContain(appSecret)
-  const wrongApp = await opened({ ...simulator.settings, appId: '201906000001' }).selfTest(deps)
+  const wrongApp = await openGatewayOrFail({ ...simulator.settings, appId: '201906000001' }).selfTest(deps)
   expect(wrongApp).toMatchObject({ ok: false, detail: expect.stringContaining('APPID') })
 })
 
 test('a response signed with another key, or without a page, opens no payment', async () => {
-  const answering = (answer: object): GatewayDeps => ({ ...deps, fetch: async () => Response.json(answer) })
-  const gateway = opened(settings)
+  const depsAnswering = (answer: object): GatewayDeps => ({
+    ...deps,
+    fetch: async () => Response.json(answer),
+  })
+  const gateway = openGatewayOrFail(settings)
   const signed = (fields: Readonly<Record<string, string | number>>, appSecret = settings.appSecret) => ({
     ...fields,
     hash: hashOf(fields, appSecret),
   })
   const good = { openid: 1, url: 'https://api.xunhupay.com/payments/1', errcode: 0, errmsg: 'success!' }
-  expect(await gateway.create(request, answering(signed(good)))).toMatchObject({ kind: 'redirect' })
+  expect(await gateway.create(request, depsAnswering(signed(good)))).toMatchObject({ kind: 'redirect' })
   for (const answer of [
     good,
     signed(good, 'b'.repeat(32)),
@@ -192,13 +195,13 @@ test('a response signed with another key, or without a page, opens no payment', 
     signed({ ...good, url: 'https://user:pw@api.xunhupay.com/' }),
     {},
   ])
-    expect(await gateway.create(request, answering(answer)), JSON.stringify(answer)).toMatchObject({
+    expect(await gateway.create(request, depsAnswering(answer)), JSON.stringify(answer)).toMatchObject({
       ...{ kind: 'refused', retryable: true },
     })
 })
 
 test('a rejection of a repeated refund request is not final: the first one may be in progress', async () => {
-  const gateway = opened(settings)
+  const gateway = openGatewayOrFail(settings)
   const { paymentNo } = request
   const order = {
     ...{
