@@ -29,7 +29,7 @@ for (const mode of ['keys', 'certificates'] as const)
     const { placed, qr } = await submitOrderAt(gatewayShop)
     await shop.pressButton(qr, 'callbackFiveTimes')
     await waitForStatus(placed, 'delivered')
-    await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+    await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, undelivered: 0 })
     expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
     expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
     expect(
@@ -82,7 +82,7 @@ test('a second payment is refunded, and its refund notification is not taken for
   const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
-  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, unheard: 0 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, undelivered: 0 })
   expect((await listDispositions(shop.db.db, placed.orderNo)).sort()).toEqual([
     'refunded secondPayment',
     'settled paid',

@@ -31,7 +31,7 @@ test('a payment in coins delivers the cards once, despite duplicate notification
   expect(qr).toBe(`${gateway.url}/pay/checkout-counter/${gateway.ledger.trades[0]?.tradeNo}`)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
-  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, undelivered: 0 })
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
   // the gateway learns an amount in yuan, and the order number only from the return URL
   expect(gateway.ledger.trades[0]).toMatchObject({ amountFen: 1000 })
@@ -46,7 +46,7 @@ test('repeated notifications of a waiting or expired trade settle nothing', asyn
   if (!trade) throw new Error('nothing was opened')
   await gateway.notify(trade.tradeNo)
   await gateway.notify(trade.tradeNo)
-  expect(gateway.webhooks.count()).toEqual({ calls: 2, unheard: 0 })
+  expect(gateway.webhooks.count()).toEqual({ calls: 2, undelivered: 0 })
   expect((await readOrder(placed)).status).toBe('unpaid')
   await shop.advanceClock(901)
   await gateway.notify(trade.tradeNo)

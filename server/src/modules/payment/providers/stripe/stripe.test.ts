@@ -37,7 +37,7 @@ test('a payment on Stripe’s page delivers the cards once, despite duplicate no
   expect(qr).toBe(`${gateway.url}/c/pay/${gateway.ledger.trades[0]?.token}`)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
-  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, undelivered: 0 })
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
   expect(gateway.rejections).toEqual([])
@@ -75,7 +75,7 @@ test('a second payment is refunded to its payment method, and the buyer sees it'
   const placed = await payTwice(gatewayShop)
   for (let turn = 0; turn < 3; turn++) await shop.advanceClock(6)
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 1000 })
-  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, unheard: 0 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 2, undelivered: 0 })
   expect((await listDispositions(shop.db.db, placed.orderNo)).sort()).toEqual([
     'refunded secondPayment',
     'settled paid',
@@ -108,7 +108,7 @@ test('notifications about other payments of the account are stored and change no
   const named = { ...session, client_reference_id: trade?.outTradeNo }
   await gateway.sendEvent('checkout.session.completed', () => named)
   await gateway.sendEvent('customer.created', () => ({ object: 'customer' }))
-  expect(gateway.webhooks.count()).toEqual({ calls: 3, unheard: 0 })
+  expect(gateway.webhooks.count()).toEqual({ calls: 3, undelivered: 0 })
   expect(await shop.db.db.selectFrom('receipt').select('fate').execute()).toEqual([])
 })
 

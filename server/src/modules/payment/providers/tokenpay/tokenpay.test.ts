@@ -33,7 +33,7 @@ test('a payment on its page delivers the cards once, despite duplicate webhooks'
   const { placed, qr } = await submitOrderAt(gatewayShop)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
-  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, undelivered: 0 })
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
   expect(gateway.ledger.trades[0]).toMatchObject({ amountFen: 1000 })
   expect(gateway.rejections).toEqual([])

@@ -59,7 +59,7 @@ for (const way of ['byKey', 'byCertificate'] as const) {
     const paymentNo = await openGatewayOrFail.paymentNo()
     expect(await wechat.pay(paymentNo)).toBe(true)
     await waitForStatus(placed, 'delivered')
-    expect(wechat.webhooks.count()).toEqual({ calls: 1, unheard: 0 })
+    expect(wechat.webhooks.count()).toEqual({ calls: 1, undelivered: 0 })
     // a duplicate changes nothing
     await wechat.resendWebhook(paymentNo)
     expect(await shop.db.db.selectFrom('receipt').select('amount_fen').execute()).toEqual([
@@ -79,7 +79,7 @@ test('a forged, old, truncated or foreign notification settles nothing, and the 
     const placed = await waiting(openGatewayOrFail)
     const paymentNo = await openGatewayOrFail.paymentNo()
     await wechat.pay(paymentNo, { fault })
-    expect(wechat.webhooks.count(), fault).toEqual({ calls: 1, unheard: 1 })
+    expect(wechat.webhooks.count(), fault).toEqual({ calls: 1, undelivered: 1 })
     expect(await shop.db.db.selectFrom('receipt').select('fate').execute(), fault).toEqual([])
     await wechat.resendWebhook(paymentNo)
     await waitForStatus(placed, 'delivered')

@@ -35,7 +35,7 @@ test('a payment on its page delivers the cards once, despite duplicate webhooks'
   expect(qr).toBe(`${gateway.url}/pay/${gateway.ledger.trades[0]?.token}`)
   await shop.pressButton(qr, 'callbackFiveTimes')
   await waitForStatus(placed, 'delivered')
-  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, unheard: 0 })
+  await expect.poll(() => gateway.webhooks.count()).toEqual({ calls: 5, undelivered: 0 })
   expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
   expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
   expect(gateway.rejections).toEqual([])
