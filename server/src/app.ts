@@ -46,7 +46,7 @@ import {
 } from './platform/http/reject-malformed.ts'
 import { createTrustedProxyCheck } from './platform/http/trusted-proxies.ts'
 import { warnAboutUntrustedProxy } from './platform/http/warn-about-untrusted-proxy.ts'
-import { type Handler, handleErrors, mountOperations, refuse } from './platform/http.ts'
+import { type Handler, handleErrors, mountOperations, sendRejection } from './platform/http.ts'
 import type { Job } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
@@ -58,13 +58,13 @@ import { mountOutboxPage } from './web/internal-pages/outbox/mount-outbox-page.t
 import { mountRestockUnsubscribePage } from './web/internal-pages/restock-unsubscribe/mount-restock-unsubscribe-page.ts'
 import { hstsValue } from './web/security-headers.ts'
 
-/** The operations of user-management, with what they need of rooms to their right handed in. */
+/** The operations of user-management, with the ports that modules to their right implement. */
 export const userManagementHandlers: readonly Handler[] = accountHandlers({ findMailAddress: mailOf })
 
 /** The operations of the storefront's own origin. */
 export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menuHandlers]
 
-/** The operations of card-core, with what rooms need of those to their right handed in. */
+/** The operations of card-core, with the ports that modules to their right implement. */
 export const cardCoreHandlers: readonly Handler[] = [
   ...profileHandlers({ getBalance: balanceOf }),
   ...shopHandlers({
@@ -88,15 +88,15 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...notificationHandlers,
 ]
 
-/** A request of more than this is nobody's order. */
+/** No call needs a larger body; uploads have a limit of their own. */
 const maxBodyBytes = 64 * 1024
-/** How much faster than a real EPay the sandbox repeats its call-backs: a person at the desk does not wait an hour. */
+/** How much faster than a real EPay the sandbox repeats its webhooks, so that a person at the checkout need not wait an hour. */
 const sandboxTimeFactor = 60
 
-/** Tokens are 256 bits in base64url; what is longer or shorter is none. */
+/** Tokens are 256 bits in base64url. */
 const tokenPattern = /^[\w-]{43}$/
 
-/** Who sent a request: a buyer where its token is of a session, else a guest. */
+/** The sender of a request: a buyer where its token belongs to a session, else a guest. */
 const resolveActor =
   (services: Services) =>
   async (request: FastifyRequest): Promise<Actor> => {
@@ -127,13 +127,13 @@ function mountHealth(app: FastifyInstance, services: Services): void {
   const probe = createWriteProbe(services.db)
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    if (services.shutdownSignal.aborted) return refuse(request, reply, 'unavailable')
+    if (services.shutdownSignal.aborted) return sendRejection(request, reply, 'unavailable')
     try {
       await probe()
       return { status: 'ready' }
     } catch (error) {
       services.log.warn(describeError(error), 'not ready: the database does not take writes')
-      return refuse(request, reply, 'unavailable')
+      return sendRejection(request, reply, 'unavailable')
     }
   })
 }
@@ -147,28 +147,28 @@ const rateLimitCleanupJob = (services: Services): Job => ({
   },
 })
 
-/** The shop as one HTTP application with its jobs, not yet listening; the calls alone where no pages are wanted. */
+/** The shop as one HTTP application with its jobs, not yet listening. Without `pages` it serves the calls alone. */
 export async function buildApp(
   services: Services,
   { pages = true } = {},
 ): Promise<{ app: FastifyInstance; jobs: Job[] }> {
   const { config } = services
   const overHttps = config.publicUrl.startsWith('https:')
-  const trusts = createTrustedProxyCheck(config.trustedProxies)
+  const isTrustedProxy = createTrustedProxyCheck(config.trustedProxies)
   const app = Fastify({
     bodyLimit: maxBodyBytes,
-    trustProxy: trusts,
+    trustProxy: isTrustedProxy,
     genReqId: () => newNumber(services.random, 10),
     logger: false,
-    // reading the built storefront takes as long as a busy machine needs
+    // loading the built storefront takes long on a busy machine
     pluginTimeout: 120_000,
-    // pages and calls set their own pace for bodies; this is the last resort, for heads and for what is never read
+    // bodies have timeouts of their own; this one is for headers and for bodies that are never read
     requestTimeout: (bodyTimeouts(config).upload.maxSeconds + 30) * 1000,
     http: { requireHostHeader: false },
     clientErrorHandler: rejectUnparsedRequest,
     return503OnClosing: false,
-    // an address that cannot be read is nobody's
-    frameworkErrors: (_error, request, reply) => refuse(request, reply, 'routeNotFound'),
+    // for a URL that cannot be parsed
+    frameworkErrors: (_error, request, reply) => sendRejection(request, reply, 'routeNotFound'),
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
@@ -176,21 +176,21 @@ export async function buildApp(
   parseJsonBodies(app)
   rejectMalformedUrls(app)
   restrictDevPages(app, config.publicUrl)
-  warnAboutUntrustedProxy(app, services, trusts)
+  warnAboutUntrustedProxy(app, services, isTrustedProxy)
   enforceBodyTimeouts(app, bodyTimeouts(config).call, (request, reply) =>
-    refuse(request, reply.header('connection', 'close'), 'tooSlow'),
+    sendRejection(request, reply.header('connection', 'close'), 'tooSlow'),
   )
   handleErrors(app, services)
   app.addHook('onRequest', async (request, reply) => {
     if (services.shutdownSignal.aborted && request.url !== '/healthz')
-      return refuse(request, reply, 'unavailable')
+      return sendRejection(request, reply, 'unavailable')
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     if (overHttps) reply.header('strict-transport-security', hstsValue)
     if (services.shutdownSignal.aborted) reply.header('connection', 'close')
   })
-  // closed to every other origin: a browser that hears nothing refuses by itself
+  // without these headers browsers block every other origin
   if (config.allowedOrigins.length > 0)
     await app.register(cors, {
       origin: [...config.allowedOrigins],
@@ -199,7 +199,7 @@ export async function buildApp(
       exposedHeaders: ['content-disposition', 'retry-after', 'ratelimit', 'ratelimit-policy'],
       maxAge: 600,
     })
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'routeNotFound'))
+  app.setNotFoundHandler((request, reply) => sendRejection(request, reply, 'routeNotFound'))
   mountHealth(app, services)
 
   app.addHook('onClose', () => waitForMessageRun(services))

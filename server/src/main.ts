@@ -15,7 +15,7 @@ import { OperatorError } from './platform/operator-error.ts'
 import { openServices } from './services.ts'
 
 const log = createLog('info')
-/** A stop that takes longer than this is no longer orderly. */
+/** A shutdown that takes longer is forced. */
 const shutdownTimeoutMs = 40_000
 
 const print = (text: string) => process.stderr.write(`${text}\n`)
@@ -25,7 +25,7 @@ async function startDatabase(config: Config): Promise<{ url: string; stop(): Pro
   return startEmbeddedPostgres({ dataDir: config.dataDir, log, address: config.publicUrl })
 }
 
-/** The first of three locks that keep test money out of a real shop; the others are in the routes and in settling. */
+/** The first of three checks that keep test money out of a real shop; the others are in the routes and in settling. */
 async function rejectSandboxChannels(services: Services): Promise<void> {
   if (services.config.sandbox) return
   const names = await listSandboxChannelNames(services)
@@ -35,12 +35,12 @@ async function rejectSandboxChannels(services: Services): Promise<void> {
     )
 }
 
-/** A channel with an empty or broken key would fail at its first buyer, or believe anybody. */
+/** A channel with an empty or broken key would fail for its first buyer, or accept forged webhooks. */
 async function rejectBrokenChannels(services: Services): Promise<void> {
-  const faults = await brokenChannels(services)
-  if (faults.length > 0)
+  const problems = await brokenChannels(services)
+  if (problems.length > 0)
     throw new OperatorError(
-      `Pay channels are switched on whose settings are not right:\n${faults.join('\n')}\nMend them with "npm run shop -- channel edit", or switch them off with "channel off".`,
+      `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or switch them off with "channel off".`,
     )
 }
 
@@ -56,18 +56,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Opens the shop on its database; answers how to close it so that no request is cut. */
+/** Opens the shop on its database; returns the function that closes it after the current requests. */
 async function openShop(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
-  const direct = config.databaseListenUrl ?? databaseUrl
-  if (config.databaseUrl) await waitForDatabase(direct, print)
+  const directUrl = config.databaseListenUrl ?? databaseUrl
+  if (config.databaseUrl) await waitForDatabase(directUrl, print)
   if (config.databaseListenUrl) await waitForDatabase(databaseUrl, print)
-  const secretKey = await findSecretKey(config, direct)
-  await prepareDatabase(direct, secretKey, log)
-  const {
-    services,
-    beginShutdown: beginStop,
-    close,
-  } = await openServices({ config, databaseUrl, secretKey, log })
+  const secretKey = await findSecretKey(config, directUrl)
+  await prepareDatabase(directUrl, secretKey, log)
+  const { services, beginShutdown, close } = await openServices({ config, databaseUrl, secretKey, log })
   try {
     await rejectSandboxChannels(services)
     await rejectBrokenChannels(services)
@@ -77,7 +73,7 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
     const running = startJobs(jobs, log)
     print(`FAKA is open: ${config.publicUrl}/shopDetail/demo`)
     return async () => {
-      beginStop()
+      beginShutdown()
       await Promise.all([running.stop(), app.close()])
       await close()
     }
@@ -88,8 +84,8 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
 }
 
 async function start(): Promise<void> {
-  const { config, faults } = readConfig(process.env)
-  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+  const { config, errors } = readConfig(process.env)
+  if (errors.length > 0) throw new OperatorError(errors.join('\n'))
   const database = await startDatabase(config)
 
   let closeShop = async (): Promise<void> => undefined
@@ -97,7 +93,7 @@ async function start(): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping) return
     stopping = true
-    log.info({ signal }, 'stopping: no new request is taken, those under way are finished')
+    log.info({ signal }, 'shutting down: new requests are rejected, current ones are finished')
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     await closeShop()
     await database.stop()
@@ -108,7 +104,7 @@ async function start(): Promise<void> {
   try {
     closeShop = await openShop(config, database.url)
   } catch (error) {
-    // A database stopped by a signal in the middle of opening is no failure.
+    // not a failure when a signal stopped the database while the shop was opening
     if (stopping) return
     await database.stop()
     throw error

@@ -18,7 +18,7 @@ import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 
-/** Serves the built storefront and the sellers' pictures; without a build, only the calls are served. */
+/** Serves the built storefront and the sellers' pictures. Without a build only the calls are served. */
 export async function mountStorefront(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyStatic, {
     root: assets,
@@ -28,8 +28,8 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     decorateReply: false,
   })
   if (!existsSync(dist)) return
-  // a page is drawn for anybody: it reads what every guest with such a browser may read
-  const ctx = jobCtx(services, 'paint')
+  // pages are rendered for every visitor: they read what a guest with the visitor's browser may read
+  const ctx = jobCtx(services, 'render')
   const guest = (userAgent: string): Ctx => ({
     ...ctx,
     actor: { kind: 'guest', networkHash: '', ip: '', userAgent },
@@ -61,7 +61,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
         getItem: (input, userAgent) =>
           getItem(guest(userAgent), input, { getFreeCardCounts: freeCards, getHoldAvailability: shownHolds }),
       },
-      onError: (error) => services.log.error(describeError(error), 'a page could not be painted'),
+      onError: (error) => services.log.error(describeError(error), 'a page could not be rendered'),
     }),
   )
 }

@@ -9,7 +9,7 @@ import { openPubSub } from './platform/pubsub.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 
-/** What a house is made from. Time, randomness and network can be handed in; left out, they are the real ones. */
+/** What the services are created from. Time, randomness and network default to the real ones. */
 export interface ServicesOptions {
   config: Config
   databaseUrl: string
@@ -23,51 +23,51 @@ export interface ServicesOptions {
 
 export interface OpenedServices {
   services: Services
-  /** Tells whoever waits that the process stops. */
+  /** Aborts every wait, since the process stops. */
   beginShutdown(): void
   close(): Promise<void>
 }
 
-/** Connections to the database: with more, two cores only take turns among them. */
+/** Connections to the database: more of them gain nothing on two cores. */
 const defaultConnections = 12
 
-/** Opens a house on a migrated database. */
-export async function openServices(foundation: ServicesOptions): Promise<OpenedServices> {
-  const { config, databaseUrl, secretKey, connections = defaultConnections } = foundation
-  const log = foundation.log ?? createLog('info')
-  const now = foundation.now ?? (() => new Date())
-  const random = foundation.random ?? systemRandom
+/** Opens the services on a migrated database. */
+export async function openServices(options: ServicesOptions): Promise<OpenedServices> {
+  const { config, databaseUrl, secretKey, connections = defaultConnections } = options
+  const log = options.log ?? createLog('info')
+  const now = options.now ?? (() => new Date())
+  const random = options.random ?? systemRandom
   const { databaseListenUrl, databaseQuerySeconds } = config
   const pooled = databaseListenUrl !== undefined
-  const queryMs = databaseQuerySeconds * 1000
-  const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs: queryMs, pooled })
+  const queryTimeoutMs = databaseQuerySeconds * 1000
+  const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled })
   const pubsub = await openPubSub({ url: databaseListenUrl ?? databaseUrl, log })
-  const stopping = new AbortController()
+  const shutdown = new AbortController()
   const services: Services = {
     db: database.db,
     now,
     random,
-    fetch: foundation.fetch ?? leanFetch,
+    fetch: options.fetch ?? leanFetch,
     log,
     config,
     encryption: createEncryption(secretKey, random),
     passwordHasher: createPasswordHasher(random),
     rateLimits: createRateLimits(database.db, now),
     pubsub,
-    shutdownSignal: stopping.signal,
+    shutdownSignal: shutdown.signal,
   }
   return {
     services,
-    beginShutdown: () => stopping.abort(),
+    beginShutdown: () => shutdown.abort(),
     async close() {
-      stopping.abort()
+      shutdown.abort()
       await pubsub.close()
       await database.close()
     },
   }
 }
 
-/** A context for the person who runs the shop, at the command line. */
+/** A context for the operator at the command line. */
 export const sellerCtx = (services: Services): Ctx => ({
   ...services,
   actor: { kind: 'seller' },

@@ -18,8 +18,8 @@ export async function withServices<Result>(
   env: Record<string, string | undefined>,
   act: (services: Services) => Promise<Result>,
 ): Promise<Result> {
-  const { config, faults } = readConfig(env)
-  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+  const { config, errors } = readConfig(env)
+  if (errors.length > 0) throw new OperatorError(errors.join('\n'))
   const log = createLog('silent')
   const bundled = config.databaseUrl ? undefined : await useEmbeddedPostgres({ dataDir: config.dataDir, log })
   try {

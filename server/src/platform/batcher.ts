@@ -1,13 +1,13 @@
-/** How many batches of one kind may be under way at once: one waits for the disk while the other is prepared. */
+/** Two batches may run at once: one waits for the disk while the other is prepared. */
 const maxConcurrentBatches = 2
 
 /**
- * Makes many single calls into few calls with many: what arrives while a batch is under way goes together in the
- * next one, `most` at the most. No call waits for a clock. `act` answers one result for each entry, in their order;
- * when it throws, each entry is tried alone, so that one that cannot be done takes no other with it.
+ * Combines single calls into batches: calls that arrive while a batch runs form the next one, of at most `max` entries.
+ * No call waits for a timer. `act` returns one result for each entry, in order; when it throws, each entry is retried
+ * alone, so that one that fails does not fail the others.
  */
 export function createBatcher<Entry, Result>(
-  most: number,
+  max: number,
   act: (entries: readonly Entry[]) => Promise<readonly Result[]>,
 ): (entry: Entry) => Promise<Result> {
   interface Waiting {
@@ -21,7 +21,7 @@ export function createBatcher<Entry, Result>(
   const runBatch = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const results = await act(batch.map(({ entry }) => entry))
-      for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       const [only, ...more] = batch
       if (only && more.length === 0) return only.reject(error)
@@ -31,14 +31,14 @@ export function createBatcher<Entry, Result>(
 
   const run = async (): Promise<void> => {
     running++
-    while (queue.length > 0) await runBatch(queue.splice(0, most))
+    while (queue.length > 0) await runBatch(queue.splice(0, max))
     running--
   }
 
   return (entry) =>
     new Promise<Result>((resolve, reject) => {
       queue.push({ entry, resolve, reject })
-      // start after this turn of the event loop, so that calls that arrive together go together
+      // after this turn of the event loop, so that calls of the same turn share a batch
       if (running < maxConcurrentBatches)
         setImmediate(() => running < maxConcurrentBatches && queue.length > 0 && void run())
     })

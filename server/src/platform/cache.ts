@@ -1,44 +1,44 @@
-/** Values kept in memory by key: loaded once however many ask, dropped when told so. */
+/** An in-memory cache: concurrent reads of a key share one load. */
 export interface Cache<Value> {
   get(key: string): Promise<Value>
   invalidate(key: string): void
   clear(): void
 }
 
-/** How long values that can change are kept at most, should their change never be told. */
+/** The maximum age of values that can change, in case their invalidation is missed. */
 export const mutableMaxAgeMs = 60_000
-/** The same for values that never change: they give room, and nothing wrong is kept for ever. */
+/** The maximum age of values that never change: it bounds memory, and how long a mistake can persist. */
 export const immutableMaxAgeMs = 3_600_000
 
 export interface CacheOptions {
   now(): Date
-  /** A value older than this, in milliseconds, is loaded again. */
+  /** A value older than this is loaded again. */
   maxAgeMs: number
 }
 
 /**
- * A memory of at most `most` values; the one loaded longest ago makes room. A value that is dropped while it is being
- * loaded is not kept, so that a read that began before a write never outlives it.
+ * A cache of at most `max` values, which evicts the one loaded longest ago. A value invalidated while it loads is not
+ * kept, so that a read that began before a write never outlives it.
  */
 export function createCache<Value>(
-  most: number,
-  { now, maxAgeMs: ageMs }: CacheOptions,
+  max: number,
+  { now, maxAgeMs }: CacheOptions,
   load: (key: string) => Promise<Value>,
 ): Cache<Value> {
-  const values = new Map<string, { loading: Promise<Value>; at: number }>()
+  const values = new Map<string, { loading: Promise<Value>; loadedAt: number }>()
   return {
     get(key) {
-      const known = values.get(key)
-      const at = now().getTime()
-      // a clock that was set back makes no value younger
-      if (known && Math.abs(at - known.at) <= ageMs) return known.loading
+      const cached = values.get(key)
+      const currentMs = now().getTime()
+      // absolute, since a clock that was set back would otherwise keep values for longer
+      if (cached && Math.abs(currentMs - cached.loadedAt) <= maxAgeMs) return cached.loading
       values.delete(key)
-      if (values.size >= most) {
+      if (values.size >= max) {
         const [oldest] = values.keys()
         if (oldest !== undefined) values.delete(oldest)
       }
       const loading = load(key)
-      values.set(key, { loading, at })
+      values.set(key, { loading, loadedAt: currentMs })
       loading.catch(() => {
         if (values.get(key)?.loading === loading) values.delete(key)
       })

@@ -5,8 +5,8 @@ import { connectTimeoutMs } from './db/connection-pool.ts'
 const key = 'k'.repeat(32)
 
 test('without a setting the shop opens on this machine, with test money and the limits of the contract', () => {
-  const { config, faults } = readConfig({})
-  expect(faults).toEqual([])
+  const { config, errors } = readConfig({})
+  expect(errors).toEqual([])
   expect(config).toMatchObject({
     ...{
       port: 3000,
@@ -20,7 +20,7 @@ test('without a setting the shop opens on this machine, with test money and the 
   expect(config.limits).toMatchObject({
     ...{ unpaidMinutes: 15, unpaidPerBuyer: 3, unpaidPerAddressAndItem: 5, maxQuantity: 999 },
     ...{ createsPerMinute: 30, lookUpsPer10Minutes: 30, wrongCardPasswords: 8, cardsPerImport: 10_000 },
-    ...{ wrongPasswords: 5, wrongCodes: 5, codeAgainSeconds: 60, codesPerPhoneAndDay: 10 },
+    ...{ wrongPasswords: 5, wrongCodes: 5, codeResendSeconds: 60, codesPerPhoneAndDay: 10 },
   })
 })
 
@@ -50,21 +50,21 @@ test('every mistake is one sentence that names its setting', () => {
     ]),
   ]
   for (const [name, value] of mistakes) {
-    const { faults } = readConfig({ [name]: value })
-    expect(faults, `${name}=${value}`).toHaveLength(1)
-    expect(faults[0]).toMatch(new RegExp(`^${name} .+\\.$`))
-    if (name === 'SECRET_KEY') expect(faults[0]).not.toContain(value)
+    const { errors } = readConfig({ [name]: value })
+    expect(errors, `${name}=${value}`).toHaveLength(1)
+    expect(errors[0]).toMatch(new RegExp(`^${name} .+\\.$`))
+    if (name === 'SECRET_KEY') expect(errors[0]).not.toContain(value)
   }
   const all = readConfig({ PORT: 'x', APP_ENV: 'x', PUBLIC_URL: 'x', SERVICES: 'x' })
-  expect(all.faults).toHaveLength(4)
+  expect(all.errors).toHaveLength(4)
 })
 
 test('production asks for its key, and never takes test money', () => {
-  expect(readConfig({ APP_ENV: 'production' }).faults).toEqual([
+  expect(readConfig({ APP_ENV: 'production' }).errors).toEqual([
     expect.stringMatching(/^SECRET_KEY is missing/),
   ])
-  const { config, faults } = readConfig({ APP_ENV: 'production', SECRET_KEY: key, SANDBOX_I_KNOW: '1' })
-  expect(faults).toEqual([])
+  const { config, errors } = readConfig({ APP_ENV: 'production', SECRET_KEY: key, SANDBOX_I_KNOW: '1' })
+  expect(errors).toEqual([])
   expect(config).toMatchObject({ production: true, sandbox: false, demo: false, secretKey: key })
 })
 
@@ -88,8 +88,8 @@ test('a public address takes test money only where somebody said so on purpose',
 
 test('other origins are allowed only as browsers write them, each mistake in a sentence of its own', () => {
   const origins = 'https://shop.example, http://localhost:5173,,'
-  const { config, faults } = readConfig({ ALLOWED_ORIGINS: origins })
-  expect(faults).toEqual([])
+  const { config, errors } = readConfig({ ALLOWED_ORIGINS: origins })
+  expect(errors).toEqual([])
   expect(config.allowedOrigins).toEqual(['https://shop.example', 'http://localhost:5173'])
   for (const none of [undefined, '', ' , '])
     expect(readConfig({ ALLOWED_ORIGINS: none }).config.allowedOrigins).toEqual([])
@@ -111,17 +111,17 @@ test('other origins are allowed only as browsers write them, each mistake in a s
     ...['ftp://shop.example', 'file:///shop', 'javascript:alert(1)', 'https://店.example'],
   ]
   for (const wrong of mistakes) {
-    const { faults } = readConfig({ ALLOWED_ORIGINS: `https://shop.example,${wrong}` })
-    expect(faults, wrong).toEqual([expect.stringMatching(/^ALLOWED_ORIGINS names ".+"; .+\.$/)])
-    expect(faults[0]).toContain(`"${wrong}"`)
+    const { errors } = readConfig({ ALLOWED_ORIGINS: `https://shop.example,${wrong}` })
+    expect(errors, wrong).toEqual([expect.stringMatching(/^ALLOWED_ORIGINS names ".+"; .+\.$/)])
+    expect(errors[0]).toContain(`"${wrong}"`)
   }
-  expect(readConfig({ ALLOWED_ORIGINS: 'a,b' }).faults).toHaveLength(2)
+  expect(readConfig({ ALLOWED_ORIGINS: 'a,b' }).errors).toHaveLength(2)
 })
 
 test('the mobile site is a path of our own or another address', () => {
   const mobile = (MOBILE_URL: string) => {
-    const { config, faults } = readConfig({ MOBILE_URL })
-    return faults.length > 0 ? faults : config.mobileUrl
+    const { config, errors } = readConfig({ MOBILE_URL })
+    return errors.length > 0 ? errors : config.mobileUrl
   }
   expect([mobile(''), mobile('/m/'), mobile('/phone')]).toEqual(['/m', '/m', '/phone'])
   expect(mobile('https://m.example/shop/')).toBe('https://m.example/shop')
@@ -140,14 +140,14 @@ test('the mobile site is a path of our own or another address', () => {
 
 test('a mobile site on another host may call the services, and is not the full site itself', () => {
   const own = readConfig({ PUBLIC_URL: 'https://shop.example', MOBILE_URL: 'https://m.example/phone' })
-  expect([own.faults, own.config.allowedOrigins]).toEqual([[], ['https://m.example']])
+  expect([own.errors, own.config.allowedOrigins]).toEqual([[], ['https://m.example']])
   expect(readConfig({ MOBILE_URL: '/m' }).config.allowedOrigins).toEqual([])
   const same = readConfig({ PUBLIC_URL: 'https://shop.example/', MOBILE_URL: 'https://shop.example' })
-  expect(same.faults).toEqual([expect.stringMatching(/^MOBILE_URL is the address of the full site/)])
+  expect(same.errors).toEqual([expect.stringMatching(/^MOBILE_URL is the address of the full site/)])
 })
 
 test('settings are read as people write them', () => {
-  const { config, faults } = readConfig({
+  const { config, errors } = readConfig({
     ...{
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -157,7 +157,7 @@ test('settings are read as people write them', () => {
     },
     ...{ DATABASE_URL: 'postgresql://u:p@db:5432/shop', LIMIT_UNPAID_MINUTES: '5', PUBLIC_URL: '' },
   })
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(config).toMatchObject({
     ...{ port: 8080, host: '0.0.0.0', selfUrl: 'http://127.0.0.1:8080', publicUrl: 'http://localhost:8080' },
     ...{ services: ['card-core'], trustedProxies: ['10.0.0.1', '10.0.0.2'], demo: false },

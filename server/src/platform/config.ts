@@ -6,7 +6,7 @@ import { isPrivateUrl } from './private-url.ts'
 
 export { isPrivateUrl } from './private-url.ts'
 
-/** Every limit that a setting can change, with its default and its bounds. */
+/** Every limit that can be configured, with its default and its bounds. */
 export const limitDefinitions = {
   unpaidMinutes: { env: 'LIMIT_UNPAID_MINUTES', fallback: 15, min: 5, max: 1440 },
   unpaidPerBuyer: { env: 'LIMIT_UNPAID_PER_BUYER', fallback: 3, min: 1, max: 1_000_000 },
@@ -77,42 +77,42 @@ export interface Config extends MessageSettings, ObjectStorageSettings {
   port: number
   host: string
   dataDir: string
-  /** Absent: the bundled database is used. */
+  /** Absent: the embedded database is used. */
   databaseUrl: string | undefined
-  /** PostgreSQL's own address, where `databaseUrl` leads through a pooler; absent: it does not. */
+  /** PostgreSQL's own URL, where `databaseUrl` is that of a pooler; else absent. */
   databaseListenUrl: string | undefined
-  /** How long a statement may take before its connection is given up. */
+  /** How long a statement may take before its connection is destroyed. */
   databaseQuerySeconds: number
-  /** Where this process reaches itself, for gateways that run in it. */
+  /** The URL at which this process reaches itself, for gateways that run in it. */
   selfUrl: string
-  /** Where visitors find the shop, without a slash at the end. */
+  /** The public URL of the shop, without a trailing slash. */
   publicUrl: string
   production: boolean
-  /** Whether test money may be used: never in production, nor on a public address unless said so on purpose. */
+  /** Whether test money may be used: never in production, and on a public address only by an explicit setting. */
   sandbox: boolean
-  /** Absent: made and kept under the data folder. */
+  /** Absent: created and stored under the data folder. */
   secretKey: string | undefined
   enabledServices: readonly Service[]
-  /** The host of each service as the storefront calls it; empty: its own origin. */
+  /** The URL of each service as the storefront calls it; empty: its own origin. */
   serviceUrls: { userManagement: string; cardCore: string }
-  /** Where the mobile site stands: a path of our own, or an address; no slash at the end. */
+  /** The mobile site: a path of this origin, or a URL; without a trailing slash. */
   mobileUrl: string
-  /** Where the page that asks for a card password stands; empty: on the site being visited. */
+  /** The URL of the page that asks for a card password; empty: on the current site. */
   verifyPasswordUrl: string
-  /** Whether the storefront opens pages as the server's menu says. */
+  /** Whether the server's menu decides which pages of the storefront are open. */
   menuFromServer: boolean
-  /** Whether the storefront can be opened without network; false ends the workers that browsers keep for that. */
+  /** Whether the storefront works offline; false unregisters the service workers of earlier visits. */
   offline: boolean
-  /** How the platform can be reached; what is empty is not offered. */
+  /** How to contact the platform; empty entries are not shown. */
   contact: { mail: string; phone: string; qq: string; wechat: string; hours: string }
-  /** Where the texts of the platform lie, such as its terms; an absent folder sets none. */
+  /** The folder of the platform's texts, such as its terms; it may be absent. */
   textsDir: string
-  /** Addresses and ranges of proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Addresses and ranges of proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: readonly string[]
   demo: boolean
-  /** A file that names small gateways to practise with; the command that starts them hands it in. */
+  /** A file that lists the running gateway simulators; the command that starts them sets it. */
   simulators: string | undefined
-  /** Other origins from which a storefront may call the services; empty: none but our own. */
+  /** Other origins from which a storefront may call the services. */
   allowedOrigins: readonly string[]
   limits: LimitSettings
 }
@@ -127,26 +127,26 @@ function readNumber(
   fallback: number,
   min: number,
   max: number,
-  faults: string[],
+  errors: string[],
 ): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = wholeNumberPattern.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= max) return value
-  faults.push(`${name} is "${text}"; it must be a whole number from ${min} to ${max}.`)
+  errors.push(`${name} is "${text}"; it must be a whole number from ${min} to ${max}.`)
   return fallback
 }
 
-function readUrl(env: Env, name: string, protocols: readonly string[], faults: string[]): string | undefined {
+function readUrl(env: Env, name: string, protocols: readonly string[], errors: string[]): string | undefined {
   const text = env[name]
   if (text === undefined || text === '') return undefined
   const valid = URL.canParse(text) && protocols.includes(new URL(text).protocol)
-  if (!valid) faults.push(`${name} is not an address that starts with ${protocols.join(' or ')}//.`)
+  if (!valid) errors.push(`${name} is not an address that starts with ${protocols.join(' or ')}//.`)
   return valid ? text : undefined
 }
 
-const readServiceUrl = (env: Env, name: string, faults: string[]): string =>
-  readUrl(env, name, ['http:', 'https:'], faults)?.replace(/\/+$/, '') ?? ''
+const readServiceUrl = (env: Env, name: string, errors: string[]): string =>
+  readUrl(env, name, ['http:', 'https:'], errors)?.replace(/\/+$/, '') ?? ''
 
 const splitList = (text: string | undefined): string[] =>
   (text ?? '')
@@ -154,91 +154,91 @@ const splitList = (text: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Origins as browsers write them: scheme, host and port, nothing behind. The mobile site's is one by itself. */
-function readOrigins(env: Env, mobileUrl: string, faults: string[]): string[] {
+/** Origins as browsers send them: scheme, host and port alone. The origin of the mobile site is always included. */
+function readOrigins(env: Env, mobileUrl: string, errors: string[]): string[] {
   const origins = splitList(env.ALLOWED_ORIGINS)
-  // a star is a part of a host's name to a parser, and matches nothing
+  // URL parsers accept a star in a host name, but it would match nothing
   for (const origin of origins)
     if (!/^https?:\/\/[^*]+$/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin)
-      faults.push(`ALLOWED_ORIGINS names "${origin}"; it must be an origin such as https://shop.example.`)
+      errors.push(`ALLOWED_ORIGINS names "${origin}"; it must be an origin such as https://shop.example.`)
   return mobileUrl.startsWith('/') ? origins : [...new Set([...origins, new URL(mobileUrl).origin])]
 }
 
-/** A path of our own, or an address, which must not be that of the full site: phones would be led there for ever. */
-function readMobileUrl(env: Env, publicUrl: string, faults: string[]): string {
+/** A path of this origin, or a URL other than that of the full site, where phones would be redirected endlessly. */
+function readMobileUrl(env: Env, publicUrl: string, errors: string[]): string {
   const text = (env.MOBILE_URL || '/m').replace(/\/+$/, '')
   if (/^\/[a-z0-9-]+$/.test(text)) return text
-  const address = readUrl(env, 'MOBILE_URL', ['http:', 'https:'], faults)?.replace(/\/+$/, '')
+  const address = readUrl(env, 'MOBILE_URL', ['http:', 'https:'], errors)?.replace(/\/+$/, '')
   if (address !== undefined && new URL(address).href === new URL(publicUrl).href)
-    faults.push(
+    errors.push(
       'MOBILE_URL is the address of the full site; give the mobile site a path or a host of its own.',
     )
   return address ?? '/m'
 }
 
-function readServices(env: Env, faults: string[]): Service[] {
+function readServices(env: Env, errors: string[]): Service[] {
   const names = (env.SERVICES || serviceNames.join(',')).split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !serviceNames.some((service) => service === name))
   if (unknown.length > 0)
-    faults.push(`SERVICES names "${unknown.join(', ')}"; known are ${serviceNames.join(' and ')}.`)
+    errors.push(`SERVICES names "${unknown.join(', ')}"; known are ${serviceNames.join(' and ')}.`)
   return serviceNames.filter((service) => names.includes(service))
 }
 
-function readSecretKey(env: Env, production: boolean, faults: string[]): string | undefined {
+function readSecretKey(env: Env, production: boolean, errors: string[]): string | undefined {
   const key = env.SECRET_KEY || undefined
   if (!key && production)
-    faults.push(
+    errors.push(
       'SECRET_KEY is missing; in production it must be set: at least 32 random characters, kept safe.',
     )
-  if (key && key.length < 32) faults.push('SECRET_KEY is too short; it must have at least 32 characters.')
+  if (key && key.length < 32) errors.push('SECRET_KEY is too short; it must have at least 32 characters.')
   return key
 }
 
 /**
- * The settings of the environment, or one sentence for each mistake in them. Every setting is listed in
+ * Reads the settings of the environment; `errors` has one sentence for each mistake in them. Every setting is listed in
  * docs/operating.md.
  */
-export function readConfig(env: Env): { config: Config; faults: string[] } {
-  const faults: string[] = []
+export function readConfig(env: Env): { config: Config; errors: string[] } {
+  const errors: string[] = []
   const appEnv = env.APP_ENV || 'development'
   if (!['development', 'production'].includes(appEnv))
-    faults.push(`APP_ENV is "${appEnv}"; it must be development or production.`)
+    errors.push(`APP_ENV is "${appEnv}"; it must be development or production.`)
   const production = appEnv === 'production'
-  const port = readNumber(env, 'PORT', 3000, 1, 65535, faults)
+  const port = readNumber(env, 'PORT', 3000, 1, 65535, errors)
   const publicUrl = (
-    readUrl(env, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? `http://localhost:${port}`
+    readUrl(env, 'PUBLIC_URL', ['http:', 'https:'], errors) ?? `http://localhost:${port}`
   ).replace(/\/+$/, '')
   const limits = Object.fromEntries(
     Object.entries(limitDefinitions).map(([name, { env: key, fallback, min, max }]) => [
       name,
-      readNumber(env, key, fallback, min, max, faults),
+      readNumber(env, key, fallback, min, max, errors),
     ]),
   ) as LimitSettings
-  const mobileUrl = readMobileUrl(env, publicUrl, faults)
+  const mobileUrl = readMobileUrl(env, publicUrl, errors)
   const host = env.HOST || '127.0.0.1'
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL)
-    faults.push('DATABASE_LISTEN_URL is set without DATABASE_URL, beside which it stands.')
+    errors.push('DATABASE_LISTEN_URL is set without DATABASE_URL, beside which it stands.')
   const config: Config = {
     port,
     host,
     selfUrl: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`,
     dataDir: resolve(env.DATA_DIR || '.data'),
     textsDir: resolve(env.TEXTS_DIR || `${env.DATA_DIR || '.data'}/texts`),
-    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults),
-    databaseListenUrl: readUrl(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:'], faults),
-    databaseQuerySeconds: readNumber(env, 'DATABASE_QUERY_SECONDS', 10, 2, 300, faults),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], errors),
+    databaseListenUrl: readUrl(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:'], errors),
+    databaseQuerySeconds: readNumber(env, 'DATABASE_QUERY_SECONDS', 10, 2, 300, errors),
     publicUrl,
     production,
     sandbox: !production && (isPrivateUrl(publicUrl) || env.SANDBOX_I_KNOW === '1'),
-    secretKey: readSecretKey(env, production, faults),
-    enabledServices: readServices(env, faults),
+    secretKey: readSecretKey(env, production, errors),
+    enabledServices: readServices(env, errors),
     serviceUrls: {
-      userManagement: readServiceUrl(env, 'USER_MANAGEMENT_URL', faults),
-      cardCore: readServiceUrl(env, 'CARD_CORE_URL', faults),
+      userManagement: readServiceUrl(env, 'USER_MANAGEMENT_URL', errors),
+      cardCore: readServiceUrl(env, 'CARD_CORE_URL', errors),
     },
     mobileUrl,
-    verifyPasswordUrl: readServiceUrl(env, 'VERIFY_PASSWORD_URL', faults),
+    verifyPasswordUrl: readServiceUrl(env, 'VERIFY_PASSWORD_URL', errors),
     menuFromServer: env.MENU_FROM_SERVER === '1',
     offline: env.OFFLINE !== '0',
     contact: {
@@ -248,13 +248,13 @@ export function readConfig(env: Env): { config: Config; faults: string[] } {
       wechat: env.CONTACT_WECHAT ?? '',
       hours: env.CONTACT_HOURS ?? '',
     },
-    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES, faults),
-    allowedOrigins: readOrigins(env, mobileUrl, faults),
+    trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES, errors),
+    allowedOrigins: readOrigins(env, mobileUrl, errors),
     demo: env.DEMO === undefined || env.DEMO === '' ? !production : env.DEMO === '1',
     simulators: env.PRACTICE_GATEWAYS || undefined,
-    ...readMessageSettings(env, production, faults),
-    ...readObjectStorageSettings(env, faults),
+    ...readMessageSettings(env, production, errors),
+    ...readObjectStorageSettings(env, errors),
     limits,
   }
-  return { config, faults }
+  return { config, errors }
 }

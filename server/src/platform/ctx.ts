@@ -9,17 +9,17 @@ import type { Random } from './random.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 /**
- * Somebody at a browser. His network is known by a keyed hash only, 16 bytes in hexadecimal; `ip` is handed on to
- * gateways that ask for it and kept nowhere.
+ * The browser that sent a request. `networkHash` is a keyed hash of its network, 16 bytes in hexadecimal; `ip` is passed
+ * to gateways that require it and never stored.
  */
 interface BrowserClient {
   networkHash: string
   ip: string
-  /** What his browser tells of itself; empty where it tells nothing. */
+  /** The User-Agent header; empty where there is none. */
   userAgent: string
 }
 
-/** Who acts. A buyer is whoever has a session, whatever else his account may do. */
+/** Who acts. Every account with a session acts as a buyer, whatever other roles it has. */
 export type Actor =
   | ({ kind: 'guest' } & BrowserClient)
   | ({
@@ -27,14 +27,14 @@ export type Actor =
       accountId: number
       sessionId: string
       roles: readonly string[]
-      /** Whether a code proved that the phone of the account is his. */
+      /** Whether the phone of the account was verified by a code. */
       phoneProved: boolean
     } & BrowserClient)
   | { kind: 'seller' }
   | { kind: 'gateway'; channelId: string }
   | { kind: 'job'; name: string }
 
-/** What a process has to work with; made once, in `app.ts`. The simulation bends time, randomness and network. */
+/** The dependencies of a process, created once by `openServices`. The simulation replaces time, randomness and network. */
 export interface Services {
   db: Db
   now(): Date
@@ -46,32 +46,32 @@ export interface Services {
   passwordHasher: PasswordHasher
   rateLimits: RateLimits
   pubsub: PubSub
-  /** Aborted when the process is asked to stop: whoever waits comes home. */
+  /** Aborted when the process is asked to stop, so that every wait ends. */
   shutdownSignal: AbortSignal
 }
 
-/** The house with who acts in it, for one request or one run of a job. */
+/** The services with the actor, for one request or one run of a job. */
 export interface Ctx extends Services {
   actor: Actor
   requestId: string
   locale: Locale
 }
 
-/** An actor at a browser; undefined for all others. */
+/** The actor if it is a browser, else undefined. */
 export const asBrowserActor = (actor: Actor): Extract<Actor, BrowserClient> | undefined =>
   actor.kind === 'guest' || actor.kind === 'buyer' ? actor : undefined
 
-/** The account that acts; undefined where nobody is logged in. */
+/** The account that acts; undefined without a session. */
 export const actorAccountId = ({ actor }: Pick<Ctx, 'actor'>): number | undefined =>
   actor.kind === 'buyer' ? actor.accountId : undefined
 
-/** How an actor stands in an event row: an account by its key, so that it can be told who acted. */
+/** How an event row names the actor: an account by its key. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'job') return `job ${actor.name}`
   return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
 }
 
-/** A context for a job of the house. */
+/** A context for a job. */
 export const jobCtx = (services: Services, name: string): Ctx => ({
   ...services,
   actor: { kind: 'job', name },

@@ -11,22 +11,22 @@ import pg from 'pg'
 import { openConnectionPool, type PooledConnection } from './db/connection-pool.ts'
 import type { Log } from './log.ts'
 
-/** Every table's columns. Each room adds its own by declaration merging, in its `*.tables.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: rooms fill it
+/** The columns of every table. Each module adds its own by declaration merging, in its `*.tables.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Tables {}
 
 export type Db = Kysely<Tables>
-/** A transaction; only `inTx` makes one. Statements that need one ask for it by this type. */
+/** A transaction; only `inTx` creates one. Statements that need one require this type. */
 export type Tx = Transaction<Tables>
 
 export interface Database {
   db: Db
-  /** For statements that are their own reason. */
+  /** The pool itself, for statements without timeouts and pings. */
   pool: pg.Pool
   close(): Promise<void>
 }
 
-// bigint columns are counts and keys far below 2^53; a larger one is refused instead of rounded
+// bigint columns are counts and keys far below 2^53; a larger one is an error instead of being rounded
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error('a number from the database is too large')
@@ -35,7 +35,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 const statementNames = new Map<string, string>()
 
-/** Each statement's text under a short name, so that PostgreSQL plans it once a connection. */
+/** A short name for the text of a statement, so that PostgreSQL plans it once per connection. */
 function statementName(text: string): string {
   let name = statementNames.get(text)
   if (!name) {
@@ -45,7 +45,7 @@ function statementName(text: string): string {
   return name
 }
 
-/** A connection as Kysely sees it: every statement with parameters goes out under its name, where names last. */
+/** A connection for Kysely that names every statement with parameters, unless a pooler would lose the names. */
 function withPreparedStatements(connection: PooledConnection, named: boolean): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
@@ -66,26 +66,26 @@ export interface DatabaseOptions {
   url: string
   connections: number
   log: Log
-  /** How long a statement may take, in milliseconds; half a minute unless said. */
+  /** How long a statement may take; 30 seconds by default. */
   queryTimeoutMs?: number
-  /** See `LivePoolOptions`. */
+  /** See `ConnectionPoolOptions`. */
   pingAfterIdleMs?: number
   pooled?: boolean
 }
 
 const defaultQueryTimeoutMs = 30_000
 
-/** Opens a pool. Connections that break or fall silent are replaced; statements in them fail. */
+/** Opens a pool. Connections that break or stop answering are replaced; their statements fail. */
 export function openDatabase({
-  queryTimeoutMs: queryMs = defaultQueryTimeoutMs,
+  queryTimeoutMs = defaultQueryTimeoutMs,
   ...options
 }: DatabaseOptions): Database {
-  const { pool, acquire: take, close } = openConnectionPool({ ...options, queryTimeoutMs: queryMs })
+  const { pool, acquire, close } = openConnectionPool({ ...options, queryTimeoutMs })
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => withPreparedStatements(await take(), !options.pooled),
+        connect: async () => withPreparedStatements(await acquire(), !options.pooled),
         end: close,
       },
     }),
@@ -96,8 +96,8 @@ export function openDatabase({
 const retryable = new Set(['40001', '40P01'])
 
 /**
- * Runs `act` in one transaction (read committed). A deadlock or serialization failure is tried again, three times
- * at most; anything else rolls back and is thrown.
+ * Runs `act` in one transaction (read committed). A deadlock or serialization failure is retried, with three attempts in
+ * all; any other error rolls back and is thrown.
  */
 export async function inTx<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

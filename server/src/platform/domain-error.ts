@@ -1,13 +1,13 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 
-/** A limit that was met: its name and size, for whoever asked too often. */
+/** The rate limit that a request exceeded. */
 export interface ExceededLimit {
   name: string
   quota: number
   windowSeconds: number
 }
 
-/** A rule said no: becomes an envelope with that code. `data` is what the code's contract entry says, or null. */
+/** A business rule rejected the request: becomes an envelope with that code. `data` is as the contract defines it for the code, or null. */
 export class DomainError extends Error {
   readonly codeName: CodeName
   readonly data: unknown
@@ -16,7 +16,7 @@ export class DomainError extends Error {
 
   constructor(codeName: CodeName, data: unknown = null, retryAfterSeconds?: number, limit?: ExceededLimit) {
     super(codeName)
-    this.name = 'Refused'
+    this.name = 'DomainError'
     this.codeName = codeName
     this.data = data
     this.retryAfterSeconds = retryAfterSeconds
@@ -24,7 +24,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The value, or a refusal where there is none. */
+/** The value; rejects with that code where there is none. */
 export function required<Value>(value: Value | null | undefined, codeName: CodeName): Value {
   if (value === null || value === undefined) throw new DomainError(codeName)
   return value

@@ -17,21 +17,21 @@ declare module './db.ts' {
   }
 }
 
-/** Something that somebody is to be told of. */
+/** Something that happened and that people are notified of: a row of the outbox until they are. */
 export interface DomainEvent {
-  /** What happened, in the word of the room that says so. */
+  /** What happened, as named by the module that records it. */
   kind: string
-  /** To what: a public number. Never a secret. */
+  /** What it happened to: a public number, never a secret. */
   subject: string
   shopId: number
 }
 
-/** One that waits to be told, with when it happened. */
+/** An event whose notification is due. */
 export type DueDomainEvent = DomainEvent & { occurredAt: Date }
 
 /**
- * Writes what happened as a part of another statement, for what happens too often to ask twice: `rows` gives kind,
- * subject and shop_id. See `noteHappenings`.
+ * Records events as part of another statement, where a statement of its own would cost too much: `rows` selects kind,
+ * subject and shop_id. See `recordDomainEvents`.
  */
 export const insertDomainEvents = (rows: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
   insert into happening (kind, subject, shop_id, at, next_try_at)
@@ -40,16 +40,16 @@ export const insertDomainEvents = (rows: RawBuilder<unknown>, at: Date): RawBuil
   on conflict (kind, subject) do nothing`
 
 /**
- * Writes what happened in the transaction in which it happens, so that whoever is to be told is told once it is
- * true, whatever becomes of this process. The same of the same subject that is still to be told is told once.
+ * Records events in the transaction that causes them, so that they are notified if and only if it commits, even when
+ * this process dies. An event of the same kind and subject that is still pending is not recorded twice.
  */
 export async function recordDomainEvents(
   services: Pick<Services, 'now'>,
   tx: Tx,
-  happenings: readonly DomainEvent[],
+  events: readonly DomainEvent[],
 ): Promise<void> {
-  if (happenings.length === 0) return
-  const column = (name: keyof DomainEvent) => happenings.map((happening) => happening[name])
+  if (events.length === 0) return
+  const column = (name: keyof DomainEvent) => events.map((event) => event[name])
   const rows = sql`
     select * from unnest(${column('kind')}::text[], ${column('subject')}::text[], ${column('shopId')}::bigint[])`
   await insertDomainEvents(rows, services.now()).execute(tx)
@@ -57,17 +57,17 @@ export async function recordDomainEvents(
 
 type Row = Selectable<Tables['happening']>
 
-const listDueDomainEvents = (db: Db, at: Date, most: number): Promise<Row[]> =>
+const listDueDomainEvents = (db: Db, at: Date, max: number): Promise<Row[]> =>
   db
     .selectFrom('happening')
     .selectAll()
     .where('next_try_at', '<=', at)
     .orderBy('next_try_at')
     .orderBy('happening_id')
-    .limit(most)
+    .limit(max)
     .execute()
 
-/** Forgets happenings in the transaction that writes who is told; answers those that nobody else is telling of. */
+/** Deletes events in the transaction that writes their notifications. Returns those not locked by another process. */
 async function deleteDomainEvents(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ happening_id: number }>`
     delete from happening where happening_id in (
@@ -76,66 +76,66 @@ async function deleteDomainEvents(tx: Tx, ids: readonly number[]): Promise<Reado
   return new Set(rows.map(({ happening_id }) => happening_id))
 }
 
-/** Twice as long from try to try, an hour at the most: 5, 10, 20 seconds and so on. */
+/** Exponential backoff: 5, 10, 20 seconds and so on, an hour at most. */
 const postponeDomainEvent = (db: Db, { happening_id, tries }: Row, at: Date) =>
   sql`
   update happening set tries = tries + 1,
     next_try_at = ${at}::timestamptz + make_interval(secs => least(3600, 5 * 2 ^ least(tries, 12)))
   where happening_id = ${happening_id} and tries = ${tries}`.execute(db)
 
-/** How happenings become what people are told. */
-export interface DomainEventNotifier<Told> {
-  /** Finds what each has to say to whom, one answer for each. Changes nothing: it may be asked again. */
-  prepare(happenings: readonly DueDomainEvent[]): Promise<readonly Told[]>
-  /** Writes it, in the transaction that forgets the happenings. */
-  write(tx: Tx, told: readonly Told[]): Promise<void>
+/** Turns domain events into notifications. */
+export interface DomainEventNotifier<Notification> {
+  /** Finds the notification of each event, in the same order. Changes nothing, since it may be repeated. */
+  prepare(events: readonly DueDomainEvent[]): Promise<readonly Notification[]>
+  /** Writes the notifications in the transaction that deletes their events. */
+  write(tx: Tx, notifications: readonly Notification[]): Promise<void>
 }
 
-async function notify<Told>(
+async function notify<Notification>(
   services: Services,
   rows: readonly Row[],
-  telling: DomainEventNotifier<Told>,
+  notifier: DomainEventNotifier<Notification>,
 ): Promise<void> {
-  const told = await telling.prepare(
+  const notifications = await notifier.prepare(
     rows.map(({ kind, subject, shop_id, at }) => ({ kind, subject, shopId: shop_id, occurredAt: at })),
   )
   await inTx(services.db, async (tx) => {
-    const ours = await deleteDomainEvents(
+    const deleted = await deleteDomainEvents(
       tx,
       rows.map(({ happening_id }) => happening_id),
     )
-    await telling.write(
+    await notifier.write(
       tx,
-      told.filter((_, at) => ours.has(rows[at]?.happening_id ?? 0)),
+      notifications.filter((_, index) => deleted.has(rows[index]?.happening_id ?? 0)),
     )
   })
 }
 
 /**
- * Tells of what is due: whatever somebody is told stands written with the happening gone, or neither does. One that
- * fails waits longer from try to try, and keeps no other waiting. Answers whether there may be more.
+ * Notifies of the events that are due: writing the notifications and deleting their events is one transaction. An
+ * event that fails is retried with backoff and does not hold up the others. Returns whether more may be due.
  */
-export async function notifyDue<Told>(
+export async function notifyDue<Notification>(
   services: Services,
-  most: number,
-  telling: DomainEventNotifier<Told>,
+  max: number,
+  notifier: DomainEventNotifier<Notification>,
 ): Promise<boolean> {
-  const rows = await listDueDomainEvents(services.db, services.now(), most)
+  const rows = await listDueDomainEvents(services.db, services.now(), max)
   if (rows.length === 0) return false
   try {
-    await notify(services, rows, telling)
+    await notify(services, rows, notifier)
   } catch {
     for (const row of rows)
       try {
-        await notify(services, [row], telling)
+        await notify(services, [row], notifier)
       } catch (error) {
         const { kind, tries } = row
         services.log.error(
           { kind, tries, ...describeError(error) },
-          'nobody was told yet; it will be tried again',
+          'a domain event could not be notified and will be retried',
         )
         await postponeDomainEvent(services.db, row, services.now())
       }
   }
-  return rows.length === most
+  return rows.length === max
 }

@@ -13,7 +13,7 @@ const formatVersion = 1
 const nonceLength = 12
 const tagLength = 16
 
-/** What a key is for; keys of different purposes have nothing in common. */
+/** What a key is for: each purpose has an independent key. The names are part of the key derivation and never change. */
 export type KeyPurpose =
   | 'batch-keys'
   | 'texts'
@@ -35,18 +35,19 @@ export type KeyPurpose =
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Encryption {
-  /** Encrypts under a purpose's key; `bound` is what the text belongs to, so that rows cannot be swapped. */
-  encrypt(purpose: KeyPurpose, text: Buffer, bound: string): Buffer
-  decrypt(purpose: KeyPurpose, sealed: Buffer, bound: string): Buffer
-  /** A keyed hash of 32 bytes: equal texts can be found, nothing can be guessed without the key. */
+  /** Encrypts under a purpose's key. `associatedData` names what the text belongs to, so that rows cannot be swapped. */
+  encrypt(purpose: KeyPurpose, text: Buffer, associatedData: string): Buffer
+  /** The text that `encrypt` encrypted; throws as `decryptWith` does. */
+  decrypt(purpose: KeyPurpose, encrypted: Buffer, associatedData: string): Buffer
+  /** A keyed hash of 32 bytes: equal texts can be found, but not guessed without the key. */
   fingerprint(purpose: KeyPurpose, text: string): Buffer
 }
 
 /** AES-256-GCM: version, nonce, ciphertext, tag. Random nonces: safe far beyond 2^32 messages a key. */
-export function encryptWith(key: CipherKey, text: Buffer, bound: string, random: Random): Buffer {
+export function encryptWith(key: CipherKey, text: Buffer, associatedData: string, random: Random): Buffer {
   const nonce = random(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  cipher.setAAD(Buffer.from(bound))
+  cipher.setAAD(Buffer.from(associatedData))
   return Buffer.concat([
     Buffer.of(formatVersion),
     nonce,
@@ -56,22 +57,22 @@ export function encryptWith(key: CipherKey, text: Buffer, bound: string, random:
   ])
 }
 
-/** The text that `sealWith` sealed. Throws for a wrong key, another row's text, or a changed byte. */
-export function decryptWith(key: CipherKey, sealed: Buffer, bound: string): Buffer {
-  if (sealed[0] !== formatVersion) throw new Error('sealed with an unknown version')
-  const nonce = sealed.subarray(1, 1 + nonceLength)
+/** The text that `encryptWith` encrypted. Throws for a wrong key, another row's text, or a changed byte. */
+export function decryptWith(key: CipherKey, encrypted: Buffer, associatedData: string): Buffer {
+  if (encrypted[0] !== formatVersion) throw new Error('encrypted in an unknown format')
+  const nonce = encrypted.subarray(1, 1 + nonceLength)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
-  decipher.setAAD(Buffer.from(bound))
-  decipher.setAuthTag(sealed.subarray(sealed.length - tagLength))
+  decipher.setAAD(Buffer.from(associatedData))
+  decipher.setAuthTag(encrypted.subarray(encrypted.length - tagLength))
   return Buffer.concat([
-    decipher.update(sealed.subarray(1 + nonceLength, sealed.length - tagLength)),
+    decipher.update(encrypted.subarray(1 + nonceLength, encrypted.length - tagLength)),
     decipher.final(),
   ])
 }
 
-/** A vault whose keys all come from one secret (HKDF-SHA-256, RFC 5869). Losing it is losing the stock. */
+/** Derives all keys from one secret (HKDF-SHA-256, RFC 5869). Without the secret the stock is lost. */
 export function createEncryption(secretKey: string, random: Random): Encryption {
-  // key objects: taking raw bytes anew at each use costs four times the work of the hash itself
+  // key objects, since importing raw key bytes at each use costs four times as much as the hash itself
   const keys = new Map<KeyPurpose, KeyObject>()
   const key = (purpose: KeyPurpose): KeyObject => {
     let found = keys.get(purpose)
@@ -82,8 +83,8 @@ export function createEncryption(secretKey: string, random: Random): Encryption 
     return found
   }
   return {
-    encrypt: (purpose, text, bound) => encryptWith(key(purpose), text, bound, random),
-    decrypt: (purpose, sealed, bound) => decryptWith(key(purpose), sealed, bound),
+    encrypt: (purpose, text, associatedData) => encryptWith(key(purpose), text, associatedData, random),
+    decrypt: (purpose, encrypted, associatedData) => decryptWith(key(purpose), encrypted, associatedData),
     fingerprint: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest(),
   }
 }

@@ -5,8 +5,8 @@ import { type Database, openDatabase } from './db.ts'
 import { createLog } from './log.ts'
 
 /**
- * Where the test run's PostgreSQL answers, the migrated database that `freshDb` clones, and how it does: page by page
- * through the log (`wal_log`), or by its files (`file_copy`), which is quicker where these are in memory.
+ * Environment variables of a test run: the URL of its PostgreSQL, the migrated database that `freshDb` clones, and the
+ * strategy: through the write-ahead log (`wal_log`), or by copying files (`file_copy`), which is faster in memory.
  */
 export const testServer = {
   url: 'FAKA_TEST_DATABASE_URL',
@@ -14,15 +14,15 @@ export const testServer = {
   strategy: 'FAKA_TEST_STRATEGY',
 } as const
 
-/** A database of one test's own, migrated and empty. */
+/** A database for one test, migrated and empty. */
 export interface FreshDb extends Database, AsyncDisposable {
   url: string
 }
 
 /**
- * Makes a database for one test and drops it at the end of the scope, whoever is still connected:
+ * Creates a database for one test and drops it at the end of the scope, even with open connections:
  * `await using db = await freshDb()`.
- * @param connections the most connections its own pool may open
+ * @param connections the maximum number of connections of its pool
  */
 export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
   const server = process.env[testServer.url]
@@ -44,7 +44,7 @@ export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
   }
 }
 
-/** Drops a database; an autovacuum that looks at it at this moment cannot be ended by us and is waited for. */
+/** Drops a database; waits for an autovacuum worker in it, which this role may not end. */
 async function dropDatabase(server: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -56,7 +56,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

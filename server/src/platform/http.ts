@@ -9,7 +9,7 @@ import { checkRequest } from './http/check-request.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { describeError } from './log.ts'
 
-/** The answer of an operation that gives a file. */
+/** The reply of an operation that returns a file. */
 export class FileReply {
   readonly fileName: string
   readonly contentType: string
@@ -21,23 +21,23 @@ export class FileReply {
   }
 }
 
-/** One operation with the verb that does it. */
+/** One operation with the function that implements it. */
 export interface Handler {
   operation: Endpoint
   run(ctx: Ctx, request: unknown): Promise<unknown>
 }
 
-/** Ties a verb to its operation; the compiler holds input and reply together. */
+/** Binds a function to its operation; the compiler checks input and reply. */
 export const handle = <E extends Endpoint>(
   operation: E,
-  verb: (ctx: Ctx, input: InputOf<E>) => Promise<ReplyOf<E>>,
-): Handler => ({ operation, run: (ctx, request) => verb(ctx, request as InputOf<E>) })
+  implementation: (ctx: Ctx, input: InputOf<E>) => Promise<ReplyOf<E>>,
+): Handler => ({ operation, run: (ctx, request) => implementation(ctx, request as InputOf<E>) })
 
-/** The same for an operation whose answer is a file. */
+/** The same for an operation whose reply is a file. */
 export const handleFile = <E extends Endpoint>(
   operation: E,
-  verb: (ctx: Ctx, input: InputOf<E>) => Promise<FileReply>,
-): Handler => ({ operation, run: (ctx, request) => verb(ctx, request as InputOf<E>) })
+  implementation: (ctx: Ctx, input: InputOf<E>) => Promise<FileReply>,
+): Handler => ({ operation, run: (ctx, request) => implementation(ctx, request as InputOf<E>) })
 
 const codeMessage = (name: CodeName, locale: Locale): string => codes[name][locale === 'zh-CN' ? 'zh' : 'en']
 
@@ -47,12 +47,12 @@ const envelope = (name: CodeName, locale: Locale, data: unknown) => ({
   data,
 })
 
-/** The language of an answer's sentence. */
+/** The language in which a request is answered. */
 export const requestLocale = (request: FastifyRequest): Locale =>
   chooseLocale(null, request.headers['accept-language'])
 
-/** Answers with a code other than `ok`. */
-export function refuse(
+/** Sends an envelope with a code other than `ok`. */
+export function sendRejection(
   request: FastifyRequest,
   reply: FastifyReply,
   name: CodeName,
@@ -62,22 +62,22 @@ export function refuse(
   return reply.status(status).send(envelope(name, requestLocale(request), data))
 }
 
-/** Whether only a session will do: always, or because the call carries a token. */
+/** Whether a session is required: always, or because the call carries a token. */
 const requiresSession = ({ session }: Endpoint, { headers }: FastifyRequest): boolean =>
   session === 'needed' || (session === 'validIfGiven' && Boolean(headers.token))
 
-/** Mounts operations as POST routes: request and session checked, answer checked, everything in the envelope. */
+/** Mounts operations as POST routes: checks request, session and reply, and wraps the reply in the envelope. */
 export function mountOperations(
   app: FastifyInstance,
   services: Services,
   handlers: readonly Handler[],
-  actorOf: (request: FastifyRequest) => Promise<Actor>,
+  resolveActor: (request: FastifyRequest) => Promise<Actor>,
 ): void {
   for (const { operation, run } of handlers)
     app.post(operation.path, async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const input = checkRequest(operation, request)
-      const actor = await actorOf(request)
+      const actor = await resolveActor(request)
       if (actor.kind !== 'buyer' && requiresSession(operation, request))
         throw new DomainError('sessionNeeded')
       const ctx: Ctx = { ...services, actor, requestId: request.id, locale: requestLocale(request) }
@@ -105,8 +105,8 @@ const fastifyErrorCodes: Record<string, CodeName> = {
 }
 
 /**
- * A limit that was met, as draft-ietf-httpapi-ratelimit-headers-10 writes it: the policy with its quota and window in
- * seconds; what is left of it, nothing, and the seconds until it begins anew.
+ * An exceeded limit by draft-ietf-httpapi-ratelimit-headers-10: the policy with its quota and window in seconds; what is
+ * left of it (nothing), and the seconds until its window ends.
  */
 const rateLimitHeaders = ({ name, quota, windowSeconds }: ExceededLimit, leftSeconds: number) => ({
   'ratelimit-policy': `"${name}";q=${quota};w=${windowSeconds}`,
@@ -115,22 +115,22 @@ const rateLimitHeaders = ({ name, quota, windowSeconds }: ExceededLimit, leftSec
 
 const notJson = { path: '', zh: '内容不是完整的 JSON', en: 'This is not complete JSON.' }
 
-/** Answers whatever a route threw; what is nobody's rule is ours, and says only its request id. */
+/** Answers what a route threw: a domain error by its code, any other error by a code of its own with the request id alone. */
 export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof DomainError) {
       if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
       if (error.limit) reply.headers(rateLimitHeaders(error.limit, error.retryAfterSeconds ?? 0))
       const data = error instanceof InvalidInputError ? error.toData(requestLocale(request)) : error.data
-      return refuse(request, reply, error.codeName, data)
+      return sendRejection(request, reply, error.codeName, data)
     }
     const { code, statusCode } = error as { code?: string; statusCode?: number }
     const known = fastifyErrorCodes[code ?? '']
-    // what a file server calls forbidden is an address that it has nothing at
-    if (statusCode === 403 || statusCode === 404) return refuse(request, reply, 'routeNotFound')
-    if (known && known !== 'badInput') return refuse(request, reply, known)
+    // the file server answers 403 for some addresses at which it has no file
+    if (statusCode === 403 || statusCode === 404) return sendRejection(request, reply, 'routeNotFound')
+    if (known && known !== 'badInput') return sendRejection(request, reply, known)
     if (known || statusCode === 400)
-      return refuse(
+      return sendRejection(
         request,
         reply,
         'badInput',
@@ -140,6 +140,6 @@ export function handleErrors(app: FastifyInstance, services: Services): void {
       { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
       'a request failed',
     )
-    return refuse(request, reply, 'ourFault', { requestId: request.id })
+    return sendRejection(request, reply, 'ourFault', { requestId: request.id })
   })
 }

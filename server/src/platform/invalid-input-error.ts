@@ -1,7 +1,7 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { DomainError } from './domain-error.ts'
 
-/** What is wrong at one place of a request, said in both languages. */
+/** What is wrong with one field of a request, in both languages. */
 export interface ValidationError {
   /** The field, with dots between levels: `contact.mail`. Empty: the request as a whole. */
   path: string
@@ -9,7 +9,7 @@ export interface ValidationError {
   en: string
 }
 
-/** Refuses a request with `badInput`; whoever asked reads the faults in their own language. */
+/** Rejects a request with `badInput`; the validation errors are sent in the language of the request. */
 export class InvalidInputError extends DomainError {
   readonly validationErrors: readonly ValidationError[]
 
@@ -21,7 +21,7 @@ export class InvalidInputError extends DomainError {
     this.validationErrors = validationErrors
   }
 
-  /** The faults as the contract's `data`: where, and a sentence. */
+  /** The validation errors as the contract's `data`: a path and a sentence each. */
   toData(locale: Locale): { path: string; message: string }[] {
     return this.validationErrors.map(({ path, zh, en }) => ({ path, message: locale === 'zh-CN' ? zh : en }))
   }

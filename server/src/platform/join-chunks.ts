@@ -1,6 +1,6 @@
 const chunkLength = 64 * 1024
 
-/** Puts short texts together, so that a stream of many lines is few writes. */
+/** Joins short texts to chunks, so that a stream of many lines takes few writes. */
 export async function* joinChunks(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = ''
   for await (const text of texts) {

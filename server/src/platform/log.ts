@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 
-/** Lines for whoever runs the shop. Never a secret, a card, a password, an order number's owner, or a query string. */
+/** The operator's log. It never contains a secret, a card, a password, the owner of an order number, or a query string. */
 export interface Log {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
-/** A log that writes one JSON object a line to the standard output. */
+/** A log that writes one JSON object per line to the standard output. */
 export const createLog = (level: 'info' | 'warn' | 'silent'): Log => pino({ level, base: null })
 
-/** What may be said of an error: its kind and code, never its message, which may quote what a buyer sent. */
+/** What may be logged of an error: its kind and code, never its message, which may quote what a buyer sent. */
 export function describeError(error: unknown): { error: string; code?: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined

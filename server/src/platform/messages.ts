@@ -15,23 +15,23 @@ export type MessageChannel = 'sms' | 'mail'
 
 export interface NewMessage extends MessageContent {
   channel: MessageChannel
-  /** After this it is not sent any more. */
+  /** It is not sent after this. */
   expiresAt: Date
-  /** Writes the same row and never sends it, so that nobody can tell whether there was somebody to send to. */
+  /** Writes the same row but never sends it, so that nothing discloses whether there is a recipient. */
   unwanted?: boolean
 }
 
-/** Whether there is anybody to carry a message. */
+/** Whether a channel has a transport. */
 export const canSendMessages = (config: Config, channel: MessageChannel): boolean =>
   config[channel] !== undefined
 
-/** Whether the carrier of SMS has an approved text of that name. */
+/** Whether the SMS provider has an approved template of that name. */
 export const hasTemplate = ({ sms }: Pick<Config, 'sms'>, template: string): boolean =>
   sms?.templates?.[template] !== undefined
 
 /**
- * Writes messages that go out after the commit, at least once and with the same number in every try; answers those
- * numbers. Addresses and texts stand sealed. Call `nudgeMessages` after the commit where a person waits.
+ * Queues messages that are sent after the commit, at least once and with the same number in every attempt; returns those
+ * numbers. Addresses and texts are stored encrypted. Call `sendMessagesNow` after the commit where a person waits.
  */
 export async function queueMessages(
   services: Services,
@@ -44,54 +44,54 @@ export async function queueMessages(
     const sealed = encryptContent(services.encryption, messageNo, { to, template, vars, text })
     return {
       row: { message_no: messageNo, channel, sealed, created_at: services.now(), expires_at: expiresAt },
-      wanted: !unwanted,
+      isWanted: !unwanted,
     }
   })
   await insertMessages(db, rows)
   return rows.map(({ row }) => row.message_no)
 }
 
-/** Writes one message, as `queueMessages` does. */
+/** Queues one message, as `queueMessages` does. */
 export async function queueMessage(services: Services, db: Db, message: NewMessage): Promise<string> {
   const [messageNo = ''] = await queueMessages(services, db, [message])
   return messageNo
 }
 
-/** The run that a nudge began, and whether somebody asked for another meanwhile. */
+/** The current run, and whether another was requested meanwhile. */
 const messageRuns = perServices((): { running?: Promise<void>; again: boolean } => ({ again: false }))
 
-/** Sends what is due now instead of with the next turn of the job. Returns at once. */
+/** Sends what is due now instead of at the next interval of the job. Returns at once. */
 export function sendMessagesNow(services: Services): void {
-  const nudge = messageRuns(services)
-  // what is written now goes out when the shop is open again
+  const state = messageRuns(services)
+  // what is queued during the shutdown is sent after the next start
   if (services.shutdownSignal.aborted) return
-  if (nudge.running) nudge.again = true
-  else nudge.running = runUntilSent(services)
+  if (state.running) state.again = true
+  else state.running = runUntilSent(services)
 }
 
 async function runUntilSent(services: Services): Promise<void> {
-  const nudge = messageRuns(services)
+  const state = messageRuns(services)
   try {
-    do nudge.again = false
-    while (!services.shutdownSignal.aborted && ((await sendDueMessages(services)) || nudge.again))
+    do state.again = false
+    while (!services.shutdownSignal.aborted && ((await sendDueMessages(services)) || state.again))
   } catch (error) {
-    services.log.error(describeError(error), 'messages could not be sent and will be tried again')
+    services.log.error(describeError(error), 'messages could not be sent and will be retried')
   } finally {
-    delete nudge.running
+    delete state.running
   }
 }
 
-/** Waits for what a nudge began, before the database is closed. */
+/** Waits for the run that `sendMessagesNow` started; the database is closed after it. */
 export const waitForMessageRun = (services: Services): Promise<void> =>
   messageRuns(services).running ?? Promise.resolve()
 
-/** Sends what is due, whichever process wrote it, and forgets what ended long ago. */
+/** Sends what is due, whichever process queued it, and deletes what ended long ago. */
 export const messageJobs = (services: Services): Job[] => [
   { name: 'messages', everySeconds: 1, run: () => sendDueMessages(services) },
   { name: 'message sweep', everySeconds: 3600, run: () => purgeMessages(services) },
 ]
 
-/** A message that stayed in the outbox. */
+/** A message that the outbox transport kept. */
 export interface OutboxMessage extends MessageContent {
   messageNo: string
   channel: MessageChannel
@@ -99,8 +99,8 @@ export interface OutboxMessage extends MessageContent {
 }
 
 /** The latest messages that were kept instead of sent, newest first. */
-export async function listOutboxMessages(services: Services, most: number): Promise<OutboxMessage[]> {
-  const rows = await listOutboxRows(services.db, most)
+export async function listOutboxMessages(services: Services, max: number): Promise<OutboxMessage[]> {
+  const rows = await listOutboxRows(services.db, max)
   return rows.map((row) => ({
     ...decryptContent(services.encryption, row),
     messageNo: row.message_no,

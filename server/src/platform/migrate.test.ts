@@ -85,9 +85,9 @@ const declaredByGateway = (text: string): string[] =>
     return [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => `${table}.${column}`)
   })
 
-test('the columns that the rooms write about are those of the database', async () => {
+test('the columns that modules declare are those of the database', async () => {
   const files = (await readdir(sources, { recursive: true })).filter(
-    (path) => /^rooms\/.*\.tables\.ts$/.test(path) || /^kernel\/(?:[a-z-]+\/)?[a-z.-]+\.ts$/.test(path),
+    (path) => /^modules\/.*\.tables\.ts$/.test(path) || /^platform\/(?:[a-z-]+\/)?[a-z.-]+\.ts$/.test(path),
   )
   const texts = await Promise.all(files.map((path) => readFile(new URL(path, sources), 'utf8')))
   const declared = texts.flatMap(declaredIn).map(([table, column]) => `${table}.${column}`)

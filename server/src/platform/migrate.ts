@@ -8,7 +8,7 @@ const isMigration = (name: string) => /^\d{4}-[a-z-]+\.sql$/.test(name)
 
 const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(isMigration).sort()
 
-/** The migrations of the database that this program does not know: a newer one made them. */
+/** The migrations of the database that this release does not know, since a newer one applied them. */
 export async function unknownMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
   if (tables.length === 0) return []
@@ -18,8 +18,8 @@ export async function unknownMigrations(db: Db): Promise<string[]> {
 }
 
 /**
- * Brings the database to the newest form: every file of `server/migrations` in its order, once, under a lock, so
- * that processes that start together do not meet. Throws the first failure, with nothing half done.
+ * Migrates the database to the latest schema: applies each file of `server/migrations` once, in order, under a lock, so
+ * that processes can start at the same time. Throws the first failure and rolls everything back.
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({
@@ -29,9 +29,9 @@ export async function migrate(db: Db): Promise<void> {
         const names = await migrationNames()
         const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
         return Object.fromEntries(
-          names.map((name, at) => [
+          names.map((name, index) => [
             name,
-            { up: async (tx: Db) => void (await sql.raw(texts[at] ?? '').execute(tx)) },
+            { up: async (tx: Db) => void (await sql.raw(texts[index] ?? '').execute(tx)) },
           ]),
         )
       },

@@ -1,2 +1,2 @@
-/** Something that the person who runs the shop can put right; its message is a whole sentence for him. */
+/** Something that the operator of the shop can fix; its message is a whole sentence for them. */
 export class OperatorError extends Error {}

@@ -3,37 +3,37 @@ import { createPasswordWorkerPool, type PasswordWorkerPool } from './password-ha
 import { formatPhc, type PhcHash, parsePhc } from './password-hasher/phc.ts'
 import type { Random } from './random.ts'
 
-/** Parameters of new hashes: OWASP's second choice for argon2id, some 60 ms and 19 MiB each. */
+/** Parameters of new hashes: OWASP's second recommendation for argon2id, some 60 ms and 19 MiB each. */
 const currentParameters = { memory: 19_456, passes: 2, parallelism: 1 }
 const keyLength = 32
 const saltLength = 16
 
-/** Hashed where there is nothing to compare with, so that an unknown name costs what a known one does. */
+/** Verified where there is no hash, so that an unknown name takes as long as a known one. */
 const dummyHash: PhcHash = {
   ...currentParameters,
   salt: Buffer.alloc(saltLength),
   key: Buffer.alloc(keyLength),
 }
 
-/** Whether a password was right, and whether its hash should be made anew with the parameters of today. */
+/** Whether a password is correct, and whether its hash should be replaced by one with the current parameters. */
 export interface PasswordCheck {
   isCorrect: boolean
   needsRehash: boolean
 }
 
-/** Hashes login passwords with argon2id (RFC 9106). Every call refuses with `tooOften` when too many wait. */
+/** Hashes login passwords with argon2id (RFC 9106). Every call rejects with `tooOften` when the queue is full. */
 export interface PasswordHasher {
-  /** For those who ask before they do anything else: a crowd that is turned away should cost nothing. */
+  /** Rejects with `tooOften` when the queue is full. Call it first, so that a rejected request costs nothing. */
   rejectIfFull(): void
-  /** A hash in the PHC string format, its parameters inside. */
+  /** A hash in the PHC string format, which contains its parameters. */
   hash(password: string): Promise<string>
-  /** Compares with a hash. Without one the work is the same, and no password is right. */
+  /** Compares a password with a hash. Without a hash no password is correct, but the work is the same. */
   verify(password: string, phc: string | null | undefined): Promise<PasswordCheck>
-  /** How many passwords were hashed so far; a test of limits counts by it. */
+  /** How many passwords were hashed so far; tests of limits read it. */
   hashCount(): number
 }
 
-// one for all houses of a process: its threads are, and the machine has but one set of cores
+// one pool for the whole process, however many services it opens, since they share its cores
 let workerPool: PasswordWorkerPool | undefined
 const getWorkerPool = (): PasswordWorkerPool => {
   workerPool ??= createPasswordWorkerPool()
@@ -44,7 +44,7 @@ export function createPasswordHasher(random: Random): PasswordHasher {
   let count = 0
   const derive = async (password: string, { salt, memory, passes, parallelism, key }: PhcHash) => {
     const derived = await getWorkerPool().derive({
-      // composed and decomposed letters of one keyboard and another are the same password
+      // keyboards differ in composed and decomposed letters
       password: password.normalize('NFKC'),
       salt,
       memory,
@@ -62,11 +62,11 @@ export function createPasswordHasher(random: Random): PasswordHasher {
       return formatPhc({ ...fresh, key: Buffer.from(await derive(password, fresh)) })
     },
     async verify(password, text) {
-      const wanted = text ? parsePhc(text) : dummyHash
-      const derived = await derive(password, wanted)
-      const { memory, passes, parallelism } = wanted
+      const expected = text ? parsePhc(text) : dummyHash
+      const derived = await derive(password, expected)
+      const { memory, passes, parallelism } = expected
       return {
-        isCorrect: timingSafeEqual(derived, wanted.key) && wanted !== dummyHash,
+        isCorrect: timingSafeEqual(derived, expected.key) && expected !== dummyHash,
         needsRehash:
           memory !== currentParameters.memory ||
           passes !== currentParameters.passes ||

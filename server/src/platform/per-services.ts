@@ -1,14 +1,14 @@
 import type { Services } from './ctx.ts'
 
-/** A thing that every process has once, made at its first use: a memory, a queue. Tests run several houses at once. */
-export function perServices<Thing>(make: (services: Services) => Thing): (services: Services) => Thing {
-  const things = new WeakMap<object, Thing>()
+/** State that each process has once, created at first use: a cache, a queue. Tests run several instances of the services in one process. */
+export function perServices<State>(create: (services: Services) => State): (services: Services) => State {
+  const states = new WeakMap<object, State>()
   return (services) => {
-    let thing = things.get(services.pubsub)
-    if (thing === undefined) {
-      thing = make(services)
-      things.set(services.pubsub, thing)
+    let state = states.get(services.pubsub)
+    if (state === undefined) {
+      state = create(services)
+      states.set(services.pubsub, state)
     }
-    return thing
+    return state
   }
 }

@@ -11,7 +11,7 @@ import { locales } from '@faka/contract/shared/locale'
 const fileOf = (folder: string, name: PlatformTextName, locale: Locale) =>
   join(folder, `${name}.${locale}.md`)
 
-/** An absent or empty file sets nothing; any other failure is one. */
+/** The text of a file; undefined where it is absent or empty. Throws any other failure. */
 async function readText(path: string): Promise<string | undefined> {
   try {
     const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').trim()
@@ -23,8 +23,8 @@ async function readText(path: string): Promise<string | undefined> {
 }
 
 /**
- * One text of the platform from `<folder>/<name>.<locale>.md`, read anew each time: in this language, else in another in
- * which it is written; undefined where it is set in none.
+ * One text of the platform from `<folder>/<name>.<locale>.md`, read again at each call: in this language, else in another
+ * one; undefined where there is none.
  */
 export async function readPlatformText(
   folder: string,
@@ -44,7 +44,7 @@ const isFilled = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The texts that are set, in the order of the footer. */
+/** The texts that exist, in the order of the footer. */
 export async function listPlatformTexts(folder: string): Promise<PlatformTextName[]> {
   const found = await Promise.all(
     platformTexts.map(async (name) => {

@@ -5,33 +5,33 @@ import pg from 'pg'
 import { type Db, inTx, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 
-/** What processes tell each other: that orders moved, and that a catalogue was changed. */
+/** What processes publish to each other: changes of orders and of catalogues. */
 export type PubSubChannel = 'orders' | 'catalogue'
 
-/** PostgreSQL cuts notices at 8000 bytes; longer lists go in several. */
+/** PostgreSQL limits a notification to 8000 bytes; longer lists of keys are split over several. */
 const maxPayloadLength = 7000
 
 /**
- * Sends keys to every process, with the commit of `tx`. Nothing is sent when it rolls back. A statement that changes
- * what others wait for may send `key=detail` by itself, with pg_notify on `faka_<channel>`, blanks between.
+ * Sends keys to every process when `tx` commits, and nothing when it rolls back. A statement may also publish by
+ * itself, with pg_notify on `faka_<channel>`: entries `key` or `key=detail`, separated by blanks.
  */
 async function publish(tx: Tx, channel: PubSubChannel, keys: readonly string[]): Promise<void> {
-  let text = ''
-  const notices: string[] = []
+  let payload = ''
+  const payloads: string[] = []
   for (const key of new Set(keys)) {
-    if (text.length + key.length >= maxPayloadLength) {
-      notices.push(text)
-      text = ''
+    if (payload.length + key.length >= maxPayloadLength) {
+      payloads.push(payload)
+      payload = ''
     }
-    text += text ? ` ${key}` : key
+    payload += payload ? ` ${key}` : key
   }
-  if (text) notices.push(text)
-  for (const notice of notices) await sql`select pg_notify(${`faka_${channel}`}, ${notice})`.execute(tx)
+  if (payload) payloads.push(payload)
+  for (const each of payloads) await sql`select pg_notify(${`faka_${channel}`}, ${each})`.execute(tx)
 }
 
 /**
- * Runs `act` in one transaction and tells every process of `keys` with its commit. This process has heard it when the
- * promise resolves, so that whoever wrote reads what he wrote.
+ * Runs `act` in one transaction and publishes `keys` to every process when it commits. The subscribers of this process
+ * have run when the promise resolves, so that the caller reads its own write.
  */
 export async function inTxPublishing<Result>(
   { db, pubsub }: { db: Db; pubsub: PubSub },
@@ -49,133 +49,138 @@ export async function inTxPublishing<Result>(
 }
 
 export interface PubSub {
-  /** Lets this process hear what it told itself, ahead of the database. */
+  /** Calls the subscribers of this process at once, without waiting for the database to deliver the keys. */
   publishLocally(channel: PubSubChannel, keys: readonly string[]): void
-  /** Calls `heard` for each key told on a channel. Answers a function that ends it. */
-  subscribe(channel: PubSubChannel, heard: (key: string) => void): () => void
-  /** Calls `lost` whenever notices may have been missed: after the listening connection was made anew. */
-  onReconnect(lost: () => void): void
+  /** Calls `listener` for each key published on a channel. Returns a function that unsubscribes. */
+  subscribe(channel: PubSubChannel, listener: (key: string) => void): () => void
+  /** Calls `listener` after each reconnect, since notifications may have been missed meanwhile. */
+  onReconnect(listener: () => void): void
   /**
-   * Resolves when the key is told, with the detail that was told, if any; or with undefined when notices may have been
-   * missed, when `ms` are over or `signal` aborts.
+   * Resolves when the key is published, with the published detail, if any. Resolves with undefined after a reconnect,
+   * after `timeoutMs`, or when `signal` aborts.
    */
-  waitFor(channel: PubSubChannel, key: string, ms: number, signal: AbortSignal): Promise<string | undefined>
+  waitFor(
+    channel: PubSubChannel,
+    key: string,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** How often the listening connection sends a notice to itself. */
+/** How often the listening connection sends a notification to itself. */
 const defaultHeartbeatMs = 5000
-/** So many notices to itself may be missed; then the connection is taken for dead. */
+/** After so many missed heartbeats the connection counts as dead. */
 const maxMissedHeartbeats = 2
-/** Of all processes together: whoever hears another one's beat is not deaf. */
+/** Shared by all processes: a heartbeat of another process proves the connection as well. */
 const heartbeatChannel = 'faka_beat'
 const connectTimeoutMs = 10_000
-/** How long a connection may take to say good-bye. */
+/** How long an orderly end of a connection may take before its socket is destroyed. */
 const closeTimeoutMs = 1000
 
 export interface PubSubOptions {
   url: string
   log: Log
-  /** How often it is tried whether the connection still hears. */
+  /** How often the listening connection is checked. */
   heartbeatMs?: number
 }
 
 /**
- * Listens on one connection of its own and makes it anew when it breaks. One that dies without a word is found by its
- * silence: it sends a notice to itself, and is given up when two are missed.
+ * Listens on a dedicated connection and reconnects when it breaks. A connection that died without an error is detected
+ * by heartbeats: notifications that it sends to itself.
  */
 export async function openPubSub({
   url,
   log,
-  heartbeatMs: beatMs = defaultHeartbeatMs,
+  heartbeatMs = defaultHeartbeatMs,
 }: PubSubOptions): Promise<PubSub> {
   const listeners = { orders: new Set<(key: string) => void>(), catalogue: new Set<(key: string) => void>() }
-  const gaps = new Set<() => void>()
-  const sleepers = new Map<string, Set<(detail?: string) => void>>()
+  const reconnectListeners = new Set<() => void>()
+  const waiters = new Map<string, Set<(detail?: string) => void>>()
   let client: pg.Client | undefined
   let closed = false
-  let leave = async (): Promise<void> => undefined
+  let disconnect = async (): Promise<void> => undefined
 
-  const wakeSleepers = (of: Iterable<Set<(detail?: string) => void>>, detail?: string) => {
-    for (const set of [...of]) for (const pubsub of [...set]) pubsub(detail)
+  const resolveWaiters = (sets: Iterable<Set<(detail?: string) => void>>, detail?: string) => {
+    for (const set of [...sets]) for (const resolveWaiter of [...set]) resolveWaiter(detail)
   }
 
-  /** Sends notices from a connection to itself; gives it up when they do not come back. */
-  const watch = (fresh: pg.Client, socket: Socket): { back(): void; end(): void } => {
+  /** Sends heartbeats over a connection and destroys its socket when they do not come back. */
+  const startHeartbeat = (candidate: pg.Client, socket: Socket): { received(): void; stop(): void } => {
     let missed = 0
     const timer = setInterval(() => {
       if (missed >= maxMissedHeartbeats) {
-        log.warn({ missed }, 'the listening connection is silent and is made anew')
+        log.warn({ missed }, 'the listening connection missed its heartbeats and is replaced')
         socket.destroy()
         return
       }
-      // one at a time: what waits for a dead connection would only pile up
-      if (missed++ === 0) fresh.query(`notify ${heartbeatChannel}`).catch(() => undefined)
-    }, beatMs)
+      // one at a time: queries would only queue up on a dead connection
+      if (missed++ === 0) candidate.query(`notify ${heartbeatChannel}`).catch(() => undefined)
+    }, heartbeatMs)
     return {
-      back() {
+      received() {
         missed = 0
       },
-      end: () => clearInterval(timer),
+      stop: () => clearInterval(timer),
     }
   }
 
   const connect = async (): Promise<void> => {
     const socket = new Socket()
-    const fresh = new pg.Client({
+    const candidate = new pg.Client({
       connectionString: url,
-      application_name: 'faka wake',
+      application_name: 'faka pubsub',
       keepAlive: true,
       connectionTimeoutMillis: connectTimeoutMs,
       stream: () => socket,
     })
-    let beat: ReturnType<typeof watch> | undefined
-    fresh.on('error', (error) => log.warn(describeError(error), 'the listening connection broke'))
-    fresh.on('end', () => {
-      beat?.end()
-      if (!closed && client === fresh) void reconnect()
+    let heartbeat: ReturnType<typeof startHeartbeat> | undefined
+    candidate.on('error', (error) => log.warn(describeError(error), 'the listening connection broke'))
+    candidate.on('end', () => {
+      heartbeat?.stop()
+      if (!closed && client === candidate) void reconnect()
     })
-    fresh.on('notification', ({ channel, payload }) => {
-      if (channel === heartbeatChannel) return beat?.back()
+    candidate.on('notification', ({ channel, payload }) => {
+      if (channel === heartbeatChannel) return heartbeat?.received()
       const name: PubSubChannel = channel === 'faka_orders' ? 'orders' : 'catalogue'
-      for (const word of (payload ?? '').split(' ')) {
-        const [key = '', detail] = word.split('=')
-        for (const heard of listeners[name]) heard(key)
-        const set = sleepers.get(`${name} ${key}`)
-        if (set) wakeSleepers([set], detail)
+      for (const entry of (payload ?? '').split(' ')) {
+        const [key = '', detail] = entry.split('=')
+        for (const listener of listeners[name]) listener(key)
+        const set = waiters.get(`${name} ${key}`)
+        if (set) resolveWaiters([set], detail)
       }
     })
     try {
-      await fresh.connect()
-      beat = watch(fresh, socket)
-      await fresh.query(`listen faka_orders; listen faka_catalogue; listen ${heartbeatChannel}`)
+      await candidate.connect()
+      heartbeat = startHeartbeat(candidate, socket)
+      await candidate.query(`listen faka_orders; listen faka_catalogue; listen ${heartbeatChannel}`)
     } catch (error) {
-      beat?.end()
+      heartbeat?.stop()
       socket.destroy()
       throw error
     }
-    client = fresh
-    leave = async () => {
-      beat?.end()
-      const gone = new AbortController()
-      const late = pause(closeTimeoutMs, undefined, { signal: gone.signal }).catch(() => undefined)
-      await Promise.race([fresh.end(), late])
-      gone.abort()
+    client = candidate
+    disconnect = async () => {
+      heartbeat?.stop()
+      const ended = new AbortController()
+      const timeout = pause(closeTimeoutMs, undefined, { signal: ended.signal }).catch(() => undefined)
+      await Promise.race([candidate.end(), timeout])
+      ended.abort()
       socket.destroy()
     }
-    // asked to close while the new connection was on its way
-    if (closed) await leave()
+    // close() was called while this connection was being made
+    if (closed) await disconnect()
   }
 
   const reconnect = async (): Promise<void> => {
-    for (let wait = 50; !closed; wait = Math.min(wait * 2, 2000)) {
+    for (let delayMs = 50; !closed; delayMs = Math.min(delayMs * 2, 2000)) {
       try {
         await connect()
-        for (const lost of gaps) lost()
-        wakeSleepers(sleepers.values())
+        for (const listener of reconnectListeners) listener()
+        resolveWaiters(waiters.values())
         return
       } catch {
-        await pause(wait)
+        await pause(delayMs)
       }
     }
   }
@@ -183,36 +188,36 @@ export async function openPubSub({
   await connect()
   return {
     publishLocally(channel, keys) {
-      for (const key of keys) for (const heard of listeners[channel]) heard(key)
+      for (const key of keys) for (const listener of listeners[channel]) listener(key)
     },
-    subscribe(channel, heard) {
-      listeners[channel].add(heard)
-      return () => listeners[channel].delete(heard)
+    subscribe(channel, listener) {
+      listeners[channel].add(listener)
+      return () => listeners[channel].delete(listener)
     },
-    onReconnect: (lost) => void gaps.add(lost),
-    waitFor(channel, key, ms, signal) {
+    onReconnect: (listener) => void reconnectListeners.add(listener),
+    waitFor(channel, key, timeoutMs, signal) {
       if (signal.aborted || closed) return Promise.resolve(undefined)
       const name = `${channel} ${key}`
-      const set = sleepers.get(name) ?? new Set()
-      sleepers.set(name, set)
+      const set = waiters.get(name) ?? new Set()
+      waiters.set(name, set)
       return new Promise((resolve) => {
-        const pubsub = (detail?: string) => {
+        const finish = (detail?: string) => {
           clearTimeout(timer)
           signal.removeEventListener('abort', giveUp)
-          set.delete(pubsub)
-          if (set.size === 0 && sleepers.get(name) === set) sleepers.delete(name)
+          set.delete(finish)
+          if (set.size === 0 && waiters.get(name) === set) waiters.delete(name)
           resolve(detail)
         }
-        const giveUp = () => pubsub()
-        const timer = setTimeout(giveUp, ms)
+        const giveUp = () => finish()
+        const timer = setTimeout(giveUp, timeoutMs)
         signal.addEventListener('abort', giveUp)
-        set.add(pubsub)
+        set.add(finish)
       })
     },
     async close() {
       closed = true
-      wakeSleepers(sleepers.values())
-      await leave()
+      resolveWaiters(waiters.values())
+      await disconnect()
     },
   }
 }

@@ -11,17 +11,17 @@ declare module './db.ts' {
 }
 
 export interface RateLimits {
-  /** Counts one use of `key`; refuses with `tooOften` past `most` in a window of that many seconds. */
-  consume(key: string, most: number, windowSeconds: number): Promise<void>
-  /** Counts one use and answers whether it is still within the limit. */
-  tryConsume(key: string, most: number, windowSeconds: number): Promise<boolean>
-  /** Counts one use and answers whether it is within the limit; the first beyond it locks the key for that long. */
-  tryConsumeOrLock(key: string, most: number, windowSeconds: number, lockSeconds: number): Promise<boolean>
-  /** Takes one use back that turned out to be none. */
+  /** Counts one use of `key`; rejects with `tooOften` beyond `max` uses in a window of that many seconds. */
+  consume(key: string, max: number, windowSeconds: number): Promise<void>
+  /** Counts one use and returns whether it is within the limit. */
+  tryConsume(key: string, max: number, windowSeconds: number): Promise<boolean>
+  /** As `tryConsume`; the first use beyond the limit locks the key for `lockSeconds`. */
+  tryConsumeOrLock(key: string, max: number, windowSeconds: number, lockSeconds: number): Promise<boolean>
+  /** Takes back one use that turned out not to count. */
   release(key: string): Promise<void>
-  /** Forgets what was counted of `key`. */
+  /** Sets the count of `key` to zero. */
   reset(key: string): Promise<void>
-  /** Removes windows that are over. */
+  /** Deletes windows that have ended. */
   deleteExpired(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface Use {
   key: string
   windowSeconds: number
 }
-/** So many keys are counted by one process while nothing can be written. */
+/** How many keys a process counts in memory while the database takes no writes. */
 const maxLocalKeys = 100_000
 
 interface Counted {
@@ -38,66 +38,70 @@ interface Counted {
 }
 
 /**
- * Counts in fixed windows that start with the first use, in one unlogged table that all processes share. Uses that
- * arrive together are counted by one statement. After a crash of the database counting begins anew. While nothing can
- * be written each process counts by itself, so that what was bought can be read and guessing stays limited.
+ * Counts in fixed windows that start with the first use, in one unlogged table that all processes share: a crash of the
+ * database resets the counts. Concurrent uses are counted by one statement. While the database takes no writes, each
+ * process counts in memory, so that buyers can still read what they bought and guessing stays limited.
  */
 export function createRateLimits(db: Db, now: () => Date): RateLimits {
-  // what is counted while nothing can be written: by this process alone, and only for that long
-  const own = new Map<string, Counted>()
-  const countHere = ({ key, windowSeconds }: Use): Counted => {
-    const at = now()
-    const known = own.get(key)
-    if (own.size > maxLocalKeys) own.clear()
+  // used only while the database takes no writes
+  const local = new Map<string, Counted>()
+  const countLocally = ({ key, windowSeconds }: Use): Counted => {
+    const currentTime = now()
+    const known = local.get(key)
+    if (local.size > maxLocalKeys) local.clear()
     const counted =
-      known && known.ends > at
+      known && known.ends > currentTime
         ? { ...known, count: known.count + 1 }
-        : { count: 1, ends: new Date(at.getTime() + windowSeconds * 1000) }
-    own.set(key, counted)
+        : { count: 1, ends: new Date(currentTime.getTime() + windowSeconds * 1000) }
+    local.set(key, counted)
     return counted
   }
-  /** Whether a write about `key` may be left out: nothing can be written. */
-  const orHere = async (key: string, write: () => Promise<unknown>, here: () => void): Promise<void> => {
+  /** Runs `write`, or `writeLocally` for a key counted in memory where the database takes no writes. */
+  const writeOrFallBack = async (
+    key: string,
+    write: () => Promise<unknown>,
+    writeLocally: () => void,
+  ): Promise<void> => {
     try {
       await write()
     } catch (error) {
       if (!isUnwritableError(error)) throw error
-      if (own.has(key)) here()
+      if (local.has(key)) writeLocally()
     }
   }
 
   const count = createBatcher<Use, Counted>(200, async (uses) => {
     try {
       const counted = await countInDatabase(uses)
-      if (own.size > 0) own.clear()
+      if (local.size > 0) local.clear()
       return counted
     } catch (error) {
       if (!isUnwritableError(error)) throw error
-      return uses.map(countHere)
+      return uses.map(countLocally)
     }
   })
 
   const countInDatabase = async (uses: readonly Use[]): Promise<Counted[]> => {
-    const at = now()
-    const wanted = new Map<string, { windowSeconds: number; uses: number }>()
+    const currentTime = now()
+    const requested = new Map<string, { windowSeconds: number; uses: number }>()
     for (const { key, windowSeconds } of uses) {
-      const seen = wanted.get(key)
-      wanted.set(key, { windowSeconds, uses: (seen?.uses ?? 0) + 1 })
+      const earlier = requested.get(key)
+      requested.set(key, { windowSeconds, uses: (earlier?.uses ?? 0) + 1 })
     }
-    // sorted, so that two batches take the rows in the same order
-    const keys = [...wanted.keys()].sort()
+    // sorted, so that concurrent batches lock the rows in the same order
+    const keys = [...requested.keys()].sort()
     const { rows } = await sql<{ key: string; count: number; ends: Date }>`
       insert into limit_window as w (key, started, ends, count)
-      select key, ${at}, ${at}::timestamptz + make_interval(secs => seconds), uses
-      from unnest(${keys}::text[], ${keys.map((key) => wanted.get(key)?.windowSeconds)}::int[],
-                  ${keys.map((key) => wanted.get(key)?.uses)}::int[]) as u(key, seconds, uses)
+      select key, ${currentTime}, ${currentTime}::timestamptz + make_interval(secs => seconds), uses
+      from unnest(${keys}::text[], ${keys.map((key) => requested.get(key)?.windowSeconds)}::int[],
+                  ${keys.map((key) => requested.get(key)?.uses)}::int[]) as u(key, seconds, uses)
       on conflict (key) do update set
-        count = excluded.count + case when w.ends > ${at} then w.count else 0 end,
-        started = case when w.ends > ${at} then w.started else excluded.started end,
-        ends = case when w.ends > ${at} then w.ends else excluded.ends end
+        count = excluded.count + case when w.ends > ${currentTime} then w.count else 0 end,
+        started = case when w.ends > ${currentTime} then w.started else excluded.started end,
+        ends = case when w.ends > ${currentTime} then w.ends else excluded.ends end
       returning key, count, ends`.execute(db)
     const counted = new Map(
-      rows.map((row) => [row.key, { next: row.count - (wanted.get(row.key)?.uses ?? 0), ends: row.ends }]),
+      rows.map((row) => [row.key, { next: row.count - (requested.get(row.key)?.uses ?? 0), ends: row.ends }]),
     )
     return uses.map(({ key }) => {
       const row = counted.get(key)
@@ -108,31 +112,31 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
   }
 
   return {
-    async consume(key, most, windowSeconds) {
+    async consume(key, max, windowSeconds) {
       const { count: uses, ends } = await count({ key, windowSeconds })
-      if (uses <= most) return
+      if (uses <= max) return
       const leftSeconds = Math.max(1, Math.ceil((ends.getTime() - now().getTime()) / 1000))
-      // the first word says what is counted; the rest says whose, and is told to nobody
+      // the first word of a key names the limit; the rest names its subject and is not disclosed
       const [name = ''] = key.split(' ')
-      throw new DomainError('tooOften', null, leftSeconds, { name, quota: most, windowSeconds })
+      throw new DomainError('tooOften', null, leftSeconds, { name, quota: max, windowSeconds })
     },
-    async tryConsume(key, most, windowSeconds) {
-      return (await count({ key, windowSeconds })).count <= most
+    async tryConsume(key, max, windowSeconds) {
+      return (await count({ key, windowSeconds })).count <= max
     },
-    async tryConsumeOrLock(key, most, windowSeconds, lockSeconds) {
+    async tryConsumeOrLock(key, max, windowSeconds, lockSeconds) {
       const { count: uses } = await count({ key, windowSeconds })
-      if (uses === most + 1) {
+      if (uses === max + 1) {
         const ends = new Date(now().getTime() + lockSeconds * 1000)
-        await orHere(
+        await writeOrFallBack(
           key,
           () => db.updateTable('limit_window').set({ ends }).where('key', '=', key).execute(),
-          () => own.set(key, { count: uses, ends }),
+          () => local.set(key, { count: uses, ends }),
         )
       }
-      return uses <= most
+      return uses <= max
     },
     async release(key) {
-      await orHere(
+      await writeOrFallBack(
         key,
         () =>
           db
@@ -141,14 +145,14 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
             .where('key', '=', key)
             .where('count', '>', 0)
             .execute(),
-        () => void (own.get(key) as Counted).count--,
+        () => void (local.get(key) as Counted).count--,
       )
     },
     async reset(key) {
-      await orHere(
+      await writeOrFallBack(
         key,
         () => db.deleteFrom('limit_window').where('key', '=', key).execute(),
-        () => own.delete(key),
+        () => local.delete(key),
       )
     },
     async deleteExpired() {

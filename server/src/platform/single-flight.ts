@@ -1,25 +1,25 @@
 /**
- * Does one thing for a key once, however many ask while it is done; all of them hear the same. A result that `keeps` is
- * remembered, of the last `most` keys, and never made again; any other is made anew for the next who asks.
+ * Runs `act` once for each key at a time: concurrent callers share its result. A result for which `isFinal` is true is
+ * kept, for the last `max` keys, and returned to later callers; any other is not.
  */
 export function createSingleFlight<Value>(
-  most: number,
-  keeps: (value: Value) => boolean,
+  max: number,
+  isFinal: (value: Value) => boolean,
 ): (key: string, act: () => Promise<Value>) => Promise<Value> {
   const results = new Map<string, Promise<Value>>()
   return (key, act) => {
-    const known = results.get(key)
-    if (known) return known
-    if (results.size >= most) {
+    const shared = results.get(key)
+    if (shared) return shared
+    if (results.size >= max) {
       const [oldest] = results.keys()
       if (oldest !== undefined) results.delete(oldest)
     }
-    const making = act()
-    results.set(key, making)
+    const running = act()
+    results.set(key, running)
     const forget = () => {
-      if (results.get(key) === making) results.delete(key)
+      if (results.get(key) === running) results.delete(key)
     }
-    making.then((value) => keeps(value) || forget(), forget)
-    return making
+    running.then((value) => isFinal(value) || forget(), forget)
+    return running
   }
 }

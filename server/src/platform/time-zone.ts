@@ -3,11 +3,11 @@ import { InvalidInputError } from './invalid-input-error.ts'
 export const unknownTimeZoneError = () =>
   new InvalidInputError([{ path: 'timeZone', zh: '没有这个时区', en: 'There is no such time zone.' }])
 
-/** Writes moments by the clock of a time zone, "2026-11-21 16:00:00"; refuses a zone that nobody knows. */
-export function createTimeFormatter(timeZone: string): (at: Date) => string {
+/** Formats times in a time zone, as "2026-11-21 16:00:00"; rejects an unknown zone. */
+export function createTimeFormatter(timeZone: string): (time: Date) => string {
   try {
-    const form = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    return (at) => form.format(at)
+    const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    return (time) => format.format(time)
   } catch {
     throw unknownTimeZoneError()
   }

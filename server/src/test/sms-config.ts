@@ -24,7 +24,7 @@ export function smsEnvironment(dialect: SmsDialect, url: string): Record<string,
 
 /** The same as a configuration; throws if the variables are invalid. */
 export function smsConfig(dialect: SmsDialect, url: string): Config['sms'] {
-  const { config, faults } = readConfig(smsEnvironment(dialect, url))
-  if (faults.length > 0) throw new Error(faults.join(' '))
+  const { config, errors } = readConfig(smsEnvironment(dialect, url))
+  if (errors.length > 0) throw new Error(errors.join(' '))
   return config.sms
 }

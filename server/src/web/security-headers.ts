@@ -1,30 +1,30 @@
 import type { StorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import type { RenderedDocument } from './ssr/render-document.ts'
 
-const connectOrigins = ({ services }: StorefrontSettings, stores: readonly string[]): string[] => [
+const connectOrigins = ({ services }: StorefrontSettings, uploadOrigins: readonly string[]): string[] => [
   ...new Set([
     ...Object.values(services).flatMap((base: string) => (base ? [new URL(base).origin] : [])),
-    ...stores,
+    ...uploadOrigins,
   ]),
 ]
 
 /**
- * The content security policy of a page: nothing but our own scripts and styles, and the two inlined blocks by
- * their hashes. Pictures may come from any https host, since sellers name them; calls go to the services only, and
- * pictures that buyers send to `stores`.
+ * The content security policy of a page: only our own scripts and styles, and the two inline blocks by their hashes.
+ * Pictures may come from any https host, since sellers name them; requests go to the services, and uploads to
+ * `uploadOrigins`.
  */
 export function contentPolicy(
   { styleHash, scriptHash }: Omit<RenderedDocument, 'html'>,
   settings: StorefrontSettings,
-  stores: readonly string[] = [],
+  uploadOrigins: readonly string[] = [],
 ): string {
-  const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+  const directive = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
   return [
     "default-src 'none'",
-    words("script-src 'self'", scriptHash),
-    words("style-src 'self'", styleHash),
+    directive("script-src 'self'", scriptHash),
+    directive("style-src 'self'", styleHash),
     "img-src 'self' data: blob: https:",
-    words("connect-src 'self'", ...connectOrigins(settings, stores)),
+    directive("connect-src 'self'", ...connectOrigins(settings, uploadOrigins)),
     "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -33,26 +33,26 @@ export function contentPolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // the one policy by which the storefront names its own worker
+    // the storefront's only policy, for the URL of its service worker
     'trusted-types service-worker',
   ].join('; ')
 }
 
 const yearSeconds = 365 * 24 * 3600
-/** Browsers that came over https once come by no other way for a year. */
+/** Browsers use https alone for a year after a visit by https. */
 export const hstsValue = `max-age=${yearSeconds}`
 
-/** What a page is shut off by from windows that opened it, and from pages that would show it as their own. */
+/** Isolates a page from windows that opened it, and from pages that would embed it. */
 export const isolationHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** The headers that every answer to a browser carries. `secure`: the visitor came over https. */
+/** The headers of every response to a browser. `secure`: the request came over https. */
 export const securityHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Addresses of orders must not reach the hosts of pictures and links.
+  // URLs of orders must not reach the hosts of pictures and links
   'referrer-policy': 'no-referrer',
   ...isolationHeaders,
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',

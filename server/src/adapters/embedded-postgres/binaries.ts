@@ -2,17 +2,17 @@ import { access, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
-/** The programs of the bundled PostgreSQL, as absolute paths. */
+/** The programs of the embedded PostgreSQL, as absolute paths. */
 export interface Binaries {
   initdb: string
   postgres: string
 }
 
-/** The release line the package brings; a cluster made by another one cannot be opened. */
+/** The major version of the package; a cluster of another one cannot be opened. */
 export const majorVersion = '18'
 
 /**
- * Finds the programs of this platform and sees to the links between their libraries.
+ * Finds the programs for this platform and creates missing links between their libraries.
  * @throws a sentence when there is no PostgreSQL for this platform, or it is not installed
  */
 export async function findBinaries(): Promise<Binaries> {
@@ -34,8 +34,8 @@ function findPackage(platform: string): string {
 }
 
 /**
- * Packages cannot carry symbolic links; this one lists them in `pg-symlinks.json` and makes them in its install
- * script, which npm may be told not to run. Links that are there already stay.
+ * npm packages cannot contain symbolic links; this one lists them in `pg-symlinks.json` and creates them in its install
+ * script, which may be disabled. Existing links stay.
  */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -43,11 +43,11 @@ async function linkLibraries(native: string): Promise<void> {
   await Promise.all(
     links.map(async ({ source, target }) => {
       const link = join(native, '..', target)
-      const isThere = await access(link).then(
+      const exists = await access(link).then(
         () => true,
         () => false,
       )
-      if (isThere) return
+      if (exists) return
       await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return
         throw new Error(

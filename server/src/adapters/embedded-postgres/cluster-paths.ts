@@ -2,33 +2,33 @@ import { constants } from 'node:fs'
 import { access, mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the bundled database keeps what is its own, all under the data folder. */
+/** The files of the embedded database, all under the data folder. */
 export interface ClusterPaths {
   home: string
-  /** PostgreSQL's own folder; it belongs to the account that runs PostgreSQL, and nobody else may look in. */
+  /** PostgreSQL's own folder, readable only by the account that runs it. */
   cluster: string
-  /** Port and passwords, for us alone. */
+  /** Port and passwords, readable only by the owner of the data folder. */
   settings: string
   log: string
-  /** Held by the one server of this data folder. */
+  /** Locked by the one server of this data folder. */
   ownerLock: string
-  /** Who holds `ownerLock`, in words for the one who is refused. */
+  /** The process that holds `ownerLock`, for the error message of a second server. */
   owner: string
-  /** Shared by everyone who uses the database; who gets it alone is the last one out. */
+  /** Locked shared by every user of the database; a process that gets it exclusively is the last user. */
   usersLock: string
-  /** Held while the database is being started or stopped. */
+  /** Locked while the database is being started or stopped. */
   startupLock: string
 }
 
 /**
- * Makes the folders and says where everything is.
- * @throws a sentence when the data folder cannot be made or written
+ * Creates the folders and returns all paths.
+ * @throws a sentence when the data folder cannot be created or written
  */
 export async function prepareClusterPaths(dataDir: string): Promise<ClusterPaths> {
-  const wanted = join(dataDir, 'postgres')
+  const folder = join(dataDir, 'postgres')
   try {
-    await mkdir(wanted, { recursive: true })
-    await access(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST')
@@ -37,7 +37,7 @@ export async function prepareClusterPaths(dataDir: string): Promise<ClusterPaths
       )
     throw error
   }
-  const home = await realpath(wanted)
+  const home = await realpath(folder)
   return {
     home,
     cluster: join(home, 'cluster'),

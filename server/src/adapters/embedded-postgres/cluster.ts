@@ -10,7 +10,7 @@ import { findOsAccount, type OsAccount } from './os-account.ts'
 
 const execute = promisify(execFile)
 
-/** What must stay the same from start to start. */
+/** What stays the same across starts. */
 export interface ClusterSettings {
   port: number
   /** Of the role `faka`, which owns the shop's database. */
@@ -20,34 +20,34 @@ export interface ClusterSettings {
 }
 
 export interface Cluster {
-  places: ClusterPaths
+  paths: ClusterPaths
   binaries: Binaries
   account: OsAccount
   settings: ClusterSettings
 }
 
 /**
- * Opens the cluster of a data folder; makes it when there is none. A cluster appears under its name only when it
- * is complete and on the disk, so a start that was cut off leaves nothing half made.
+ * Opens the cluster of a data folder, or creates it. A new cluster gets its name only when it is complete and on the disk,
+ * so that an interrupted start leaves no partial one.
  */
-export async function openCluster(places: ClusterPaths, binaries: Binaries): Promise<Cluster> {
-  const version = await readText(join(places.cluster, 'PG_VERSION'))
-  if (version === undefined) return createCluster(places, binaries)
+export async function openCluster(paths: ClusterPaths, binaries: Binaries): Promise<Cluster> {
+  const version = await readText(join(paths.cluster, 'PG_VERSION'))
+  if (version === undefined) return createCluster(paths, binaries)
   if (version.trim() !== majorVersion)
     throw new Error(
-      `The database in ${places.cluster} was made by PostgreSQL ${version.trim()}; this release brings ${majorVersion}. Dump it with the release that made it and restore it here.`,
+      `The database in ${paths.cluster} was made by PostgreSQL ${version.trim()}; this release brings ${majorVersion}. Dump it with the release that made it and restore it here.`,
     )
-  const account = await findOsAccount(places.cluster, [binaries.postgres, '-D', places.cluster, '-C', 'port'])
-  const settings: ClusterSettings = JSON.parse(await readFile(places.settings, 'utf8'))
-  return { places, binaries, account, settings }
+  const account = await findOsAccount(paths.cluster, [binaries.postgres, '-D', paths.cluster, '-C', 'port'])
+  const settings: ClusterSettings = JSON.parse(await readFile(paths.settings, 'utf8'))
+  return { paths, binaries, account, settings }
 }
 
-async function createCluster(places: ClusterPaths, binaries: Binaries): Promise<Cluster> {
-  const growing = join(places.home, 'cluster.new')
-  const passwordFile = join(places.home, 'password.new')
-  await rm(growing, { recursive: true, force: true })
-  await mkdir(growing, { mode: 0o700 })
-  const account = await findOsAccount(growing, [binaries.initdb, '--pgdata', growing, '--show'])
+async function createCluster(paths: ClusterPaths, binaries: Binaries): Promise<Cluster> {
+  const unfinished = join(paths.home, 'cluster.new')
+  const passwordFile = join(paths.home, 'password.new')
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  const account = await findOsAccount(unfinished, [binaries.initdb, '--pgdata', unfinished, '--show'])
   const settings = {
     port: await findFreePort(),
     password: generatePassword(),
@@ -57,7 +57,7 @@ async function createCluster(places: ClusterPaths, binaries: Binaries): Promise<
     await writeFile(passwordFile, settings.adminPassword, { mode: 0o600 })
     await account.takeOwnership(passwordFile)
     const [command, args] = account.command(binaries.initdb, [
-      `--pgdata=${growing}`,
+      `--pgdata=${unfinished}`,
       '--username=postgres',
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -66,31 +66,31 @@ async function createCluster(places: ClusterPaths, binaries: Binaries): Promise<
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ])
-    // TZ: without it initdb reads every time zone there is to guess the host's.
-    await execute(command, args, { ...account.spawn, cwd: places.home, env: programEnvironment() })
+    // without TZ initdb reads every time zone to guess the host's
+    await execute(command, args, { ...account.spawn, cwd: paths.home, env: programEnvironment() })
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await saveSettings(places, settings)
-  await rename(growing, places.cluster)
-  return { places, binaries, account, settings }
+  await saveSettings(paths, settings)
+  await rename(unfinished, paths.cluster)
+  return { paths, binaries, account, settings }
 }
 
-/** PostgreSQL's programs get nothing of our environment but the way to find programs. */
+/** PostgreSQL's programs inherit nothing of our environment but PATH. */
 export const programEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   TZ: 'UTC',
   LC_ALL: 'C',
 })
 
-/** Keeps the settings, whole or not at all. */
-export async function saveSettings(places: ClusterPaths, settings: ClusterSettings): Promise<void> {
-  const growing = `${places.settings}.new`
-  await writeFile(growing, JSON.stringify(settings), { mode: 0o600, flush: true })
-  await rename(growing, places.settings)
+/** Saves the settings atomically. */
+export async function saveSettings(paths: ClusterPaths, settings: ClusterSettings): Promise<void> {
+  const draft = `${paths.settings}.new`
+  await writeFile(draft, JSON.stringify(settings), { mode: 0o600, flush: true })
+  await rename(draft, paths.settings)
 }
 
-/** A TCP port of 127.0.0.1 that nobody listens on at this moment. */
+/** A TCP port of 127.0.0.1 that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -108,7 +108,7 @@ const generatePassword = () => randomBytes(24).toString('base64url')
 
 const readText = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A folder of someone else's is looked at again, with a sentence, when an account is sought for it.
+    // a folder of another user: findOsAccount reports it with a sentence
     if (error.code === 'ENOENT') return undefined
     if (error.code === 'EACCES') return majorVersion
     throw error

@@ -12,13 +12,13 @@ import { prepareShopDatabase } from './prepare-shop-database.ts'
 import { runPostmaster } from './run-postmaster.ts'
 import { watchPostmaster } from './watch-postmaster.ts'
 
-/** A running PostgreSQL of our own. */
+/** A running embedded PostgreSQL. */
 export interface EmbeddedPostgres {
-  /** Where the shop's database answers, password and all: never to be logged. Stays the same while it is used. */
+  /** The URL of the shop's database, including its password: never log it. It stays the same while it is used. */
   readonly url: string
-  /** The process number; another one after PostgreSQL was killed and started again. */
+  /** The process id, which changes when PostgreSQL was killed and started again. */
   readonly pid: number
-  /** Ends our use; PostgreSQL stops when nobody else uses it. */
+  /** Ends this use; PostgreSQL stops with the last one. */
   stop(): Promise<void>
 }
 
@@ -28,26 +28,26 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface ServerOptions extends EmbeddedPostgresOptions {
-  /** Where this server answers, for the sentence that a second one gets. */
+  /** The URL of this server, for the error message that a second one gets. */
   address?: string
 }
 
 /**
- * Starts the bundled PostgreSQL for the one server of this data folder, or takes over one that a killed server
- * left running, and starts it again within about a second whenever it is killed.
- * @throws a sentence with the owner's process number and address when another server has the data folder
+ * Starts the embedded PostgreSQL for the one server of this data folder, or takes over one that a killed server left
+ * running, and restarts it within about a second whenever it is killed.
+ * @throws a sentence with the process id and address of the other server when the data folder is in use
  */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
   address,
 }: ServerOptions): Promise<EmbeddedPostgres> {
-  const places = await prepareClusterPaths(dataDir)
-  const ownership = await takeOwnership(places, dataDir, address)
+  const paths = await prepareClusterPaths(dataDir)
+  const ownership = await takeOwnership(paths, dataDir, address)
   try {
-    const { cluster, pid, leave } = await join(places)
-    const restart = () => withStartupLock(places, () => runPostmaster(cluster, { mayChangePort: false }))
-    const watch = watchPostmaster(places, pid, restart, log)
+    const { cluster, pid, leave } = await join(paths)
+    const restart = () => withStartupLock(paths, () => runPostmaster(cluster, { mayChangePort: false }))
+    const watch = watchPostmaster(paths, pid, restart, log)
     return {
       url: shopDatabaseUrl(cluster),
       get pid() {
@@ -66,8 +66,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Uses the bundled PostgreSQL of a data folder beside the server and others who use it, for a command of its own
- * process. Starts it when it does not run; the last one to leave stops it.
+ * Uses the embedded PostgreSQL of a data folder from another process than the server, such as a command. Starts it when
+ * it is not running; the last user stops it.
  */
 export async function useEmbeddedPostgres({ dataDir }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { cluster, pid, leave } = await join(await prepareClusterPaths(dataDir))
@@ -75,17 +75,17 @@ export async function useEmbeddedPostgres({ dataDir }: EmbeddedPostgresOptions):
 }
 
 async function join(
-  places: ClusterPaths,
+  paths: ClusterPaths,
 ): Promise<{ cluster: Cluster; pid: number; leave(pid: number): Promise<void> }> {
   const binaries = await findBinaries()
-  return withStartupLock(places, async () => {
-    // Whoever wants this lock alone holds the door as well, so it is free to share here.
-    const use = lockShared(places.usersLock)
+  return withStartupLock(paths, async () => {
+    // taken exclusively only under the startup lock, so a shared lock is always available here
+    const use = lockShared(paths.usersLock)
     try {
-      const cluster = await openCluster(places, binaries)
+      const cluster = await openCluster(paths, binaries)
       const pid = await runPostmaster(cluster, { mayChangePort: true })
       await prepareShopDatabase(cluster)
-      return { cluster, pid, leave: (last: number) => leave(places, use, last) }
+      return { cluster, pid, leave: (currentPid: number) => leave(paths, use, currentPid) }
     } catch (error) {
       use?.release()
       throw error
@@ -93,44 +93,44 @@ async function join(
   })
 }
 
-async function leave(places: ClusterPaths, use: FileLock | undefined, pid: number): Promise<void> {
-  // A folder thrown away under a running database leaves nothing to be careful about.
-  if (!existsSync(places.home)) return stopPostmaster(places, pid)
-  await withStartupLock(places, async () => {
+async function leave(paths: ClusterPaths, use: FileLock | undefined, pid: number): Promise<void> {
+  // the data folder was deleted while the database was running
+  if (!existsSync(paths.home)) return stopPostmaster(paths, pid)
+  await withStartupLock(paths, async () => {
     use?.release()
-    const lastOut = lockExclusive(places.usersLock)
-    if (!lastOut) return
+    const exclusive = lockExclusive(paths.usersLock)
+    if (!exclusive) return
     try {
-      await stopPostmaster(places)
+      await stopPostmaster(paths)
     } finally {
-      lastOut.release()
+      exclusive.release()
     }
   })
 }
 
-/** Starting and stopping are done by one process at a time. */
-async function withStartupLock<Result>(places: ClusterPaths, act: () => Promise<Result>): Promise<Result> {
-  let door = lockExclusive(places.startupLock)
-  while (!door) {
+/** Lets one process at a time start or stop PostgreSQL. */
+async function withStartupLock<Result>(paths: ClusterPaths, act: () => Promise<Result>): Promise<Result> {
+  let lock = lockExclusive(paths.startupLock)
+  while (!lock) {
     await pause(25)
-    door = lockExclusive(places.startupLock)
+    lock = lockExclusive(paths.startupLock)
   }
   try {
     return await act()
   } finally {
-    door.release()
+    lock.release()
   }
 }
 
 async function takeOwnership(
-  places: ClusterPaths,
+  paths: ClusterPaths,
   dataDir: string,
   address: string | undefined,
 ): Promise<FileLock> {
-  const ownership = lockExclusive(places.ownerLock)
+  const ownership = lockExclusive(paths.ownerLock)
   if (ownership) {
     try {
-      await writeFile(places.owner, JSON.stringify({ pid: process.pid, address }))
+      await writeFile(paths.owner, JSON.stringify({ pid: process.pid, address }))
     } catch (error) {
       ownership.release()
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
@@ -138,7 +138,7 @@ async function takeOwnership(
     }
     return ownership
   }
-  const owner: { pid?: number; address?: string } = await readFile(places.owner, 'utf8').then(
+  const owner: { pid?: number; address?: string } = await readFile(paths.owner, 'utf8').then(
     (text) => JSON.parse(text),
     () => ({}),
   )

@@ -5,12 +5,12 @@ export interface FileLock {
   release(): void
 }
 
-/** SQLite's code for "someone else holds it". */
+/** SQLite's code for a database that is locked by another process. */
 const sqliteBusy = 5
 
 function lock(file: string, statements: string): FileLock | undefined {
-  // The system drops the lock with the process, so none is ever left stale. Node has no call for such locks of its
-  // own; SQLite takes them on every system, and nothing is ever written into the file.
+  // The system releases the lock with the process, so that none becomes stale. Node has no API for such locks; SQLite
+  // takes them on every system, and nothing is ever written to the file.
   const database = new DatabaseSync(file)
   try {
     database.exec(statements)
@@ -22,11 +22,11 @@ function lock(file: string, statements: string): FileLock | undefined {
   return { release: () => database.close() }
 }
 
-/** Takes the file for this holder alone; undefined when anyone else holds it, alone or shared. */
+/** Locks the file exclusively; undefined when it is locked already. */
 export const lockExclusive = (file: string): FileLock | undefined =>
-  // a journal on the disk would be begun with the transaction, and could not be on a disk that is full
+  // in memory, since a journal file could not be created on a full disk
   lock(file, 'pragma journal_mode = memory; begin exclusive')
 
-/** Takes the file beside others who share it; undefined when someone holds it alone. */
+/** Locks the file shared; undefined when it is locked exclusively. */
 export const lockShared = (file: string): FileLock | undefined =>
   lock(file, 'begin; select count(*) from sqlite_schema')

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** How a program of PostgreSQL is started: the command that leads to it, and the user it runs as. */
+/** The account that PostgreSQL runs as, and how its programs are started as that account. */
 export interface OsAccount {
-  /** Turns a program and its arguments into the command to start. */
+  /** The command that starts a program with its arguments as this account. */
   command(program: string, args: readonly string[]): [program: string, args: string[]]
   /** Options of node:child_process. */
   spawn: { uid?: number; gid?: number }
-  /** Gives a file or folder to the account. */
+  /** Makes the account the owner of a file or folder. */
   takeOwnership(path: string): Promise<void>
 }
 
@@ -27,11 +27,11 @@ const currentAccount: OsAccount = {
 }
 
 /**
- * The account PostgreSQL runs as. It refuses to run as root, so root hands it to the user `postgres`, or `nobody`,
- * or whoever owns the cluster already. Everybody else runs it as himself.
- * @param folder a folder that the account must be able to work in; root has made it, empty or with a cluster in it
- * @param trial a program with arguments that do no more than look whether everything it needs can be reached
- * @throws a sentence when no account can reach both
+ * The account to run PostgreSQL as. It refuses to run as root: root uses the owner of the cluster, or else the user
+ * `postgres` or `nobody`. Any other user runs it as itself.
+ * @param folder a folder that the account must be able to write to; created by root, empty or with a cluster in it
+ * @param trial a program whose arguments only check that everything it needs is accessible
+ * @throws a sentence when no account can access both
  */
 export async function findOsAccount(
   folder: string,
@@ -55,9 +55,9 @@ export async function findOsAccount(
 }
 
 /**
- * Plain first. A clone in root's home or in a private temporary folder cannot be entered by the user, though what
- * he needs lies in it: then he gets the one right to pass through closed folders, and where a container withholds
- * that one, the wider one. Nothing of the folders themselves is changed.
+ * The plain account first. Below root's home or a private temporary folder it cannot enter the folders that it needs: then
+ * it gets the capability to pass through closed folders, or a wider one where a container withholds that. The folders
+ * themselves are not changed.
  */
 function candidateAccounts(user: User): OsAccount[] {
   const own = (path: string) => chown(path, user.uid, user.gid)
@@ -66,14 +66,14 @@ function candidateAccounts(user: User): OsAccount[] {
     spawn: user,
     takeOwnership: own,
   }
-  const passing = ['dac_read_search', 'dac_override'].map((right): OsAccount => {
+  const withCapability = ['dac_read_search', 'dac_override'].map((capability): OsAccount => {
     const options = [
       `--reuid=${user.uid}`,
       `--regid=${user.gid}`,
       '--clear-groups',
-      `--inh-caps=-all,+${right}`,
-      `--ambient-caps=-all,+${right}`,
-      // access(2), by which PostgreSQL looks at its own programs, would else leave the right out of account.
+      `--inh-caps=-all,+${capability}`,
+      `--ambient-caps=-all,+${capability}`,
+      // without it access(2), with which PostgreSQL checks its own programs, ignores the capability
       '--securebits=+no_setuid_fixup',
     ]
     return {
@@ -82,7 +82,7 @@ function candidateAccounts(user: User): OsAccount[] {
       takeOwnership: own,
     }
   })
-  return [plain, ...passing]
+  return [plain, ...withCapability]
 }
 
 async function canWork(account: OsAccount, folder: string, trial: readonly string[]): Promise<boolean> {

@@ -3,62 +3,61 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** What PostgreSQL writes about itself into its folder (`postmaster.pid`: one fact a line). */
+/** What PostgreSQL writes about itself to `postmaster.pid`, one value per line. */
 export interface Postmaster {
   pid: number
   port: number
   state: 'starting' | 'ready' | 'stopping'
 }
 
-const pidFilePath = (places: ClusterPaths) => join(places.cluster, 'postmaster.pid')
+const pidFilePath = (paths: ClusterPaths) => join(paths.cluster, 'postmaster.pid')
 
-/** The PostgreSQL that runs on this cluster now, whoever started it; undefined when none does. */
-export async function findPostmaster(places: ClusterPaths): Promise<Postmaster | undefined> {
-  const lines = (await readFile(pidFilePath(places), 'utf8').catch(() => '')).split('\n')
+/** The PostgreSQL that is running on this cluster, whichever process started it; undefined when none is. */
+export async function findPostmaster(paths: ClusterPaths): Promise<Postmaster | undefined> {
+  const lines = (await readFile(pidFilePath(paths), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
-  if (!(pid > 0) || !(await isPostmaster(pid, places))) return undefined
-  const word = lines[7]?.trim()
-  const state = word === 'ready' || word === 'stopping' ? word : 'starting'
+  if (!(pid > 0) || !(await isPostmaster(pid, paths))) return undefined
+  const status = lines[7]?.trim()
+  const state = status === 'ready' || status === 'stopping' ? status : 'starting'
   return { pid, port: Number(lines[3]), state }
 }
 
-/** Whether `pid` is a living PostgreSQL of this cluster, not a dead one nobody has buried, nor a reused number. */
-export async function isPostmaster(pid: number, places: ClusterPaths): Promise<boolean> {
+/** Whether `pid` is a running PostgreSQL of this cluster: no zombie, and no reused process id. */
+export async function isPostmaster(pid: number, paths: ClusterPaths): Promise<boolean> {
   if (!processExists(pid)) return false
   if (process.platform !== 'linux') return true
-  // A dead process that still has its number (a container without an init leaves such) has an empty command line.
-  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return words.split('\0').includes(places.cluster)
+  // a zombie process, as in a container without an init, has an empty command line
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return commandLine.split('\0').includes(paths.cluster)
 }
 
 /**
- * Removes `postmaster.pid` when the number in it now belongs to something else; PostgreSQL would take that for
- * a running one and refuse to start. Processes that still use the memory of a dead one are found by it without
- * the file.
+ * Removes `postmaster.pid` when its process id was reused by another program, since PostgreSQL would take that for a
+ * running server and not start. It finds processes that still use the shared memory of a dead server without the file.
  */
-export async function removeStalePidFile(places: ClusterPaths): Promise<void> {
-  const pid = Number((await readFile(pidFilePath(places), 'utf8').catch(() => '')).split('\n')[0])
-  if (pid > 0 && processExists(pid) && !(await isPostmaster(pid, places)))
-    await rm(pidFilePath(places), { force: true })
+export async function removeStalePidFile(paths: ClusterPaths): Promise<void> {
+  const pid = Number((await readFile(pidFilePath(paths), 'utf8').catch(() => '')).split('\n')[0])
+  if (pid > 0 && processExists(pid) && !(await isPostmaster(pid, paths)))
+    await rm(pidFilePath(paths), { force: true })
 }
 
 /**
- * Asks PostgreSQL to end, statements under way with it ("fast"), and waits until it is gone.
- * @param pid its number where it is known; else the cluster's folder is asked
+ * Stops PostgreSQL in "fast" mode, which aborts current statements, and waits until it has ended.
+ * @param pid its process id where it is known; else it is read from the cluster's folder
  */
-export async function stopPostmaster(places: ClusterPaths, pid?: number): Promise<void> {
-  const running = pid ?? (await findPostmaster(places))?.pid
-  if (running === undefined || !(await isPostmaster(running, places))) return
+export async function stopPostmaster(paths: ClusterPaths, pid?: number): Promise<void> {
+  const running = pid ?? (await findPostmaster(paths))?.pid
+  if (running === undefined || !(await isPostmaster(running, paths))) return
   signal(running, 'SIGINT')
-  if (await waitUntilGone(running, places, 30_000)) return
-  // Nothing is lost by this: what was committed is in the log, and is read back at the next start.
+  if (await waitUntilGone(running, paths, 30_000)) return
+  // loses nothing: commits are in the write-ahead log, which is replayed at the next start
   signal(running, 'SIGQUIT')
-  await waitUntilGone(running, places, 10_000)
+  await waitUntilGone(running, paths, 10_000)
 }
 
-async function waitUntilGone(pid: number, places: ClusterPaths, ms: number): Promise<boolean> {
+async function waitUntilGone(pid: number, paths: ClusterPaths, ms: number): Promise<boolean> {
   const end = performance.now() + ms
-  while (await isPostmaster(pid, places)) {
+  while (await isPostmaster(pid, paths)) {
     if (performance.now() > end) return false
     await pause(10)
   }
@@ -77,6 +76,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in this very moment, which is what was wanted.
+    // it has ended meanwhile
   }
 }

@@ -5,7 +5,7 @@ import { shopDatabaseName, shopDatabaseUrl, superuserUrl } from './cluster-url.t
 /** PostgreSQL's codes for "no such role", "wrong password", "no such database". */
 const missingCodes = new Set(['28000', '28P01', '3D000'])
 
-/** Sees to it that the shop's role and database are there, by trying to enter. */
+/** Creates the shop's role and database when connecting shows that they are missing. */
 export async function prepareShopDatabase(cluster: Cluster): Promise<void> {
   try {
     await withClient(shopDatabaseUrl(cluster), async () => {})
@@ -19,7 +19,7 @@ export async function prepareShopDatabase(cluster: Cluster): Promise<void> {
 async function createShopDatabase(admin: pg.Client, password: string): Promise<void> {
   const role = await admin.query('select 1 from pg_roles where rolname = $1', [shopDatabaseName])
   if (role.rowCount === 0) await admin.query(`create role ${shopDatabaseName}`)
-  // The role may make databases: a trial of a backup and the tests each want one of their own.
+  // the role may create databases: verifying a backup and the tests each need one
   await admin.query(`alter role ${shopDatabaseName} login createdb password ${pg.escapeLiteral(password)}`)
   const database = await admin.query('select 1 from pg_database where datname = $1', [shopDatabaseName])
   if (database.rowCount === 0)

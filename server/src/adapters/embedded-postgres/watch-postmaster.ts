@@ -8,13 +8,13 @@ const retryDelayMs = 1_000
 
 export interface Watch {
   pid(): number
-  /** Ends the watch; resolves when no new start is under way any more. */
+  /** Ends the watch; resolves when no restart is running any more. */
   stop(): Promise<void>
 }
 
-/** Starts PostgreSQL anew, by `restart`, whenever it is gone: killed, or ended by the system for want of memory. */
+/** Restarts PostgreSQL, by `restart`, whenever it has ended: killed by a person, or by the system when out of memory. */
 export function watchPostmaster(
-  places: ClusterPaths,
+  paths: ClusterPaths,
   first: number,
   restart: () => Promise<number>,
   log: Log,
@@ -22,30 +22,30 @@ export function watchPostmaster(
   const ending = new AbortController()
   let pid = first
 
-  const sleepUnlessEnding = (ms: number) =>
+  const delayUnlessEnding = (ms: number) =>
     pause(ms, undefined, { signal: ending.signal, ref: false }).catch(() => {})
 
-  const keep = async () => {
+  const watchLoop = async () => {
     while (!ending.signal.aborted) {
-      await sleepUnlessEnding(pollIntervalMs)
-      if (ending.signal.aborted || (await isPostmaster(pid, places))) continue
-      log.warn({ pid }, 'the bundled PostgreSQL is gone; it is started again')
+      await delayUnlessEnding(pollIntervalMs)
+      if (ending.signal.aborted || (await isPostmaster(pid, paths))) continue
+      log.warn({ pid }, 'the embedded PostgreSQL has ended and is restarted')
       try {
         pid = await restart()
-        log.info({ pid }, 'the bundled PostgreSQL runs again')
+        log.info({ pid }, 'the embedded PostgreSQL is running again')
       } catch (error) {
-        log.error(describeError(error), 'the bundled PostgreSQL did not start; it is tried again')
-        await sleepUnlessEnding(retryDelayMs)
+        log.error(describeError(error), 'the embedded PostgreSQL did not start; it will be retried')
+        await delayUnlessEnding(retryDelayMs)
       }
     }
   }
 
-  const kept = keep()
+  const finished = watchLoop()
   return {
     pid: () => pid,
     async stop() {
       ending.abort()
-      await kept
+      await finished
     },
   }
 }

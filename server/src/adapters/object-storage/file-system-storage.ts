@@ -4,21 +4,21 @@ import { dirname, join } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import type { StorageOperations } from './object-storage.ts'
 
-/** What became of a file that was sent: kept, or not, since it was longer or shorter than said, or there was one. */
+/** The result of an upload: stored, or rejected because its length differs or the name exists. */
 export type ReceiveResult = 'kept' | 'longer' | 'shorter' | 'present'
 
 export interface FileSystemStorage extends StorageOperations {
   kind: 'folder'
   /**
-   * Takes a file of exactly that many bytes as it comes, and writes no more than those. Throws when the sender or
-   * `signal` breaks off. Whatever happens, either the whole file stands under its name or nothing does.
+   * Receives a file of exactly that many bytes and writes no more. Throws when the sender disconnects or `signal` aborts.
+   * Either the whole file is stored under its name or nothing is.
    */
   receive(
     name: string,
     body: Readable,
-    wanted: { sizeBytes: number; signal: AbortSignal },
+    expected: { sizeBytes: number; signal: AbortSignal },
   ): Promise<ReceiveResult>
-  /** Removes what processes left half written that ended before that moment. */
+  /** Deletes unfinished files that were last written before that time. */
   deleteUnfinished(before: Date): Promise<void>
 }
 
@@ -28,14 +28,14 @@ const partsFolder = 'parts'
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Files in a folder that nobody else may read; unfinished ones stand apart, so that a name always means a whole file. */
+/** Files in a folder that only this user may read. Unfinished ones are kept apart, so that a name always means a whole file. */
 export function createFileSystemStorage(folder: string): FileSystemStorage {
   const pathOf = (name: string): string => {
-    if (!namePattern.test(name)) throw new Error('a file of the store has a strange name')
+    if (!namePattern.test(name)) throw new Error('a stored file has an invalid name')
     return join(folder, name)
   }
 
-  /** Writes into a new file and puts it in its place; removes it where either fails. */
+  /** Writes a new file and moves it to its name; deletes it where either fails. */
   async function place<Result>(
     name: string,
     fill: (file: FileHandle) => Promise<Result>,
@@ -77,18 +77,18 @@ export function createFileSystemStorage(folder: string): FileSystemStorage {
     },
     receive(name, body, { sizeBytes, signal }) {
       const fill = async (file: FileHandle): Promise<ReceiveResult> => {
-        let came = 0
+        let receivedBytes = 0
         addAbortSignal(signal, body)
-        // whoever sent too much is to hear of it, so his connection stays
+        // the sender of a file that is too long gets an answer, so the connection stays open
         for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-          came += chunk.length
-          if (came > sizeBytes) return 'longer'
+          receivedBytes += chunk.length
+          if (receivedBytes > sizeBytes) return 'longer'
           await file.appendFile(chunk)
         }
         await file.sync()
-        return came < sizeBytes ? 'shorter' : 'kept'
+        return receivedBytes < sizeBytes ? 'shorter' : 'kept'
       }
-      // a link, other than a rename, never takes the place of a file that is there
+      // a link, unlike a rename, never replaces an existing file
       return place(name, fill, async (part, path, filled) => {
         if (filled !== 'kept') return filled
         try {

@@ -5,36 +5,36 @@ import { perServices } from '../../platform/per-services.ts'
 import { createFileSystemStorage, type FileSystemStorage } from './file-system-storage.ts'
 import { bucketUrl, createS3Storage, type S3Storage } from './s3-storage.ts'
 
-/** A file of a store, to be read once. */
+/** A stored file, whose body can be read once. */
 export interface StoredFile {
   sizeBytes: number
   body: Readable
 }
 
 /**
- * Keeps files under names that we draw. Names are paths of letters, digits and dashes. Every act refuses with
- * `storeSilent` where a store on another host does not answer.
+ * Stores files under names that the server chooses: paths of letters, digits and dashes. Every operation rejects with
+ * `storeSilent` where a storage on another host does not answer.
  */
 export interface StorageOperations {
-  /** Writes a whole file, in the place of one that has the name already. */
+  /** Writes a whole file, replacing one of the same name. */
   write(name: string, bytes: Buffer, contentType: string): Promise<void>
   /** A file; undefined where there is none. */
   read(name: string): Promise<StoredFile | undefined>
-  /** Removes a file; none is as good. */
+  /** Removes a file, if it exists. */
   remove(name: string): Promise<void>
 }
 
-/** A folder takes files through this process, a bucket takes them from browsers by tickets. */
+/** A folder receives uploads through this process, a bucket directly from browsers by presigned uploads. */
 export type ObjectStorage = FileSystemStorage | S3Storage
 
-/** The store of a house. */
+/** The storage of the services. */
 export const getObjectStorage = perServices((services): ObjectStorage => {
-  const { objectStorage: store, dataDir } = services.config
-  return store.kind === 's3'
-    ? createS3Storage(store, services)
+  const { objectStorage, dataDir } = services.config
+  return objectStorage.kind === 's3'
+    ? createS3Storage(objectStorage, services)
     : createFileSystemStorage(join(dataDir, 'files'))
 })
 
-/** Where browsers send files to; none where they send them to us. */
-export const uploadOrigins = ({ objectStorage: store }: Pick<Config, 'objectStorage'>): string[] =>
-  store.kind === 's3' ? [new URL(bucketUrl(store)).origin] : []
+/** Other origins to which browsers upload; none where they upload to this server. */
+export const uploadOrigins = ({ objectStorage }: Pick<Config, 'objectStorage'>): string[] =>
+  objectStorage.kind === 's3' ? [new URL(bucketUrl(objectStorage)).origin] : []

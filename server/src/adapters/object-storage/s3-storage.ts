@@ -8,7 +8,7 @@ import { describeError } from '../../platform/log.ts'
 import type { StorageOperations } from './object-storage.ts'
 import { type PolicyFile, signPolicy } from './sign-policy.ts'
 
-/** Leave for a browser to send one file to a bucket. */
+/** A request with which a browser can upload one file to a bucket. */
 export interface PresignedUpload {
   method: 'PUT' | 'POST'
   url: string
@@ -18,29 +18,29 @@ export interface PresignedUpload {
 
 export interface S3Storage extends StorageOperations {
   kind: 's3'
-  /** Leave to send one file of exactly that size and type until that moment. */
+  /** Allows the upload of one file of exactly that size and type until that time. */
   presignUpload(file: PolicyFile, until: Date): Promise<PresignedUpload>
 }
 
 const timeoutMs = 30_000
 
-/** The address of a bucket, without a slash at the end. */
+/** The URL of a bucket, without a trailing slash. */
 export function bucketUrl({ endpoint, bucket, pathStyle }: S3Settings): string {
   if (pathStyle) return `${endpoint}/${bucket}`
   const { protocol, host } = new URL(endpoint)
   return `${protocol}//${bucket}.${host}`
 }
 
-const toAmzDate = (at: Date): string => at.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
+const toAmzDate = (time: Date): string => time.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
 
-/** A bucket of a store that speaks the S3 protocol, asked with AWS Signature Version 4. */
+/** A bucket of an S3-compatible storage, called with AWS Signature Version 4. */
 export function createS3Storage(
   settings: S3Settings,
   services: Pick<Services, 'fetch' | 'now' | 'log'>,
 ): S3Storage {
   const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = settings
   const base = bucketUrl(settings)
-  const signerOf = (
+  const createSigner = (
     init: Omit<ConstructorParameters<typeof AwsV4Signer>[0], 'accessKeyId' | 'secretAccessKey'>,
   ) =>
     new AwsV4Signer({
@@ -48,7 +48,7 @@ export function createS3Storage(
       ...init,
     })
 
-  async function ask(
+  async function send(
     method: 'GET' | 'PUT' | 'DELETE',
     name: string,
     { body, contentType }: { body?: Buffer; contentType?: string } = {},
@@ -56,12 +56,12 @@ export function createS3Storage(
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const { url, headers } = await signerOf({
+    const { url, headers } = await createSigner({
       method,
       url: `${base}/${name}`,
       headers: { 'x-amz-content-sha256': hash, ...(contentType ? { 'content-type': contentType } : {}) },
     }).sign()
-    const answer = await services
+    const response = await services
       .fetch(url.href, {
         method,
         headers,
@@ -70,34 +70,34 @@ export function createS3Storage(
         ...(body ? { body: new Uint8Array(body) } : {}),
       })
       .catch((error) => {
-        services.log.warn(describeError(error), 'the store of files does not answer')
+        services.log.warn(describeError(error), 'the object storage does not answer')
         throw new DomainError('storeSilent')
       })
-    if (answer.ok) return answer
-    await answer.body?.cancel()
-    if (answer.status === 404) return undefined
-    services.log.warn({ status: answer.status, method }, 'the store of files refuses')
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404) return undefined
+    services.log.warn({ status: response.status, method }, 'the object storage rejected a request')
     throw new DomainError('storeSilent')
   }
 
   return {
     kind: 's3',
     async write(name, bytes, contentType) {
-      const answer = await ask('PUT', name, { body: bytes, contentType })
-      if (!answer) throw new DomainError('storeSilent')
-      await answer.body?.cancel()
+      const response = await send('PUT', name, { body: bytes, contentType })
+      if (!response) throw new DomainError('storeSilent')
+      await response.body?.cancel()
     },
     async read(name) {
-      const answer = await ask('GET', name)
-      if (!answer?.body) return undefined
+      const response = await send('GET', name)
+      if (!response?.body) return undefined
       return {
-        sizeBytes: Number(answer.headers.get('content-length')),
-        body: Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream),
+        sizeBytes: Number(response.headers.get('content-length')),
+        body: Readable.fromWeb(response.body as import('node:stream/web').ReadableStream),
       }
     },
     async remove(name) {
-      const answer = await ask('DELETE', name)
-      await answer?.body?.cancel()
+      const response = await send('DELETE', name)
+      await response?.body?.cancel()
     },
     async presignUpload(file, until) {
       if (settings.upload === 'POST') {
@@ -108,10 +108,10 @@ export function createS3Storage(
       const seconds = Math.floor((until.getTime() - services.now().getTime()) / 1000)
       url.searchParams.set('X-Amz-Expires', String(seconds))
       const headers = { 'content-type': file.contentType }
-      const signed = await signerOf({
+      const signed = await createSigner({
         method: 'PUT',
         url: url.href,
-        // both are signed: nothing of another length or kind can be sent. A browser adds the length by itself
+        // both are signed, so that no other length or type is accepted; the browser adds the length itself
         headers: { ...headers, 'content-length': String(file.sizeBytes) },
         signQuery: true,
         allHeaders: true,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** What a form is signed with, and for. */
+/** The key and bucket that a form is signed for. */
 export interface PolicyKey {
   accessKey: string
   secretKey: string
@@ -10,7 +10,7 @@ export interface PolicyKey {
   bucket: string
 }
 
-/** One file that a form may send. */
+/** The one file that a form may upload. */
 export interface PolicyFile {
   key: string
   contentType: string
@@ -18,7 +18,7 @@ export interface PolicyFile {
 }
 
 /**
- * The fields of a form by which a browser sends exactly one file of exactly that size and type to a bucket, until
+ * The fields of a form with which a browser uploads one file of exactly that size and type to a bucket, until
  * `until` (Amazon S3, "Authenticating requests in browser-based uploads using POST (AWS Signature Version 4)").
  */
 export function signPolicy(
@@ -31,7 +31,7 @@ export function signPolicy(
   const fields = {
     key,
     'Content-Type': contentType,
-    // without it a store answers 204, or leads elsewhere
+    // without it a storage answers 204 or redirects
     success_action_status: '200',
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
     'x-amz-credential': `${accessKey}/${day}/${region}/s3/aws4_request`,

@@ -46,7 +46,7 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
     method: ['GET', 'POST'],
     url: '/pay/notify/:provider/:channelId',
     exposeHeadRoute: false,
-    config: { pace: bodyTimeouts(services.config).callBack },
+    config: { bodyTimeout: bodyTimeouts(services.config).webhook },
     handler: async (request, reply) => {
       const network = services.encryption
         .fingerprint('addresses', networkPrefix(request.ip))

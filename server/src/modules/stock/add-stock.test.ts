@@ -68,7 +68,7 @@ test('two concurrent imports of the same file add it once', async () => {
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const answer of answers)
     if (answer.status === 'rejected')
-      expect(answer.reason).toMatchObject({ name: 'Refused', codeName: 'cardsRepeated' })
+      expect(answer.reason).toMatchObject({ name: 'DomainError', codeName: 'cardsRepeated' })
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 500 })
 })
 

@@ -5,7 +5,7 @@ import { getObjectStorage } from '../../adapters/object-storage/object-storage.t
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
-import { refuse } from '../../platform/http.ts'
+import { sendRejection } from '../../platform/http.ts'
 import { linkSecondsLeft } from './file-link.ts'
 import { ticketHeader } from './file-system-ticket.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -63,10 +63,10 @@ export const uploadRoutes = (services: Services) => async (app: FastifyInstance)
     reply.header('cache-control', 'no-store')
     // the rest of a rejected body is not read
     if (request.method === 'PUT') reply.header('connection', 'close')
-    return refuse(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
+    return sendRejection(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
   })
 
-  const config = { pace: bodyTimeouts(services.config).upload }
+  const config = { bodyTimeout: bodyTimeouts(services.config).upload }
   app.put<KeyParams>('/api/upload/arrivals/:key', { config }, async (request, reply) => {
     const store = getObjectStorage(services)
     if (store.kind !== 'folder' || !UploadKey.safeParse(request.params.key).success)

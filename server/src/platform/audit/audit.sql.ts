@@ -18,7 +18,7 @@ declare module '../db.ts' {
   }
 }
 
-/** An event row, its content as text that is the same whenever and by whomever it is read. */
+/** An event row, with its content as text that does not depend on settings of the session. */
 export interface EventRow {
   event_id: number
   subject: string
@@ -36,33 +36,33 @@ export interface AuditLink {
   hash: Buffer
 }
 
-/** Times are written in the session's zone. */
+/** Sets UTC for the transaction, since the text of times depends on the session's zone. */
 export const setUtcTimeZone = (tx: Tx) => sql`set local time zone 'UTC'`.execute(tx)
 
 const eventColumns = (table: EventTable): RawBuilder<EventRow> => sql`
   event.${sql.ref(eventIdColumn(table))} as event_id, ${table.subject ? sql`event.${sql.ref(table.subject)}` : sql`''`} as subject,
   ${table.hasShop ? sql`event.shop_id` : sql`0::bigint`} as shop_id, jsonb_strip_nulls(to_jsonb(event))::text as content`
 
-/** Takes the right to link; empty where another process has it. */
+/** Locks the marks, which is the right to link; empty where another process holds them. */
 export const lockMarks = (tx: Tx) =>
   tx.selectFrom('audit_mark').selectAll().orderBy('event_table').forUpdate().skipLocked().execute()
 
-/** Events behind a mark that are not linked yet, the oldest first. */
+/** Events after a mark that are not linked yet, the oldest first. */
 export async function listUnlinkedEvents(
   db: Db,
   table: EventTable,
-  { after, upTo, most }: { after: number; upTo?: number; most: number },
+  { after, upTo, max }: { after: number; upTo?: number; max: number },
 ): Promise<EventRow[]> {
   const id = sql.ref(`event.${eventIdColumn(table)}`)
   const { rows } = await sql<EventRow>`
     select ${eventColumns(table)} from ${sql.table(table.name)} event
     where ${id} > ${after} ${upTo === undefined ? sql`` : sql`and ${id} <= ${upTo}`}
       and not exists (select from audit_link where event_table = ${table.name} and audit_link.event_id = ${id})
-    order by 1 limit ${most}`.execute(db)
+    order by 1 limit ${max}`.execute(db)
   return rows
 }
 
-/** The largest key of a table behind a mark; the mark itself where there is none. */
+/** The largest key of a table after a mark; the mark itself where there is none. */
 export async function findLastEventId(db: Db, table: EventTable, after: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(${sql.ref(eventIdColumn(table))}), ${after}::bigint) as last from ${sql.table(table.name)}
@@ -104,11 +104,11 @@ export const setMark = (
 
 export const listMarks = (db: Db) => db.selectFrom('audit_mark').selectAll().execute()
 
-/** Links behind one, chain by chain, in their order. */
-export async function listLinksAfter(db: Db, after: { shop_id: number; place: number }, most: number) {
+/** The links after one, ordered by chain and place. */
+export async function listLinksAfter(db: Db, after: { shop_id: number; place: number }, max: number) {
   const { rows } = await sql<AuditLink>`
     select * from audit_link where (shop_id, place) > (${after.shop_id}::bigint, ${after.place}::bigint)
-    order by shop_id, place limit ${most}`.execute(db)
+    order by shop_id, place limit ${max}`.execute(db)
   return rows
 }
 

@@ -14,8 +14,8 @@ import { genesisHash, hashLink, hashRow } from './chain.rules.ts'
 import { type EventTable, eventTables } from './event-tables.ts'
 
 /**
- * Something that is not as it was written. `changed`, `deleted`, `inserted`: an event row. `link`: a link of the chain
- * itself was changed, added or removed, or the end of the chain is not where it was.
+ * A sign of tampering. `changed`, `deleted`, `inserted`: an event row. `link`: a link of the chain itself was changed,
+ * added or removed, or the head of the chain is wrong.
  */
 export interface Finding {
   kind: 'changed' | 'deleted' | 'inserted' | 'link'
@@ -28,10 +28,10 @@ export interface Finding {
 
 export interface ChainCheckResult {
   links: number
-  /** Events of the last seconds that are not linked yet. */
+  /** Recent events that are not linked yet. */
   waiting: number
   findings: Finding[]
-  /** Where each chain ends: kept elsewhere, they show later that nothing was cut off. */
+  /** The head of each chain. Kept elsewhere, they later prove that nothing was truncated. */
   heads: { shopId: number; place: number; hash: string }[]
 }
 
@@ -47,7 +47,7 @@ const toFinding = (kind: Finding['kind'], link: Omit<AuditLink, 'hash' | 'row_ha
   place: link.place,
 })
 
-/** What is wrong with the event rows of some links. */
+/** Findings in the event rows of some links. */
 async function checkRows(services: Services, tx: Tx, links: readonly AuditLink[]): Promise<Finding[]> {
   const found: Finding[] = []
   for (const table of eventTables) {
@@ -65,7 +65,7 @@ async function checkRows(services: Services, tx: Tx, links: readonly AuditLink[]
 }
 
 async function findInsertedRows(tx: Tx, table: EventTable, upTo: number): Promise<Finding[]> {
-  const rows = await listUnlinkedEvents(tx, table, { after: -1, upTo, most: maxFindings })
+  const rows = await listUnlinkedEvents(tx, table, { after: -1, upTo, max: maxFindings })
   return rows.map(({ event_id, subject, shop_id }) => ({
     ...{
       kind: 'inserted' as const,
@@ -78,7 +78,7 @@ async function findInsertedRows(tx: Tx, table: EventTable, upTo: number): Promis
   }))
 }
 
-/** Goes through every chain from its beginning and compares each event with its link. Reads one moment of the database. */
+/** Compares every event with its link, from the start of each chain, in one snapshot of the database. */
 export const checkChain = (services: Services): Promise<ChainCheckResult> =>
   inTx(services.db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
@@ -89,9 +89,9 @@ export const checkChain = (services: Services): Promise<ChainCheckResult> =>
     for (let after = { shop_id: -1, place: 0 }; ; ) {
       const page = await listLinksAfter(tx, after, batchSize)
       for (const link of page) {
-        const before = ends.get(link.shop_id) ?? { place: 0, hash: genesisHash }
-        const isNext = link.place === before.place + 1
-        if (!isNext || !hashLink(services, link, before.hash).equals(link.hash))
+        const previous = ends.get(link.shop_id) ?? { place: 0, hash: genesisHash }
+        const isNext = link.place === previous.place + 1
+        if (!isNext || !hashLink(services, link, previous.hash).equals(link.hash))
           findings.push(toFinding('link', link))
         ends.set(link.shop_id, link)
       }
@@ -113,7 +113,7 @@ export const checkChain = (services: Services): Promise<ChainCheckResult> =>
     for (const table of eventTables) {
       const upTo = doneTo.get(table.name) ?? 0
       findings.push(...(await findInsertedRows(tx, table, upTo)))
-      waiting += (await listUnlinkedEvents(tx, table, { after: upTo, most: batchSize })).length
+      waiting += (await listUnlinkedEvents(tx, table, { after: upTo, max: batchSize })).length
     }
     return {
       ...{ links, waiting, findings: findings.slice(0, maxFindings) },

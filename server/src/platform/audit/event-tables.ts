@@ -1,15 +1,15 @@
-/** A table whose rows are written once and tell what happened. */
+/** An append-only table of events. */
 export interface EventTable {
   name: string
-  /** Whose event it is: found by it and its key. Undefined: by its key alone. */
+  /** The column that, with the key, finds an event. Undefined: the key alone. */
   subject?: string
-  /** Whether its rows name their shop; the others are linked in the platform's own chain. */
+  /** Whether its rows name a shop; those of other tables are linked in the platform's own chain. */
   hasShop: boolean
 }
 
 /**
- * Every table of events that is linked into the audit chain. Tables of records that are refused changes too but are not
- * linked: `ledger_entry` and `ledger_line`, which are checked by their sums, and `card_reveal`, whose rows count up.
+ * The event tables that are linked into the audit chain. Not linked, although their rows are immutable or only count up:
+ * `ledger_entry` and `ledger_line`, which are checked by their sums, and `card_reveal`.
  */
 export const eventTables: readonly EventTable[] = [
   { name: 'order_event', subject: 'order_no', hasShop: true },
@@ -18,6 +18,6 @@ export const eventTables: readonly EventTable[] = [
   { name: 'money_decision', hasShop: false },
 ]
 
-/** The column that numbers the rows of a table. */
+/** The key column of an event table. */
 export const eventIdColumn = ({ name }: EventTable): string =>
   name === 'money_decision' ? 'decision_id' : 'event_id'

@@ -15,14 +15,14 @@ import { genesisHash, hashLink, hashRow } from './chain.rules.ts'
 import { type EventTable, eventTables } from './event-tables.ts'
 
 const batchSize = 2000
-/** Longer than any transaction: statements and idle transactions are ended after thirty seconds. */
+/** Longer than any transaction, since statements and idle transactions end after 30 seconds. */
 const maxTransactionMs = 10 * 60_000
 
 type Mark = Awaited<ReturnType<typeof lockMarks>>[number]
 
-/** Links the next events of a table; answers whether there may be more. */
+/** Links the next events of a table; returns whether there may be more. */
 async function linkBatch(services: Services, tx: Tx, table: EventTable, mark: Mark): Promise<boolean> {
-  const rows = await listUnlinkedEvents(tx, table, { after: mark.done_to, most: batchSize })
+  const rows = await listUnlinkedEvents(tx, table, { after: mark.done_to, max: batchSize })
   const heads = new Map(
     (await listHeads(tx, [...new Set(rows.map(({ shop_id }) => shop_id))])).map((head) => [
       head.shop_id,
@@ -53,7 +53,7 @@ async function linkBatch(services: Services, tx: Tx, table: EventTable, mark: Ma
   return false
 }
 
-/** Links events that are not linked yet, one process at a time. Answers whether there may be more. */
+/** Links events that are not linked yet, in one process at a time. Returns whether there may be more. */
 export const linkEvents = (services: Services): Promise<boolean> =>
   inTx(services.db, async (tx) => {
     const marks = await lockMarks(tx)

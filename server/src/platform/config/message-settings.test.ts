@@ -20,17 +20,17 @@ const smtp = { SMTP_URL: 'smtps://user:pass%40word@mail.example.com', MAIL_FROM:
 
 type Env = Record<string, string | undefined>
 function read(env: Env, production = false) {
-  const faults: string[] = []
-  return { ...readMessageSettings(env, production, faults), faults }
+  const errors: string[] = []
+  return { ...readMessageSettings(env, production, errors), errors }
 }
 
 test('whoever tries the shop finds messages in the outbox; in production nobody carries any unless set', () => {
   const mail = { transport: 'outbox', print: true }
   const sms = { ...mail, templates: {} }
-  expect(read({})).toEqual({ sms, mail, faults: [] })
-  expect(read({ SMS: 'outbox' })).toEqual({ sms, mail, faults: [] })
-  expect(read({}, true)).toEqual({ sms: undefined, mail: undefined, faults: [] })
-  expect(read({ SMS: 'outbox' }, true).faults).toEqual([
+  expect(read({})).toEqual({ sms, mail, errors: [] })
+  expect(read({ SMS: 'outbox' })).toEqual({ sms, mail, errors: [] })
+  expect(read({}, true)).toEqual({ sms: undefined, mail: undefined, errors: [] })
+  expect(read({ SMS: 'outbox' }, true).errors).toEqual([
     expect.stringMatching(/^SMS is "outbox".+production refuses it\.$/),
   ])
 })
@@ -48,20 +48,20 @@ test('what is told of orders costs an SMS only where its own template is set', (
         complaintDecided: { id: 'SMS_200000003', vars: [] },
       },
     },
-    faults: [],
+    errors: [],
   })
-  expect(read({ ...tencent, ...wished }).faults).toEqual([
+  expect(read({ ...tencent, ...wished }).errors).toEqual([
     expect.stringMatching(/^SMS_TEMPLATE_ORDER_DELIVERED is malformed/),
     expect.stringMatching(/^SMS_TEMPLATE_COMPLAINT_DECIDED is malformed/),
   ])
-  expect(read({ SMS_TEMPLATE_ORDER_DELIVERD: 'x' }).faults).toEqual([
+  expect(read({ SMS_TEMPLATE_ORDER_DELIVERD: 'x' }).errors).toEqual([
     expect.stringMatching(/^SMS_TEMPLATE_ORDER_DELIVERD is not a setting/),
   ])
 })
 
 test('carriers are read with their own addresses unless others are given', () => {
-  const { sms, faults } = read(aliyun, true)
-  expect(faults).toEqual([])
+  const { sms, errors } = read(aliyun, true)
+  expect(errors).toEqual([])
   expect(sms).toMatchObject({
     ...{ transport: 'aliyun', endpoint: 'https://dysmsapi.aliyuncs.com' },
     templates: {
@@ -73,11 +73,11 @@ test('carriers are read with their own addresses unless others are given', () =>
   expect(own).toMatchObject({ templates: { phoneKnown: { id: 'SMS_200000001', vars: [] } } })
   expect(read({ ...tencent, TENCENT_SMS_ENDPOINT: 'http://127.0.0.1:4000/' }, true)).toMatchObject({
     sms: { transport: 'tencent', endpoint: 'http://127.0.0.1:4000', region: 'ap-guangzhou' },
-    faults: [],
+    errors: [],
   })
   expect(read(smtp, true)).toMatchObject({
     mail: { transport: 'smtp', url: smtp.SMTP_URL, from: smtp.MAIL_FROM },
-    faults: [],
+    errors: [],
   })
 })
 
@@ -111,11 +111,11 @@ test('every setting that is missing or malformed is one sentence that names it, 
     [{ ...smtp, MAIL_FROM: 'the shop' }, 'MAIL_FROM', /is malformed/],
   ]
   for (const [env, name, wanted] of [...missing, ...malformed]) {
-    const { faults } = read(env)
-    expect(faults, name).toHaveLength(1)
-    expect(faults[0]).toMatch(new RegExp(`^${name} .+\\.$`))
-    expect(faults[0]).toMatch(wanted)
+    const { errors } = read(env)
+    expect(errors, name).toHaveLength(1)
+    expect(errors[0]).toMatch(new RegExp(`^${name} .+\\.$`))
+    expect(errors[0]).toMatch(wanted)
     for (const key of ['a-secret-of-nobody', 'with a blank', 'pass%40word'])
-      expect(faults[0]).not.toContain(key)
+      expect(errors[0]).not.toContain(key)
   }
 })

@@ -1,6 +1,6 @@
 import { isPrivateUrl } from '../private-url.ts'
 
-/** A template at a carrier, with the words that it takes, in their order. */
+/** A template of an SMS provider, with its variables in their order. */
 export interface SmsTemplate {
   id: string
   vars: readonly string[]
@@ -10,13 +10,13 @@ interface SmsProviderSettings {
   keyId: string
   keySecret: string
   signName: string
-  /** Where the carrier answers, without a slash at the end. */
+  /** The base URL of the provider, without a trailing slash. */
   endpoint: string
-  /** The carrier's template for each of ours. */
+  /** The provider's template for each of ours. */
   templates: Readonly<Record<string, SmsTemplate>>
 }
 
-/** Keeps messages for whoever tries the shop, and tells the console of them where it is asked to. */
+/** Keeps messages instead of sending them, for development; `print` writes them to the console as well. */
 export interface OutboxSettings {
   transport: 'outbox'
   print: boolean
@@ -33,7 +33,7 @@ export interface SmtpSettings {
 }
 export type MailSettings = OutboxSettings | SmtpSettings
 
-/** How messages leave the house; undefined: not at all. */
+/** How messages are sent; undefined: not at all. */
 export interface MessageSettings {
   sms: SmsSettings | undefined
   mail: MailSettings | undefined
@@ -41,34 +41,34 @@ export interface MessageSettings {
 
 type Env = Record<string, string | undefined>
 
-/** Reads one setting; tells of one that is missing or malformed without quoting it, since it may be a key. */
-type ReadSetting = (name: string, form: RegExp, wanted: string, fallback?: string) => string
+/** Reads one setting; reports a missing or malformed one without quoting it, since it may be a key. */
+type ReadSetting = (name: string, pattern: RegExp, expected: string, fallback?: string) => string
 
 const createSettingReader =
-  (env: Env, why: string, faults: string[]): ReadSetting =>
-  (name, form, wanted, fallback) => {
+  (env: Env, why: string, errors: string[]): ReadSetting =>
+  (name, pattern, expected, fallback) => {
     const text = env[name] || fallback
-    if (text === undefined) faults.push(`${name} is missing; ${why} needs it: ${wanted}.`)
-    else if (!form.test(text)) faults.push(`${name} is malformed; it must be ${wanted}.`)
+    if (text === undefined) errors.push(`${name} is missing; ${why} needs it: ${expected}.`)
+    else if (!pattern.test(text)) errors.push(`${name} is malformed; it must be ${expected}.`)
     return text ?? ''
   }
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/
 const namePattern = /^\S(?:.{0,38}\S)?$/u
 
-function readEndpoint(env: Env, name: string, fallback: string, faults: string[]): string {
+function readEndpoint(env: Env, name: string, fallback: string, errors: string[]): string {
   const text = (env[name] || fallback).replace(/\/+$/, '')
-  // codes travel to it, so a public one must be spoken to over TLS
+  // codes are sent to it, so a public one needs TLS
   const valid =
     URL.canParse(text) &&
     new URL(text).origin === text &&
     (text.startsWith('https:') || (text.startsWith('http:') && isPrivateUrl(text)))
   if (!valid)
-    faults.push(`${name} is malformed; it must be an address without a path, by https unless it is private.`)
+    errors.push(`${name} is malformed; it must be an address without a path, by https unless it is private.`)
   return valid ? text : fallback
 }
 
-/** What is told by SMS only where somebody wishes it, since each one costs money: a setting for each. */
+/** Notifications that are sent by SMS only where a setting names their template, since each SMS costs money. */
 const optionalTemplates = {
   orderDelivered: 'SMS_TEMPLATE_ORDER_DELIVERED',
   orderRefunded: 'SMS_TEMPLATE_ORDER_REFUNDED',
@@ -76,15 +76,15 @@ const optionalTemplates = {
   complaintDecided: 'SMS_TEMPLATE_COMPLAINT_DECIDED',
 } as const
 
-/** Tells of settings of this kind that are none: a misspelt one would stay silent for ever. */
-function reportUnknownTemplates(env: Env, faults: string[]): void {
+/** Reports unknown settings of this kind, since a misspelt one would never send anything. */
+function reportUnknownTemplates(env: Env, errors: string[]): void {
   const known: readonly string[] = Object.values(optionalTemplates)
   for (const name of Object.keys(env))
     if (/^SMS_TEMPLATE_/.test(name) && !known.includes(name))
-      faults.push(`${name} is not a setting; known are ${known.join(', ')}.`)
+      errors.push(`${name} is not a setting; known are ${known.join(', ')}.`)
 }
 
-/** The templates of those that are wished. They take no words: an SMS says nothing that could open an order. */
+/** The optional templates that are set. They have no variables, so that no SMS contains what gives access to an order. */
 const readOptionalTemplates = (env: Env, read: (name: string) => string): Record<string, SmsTemplate> =>
   Object.fromEntries(
     Object.entries(optionalTemplates).flatMap(([template, name]) =>
@@ -92,38 +92,38 @@ const readOptionalTemplates = (env: Env, read: (name: string) => string): Record
     ),
   )
 
-/** What a code is sent by, and what tells a phone that it has an account already: without a template for that, a code. */
-const codeTemplates = (code: string, known: string): Record<string, SmsTemplate> => ({
+/** The template of codes, and the one for a phone that has an account already: without such a template, a code is sent. */
+const codeTemplates = (code: string, phoneKnown: string): Record<string, SmsTemplate> => ({
   verifyCode: { id: code, vars: ['code'] },
-  phoneKnown: known ? { id: known, vars: [] } : { id: code, vars: ['code'] },
+  phoneKnown: phoneKnown ? { id: phoneKnown, vars: [] } : { id: code, vars: ['code'] },
 })
 
-function readAliyun(env: Env, faults: string[]): AliyunSettings {
-  const read = createSettingReader(env, 'SMS=aliyun', faults)
-  const templateForm = /^SMS_\d{3,20}$/
-  const template = 'the code of an approved template, such as SMS_123456789'
+function readAliyun(env: Env, errors: string[]): AliyunSettings {
+  const read = createSettingReader(env, 'SMS=aliyun', errors)
+  const templatePattern = /^SMS_\d{3,20}$/
+  const expectedTemplate = 'the code of an approved template, such as SMS_123456789'
   return {
     transport: 'aliyun',
     keyId: read('ALIYUN_SMS_KEY_ID', keyPattern, 'the AccessKey id of a RAM user'),
     keySecret: read('ALIYUN_SMS_KEY_SECRET', keyPattern, 'the AccessKey secret of that user'),
     signName: read('ALIYUN_SMS_SIGN_NAME', namePattern, 'an approved signature, without brackets'),
-    endpoint: readEndpoint(env, 'ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com', faults),
+    endpoint: readEndpoint(env, 'ALIYUN_SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com', errors),
     templates: {
       ...codeTemplates(
-        read('ALIYUN_SMS_TEMPLATE_CODE', templateForm, template),
+        read('ALIYUN_SMS_TEMPLATE_CODE', templatePattern, expectedTemplate),
         env.ALIYUN_SMS_KNOWN_TEMPLATE_CODE
-          ? read('ALIYUN_SMS_KNOWN_TEMPLATE_CODE', templateForm, template)
+          ? read('ALIYUN_SMS_KNOWN_TEMPLATE_CODE', templatePattern, expectedTemplate)
           : '',
       ),
-      ...readOptionalTemplates(env, (name) => read(name, templateForm, template)),
+      ...readOptionalTemplates(env, (name) => read(name, templatePattern, expectedTemplate)),
     },
   }
 }
 
-function readTencent(env: Env, faults: string[]): TencentSettings {
-  const read = createSettingReader(env, 'SMS=tencent', faults)
-  const templateForm = /^\d{1,20}$/
-  const template = 'the number of an approved template'
+function readTencent(env: Env, errors: string[]): TencentSettings {
+  const read = createSettingReader(env, 'SMS=tencent', errors)
+  const templatePattern = /^\d{1,20}$/
+  const expectedTemplate = 'the number of an approved template'
   return {
     transport: 'tencent',
     keyId: read('TENCENT_SMS_SECRET_ID', keyPattern, 'the SecretId of a sub-account'),
@@ -136,28 +136,28 @@ function readTencent(env: Env, faults: string[]): TencentSettings {
       'a region such as ap-guangzhou',
       'ap-guangzhou',
     ),
-    endpoint: readEndpoint(env, 'TENCENT_SMS_ENDPOINT', 'https://sms.tencentcloudapi.com', faults),
+    endpoint: readEndpoint(env, 'TENCENT_SMS_ENDPOINT', 'https://sms.tencentcloudapi.com', errors),
     templates: {
       ...codeTemplates(
-        read('TENCENT_SMS_TEMPLATE_ID', templateForm, template),
+        read('TENCENT_SMS_TEMPLATE_ID', templatePattern, expectedTemplate),
         env.TENCENT_SMS_KNOWN_TEMPLATE_ID
-          ? read('TENCENT_SMS_KNOWN_TEMPLATE_ID', templateForm, template)
+          ? read('TENCENT_SMS_KNOWN_TEMPLATE_ID', templatePattern, expectedTemplate)
           : '',
       ),
-      ...readOptionalTemplates(env, (name) => read(name, templateForm, template)),
+      ...readOptionalTemplates(env, (name) => read(name, templatePattern, expectedTemplate)),
     },
   }
 }
 
-function readSms(env: Env, production: boolean, faults: string[]): SmsSettings | undefined {
-  reportUnknownTemplates(env, faults)
+function readSms(env: Env, production: boolean, errors: string[]): SmsSettings | undefined {
+  reportUnknownTemplates(env, errors)
   switch (env.SMS || (production ? 'none' : 'outbox')) {
     case 'aliyun':
-      return readAliyun(env, faults)
+      return readAliyun(env, errors)
     case 'tencent':
-      return readTencent(env, faults)
+      return readTencent(env, errors)
     case 'outbox':
-      if (production) faults.push('SMS is "outbox", which shows codes to everybody; production refuses it.')
+      if (production) errors.push('SMS is "outbox", which shows codes to everybody; production refuses it.')
       if (production) return undefined
       return {
         transport: 'outbox',
@@ -167,7 +167,7 @@ function readSms(env: Env, production: boolean, faults: string[]): SmsSettings |
     case 'none':
       return undefined
     default:
-      faults.push(`SMS is "${env.SMS}"; it must be aliyun, tencent or outbox.`)
+      errors.push(`SMS is "${env.SMS}"; it must be aliyun, tencent or outbox.`)
       return undefined
   }
 }
@@ -180,23 +180,23 @@ const isSender = (text: string): boolean => {
   return addressPattern.test(inside ?? text)
 }
 
-function readMail(env: Env, production: boolean, faults: string[]): MailSettings | undefined {
+function readMail(env: Env, production: boolean, errors: string[]): MailSettings | undefined {
   const { SMTP_URL: url, MAIL_FROM: from } = env
   if (!url && !from) return production ? undefined : { transport: 'outbox', print: true }
-  const read = createSettingReader(env, 'mail', faults)
+  const read = createSettingReader(env, 'mail', errors)
   read('SMTP_URL', /^smtps?:\/\/\S+$/, 'an address that starts with smtp:// or smtps://')
   if (url && /^smtps?:/.test(url) && !URL.canParse(url))
-    faults.push('SMTP_URL is malformed; signs of its password may have to be percent-encoded.')
+    errors.push('SMTP_URL is malformed; signs of its password may have to be percent-encoded.')
   if (!from) read('MAIL_FROM', /./, 'the address that mail comes from')
   else if (!isSender(from))
-    faults.push(
+    errors.push(
       'MAIL_FROM is malformed; it must be an address, or a name with the address in angle brackets.',
     )
   return { transport: 'smtp', url: url ?? '', from: from ?? '' }
 }
 
-/** How messages leave the house, by the settings; each mistake becomes one sentence in `faults`. */
-export const readMessageSettings = (env: Env, production: boolean, faults: string[]): MessageSettings => ({
-  sms: readSms(env, production, faults),
-  mail: readMail(env, production, faults),
+/** Reads how messages are sent; each mistake becomes one sentence in `errors`. */
+export const readMessageSettings = (env: Env, production: boolean, errors: string[]): MessageSettings => ({
+  sms: readSms(env, production, errors),
+  mail: readMail(env, production, errors),
 })

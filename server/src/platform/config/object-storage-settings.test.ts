@@ -12,21 +12,21 @@ const bucket = {
 const good = { ...bucket, S3_SECRET_KEY: 'a-secret-of-tests' }
 
 test('without settings files stay in the data folder, and browsers send them to no other origin', () => {
-  const { config, faults } = readConfig({})
-  expect(faults).toEqual([])
+  const { config, errors } = readConfig({})
+  expect(errors).toEqual([])
   expect(config.objectStorage).toEqual({ kind: 'folder' })
   expect(uploadOrigins(config)).toEqual([])
 })
 
 test('a bucket is found in its host’s name, or in the path where that is said', () => {
-  const { config, faults } = readConfig(good)
-  expect(faults).toEqual([])
+  const { config, errors } = readConfig(good)
+  expect(errors).toEqual([])
   expect(config.objectStorage).toMatchObject({ kind: 's3', upload: 'POST', pathStyle: false })
   expect(uploadOrigins(config)).toEqual(['https://pictures.s3.example.com'])
   const inPath = readConfig({ ...good, S3_PATH_STYLE: '1', S3_UPLOAD: 'PUT' }).config
   expect(inPath.objectStorage).toMatchObject({ upload: 'PUT', pathStyle: true })
   expect(uploadOrigins(inPath)).toEqual(['https://s3.example.com'])
-  expect(readConfig({ ...good, S3_ENDPOINT: 'http://127.0.0.1:9000' }).faults).toEqual([])
+  expect(readConfig({ ...good, S3_ENDPOINT: 'http://127.0.0.1:9000' }).errors).toEqual([])
 })
 
 test('each mistake is one sentence that names its setting and quotes no secret', () => {
@@ -41,8 +41,8 @@ test('each mistake is one sentence that names its setting and quotes no secret',
     ['S3_PATH_STYLE', 'yes'],
   ]
   for (const [name, value] of mistakes) {
-    const { faults } = readConfig({ ...good, [name]: value })
-    expect(faults, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} .+\\.$`))])
-    expect(faults.join()).not.toContain(bucket.S3_SECRET_KEY)
+    const { errors } = readConfig({ ...good, [name]: value })
+    expect(errors, `${name}=${value}`).toEqual([expect.stringMatching(new RegExp(`^${name} .+\\.$`))])
+    expect(errors.join()).not.toContain(bucket.S3_SECRET_KEY)
   }
 })

@@ -7,39 +7,39 @@ export interface ConnectionPoolOptions {
   url: string
   connections: number
   log: Log
-  /** How long a statement may take. PostgreSQL ends it a little before; a connection that is silent is dropped. */
+  /** How long a statement may take. PostgreSQL cancels it a little earlier; a connection that does not answer is destroyed. */
   queryTimeoutMs: number
-  /** A connection that said nothing for this long is asked whether it lives before it is used. */
+  /** A connection that was idle for longer is pinged before it is used. */
   pingAfterIdleMs?: number
-  /** The address is that of a pooler that gives each transaction another connection: no settings of a session. */
+  /** Whether the URL is that of a transaction pooler, which does not keep session settings. */
   pooled?: boolean
 }
 
-/** A connection in somebody's hands. */
+/** A connection acquired from the pool. */
 export interface PooledConnection {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>
   release(destroy?: boolean): void
 }
 
 export interface ConnectionPool {
-  /** The pool itself: what is asked of it has no limit and no trial. */
+  /** The underlying pool, without timeouts and pings. */
   pool: pg.Pool
-  /** A connection that answered a moment ago. Those that are found dead on the way are replaced. */
+  /** A connection that is known to be alive. Dead ones that are found on the way are replaced. */
   acquire(): Promise<PooledConnection>
-  /** Ends within a few seconds, however dead the connections are. */
+  /** Resolves within a few seconds even when connections are dead. */
   close(): Promise<void>
 }
 
-/** How long a new connection may take to come up. */
+/** How long connecting may take. */
 export const connectTimeoutMs = 5000
 const defaultPingAfterIdleMs = 5000
-/** How long a connection may take to say that it lives. */
+/** How long a ping may take. */
 const pingTimeoutMs = 2000
 const closeTimeoutMs = 3000
-/** By so much PostgreSQL's own limit is shorter, so that a server that lives always answers first. */
+/** PostgreSQL's own statement timeout is shorter by this, so that a live server always answers first. */
 export const serverTimeoutMarginMs = 1000
 
-/** A client whose socket can be cut: an end by the protocol waits for an answer that may never come. */
+/** A client whose socket can be destroyed, since an orderly end waits for an answer that may never come. */
 class DestroyableClient extends pg.Client {
   readonly socket: Socket
   answeredAt = performance.now()
@@ -51,23 +51,23 @@ class DestroyableClient extends pg.Client {
   }
 }
 
-/** What a statement fails with whose connection fell silent; whether it was done nobody knows. */
+/** The database did not answer a statement in time; whether it was executed is unknown. */
 class DatabaseTimeoutError extends Error {}
 
 /**
- * A pool that outlives connections which die without a word, as in a failover without reset: each statement has its
- * time, a connection that was silent is tried before it is used, and one that is found dead takes the idle ones of
- * the same pool with it, so that no request meets them one after the other.
+ * A pool that survives connections that die without an error, as in a failover without reset: each statement has a
+ * timeout, idle connections are pinged before use, and when one is found dead all idle ones are destroyed with it, so
+ * that requests do not run into them one by one.
  */
-export function openConnectionPool(given: ConnectionPoolOptions): ConnectionPool {
+export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
   const {
     url,
     connections,
     log,
-    queryTimeoutMs: queryMs,
-    pingAfterIdleMs: silenceMs = defaultPingAfterIdleMs,
+    queryTimeoutMs,
+    pingAfterIdleMs = defaultPingAfterIdleMs,
     pooled = false,
-  } = given
+  } = options
   const open = new Set<DestroyableClient>()
   const idle = new Set<DestroyableClient>()
   const pool = new pg.Pool({
@@ -81,11 +81,11 @@ export function openConnectionPool(given: ConnectionPoolOptions): ConnectionPool
     ...(pooled
       ? {}
       : {
-          options: `-c statement_timeout=${queryMs - serverTimeoutMarginMs} -c idle_in_transaction_session_timeout=30000`,
+          options: `-c statement_timeout=${queryTimeoutMs - serverTimeoutMarginMs} -c idle_in_transaction_session_timeout=30000`,
         }),
     Client: DestroyableClient,
   })
-  // a connection breaks in the pool or in somebody's hands; unheard, either would end the process
+  // connections break in the pool and while acquired; an unhandled error event of either would end the process
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn(describeError(error), 'a database connection broke'))
@@ -97,27 +97,30 @@ export function openConnectionPool(given: ConnectionPoolOptions): ConnectionPool
     })
   })
 
-  const dropIdle = (): void => {
-    log.warn({ idle: idle.size }, 'a database connection is silent; those that are idle are dropped with it')
+  const destroyIdle = (): void => {
+    log.warn(
+      { idle: idle.size },
+      'a database connection does not answer; the idle ones are destroyed with it',
+    )
     for (const client of idle) client.socket.destroy()
     idle.clear()
   }
 
-  const ask = async (
+  const queryWithTimeout = async (
     client: DestroyableClient,
     statement: pg.QueryConfig,
-    ms: number,
+    timeoutMs: number,
   ): Promise<pg.QueryResult> => {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         client.socket.destroy()
-        dropIdle()
+        destroyIdle()
         reject(new DatabaseTimeoutError('the database did not answer in time'))
-      }, ms)
+      }, timeoutMs)
     })
     try {
-      const result = await Promise.race([client.query(statement), late])
+      const result = await Promise.race([client.query(statement), timeout])
       client.answeredAt = performance.now()
       return result
     } finally {
@@ -125,28 +128,32 @@ export function openConnectionPool(given: ConnectionPoolOptions): ConnectionPool
     }
   }
 
-  const lives = (client: DestroyableClient): Promise<boolean> =>
-    ask(client, { text: 'select 1' }, Math.min(pingTimeoutMs, queryMs)).then(
+  const isAlive = (client: DestroyableClient): Promise<boolean> =>
+    queryWithTimeout(client, { text: 'select 1' }, Math.min(pingTimeoutMs, queryTimeoutMs)).then(
       () => true,
       () => false,
     )
 
-  const take = async (): Promise<PooledConnection> => {
+  const acquire = async (): Promise<PooledConnection> => {
     for (;;) {
       const client = await pool.connect()
-      if (!(client instanceof DestroyableClient)) throw new Error('a pool of other clients')
+      if (!(client instanceof DestroyableClient))
+        throw new Error('the pool created a client of another class')
       idle.delete(client)
-      const isCut = client.socket.destroyed
-      if (isCut || (performance.now() - client.answeredAt > silenceMs && !(await lives(client)))) {
+      const isDestroyed = client.socket.destroyed
+      if (
+        isDestroyed ||
+        (performance.now() - client.answeredAt > pingAfterIdleMs && !(await isAlive(client)))
+      ) {
         client.release(true)
         continue
       }
       return {
-        query: (statement) => ask(client, statement, queryMs),
+        query: (statement) => queryWithTimeout(client, statement, queryTimeoutMs),
         release(destroy = false) {
-          const isCut = destroy || client.socket.destroyed
-          if (!isCut) idle.add(client)
-          client.release(isCut)
+          const mustDestroy = destroy || client.socket.destroyed
+          if (!mustDestroy) idle.add(client)
+          client.release(mustDestroy)
         },
       }
     }
@@ -154,12 +161,12 @@ export function openConnectionPool(given: ConnectionPoolOptions): ConnectionPool
 
   return {
     pool,
-    acquire: take,
+    acquire,
     async close() {
-      const inTime = new AbortController()
-      const late = pause(closeTimeoutMs, undefined, { signal: inTime.signal }).catch(() => undefined)
-      await Promise.race([pool.end(), late])
-      inTime.abort()
+      const ended = new AbortController()
+      const timeout = pause(closeTimeoutMs, undefined, { signal: ended.signal }).catch(() => undefined)
+      await Promise.race([pool.end(), timeout])
+      ended.abort()
       for (const client of open) client.socket.destroy()
     },
   }

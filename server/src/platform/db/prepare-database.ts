@@ -14,14 +14,14 @@ const poolerError = (name: string): OperatorError =>
     `${name} leads to PgBouncer or another pooler that gives each transaction another connection. Leave DATABASE_URL as it is and set DATABASE_LISTEN_URL to PostgreSQL's own address, for what needs a connection of its own: hearing of changes, and migrating.`,
   )
 
-/** Refuses an address behind which the settings of a session do not last; a pooler, in a word. */
+/** Rejects the URL of a transaction pooler, behind which session settings do not last. */
 async function rejectPooler(db: Db, queryMs: number): Promise<void> {
   const { rows } = await sql<{ ms: number }>`
     select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(db)
   if (rows[0]?.ms !== queryMs - serverTimeoutMarginMs) throw poolerError('DATABASE_URL')
 }
 
-/** Refuses a schema that a newer program has made: what this one does not know of it, it would break. */
+/** Rejects a schema that a newer release has migrated, since this one could break it. */
 async function rejectNewerSchema(db: Db): Promise<void> {
   const unknown = await unknownMigrations(db)
   if (unknown.length > 0)
@@ -30,7 +30,7 @@ async function rejectNewerSchema(db: Db): Promise<void> {
     )
 }
 
-/** Says what is full, where a database takes no writes: the shop would open and sell nothing. */
+/** Rejects a database that takes no writes and says why, since the shop could not sell anything. */
 async function rejectUnwritable(db: Db): Promise<void> {
   try {
     await createWriteProbe(db)()
@@ -46,8 +46,8 @@ async function rejectUnwritable(db: Db): Promise<void> {
 }
 
 /**
- * Migrates; refuses a database that is too old to be relied on, one that a newer program has migrated, one that is
- * reached through a pooler, one that takes no writes, and one whose cards another key has sealed.
+ * Migrates the database; rejects one of an unsupported version, one that a newer release has migrated, one that is
+ * reached through a pooler, one that takes no writes, and one that is encrypted with another key.
  * @param url PostgreSQL's own address, where queries go through a pooler
  */
 export async function prepareDatabase(url: string, secretKey: string, log: Log): Promise<void> {
@@ -68,7 +68,7 @@ export async function prepareDatabase(url: string, secretKey: string, log: Log):
         'The key is not the one that the cards of this database were sealed with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',
       )
   } catch (error) {
-    // PgBouncer's own words for the settings of a session
+    // PgBouncer's message about session settings
     if (error instanceof Error && /unsupported startup parameter/.test(error.message))
       throw poolerError('DATABASE_URL')
     throw error

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
 
-/** PostgreSQL's codes for what waiting does not mend, each with what to do. */
+/** PostgreSQL's codes for errors that waiting does not fix, each as a part of a sentence. */
 const permanentErrors: Record<string, string> = {
   '28P01': 'refuses the password',
   '28000': 'refuses this user',
@@ -13,7 +13,7 @@ const connectTimeoutMs = 3000
 const retryDelayMs = 1000
 const reportIntervalMs = 30_000
 
-/** Where an address leads, without its user and password. */
+/** The server and database of a URL, without user and password. */
 const describeUrl = (url: string): string => {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${searchParams.get('host') ?? hostname}:${port || '5432'}${pathname}`
@@ -36,11 +36,11 @@ async function tryOnce(url: string): Promise<Error | undefined> {
 }
 
 /**
- * Resolves once the database answers. Says within 5 seconds that it does not, and every half minute again, and goes on
- * trying. Throws a `Mistake` for what no waiting mends.
+ * Resolves once the database answers. Reports within 5 seconds that it does not, again every 30 seconds, and keeps
+ * trying. Throws an `OperatorError` for what waiting does not fix.
  */
-export async function waitForDatabase(url: string, say: (text: string) => void): Promise<void> {
-  let saidAt = Number.NEGATIVE_INFINITY
+export async function waitForDatabase(url: string, print: (text: string) => void): Promise<void> {
+  let reportedAt = Number.NEGATIVE_INFINITY
   for (;;) {
     const error = await tryOnce(url)
     if (!error) return
@@ -49,11 +49,11 @@ export async function waitForDatabase(url: string, say: (text: string) => void):
       throw new OperatorError(
         `The database at ${describeUrl(url)} ${permanentErrors[code]}: see DATABASE_URL.`,
       )
-    // a pooler's refusal is looked at by what comes next
+    // the error of a pooler: prepareDatabase reports it
     if (/unsupported startup parameter/.test(error.message)) return
-    if (performance.now() - saidAt > reportIntervalMs) {
-      saidAt = performance.now()
-      say(
+    if (performance.now() - reportedAt > reportIntervalMs) {
+      reportedAt = performance.now()
+      print(
         `The database at ${describeUrl(url)} does not answer (${code || error.message}). The shop opens as soon as it does.`,
       )
     }

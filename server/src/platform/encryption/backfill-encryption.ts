@@ -3,25 +3,25 @@ import { inTx, type Tx } from '../db.ts'
 import type { Job } from '../jobs.ts'
 import { describeError } from '../log.ts'
 
-/** Rows of a table that still hold something readable which is to stand encrypted. */
+/** Rows of a table that still contain plaintext which is to be encrypted. */
 export interface PlaintextRows<Key> {
   table: string
-  /** Smaller than every key. */
+  /** A value below every key. */
   startKey: Key
-  /** The next keys of the table, encrypted or not, in their order. */
-  listKeysAfter(services: Services, after: Key, most: number): Promise<Key[]>
-  /** Locks what of these is readable, leaving out what others hold, and encrypts it. */
+  /** The next keys of the table in order, whether encrypted or not. */
+  listKeysAfter(services: Services, after: Key, max: number): Promise<Key[]>
+  /** Locks and encrypts those of these rows that are plaintext, skipping rows that are locked. */
   encrypt(services: Services, tx: Tx, keys: readonly Key[]): Promise<unknown>
-  /** How many rows are left. */
+  /** How many plaintext rows are left. */
   count(services: Services): Promise<number>
 }
 
-/** Few enough that nobody waits for them noticeably. */
+/** Few enough not to delay other transactions noticeably. */
 const batchSize = 200
 
 /**
- * Encrypts old rows while the shop runs: in the order of their keys, a few in each transaction, from the beginning again
- * after a restart. Ends for this process once a pass has left nothing behind.
+ * Encrypts old rows while the shop runs: in the order of their keys, a batch in each transaction, from the start again
+ * after a restart. Ends for this process once a pass leaves no plaintext.
  */
 export function backfillEncryption<Key>(services: Services, rows: PlaintextRows<Key>): Job {
   let last = rows.startKey
@@ -36,7 +36,7 @@ export function backfillEncryption<Key>(services: Services, rows: PlaintextRows<
       try {
         if (end !== undefined) await inTx(services.db, (tx) => rows.encrypt(services, tx, keys))
       } catch (error) {
-        // the others go on; what was left is counted at the end of the pass
+        // the pass continues; rows that are left are counted at its end
         services.log.error({ table: rows.table, ...describeError(error) }, 'old rows could not be encrypted')
       }
       if (end !== undefined) {

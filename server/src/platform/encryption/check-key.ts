@@ -10,7 +10,7 @@ declare module '../db.ts' {
 
 const associatedData = 'key check'
 
-/** Whether some key has sealed what is in the database; false where it is empty. */
+/** Whether the database records the key it is encrypted with; false where it is empty. */
 export async function isKeyRecorded(db: Db): Promise<boolean> {
   const { rows: tables } = await sql`select from pg_tables where tablename = 'key_check'`.execute(db)
   if (tables.length === 0) return false
@@ -18,8 +18,8 @@ export async function isKeyRecorded(db: Db): Promise<boolean> {
 }
 
 /**
- * Whether this vault opens what the database's cards were sealed with. The first vault that asks is taken for the
- * right one.
+ * Whether these keys are the ones that the database is encrypted with. The first keys that are checked against a database
+ * are recorded as the right ones.
  */
 export async function isMatchingKey(db: Db, encryption: Encryption): Promise<boolean> {
   const sealed = encryption.encrypt('texts', Buffer.from('faka'), associatedData)

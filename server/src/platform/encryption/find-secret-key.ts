@@ -8,7 +8,7 @@ import { OperatorError } from '../operator-error.ts'
 import { systemRandom } from '../random.ts'
 import { isKeyRecorded } from './check-key.ts'
 
-/** Makes a key whole or not at all, even when killed; where two make one at once, the first stays. */
+/** Creates the key file atomically; where two processes create it at once, the first one stays. */
 async function createKeyFile(file: string): Promise<void> {
   const draft = `${file}.${process.pid}.${systemRandom(4).toString('hex')}`
   const made = await open(draft, 'wx', 0o600)
@@ -24,7 +24,7 @@ async function createKeyFile(file: string): Promise<void> {
   }
 }
 
-/** Whether a database holds what some key has sealed. */
+/** Whether a database contains data encrypted with some key. */
 async function isDatabaseEncrypted(databaseUrl: string): Promise<boolean> {
   const database = openDatabase({ url: databaseUrl, connections: 1, log: createLog('silent') })
   try {
@@ -35,16 +35,15 @@ async function isDatabaseEncrypted(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * The key that everything sealed depends on: from the settings, or made once and kept under the data folder, readable
- * by its owner only. Production never comes here without a setting. None is made for a database that was sealed with
- * another one.
+ * The secret from which every key is derived: from the settings, or created once under the data folder, readable only by
+ * its owner. Production requires the setting. No secret is created for a database that is already encrypted with another.
  * @param databaseUrl PostgreSQL's own address, not a pooler's
  */
 export async function findSecretKey({ secretKey, dataDir }: Config, databaseUrl: string): Promise<string> {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret-key')
   if (!existsSync(file)) {
-    // looked for once more: another process may have made it and sealed with it meanwhile
+    // checked once more, since another process may have created and used it meanwhile
     if ((await isDatabaseEncrypted(databaseUrl)) && !existsSync(file))
       throw new OperatorError(
         `The key of this database is missing: there is no ${file}, and SECRET_KEY is not set. Put the file back from your backup, or set SECRET_KEY to what it holds. No new key is made, since it could not read a single card.`,

@@ -1,13 +1,13 @@
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A text is shown as it is and never computed; a number is one. */
+/** A text is shown as it is and never evaluated as a formula. */
 export type Cell = string | number
 
 /** One sheet of a workbook. */
 export interface Sheet {
   name: string
-  /** Widths of its columns, in characters. */
+  /** The widths of the columns, in characters. */
   widths: readonly number[]
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
 }
@@ -22,10 +22,10 @@ const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot hold, and what would be read as written this way (ECMA-376-1, 22.9.2.19: ST_Xstring). */
+/** Characters that XML cannot contain, and texts that look like their escapes (ECMA-376-1, 22.9.2.19: ST_Xstring). */
 const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}|_(?=x[\dA-Fa-f]{4}_)/gu
 
-/** A text as XML holds it. */
+/** A text escaped for XML. */
 const xmlText = (text: string): string =>
   text
     .replace(unwritable, (each) => `_x${each.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
@@ -36,12 +36,12 @@ const cellXml = (cell: Cell): string =>
     ? `<c><v>${cell}</v></c>`
     : `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
 
-/** So many characters go into the zip at once. */
+/** How many characters are written to the zip at once. */
 const chunkLength = 64 * 1024
 
 async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
   const columns = widths.map(
-    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   let text = `${xmlDeclaration}<worksheet xmlns="${mainNamespace}"><cols>${columns.join('')}</cols><sheetData>`
   for await (const row of rows) {
@@ -53,10 +53,10 @@ async function* sheetXml({ widths, rows }: Sheet): AsyncGenerator<string> {
   yield `${text}</sheetData></worksheet>`
 }
 
-/** The parts that say which sheets there are (ECMA-376-1, 11 and 12). */
+/** The parts that list the sheets (ECMA-376-1, 11 and 12). */
 function workbookParts(sheets: readonly Sheet[]): Record<string, string> {
   const each = (write: (sheet: Sheet, no: number) => string) =>
-    sheets.map((sheet, at) => write(sheet, at + 1)).join('')
+    sheets.map((sheet, index) => write(sheet, index + 1)).join('')
   const override = (part: string, type: string) =>
     `<Override PartName="/xl/${part}" ContentType="${officeType}.${type}+xml"/>`
   const relation = (id: string, type: string, target: string) =>
@@ -70,23 +70,23 @@ function workbookParts(sheets: readonly Sheet[]): Record<string, string> {
 }
 
 /**
- * A workbook, written while its rows are read: however long a sheet is, a few hundred kB of it are in memory. The
- * sheets are read one after the other. A fault in reading the rows breaks the stream off.
+ * A workbook as a stream that is written while its rows are read: however long a sheet is, only a few hundred kB are in
+ * memory. Sheets are read one after the other. An error in reading the rows destroys the stream.
  */
-export function xlsxStream(sheets: readonly Sheet[], at: Date): Readable {
+export function xlsxStream(sheets: readonly Sheet[], createdAt: Date): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
-  const options = { mtime: at, mode: 0o100644 }
+  const options = { mtime: createdAt, mode: 0o100644 }
   for (const [name, xml] of Object.entries(workbookParts(sheets)))
     zip.addBuffer(Buffer.from(xml), name, options)
-  for (const [at, sheet] of sheets.entries())
-    zip.addReadStreamLazy(`xl/worksheets/sheet${at + 1}.xml`, options, (give) => {
+  for (const [index, sheet] of sheets.entries())
+    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, options, (provide) => {
       if (out.destroyed) return
       const xml = Readable.from(sheetXml(sheet), { objectMode: false })
       xml.on('error', (error) => out.destroy(error))
-      // whoever stops reading the workbook wants no more rows
+      // when the reader stops, no more rows are needed
       out.on('close', () => xml.destroy())
-      give(null, xml)
+      provide(null, xml)
     })
   zip.on('error', (error: Error) => out.destroy(error))
   zip.end()

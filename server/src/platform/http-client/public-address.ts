@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is not a host of the public internet (the special-purpose registries of RFC 6890, IPv4 and IPv6). */
+/** Addresses outside the public internet (the special-purpose registries of RFC 6890, IPv4 and IPv6). */
 const specialPurpose = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   specialPurpose.addSubnet(net, bits, 'ipv4')
-/** Only 2000::/3 is given out; of it these are not hosts of their own: 6to4 and Teredo carry IPv4 addresses inside. */
+/** Only 2000::/3 is allocated; the exceptions below include 6to4 and Teredo, which embed IPv4 addresses. */
 const globalUnicast6 = new BlockList()
 globalUnicast6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -35,7 +35,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an IP address is that of a host that everybody can reach: none of ours, of our network, or of our cloud. */
+/** Whether an IP address is publicly reachable: not of this machine, its network, or its cloud. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !specialPurpose.check(address, 'ipv4')

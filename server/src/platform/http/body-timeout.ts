@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** How fast the body of a request has to come. */
+/** How fast the body of a request has to arrive. */
 export interface BodyTimeout {
   /** For the whole body. */
   maxSeconds: number
-  /** In each stretch of `windowSeconds`; a body that stops is closed within two of them. */
+  /** In each window of `windowSeconds`; a body that stops pending is closed within two of them. */
   minBytesPerSecond: number
   windowSeconds: number
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's own pace; left out, the one of calls. */
-    pace?: BodyTimeout
+    /** The timeout of this route's bodies, instead of the default one. */
+    bodyTimeout?: BodyTimeout
   }
 }
 
@@ -21,9 +21,9 @@ interface PendingBody {
   request: FastifyRequest
   reply: FastifyReply
   timeout: BodyTimeout
-  /** Seconds since its head was read. */
+  /** Seconds since the headers were read. */
   seconds: number
-  /** Bytes of its connection at the beginning of the present stretch, which began so many seconds ago. */
+  /** Bytes received on the connection when the current window started, and the seconds since then. */
   windowStartBytes: number
   windowElapsed: number
 }
@@ -33,7 +33,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 const bytesOf = ({ request }: Pick<PendingBody, 'request'>): number => request.raw.socket?.bytesRead ?? 0
 
-/** One second later: whether a body now is too slow. */
+/** Called once a second: whether a body is too slow by now. */
 function isTooSlow(body: PendingBody): boolean {
   body.seconds++
   body.windowElapsed++
@@ -47,21 +47,20 @@ function isTooSlow(body: PendingBody): boolean {
 }
 
 /**
- * Closes requests whose bodies drip or stop: `close` answers them, and their connection ends with the answer. A request
- * is watched from its head to the last byte of its body and no longer, so that answers may take as long as they wish.
- * Seconds are counted by a timer of this process, which only falls behind where the machine is busy: a clock that is
- * set anew closes nothing.
+ * Closes requests whose bodies arrive too slowly: `close` answers them, and their connection ends with the answer. A
+ * request is watched from its headers to the last byte of its body, so that the answer itself may take any time. Seconds
+ * are counted by a timer, not by the clock: a busy machine only makes it late, and setting the clock closes nothing.
  */
 export function enforceBodyTimeouts(
   app: FastifyInstance,
-  usual: BodyTimeout,
+  defaultTimeout: BodyTimeout,
   close: (request: FastifyRequest, reply: FastifyReply) => void,
 ): void {
-  const arriving = new Set<PendingBody>()
+  const pending = new Set<PendingBody>()
   const timer = setInterval(() => {
-    for (const body of arriving) {
+    for (const body of pending) {
       if (!isTooSlow(body)) continue
-      arriving.delete(body)
+      pending.delete(body)
       if (body.reply.sent) body.request.raw.destroy()
       else close(body.request, body.reply)
     }
@@ -71,11 +70,11 @@ export function enforceBodyTimeouts(
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     if (!hasBody(raw) || raw.complete) return
-    const timeout = request.routeOptions.config.pace ?? usual
+    const timeout = request.routeOptions.config.bodyTimeout ?? defaultTimeout
     const body = { request, reply, timeout, seconds: 0, windowStartBytes: 0, windowElapsed: 0 }
     body.windowStartBytes = bytesOf(body)
-    arriving.add(body)
-    const forget = () => arriving.delete(body)
-    raw.once('end', forget).once('close', forget)
+    pending.add(body)
+    const remove = () => pending.delete(body)
+    raw.once('end', remove).once('close', remove)
   })
 }

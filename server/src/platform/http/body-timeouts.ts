@@ -2,12 +2,12 @@ import type { Config } from '../config.ts'
 import type { BodyTimeout } from './body-timeout.ts'
 
 /**
- * How fast bodies have to come. A call is a few hundred bytes that come at once; a picture is megabytes over a line
- * that may fall silent for a while, as in a tunnel.
+ * How fast bodies have to arrive. A call is a few hundred bytes at once; a picture is megabytes over a connection that
+ * may pause for a while.
  */
 export const bodyTimeouts = ({
   limits,
-}: Pick<Config, 'limits'>): Record<'call' | 'callBack' | 'upload', BodyTimeout> => {
+}: Pick<Config, 'limits'>): Record<'call' | 'webhook' | 'upload', BodyTimeout> => {
   const call = {
     maxSeconds: limits.bodySeconds,
     minBytesPerSecond: limits.bodyBytesPerSecond,
@@ -15,7 +15,7 @@ export const bodyTimeouts = ({
   }
   return {
     call,
-    callBack: { ...call, maxSeconds: limits.webhookSeconds },
+    webhook: { ...call, maxSeconds: limits.webhookSeconds },
     upload: {
       maxSeconds: limits.uploadSeconds,
       minBytesPerSecond: limits.uploadBytesPerSecond,

@@ -21,18 +21,18 @@ const invalidMessage: LocalizedMessage = { zh: '填写有误', en: 'This value i
 const malformedMessage: LocalizedMessage = { zh: '格式不正确', en: 'This is not in the expected format.' }
 const unknownFieldMessage: LocalizedMessage = { zh: '没有这个字段', en: 'There is no such field.' }
 
-/** What bounds a text, a list or a number, in the words for its kind. */
+/** The message for a text, list or number beyond its bound. */
 function boundMessage(origin: string, bound: number | bigint, side: 'min' | 'max'): LocalizedMessage {
-  const least = side === 'min'
+  const isMin = side === 'min'
   if (origin === 'string')
-    return least
+    return isMin
       ? { zh: `至少 ${bound} 个字符`, en: `At least ${bound} characters are needed.` }
       : { zh: `最多 ${bound} 个字符`, en: `At most ${bound} characters are allowed.` }
   if (origin === 'array')
-    return least
+    return isMin
       ? { zh: `至少 ${bound} 项`, en: `At least ${bound} entries are needed.` }
       : { zh: `最多 ${bound} 项`, en: `At most ${bound} entries are allowed.` }
-  return least
+  return isMin
     ? { zh: `不能小于 ${bound}`, en: `This must be ${bound} or more.` }
     : { zh: `不能大于 ${bound}`, en: `This must be ${bound} or less.` }
 }
@@ -49,8 +49,8 @@ function issueMessage(issue: Issue, value: unknown): LocalizedMessage {
       return malformedMessage
     case 'invalid_value': {
       if (value === undefined) return missingMessage
-      const words = issue.values.join(', ')
-      return { zh: `应为以下之一：${words}`, en: `This must be one of: ${words}.` }
+      const allowed = issue.values.join(', ')
+      return { zh: `应为以下之一：${allowed}`, en: `This must be one of: ${allowed}.` }
     }
     case 'invalid_union':
       return value === undefined ? missingMessage : wrongTypeMessage
@@ -63,47 +63,47 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, name) =>
       typeof inner === 'object' && inner !== null
-        ? Object.entries(inner).find(([at]) => at === String(name))?.[1]
+        ? Object.entries(inner).find(([key]) => key === String(name))?.[1]
         : undefined,
     value,
   )
 
-/** What schemas found wrong with a request, each field named once, those that nobody knows too. */
-export function toValidationErrors(issues: readonly Issue[], given: unknown): ValidationError[] {
-  const faults = new Map<string, ValidationError>()
-  const add = (names: readonly PropertyKey[], sentence: LocalizedMessage) => {
+/** The issues that schemas found in a request, one for each field, unknown fields included. */
+export function toValidationErrors(issues: readonly Issue[], input: unknown): ValidationError[] {
+  const errors = new Map<string, ValidationError>()
+  const add = (names: readonly PropertyKey[], message: LocalizedMessage) => {
     const path = names.map(String).join('.')
-    if (!faults.has(path)) faults.set(path, { path, ...sentence })
+    if (!errors.has(path)) errors.set(path, { path, ...message })
   }
   for (const issue of issues)
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add([...issue.path, key], unknownFieldMessage)
-    else add(issue.path, issueMessage(issue, valueAt(given, issue.path)))
-  return [...faults.values()]
+    else add(issue.path, issueMessage(issue, valueAt(input, issue.path)))
+  return [...errors.values()]
 }
 
-/** Characters that cannot be stored, in what travels in the query string; bodies were looked at when they were read. */
+/** Characters in the query string that cannot be stored; bodies are checked when they are parsed. */
 const findUnstorable = (query: unknown): ValidationError[] =>
   Object.entries(query ?? {})
     .filter((pair) => !pair.flat().every((text) => typeof text !== 'string' || isStorableText(text)))
     .map(([name]) => ({ path: isStorableText(name) ? name : '', ...unstorableText }))
 
-/** The checked request, body and query in one; refuses with every fault that the schemas find. */
+/** The checked request, body and query combined; rejects with every validation error of the schemas. */
 export function checkRequest(operation: Endpoint, request: FastifyRequest): unknown {
-  const given = request.body ?? {}
-  const body = operation.input.safeParse(given)
+  const input = request.body ?? {}
+  const body = operation.input.safeParse(input)
   const query = operation.query?.safeParse(request.query)
-  const faults = [
+  const errors = [
     ...findUnstorable(request.query),
     ...toValidationErrors(query?.error?.issues ?? [], request.query),
-    ...toValidationErrors(body.error?.issues ?? [], given),
+    ...toValidationErrors(body.error?.issues ?? [], input),
   ]
   if (!operation.query)
     for (const path of Object.keys(request.query ?? {}))
-      faults.push({ path, zh: '此接口没有查询参数', en: 'This call takes nothing in its query string.' })
-  if (faults.length > 0 || !body.success) {
-    const first = new Map(faults.toReversed().map((fault) => [fault.path, fault]))
-    throw new InvalidInputError(faults.filter((fault) => first.get(fault.path) === fault))
+      errors.push({ path, zh: '此接口没有查询参数', en: 'This call takes nothing in its query string.' })
+  if (errors.length > 0 || !body.success) {
+    const first = new Map(errors.toReversed().map((error) => [error.path, error]))
+    throw new InvalidInputError(errors.filter((error) => first.get(error.path) === error))
   }
   return { ...(body.data as object), ...(query?.success ? (query.data as object) : {}) }
 }

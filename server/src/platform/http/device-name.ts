@@ -1,6 +1,6 @@
 type NamedPattern = readonly [name: string, pattern: RegExp]
 
-/** The first that fits counts: most browsers call themselves by the names of others too. */
+/** The first match counts, since most browsers also name others. */
 const browsers: readonly NamedPattern[] = [
   ['WeChat', /MicroMessenger\//],
   ['Alipay', /AlipayClient\//],
@@ -27,9 +27,9 @@ const systems: readonly NamedPattern[] = [
   ['Linux', /Linux/],
 ]
 
-const findName = (text: string, marks: readonly NamedPattern[]) =>
-  marks.find(([, pattern]) => pattern.test(text))?.[0]
+const findName = (text: string, patterns: readonly NamedPattern[]) =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** Browser and system by a User-Agent, "Chrome, Windows"; empty where neither is known. Versions say too much. */
+/** Browser and system of a User-Agent, such as "Chrome, Windows"; empty where neither is known. Versions are left out for privacy. */
 export const deviceName = (userAgent: string): string =>
   [findName(userAgent, browsers), findName(userAgent, systems)].filter(Boolean).join(', ')

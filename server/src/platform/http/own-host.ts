@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../http.ts'
+import { sendRejection } from '../http.ts'
 import { parseIpAddress } from './ip-address.ts'
 
 const hostNameOf = (host: string | undefined): string | undefined =>
@@ -8,8 +8,8 @@ const hostNameOf = (host: string | undefined): string | undefined =>
     : undefined
 
 /**
- * Whether a request is for this machine or the shop's own address. A page of somebody else's that had its own name
- * point here (DNS rebinding) carries that name; `Host` is read as it came, since such a page can set every other header.
+ * Whether a request is for this machine or the shop's own address. A foreign page whose name points here (DNS rebinding)
+ * sends its own name as `Host`, the one header that it cannot set.
  */
 export function isOwnHost(
   host: string | undefined,
@@ -26,11 +26,11 @@ export function isOwnHost(
   )
 }
 
-/** Keeps the pages of whoever works on the shop, all under `/dev/`, from every other host: there they are no pages. */
+/** Hides the developer pages, all under `/dev/`, from requests for any other host: they get the not-found answer. */
 export function restrictDevPages(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/dev/')) return
     if (!isOwnHost(request.headers.host, request.socket.localAddress, publicUrl))
-      return refuse(request, reply, 'routeNotFound')
+      return sendRejection(request, reply, 'routeNotFound')
   })
 }

@@ -4,8 +4,8 @@ import { InvalidInputError } from '../invalid-input-error.ts'
 import { findJsonError } from './scan-json.ts'
 
 /**
- * Reads JSON bodies; an empty one is an empty object, since several calls have none. Refuses with `badInput` what is
- * not UTF-8, names a field twice, nests too deeply, or holds characters that cannot be stored.
+ * Parses JSON bodies; an empty one counts as an empty object, since several calls have none. Rejects with `badInput` a
+ * body that is not UTF-8, names a field twice, nests too deeply, or contains characters that cannot be stored.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -17,8 +17,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
     const text = body.toString('utf8')
     parse(request, text, (error, value) => {
       if (error) return done(error, undefined)
-      const fault = findJsonError(text)
-      return fault ? done(new InvalidInputError([fault])) : done(null, value)
+      const validationError = findJsonError(text)
+      return validationError ? done(new InvalidInputError([validationError])) : done(null, value)
     })
   })
 }

@@ -1,7 +1,7 @@
 /**
- * Addresses from which services that stand in front of shops connect, as each publishes them. Only lists that their
- * owner publishes as stable stand here: those of Tencent EdgeOne, Alibaba Cloud CDN and Amazon CloudFront change by
- * the week, or by site, and are read from a file instead.
+ * The published addresses from which reverse proxies and CDNs connect. Only lists that their owner keeps stable are
+ * included: those of Tencent EdgeOne, Alibaba Cloud CDN and Amazon CloudFront change weekly or by site, and are read from
+ * a file instead.
  */
 export const proxyPresets: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
@@ -23,6 +23,6 @@ export const proxyPresets: Readonly<Record<string, readonly string[]>> = {
     ...['172.111.64.0/18', '185.31.16.0/22', '199.27.72.0/21', '199.232.0.0/16'],
     ...['2a04:4e40::/32', '2a04:4e42::/32'],
   ],
-  /** https://cloud.google.com/load-balancing/docs/firewall-rules: load balancers that stand on Google Front Ends */
+  /** https://cloud.google.com/load-balancing/docs/firewall-rules: load balancers based on Google Front Ends */
   'google-cloud': ['130.211.0.0/22', '35.191.0.0/16', '2600:2d00:1:b029::/64', '2600:2d00:1:1::/64'],
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type CodeName, codes } from '@faka/contract/shared/codes'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../http.ts'
+import { sendRejection } from '../http.ts'
 import { InvalidInputError } from '../invalid-input-error.ts'
 
 interface ParserError extends Error {
@@ -15,15 +15,15 @@ const toResponse = ({ code }: ParserError): { status: string; name: CodeName } =
   return { status: '400 Bad Request', name: 'badInput' }
 }
 
-/** Whether an answer of a request before it is on its way on the same connection: a second one would garble it. */
+/** Whether the response to an earlier request is being sent on the same connection: a second one would corrupt it. */
 const isAnswering = (socket: Socket): boolean => {
   const message: unknown = Reflect.get(socket, '_httpMessage')
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true
 }
 
 /**
- * Answers what Node's HTTP parser refuses before any route hears of it, and closes the connection. Nothing was read of
- * a language, so the sentence is in the default one.
+ * Answers requests that Node's HTTP parser rejects before any route sees them, and closes the connection. Their headers
+ * were not read, so the sentence is in the default language.
  */
 export function rejectUnparsedRequest(error: ParserError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -54,21 +54,21 @@ const unreadableQuery = {
 }
 
 /**
- * Refuses addresses that no page and no call has, before a route tries to read them: without a host, with an empty
- * first level (which `new URL` takes for a host), or with NUL.
+ * Rejects addresses that no page and no call has, before a route parses them: without a host, with an empty first
+ * segment (which `new URL` takes for a host), or with NUL.
  */
 export function rejectMalformedUrls(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const [path = '', ...query] = request.url.split('?')
     if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\') || /%(?:00|5c)/i.test(path))
-      return refuse(request, reply, 'routeNotFound')
+      return sendRejection(request, reply, 'routeNotFound')
     if (/%00/.test(query.join('?')) || !request.headers.host) throw new InvalidInputError([unreadableQuery])
   })
 }
 
-/** The services answer in the envelope whatever the method: a page that is lost would be no answer for a program. */
+/** Calls by another method are answered in the envelope too, since a program cannot read the not-found page. */
 export function rejectOtherMethods(app: FastifyInstance): void {
   for (const base of ['/user-management', '/card-core', '/api'])
     for (const url of [base, `${base}/*`])
-      app.get(url, (request, reply) => refuse(request, reply, 'routeNotFound'))
+      app.get(url, (request, reply) => sendRejection(request, reply, 'routeNotFound'))
 }

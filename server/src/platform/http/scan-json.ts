@@ -1,9 +1,9 @@
 import type { ValidationError } from '../invalid-input-error.ts'
 
-/** No request of the contract nests deeper than four levels. */
+/** Requests of the contract nest no deeper than four levels. */
 const maxDepth = 16
 
-/** PostgreSQL keeps no NUL, and a half of a surrogate pair is no character of any encoding. */
+/** PostgreSQL cannot store NUL, and half of a surrogate pair is no character. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 export const unstorableText = {
@@ -12,15 +12,15 @@ export const unstorableText = {
 } as const
 
 interface Level {
-  /** Names of an object that were read already; undefined in a list. */
+  /** The names of an object read so far; undefined in a list. */
   names: Set<string> | undefined
-  /** Where in its level the scan stands: a name, or an index. */
+  /** The current position in the level: a name, or an index. */
   position: string | number
 }
 
-const pathOf = (levels: readonly Level[]): string => levels.map(({ position: at }) => at).join('.')
+const pathOf = (levels: readonly Level[]): string => levels.map(({ position }) => position).join('.')
 
-/** Where the string ends that begins at a quote: behind the first quote that an even number of backslashes precedes. */
+/** The end of the string that starts at a quote: after the next quote preceded by an even number of backslashes. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
     if (end === -1) return text.length
@@ -30,30 +30,30 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Whether a string that ended there is a name. */
+/** Whether the string that ended there is a name. */
 function isKey(text: string, end: number): boolean {
-  let at = end
-  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++
-  return text[at] === ':'
+  let next = end
+  while (text[next] === ' ' || text[next] === '\n' || text[next] === '\r' || text[next] === '\t') next++
+  return text[next] === ':'
 }
 
 /**
- * Finds what `JSON.parse` accepts without a word, in a text that it accepts: a name that stands twice in one object
- * (RFC 8259 §4 leaves open which one counts, so that two readers could understand two requests), characters that
- * cannot be stored, and nesting that no request has. Only strings with a backslash are decoded: everything else holds
- * neither NUL nor half a surrogate pair.
+ * Finds what `JSON.parse` accepts silently, in a text that it accepts: a duplicate name in an object (RFC 8259 §4 leaves
+ * open which one counts, so that two parsers could read two different requests), characters that cannot be stored, and
+ * deeper nesting than any request has. Only strings with a backslash are decoded: no other text can contain NUL or half
+ * a surrogate pair.
  */
 export function findJsonError(text: string): ValidationError | undefined {
   const levels: Level[] = []
   let level: Level | undefined
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at]
-    if (sign === '"') {
-      const end = endOfString(text, at)
-      const raw = text.slice(at, end)
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]
+    if (character === '"') {
+      const end = endOfString(text, index)
+      const raw = text.slice(index, end)
       const escaped = raw.includes('\\')
       const value = escaped ? String(JSON.parse(raw)) : raw.slice(1, -1)
-      at = end - 1
+      index = end - 1
       if (level?.names && isKey(text, end)) {
         level.position = value.toWellFormed().replaceAll('\0', '\ufffd')
         if (level.names.has(value))
@@ -61,15 +61,15 @@ export function findJsonError(text: string): ValidationError | undefined {
         level.names.add(value)
       }
       if (escaped && !isStorableText(value)) return { path: pathOf(levels), ...unstorableText }
-    } else if (sign === '{' || sign === '[') {
+    } else if (character === '{' || character === '[') {
       if (levels.length === maxDepth)
         return { path: '', zh: '嵌套层数过多', en: 'This is nested too deeply.' }
-      level = sign === '{' ? { names: new Set(), position: '' } : { names: undefined, position: 0 }
+      level = character === '{' ? { names: new Set(), position: '' } : { names: undefined, position: 0 }
       levels.push(level)
-    } else if (sign === '}' || sign === ']') {
+    } else if (character === '}' || character === ']') {
       levels.pop()
       level = levels.at(-1)
-    } else if (sign === ',' && typeof level?.position === 'number') level.position++
+    } else if (character === ',' && typeof level?.position === 'number') level.position++
   }
   return undefined
 }

@@ -7,11 +7,11 @@ import { proxyPresets } from './proxy-presets.ts'
 import { createTrustedProxyCheck, readTrustedProxies } from './trusted-proxies.ts'
 
 test('addresses, ranges and presets are trusted, and nothing beside them', () => {
-  const faults: string[] = []
+  const errors: string[] = []
   const trusts = createTrustedProxyCheck(
-    readTrustedProxies('10.0.0.1, 192.168.0.0/16,2001:db8::/32 , cloudflare', faults),
+    readTrustedProxies('10.0.0.1, 192.168.0.0/16,2001:db8::/32 , cloudflare', errors),
   )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   for (const address of [
     '10.0.0.1',
     '::ffff:10.0.0.1',
@@ -28,9 +28,9 @@ test('addresses, ranges and presets are trusted, and nothing beside them', () =>
 
 test('every range of every preset is one', () => {
   for (const [name, ranges] of Object.entries(proxyPresets)) {
-    const faults: string[] = []
-    expect(readTrustedProxies(name, faults)).toEqual(ranges)
-    expect(faults).toEqual([])
+    const errors: string[] = []
+    expect(readTrustedProxies(name, errors)).toEqual(ranges)
+    expect(errors).toEqual([])
   }
 })
 
@@ -51,7 +51,7 @@ test('what is no address, range, preset or file keeps the shop from opening', ()
     '1.2.3.4:80',
     'file:/nowhere/at/all',
   ]) {
-    const { faults } = readConfig({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })
-    expect(faults).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
+    const { errors } = readConfig({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })
+    expect(errors).toEqual([expect.stringContaining('TRUSTED_PROXIES')])
   }
 })

@@ -12,33 +12,33 @@ const parseRange = (text: string): Range | undefined => {
   return address && [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** The lines of a list as its owner publishes it: one range a line, blank lines and `#` aside. */
-function readLines(path: string, faults: string[]): string[] {
+/** The lines of a published list: one range per line, without blank lines and `#` comments. */
+function readLines(path: string, errors: string[]): string[] {
   try {
     const lines = readFileSync(path, 'utf8').split(/\r?\n/)
     return lines.map((line) => line.replace(/#.*/, '').trim()).filter(Boolean)
   } catch {
-    faults.push(`TRUSTED_PROXIES names the file "${path}", which cannot be read.`)
+    errors.push(`TRUSTED_PROXIES names the file "${path}", which cannot be read.`)
     return []
   }
 }
 
 const filePrefix = 'file:'
 
-/** `TRUSTED_PROXIES`: addresses, ranges, names of presets, and `file:` with a list, as ranges; faults in sentences. */
-export function readTrustedProxies(text: string | undefined, faults: string[]): string[] {
+/** Reads `TRUSTED_PROXIES`: addresses, ranges, names of presets, and `file:` with a list. Mistakes become sentences in `errors`. */
+export function readTrustedProxies(text: string | undefined, errors: string[]): string[] {
   const parts = (text ?? '').split(',').map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => {
     const listed = part.startsWith(filePrefix)
-      ? readLines(part.slice(filePrefix.length), faults)
+      ? readLines(part.slice(filePrefix.length), errors)
       : (proxyPresets[part.toLowerCase()] ?? [part])
     return listed.filter((range) => {
-      const known = parseRange(range) !== undefined
-      if (!known)
-        faults.push(
+      const isValid = parseRange(range) !== undefined
+      if (!isValid)
+        errors.push(
           `TRUSTED_PROXIES names "${range}"; it must be an address, a range such as 10.0.0.0/8, a file as file:/path, or one of ${Object.keys(proxyPresets).join(', ')}.`,
         )
-      return known
+      return isValid
     })
   })
 }
@@ -46,7 +46,7 @@ export function readTrustedProxies(text: string | undefined, faults: string[]): 
 const isInRange = (address: Range[0], range: Range): boolean =>
   address.kind() === range[0].kind() && address.match(range)
 
-/** Whether an address, however it is written, lies in one of the ranges. */
+/** Checks whether an address, in any notation, lies in one of the ranges. */
 export function createTrustedProxyCheck(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange).filter((range) => range !== undefined)
   return (text) => {

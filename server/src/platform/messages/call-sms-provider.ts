@@ -3,15 +3,15 @@ export interface SmsProviderResponse {
   body: Readonly<Record<string, unknown>>
 }
 
-/** Shorter than the pause before the next try, so that no two tries of a message are on their way together. */
+/** Shorter than the delay before the next attempt, so that attempts of a message never overlap. */
 const timeoutMs = 10_000
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Asks a carrier by POST and reads its JSON answer, whatever its status; undefined where there is none within 10
- * seconds. Never throws: the error of a failed request may quote its address.
+ * Sends a POST to an SMS provider and reads its JSON response, whatever its status; undefined where there is none within
+ * 10 seconds. Never throws, since the error of a failed request may quote its URL.
  */
 export async function callSmsProvider(
   { fetch }: { fetch: typeof globalThis.fetch },
@@ -20,15 +20,15 @@ export async function callSmsProvider(
   body = '',
 ): Promise<SmsProviderResponse | undefined> {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { ...headers },
       body,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const value: unknown = JSON.parse(await answer.text())
-    return isRecord(value) ? { status: answer.status, body: value } : undefined
+    const value: unknown = JSON.parse(await response.text())
+    return isRecord(value) ? { status: response.status, body: value } : undefined
   } catch {
     return undefined
   }

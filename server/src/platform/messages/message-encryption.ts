@@ -10,11 +10,11 @@ const MessagePlaintext = z.object({
   text: z.object({ subject: z.optional(z.string()), body: z.string() }),
 })
 
-/** Seals what a message says and to whom, bound to its number. */
+/** Encrypts the content of a message, with its number as associated data. */
 export const encryptContent = (encryption: Encryption, messageNo: string, content: MessageContent): Buffer =>
   encryption.encrypt('messages', Buffer.from(JSON.stringify(MessagePlaintext.parse(content))), messageNo)
 
-/** What a message says; throws for a changed row. */
+/** The content of a message; throws for a row that was changed. */
 export const decryptContent = (
   encryption: Encryption,
   row: Pick<MessageRow, 'message_no' | 'sealed'>,

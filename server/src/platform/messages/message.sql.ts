@@ -26,36 +26,36 @@ export type NewMessageRow = Pick<
   'message_no' | 'channel' | 'sealed' | 'created_at' | 'expires_at'
 >
 
-/** Writes messages that are due at once, or that nobody wants and that end with their beginning. */
-export const insertMessages = (db: Db, messages: readonly { row: NewMessageRow; wanted: boolean }[]) =>
+/** Inserts messages that are due at once; unwanted ones have ended when they are inserted. */
+export const insertMessages = (db: Db, messages: readonly { row: NewMessageRow; isWanted: boolean }[]) =>
   db
     .insertInto('message')
     .values(
-      messages.map(({ row, wanted }) => ({
+      messages.map(({ row, isWanted }) => ({
         ...row,
-        state: wanted ? ('pending' as const) : ('unwanted' as const),
-        next_try_at: wanted ? row.created_at : null,
-        ended_at: wanted ? null : row.created_at,
+        state: isWanted ? ('pending' as const) : ('unwanted' as const),
+        next_try_at: isWanted ? row.created_at : null,
+        ended_at: isWanted ? null : row.created_at,
         transport: null,
         receipt: null,
       })),
     )
     .execute()
 
-/** Seconds from a try to the next; longer than a carrier of SMS is waited for, so that no two tries meet. */
+/** Seconds between attempts; longer than the timeout of an SMS provider, so that attempts never overlap. */
 const retryDelaysSeconds = [15, 30, 60, 120] as const
 
 /**
- * Takes due messages for one try each. The try after is written at once: no other process sends them meanwhile, and
- * one that is killed in the middle repeats a message at most.
+ * Claims due messages for one attempt each. The time of the next attempt is written with it: no other process sends them
+ * meanwhile, and a process that is killed in between causes at most one repetition.
  */
-export async function claimDueMessages(db: Db, at: Date, most: number): Promise<MessageRow[]> {
+export async function claimDueMessages(db: Db, now: Date, max: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    update message set tries = tries + 1, next_try_at = ${at}::timestamptz + make_interval(
+    update message set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(
       secs => (${[...retryDelaysSeconds]}::int[])[least(tries + 1, ${retryDelaysSeconds.length})])
     where message_id in (
-      select message_id from message where state = 'pending' and next_try_at <= ${at}
-      order by next_try_at limit ${most} for update skip locked)
+      select message_id from message where state = 'pending' and next_try_at <= ${now}
+      order by next_try_at limit ${max} for update skip locked)
     returning *`.execute(db)
   return rows
 }
@@ -63,40 +63,40 @@ export async function claimDueMessages(db: Db, at: Date, most: number): Promise<
 export interface MessageOutcome {
   state: 'sent' | 'failed' | 'expired'
   transport: string
-  /** The carrier's own number of the message, for asking it later. */
+  /** The provider's own number of the message, for later questions to it. */
   receipt?: string
-  /** Whether what it said may still be read: only where it is kept for somebody to look at. */
+  /** Whether its content is kept: only for messages that the outbox page shows. */
   keepContent: boolean
 }
 
-/** Ends a message that was not ended meanwhile; what it said is forgotten. */
+/** Ends a message that is still pending, and deletes its content unless it is kept. */
 export const endMessage = (
   db: Db,
   messageNo: string,
   { state, transport, receipt, keepContent: keep }: MessageOutcome,
-  at: Date,
+  endedAt: Date,
 ) =>
   db
     .updateTable('message')
     .set({
-      ...{ state, transport, receipt: receipt ?? null, next_try_at: null, ended_at: at },
+      ...{ state, transport, receipt: receipt ?? null, next_try_at: null, ended_at: endedAt },
       ...(keep ? {} : { sealed: Buffer.alloc(0) }),
     })
     .where('message_no', '=', messageNo)
     .where('state', '=', 'pending')
     .execute()
 
-/** The latest messages that stayed in the outbox. */
-export const listOutboxRows = (db: Db, most: number): Promise<MessageRow[]> =>
+/** The latest messages of the outbox transport. */
+export const listOutboxRows = (db: Db, max: number): Promise<MessageRow[]> =>
   db
     .selectFrom('message')
     .selectAll()
     .where('transport', '=', 'outbox')
     .where('state', '=', 'sent')
     .orderBy('message_id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 
-/** Forgets messages that ended before `at`. */
-export const deleteEndedMessages = (db: Db, at: Date) =>
-  db.deleteFrom('message').where('ended_at', 'is not', null).where('ended_at', '<', at).execute()
+/** Deletes messages that ended before a time. */
+export const deleteEndedMessages = (db: Db, before: Date) =>
+  db.deleteFrom('message').where('ended_at', 'is not', null).where('ended_at', '<', before).execute()

@@ -1,7 +1,7 @@
 import type { OutboxSettings } from '../config/message-settings.ts'
 import type { Transport } from './transport.ts'
 
-/** Sends nothing: the message stays where `/dev/outbox` shows it, and is told on the console. Never in production. */
+/** Sends nothing: `/dev/outbox` shows the message, and the console prints it. Never in production. */
 export const outboxTransport =
   ({ print }: OutboxSettings): Transport =>
   async (_house, { to, text }) => {

@@ -10,7 +10,7 @@ import { tencentSms } from './tencent-sms.ts'
 import type { Transport } from './transport.ts'
 
 const batchSize = 20
-/** Ended messages are kept for questions about yesterday, and no longer. */
+/** How long ended messages are kept, for questions about recent ones. */
 const retentionDays = 3
 
 const createTransport = (settings: SmsSettings | MailSettings): Transport => {
@@ -26,10 +26,10 @@ const createTransport = (settings: SmsSettings | MailSettings): Transport => {
   }
 }
 
-/** The transport of each channel, made once. */
+/** The transport of each channel, created once. */
 const getTransports = perServices(({ config }) => ({
-  sms: config.sms && { name: config.sms.transport, carry: createTransport(config.sms) },
-  mail: config.mail && { name: config.mail.transport, carry: createTransport(config.mail) },
+  sms: config.sms && { name: config.sms.transport, send: createTransport(config.sms) },
+  mail: config.mail && { name: config.mail.transport, send: createTransport(config.mail) },
 }))
 
 async function send(services: Services, row: MessageRow): Promise<void> {
@@ -44,23 +44,28 @@ async function send(services: Services, row: MessageRow): Promise<void> {
     )
   if (row.expires_at <= services.now()) return void (await end('expired'))
   const message = { messageNo: row.message_no, ...decryptContent(services.encryption, row) }
-  const said = transport
-    ? await transport.carry(services, message)
+  const result = transport
+    ? await transport.send(services, message)
     : ({ sent: false, permanent: true, reason: 'no transport' } as const)
-  if (said.sent) return void (await end('sent', said.receipt))
-  const fields = { messageNo: row.message_no, transport: name, reason: said.reason, tries: row.tries }
-  services.log.warn(fields, said.permanent ? 'a message was refused' : 'a message was not taken yet')
-  if (said.permanent) await end('failed')
+  if (result.sent) return void (await end('sent', result.receipt))
+  const fields = { messageNo: row.message_no, transport: name, reason: result.reason, tries: row.tries }
+  services.log.warn(
+    fields,
+    result.permanent
+      ? 'a message was rejected by its provider'
+      : 'a message could not be sent and will be retried',
+  )
+  if (result.permanent) await end('failed')
 }
 
-/** Sends what is due; answers whether there may be more. */
+/** Sends what is due; returns whether more may be due. */
 export async function sendDueMessages(services: Services): Promise<boolean> {
   const due = await claimDueMessages(services.db, services.now(), batchSize)
   await Promise.all(due.map((row) => send(services, row)))
   return due.length === batchSize
 }
 
-/** Forgets messages that ended days ago. */
+/** Deletes messages that ended days ago. */
 export async function purgeMessages(services: Services): Promise<false> {
   await deleteEndedMessages(services.db, new Date(services.now().getTime() - retentionDays * 24 * 3_600_000))
   return false

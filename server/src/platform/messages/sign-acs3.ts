@@ -3,11 +3,11 @@ import { createHash, createHmac } from 'node:crypto'
 const algorithm = 'ACS3-HMAC-SHA256'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** RFC 3986, which leaves five signs fewer as they are than `encodeURIComponent` does. */
+/** RFC 3986: encodes five characters that `encodeURIComponent` leaves as they are. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** A query as it is signed, and as it has to be sent. */
+/** The canonical query, as it is signed and has to be sent. */
 export const canonicalAcs3Query = (query: Readonly<Record<string, string>>): string =>
   Object.entries(query)
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -31,13 +31,13 @@ export interface Acs3Request {
  * (help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature).
  */
 export function signAcs3(request: Acs3Request): Record<string, string> {
-  const { host, action, version, query, signedAt: at, nonce, keyId, keySecret } = request
+  const { host, action, version, query, signedAt, nonce, keyId, keySecret } = request
   const bodyHash = sha256('')
   const signed = {
     host,
     'x-acs-action': action,
     'x-acs-content-sha256': bodyHash,
-    'x-acs-date': at.toISOString().replace(/\.\d{3}Z$/, 'Z'),
+    'x-acs-date': signedAt.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     'x-acs-signature-nonce': nonce,
     'x-acs-version': version,
   }

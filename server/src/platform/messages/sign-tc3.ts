@@ -6,7 +6,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 
 export interface Tc3Request {
   service: string
-  /** The headers that are signed besides the others: lower-case names in the order of the alphabet. */
+  /** The signed headers: lower-case names in alphabetical order. */
   headers: Readonly<Record<string, string>>
   body: string
   signedAt: Date
@@ -16,11 +16,11 @@ export interface Tc3Request {
 
 /**
  * The `Authorization` of a POST to a service of Tencent Cloud, by its signature version 3
- * (cloud.tencent.com/document/api/382/52071). Signed values count in lower case.
+ * (cloud.tencent.com/document/api/382/52071). Header values are signed in lower case.
  */
-export function signTc3({ service, headers, body, signedAt: at, keyId, keySecret }: Tc3Request): string {
-  const seconds = Math.floor(at.getTime() / 1000)
-  const date = at.toISOString().slice(0, 10)
+export function signTc3({ service, headers, body, signedAt, keyId, keySecret }: Tc3Request): string {
+  const seconds = Math.floor(signedAt.getTime() / 1000)
+  const date = signedAt.toISOString().slice(0, 10)
   const scope = `${date}/${service}/tc3_request`
   const names = Object.keys(headers).join(';')
   const lines = Object.entries(headers).map(([name, value]) => `${name}:${value.toLowerCase()}\n`)

@@ -9,51 +9,51 @@ import {
   toErrorCode,
 } from './transport.ts'
 
-/** Codes that may be gone with the next try; every other one, limits above all, stays a no. */
+/** Codes that are worth a retry; every other one, limits above all, is permanent. */
 const transientCodes = /^(?:InternalError|RequestLimitExceeded|ResourceUnavailable)/
 
 const toFailure = (code: unknown, status: number): SendResult => {
-  const word = toErrorCode(code)
+  const errorCode = toErrorCode(code)
   return status >= 500 || typeof code !== 'string' || transientCodes.test(code)
-    ? retryableFailure(word)
-    : permanentFailure(word)
+    ? retryableFailure(errorCode)
+    : permanentFailure(errorCode)
 }
 
 /** SMS by Tencent Cloud: `SendSms` of 2021-01-11 (cloud.tencent.com/document/api/382/55981). */
 export const tencentSms =
   (settings: TencentSettings): Transport =>
   async (services, { messageNo, to, template, vars }) => {
-    const known = settings.templates[template]
-    if (!known) return permanentFailure('no template')
-    const at = services.now()
+    const providerTemplate = settings.templates[template]
+    if (!providerTemplate) return permanentFailure('no template')
+    const signedAt = services.now()
     const body = JSON.stringify({
       PhoneNumberSet: [`+86${to}`],
       SmsSdkAppId: settings.appId,
       SignName: settings.signName,
-      TemplateId: known.id,
-      TemplateParamSet: known.vars.map((name) => vars[name] ?? ''),
+      TemplateId: providerTemplate.id,
+      TemplateParamSet: providerTemplate.vars.map((name) => vars[name] ?? ''),
       SessionContext: messageNo,
     })
     const type = 'application/json; charset=utf-8'
     const signed = { 'content-type': type, host: new URL(settings.endpoint).host, 'x-tc-action': 'SendSms' }
-    const answer = await callSmsProvider(
+    const response = await callSmsProvider(
       services,
       `${settings.endpoint}/`,
       {
-        authorization: signTc3({ ...settings, service: 'sms', headers: signed, body, signedAt: at }),
+        authorization: signTc3({ ...settings, service: 'sms', headers: signed, body, signedAt }),
         'content-type': type,
         'x-tc-action': 'SendSms',
         'x-tc-version': '2021-01-11',
-        'x-tc-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'x-tc-timestamp': String(Math.floor(signedAt.getTime() / 1000)),
         'x-tc-region': settings.region,
       },
       body,
     )
-    if (!answer || !isRecord(answer.body.Response)) return retryableFailure('no answer')
-    const { Error: error, SendStatusSet: statuses } = answer.body.Response
-    if (isRecord(error)) return toFailure(error.Code, answer.status)
+    if (!response || !isRecord(response.body.Response)) return retryableFailure('no answer')
+    const { Error: error, SendStatusSet: statuses } = response.body.Response
+    if (isRecord(error)) return toFailure(error.Code, response.status)
     const status: unknown = Array.isArray(statuses) ? statuses[0] : undefined
     if (!isRecord(status)) return retryableFailure('no answer')
-    if (status.Code !== 'Ok') return toFailure(status.Code, answer.status)
+    if (status.Code !== 'Ok') return toFailure(status.Code, response.status)
     return { sent: true, ...(typeof status.SerialNo === 'string' ? { receipt: status.SerialNo } : {}) }
   }

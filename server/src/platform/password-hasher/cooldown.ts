@@ -1,16 +1,16 @@
 import type { EventLoopUtilization } from 'node:perf_hooks'
 
-/** Of a process that is less busy than this, logins take nothing away. */
+/** A process below this utilization has time to spare for logins. */
 const idleUtilization = 0.5
-/** How long a hand rests beside a busy process, in lengths of the work before it. */
+/** The cooldown in a fully busy process, as a multiple of the work before it. */
 const maxCooldownFactor = 20
-/** A rush of any length lets somebody in every second. */
+/** However busy the process, one login a second gets through. */
 const maxCooldownMs = 1000
 
 /**
- * How long a hashing thread rests after a key, by how busy the process was meanwhile. A low priority alone does not
- * do: it holds among threads of one scheduling group, and a database in a group of its own is pushed aside as if
- * there were none (measured by `npm run bench -- logins`).
+ * How long a hashing thread cools down after a key, by how busy the process was meanwhile. A low priority alone is not
+ * enough: it applies within one scheduling group, and a database in another group would be slowed down all the same
+ * (measured by `npm run bench -- logins`).
  */
 export const cooldownMs = ({ utilization, active, idle }: EventLoopUtilization): number =>
   utilization <= idleUtilization

@@ -3,10 +3,10 @@ import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { DerivedKey, KeyDerivationInput } from './key-derivation.ts'
 
-/** Behind everything that serves buyers, yet not so far that a login never ends. */
+/** Below the threads that serve buyers, yet not so low that a login never ends. */
 const priority = 10
 
-// On Linux a thread has a priority of its own; elsewhere this would slow the whole process down.
+// Linux has priorities per thread; elsewhere this would slow down the whole process.
 if (process.platform === 'linux' && getPriority(0) < priority) setPriority(0, priority)
 
 parentPort?.on('message', ({ password, salt, memory, passes, parallelism, length }: KeyDerivationInput) => {

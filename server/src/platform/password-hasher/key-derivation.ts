@@ -1,4 +1,4 @@
-/** What a key is derived from a password with: argon2id, RFC 9106. */
+/** The input of argon2id (RFC 9106). */
 export interface KeyDerivationInput {
   password: string
   salt: Uint8Array

@@ -4,9 +4,9 @@ import { DomainError } from '../domain-error.ts'
 import { cooldownMs } from './cooldown.ts'
 import type { DerivedKey, KeyDerivationInput } from './key-derivation.ts'
 
-/** Hashing at once. */
+/** Threads that hash concurrently. */
 const maxWorkers = 2
-/** Who waits longer than this for his turn has gone: a second where nothing else is done, a quarter of a minute in a rush. */
+/** A full queue takes a second on an idle machine and some 15 seconds on a busy one; callers would not wait longer. */
 const maxQueueLength = 32
 
 interface DerivationTask {
@@ -16,18 +16,18 @@ interface DerivationTask {
 }
 
 /**
- * Derives keys a few at a time, on threads of low priority that end nobody's process and keep none alive. In a process
- * that is busy serving they rest between keys, so that those who log in leave the machine to those who buy.
+ * Derives keys on a few threads of low priority, which never keep the process alive. While the process is busy they cool
+ * down between keys, so that logins leave the machine to purchases.
  */
 export interface PasswordWorkerPool {
-  /** Refuses with `tooOften` when too many wait already: before anything is done for another one. */
+  /** Rejects with `tooOften` when the queue is full. */
   rejectIfFull(): void
-  /** Refuses as `expectRoom` does. */
+  /** Rejects as `rejectIfFull` does. */
   derive(derivation: KeyDerivationInput): Promise<DerivedKey>
 }
 
 interface PoolWorker {
-  worker: Worker
+  thread: Worker
   task: DerivationTask | undefined
   isCoolingDown: boolean
   startedAt: EventLoopUtilization
@@ -35,60 +35,60 @@ interface PoolWorker {
 
 export function createPasswordWorkerPool(): PasswordWorkerPool {
   const queue: DerivationTask[] = []
-  const all: PoolWorker[] = []
+  const workers: PoolWorker[] = []
 
-  const next = (hand: PoolWorker) => {
-    hand.isCoolingDown = false
-    hand.task = queue.shift()
-    if (!hand.task) return hand.worker.unref()
-    hand.startedAt = performance.eventLoopUtilization()
-    hand.worker.ref()
-    hand.worker.postMessage(hand.task.derivation)
+  const startNext = (worker: PoolWorker) => {
+    worker.isCoolingDown = false
+    worker.task = queue.shift()
+    if (!worker.task) return worker.thread.unref()
+    worker.startedAt = performance.eventLoopUtilization()
+    worker.thread.ref()
+    worker.thread.postMessage(worker.task.derivation)
   }
-  const rest = (hand: PoolWorker) => {
-    hand.task = undefined
-    const ms = cooldownMs(performance.eventLoopUtilization(hand.startedAt))
-    if (ms === 0) return next(hand)
-    hand.isCoolingDown = true
-    setTimeout(next, ms, hand)
+  const coolDown = (worker: PoolWorker) => {
+    worker.task = undefined
+    const ms = cooldownMs(performance.eventLoopUtilization(worker.startedAt))
+    if (ms === 0) return startNext(worker)
+    worker.isCoolingDown = true
+    setTimeout(startNext, ms, worker)
   }
-  const hire = (): PoolWorker => {
-    const worker = new Worker(new URL('./hash-worker.ts', import.meta.url))
-    const hand: PoolWorker = {
-      worker,
+  const spawn = (): PoolWorker => {
+    const thread = new Worker(new URL('./hash-worker.ts', import.meta.url))
+    const worker: PoolWorker = {
+      thread,
       task: undefined,
       isCoolingDown: false,
       startedAt: performance.eventLoopUtilization(),
     }
-    const leave = (error: unknown) => {
-      const at = all.indexOf(hand)
-      if (at < 0) return
-      all.splice(at, 1)
-      hand.task?.reject(error)
-      if (queue.length > 0) next(hire())
+    const remove = (error: unknown) => {
+      const index = workers.indexOf(worker)
+      if (index < 0) return
+      workers.splice(index, 1)
+      worker.task?.reject(error)
+      if (queue.length > 0) startNext(spawn())
     }
-    worker.on('message', (key: DerivedKey) => {
-      hand.task?.resolve(key)
-      rest(hand)
+    thread.on('message', (key: DerivedKey) => {
+      worker.task?.resolve(key)
+      coolDown(worker)
     })
-    worker.on('error', leave)
-    worker.on('exit', (code) => leave(new Error(`a hashing thread ended with ${code}`)))
-    all.push(hand)
-    return hand
+    thread.on('error', remove)
+    thread.on('exit', (code) => remove(new Error(`a hashing thread ended with ${code}`)))
+    workers.push(worker)
+    return worker
   }
-  const expectRoom = () => {
+  const rejectIfFull = () => {
     if (queue.length >= maxQueueLength) throw new DomainError('tooOften', null, 1)
   }
 
   return {
-    rejectIfFull: expectRoom,
+    rejectIfFull,
     derive: (derivation) =>
       new Promise((resolve, reject) => {
-        expectRoom()
+        rejectIfFull()
         queue.push({ derivation, resolve, reject })
-        const idle = all.find(({ task: wish, isCoolingDown: resting }) => !wish && !resting)
-        if (idle) next(idle)
-        else if (all.length < maxWorkers) next(hire())
+        const idle = workers.find(({ task, isCoolingDown }) => !task && !isCoolingDown)
+        if (idle) startNext(idle)
+        else if (workers.length < maxWorkers) startNext(spawn())
       }),
   }
 }

@@ -2,7 +2,7 @@ import type { KeyDerivationInput } from './key-derivation.ts'
 
 type Parameters = Omit<KeyDerivationInput, 'password' | 'length'>
 
-/** A hash in the PHC string format, with everything that is needed to derive it again. */
+/** A hash in the PHC string format, with everything needed to derive it again. */
 export interface PhcHash extends Parameters {
   key: Buffer
 }
@@ -15,7 +15,7 @@ const unpaddedBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toStrin
 export const formatPhc = ({ memory, passes, parallelism, salt, key }: PhcHash): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpaddedBase64(salt)}$${unpaddedBase64(key)}`
 
-/** Reads such a string; throws for one that nobody here wrote. */
+/** Parses such a string; throws for one that `formatPhc` would not write. */
 export function parsePhc(text: string): PhcHash {
   const [, memory, passes, parallelism, salt = '', key = ''] = phcPattern.exec(text) ?? []
   if (!memory) throw new Error('a password hash has an unknown form')

@@ -2,7 +2,7 @@ import { chooseLocale, type Locale } from '@faka/contract/shared/locale'
 import { ordersUrl } from '@faka/contract/shared/urls'
 import type { RenderOptions } from '@faka/contract/storefront/initial-data'
 
-/** The colours around an installed page: `--surface` and `--ground` of `web/src/ui/tokens.css`; a test compares them. */
+/** The colours of an installed app: `--surface` and `--ground` of `web/src/ui/tokens.css`; a test compares them. */
 export const surface = { light: '#ffffff', dark: '#171b24' }
 export const ground = '#f4f6fa'
 
@@ -22,8 +22,8 @@ const icon = (name: string, side: number, purpose: 'any' | 'maskable') => ({
 })
 
 /**
- * What a browser needs to install one of the two sites (W3C Web Application Manifest). It begins with the orders, which
- * is what somebody comes back for; the address of a shop is none that everybody has.
+ * The manifest of one of the two sites (W3C Web Application Manifest). The app starts with the orders, which is what
+ * buyers come back for; there is no shop that all of them share.
  */
 export function createManifest(base: string, locale: Locale) {
   const { name, description } = manifestTexts[locale]
@@ -50,13 +50,13 @@ export function createManifest(base: string, locale: Locale) {
 /** The path of a manifest, under the base of its site. */
 export const manifestPath = '/manifest.webmanifest'
 
-/** The language stands in the address, since browsers ask for a manifest without cookies. */
+/** The language is part of the URL, since browsers request a manifest without cookies. */
 export const readManifestLocale = (lang: string | undefined): Locale => chooseLocale(lang, undefined)
 
 const color = (value: string, scheme?: 'light' | 'dark') =>
   `<meta name="theme-color" content="${value}"${scheme ? ` media="(prefers-color-scheme: ${scheme})"` : ''}>`
 
-/** What a head says to whoever installs the page, or shows it inside bars of his own. */
+/** The elements of `<head>` for installing the page and for the colours of the browser around it. */
 export function manifestHead({ base, locale, theme }: RenderOptions): string {
   const colors =
     theme === 'system' ? color(surface.light, 'light') + color(surface.dark, 'dark') : color(surface[theme])

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createManifest, ground, surface } from './manifest.ts'
 import { mountPwa } from './mount-pwa.ts'
 
-const web = join(import.meta.dirname, '../../../web')
+const web = join(import.meta.dirname, '../../../../web')
 
 let dist: string
 const builds = (text: string) => writeFile(join(dist, 'client', '.vite', 'manifest.json'), text)

@@ -12,10 +12,10 @@ interface PwaOptions {
   settings: StorefrontSettings
 }
 
-/** A worker asks our own host and nobody else. */
+/** The service worker may fetch from this origin alone. */
 const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Serves what browsers ask for to install the storefront and to show it without network. */
+/** Serves the manifest and the service worker, with which browsers install the storefront and open it offline. */
 export function mountPwa(app: FastifyInstance, { dist, settings }: PwaOptions): void {
   const { mobileBase, offline } = settings
   const bases = mobileBase.startsWith('/') ? ['', mobileBase] : ['']
@@ -32,8 +32,8 @@ export function mountPwa(app: FastifyInstance, { dist, settings }: PwaOptions): 
         .send(JSON.stringify(createManifest(base, locale)))
     })
 
-  const built = readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')
-  const worker = serviceWorker(built, offline ? bases : undefined)
+  const buildManifest = readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')
+  const worker = serviceWorker(buildManifest, offline ? bases : undefined)
   app.get(serviceWorkerPath, (request, reply) =>
     reply
       .headers({

@@ -1,23 +1,23 @@
-// What stands between an installed or visited storefront and the network. It keeps the files whose names change with
-// their content, and one page that says that there is no network: never an answer of a call, never a page with data.
-// The server writes in front of it what it knows: `shop.version` of this build, and the bases of its sites.
+// The service worker of the storefront. It caches the files whose names contain a hash, and one page that says that the
+// browser is offline: never the response of a call, never a page with data. The server prepends the definition of `shop`:
+// the version of this build, and the bases of its sites.
 /* global shop */
 
 const prefix = 'faka-'
 const cacheName = prefix + shop.version
 const offlinePages = shop.bases.map((base) => `${base}/offline`)
-const mark = '/favicon.svg'
+const icon = '/favicon.svg'
 
-/** The files that a document asks for. */
+/** The files that a document loads. */
 const filesOf = (html) => new Set(html.match(/\/static\/[\w.-]+/g))
 
-/** Keeps the offline page of each site, with what it needs in both languages: they may be changed without network. */
+/** Caches the offline page of each site with its files in both languages, since the language can be changed offline. */
 async function keepOfflinePages() {
   const cache = await caches.open(cacheName)
   for (const page of offlinePages) {
-    const own = await fetch(page, { cache: 'no-store' })
-    if (!own.ok || own.redirected) throw new Error(`${page} is not there`)
-    const files = filesOf(await own.clone().text())
+    const current = await fetch(page, { cache: 'no-store' })
+    if (!current.ok || current.redirected) throw new Error(`${page} is not there`)
+    const files = filesOf(await current.clone().text())
     for (const language of ['zh-CN', 'en-US']) {
       const other = await fetch(page, {
         cache: 'no-store',
@@ -26,8 +26,8 @@ async function keepOfflinePages() {
       })
       for (const file of filesOf(await other.text())) files.add(file)
     }
-    await cache.addAll([...files, mark])
-    await cache.put(page, own)
+    await cache.addAll([...files, icon])
+    await cache.put(page, current)
   }
 }
 
@@ -36,14 +36,14 @@ async function removeOldCaches() {
     if (name.startsWith(prefix) && name !== cacheName) await caches.delete(name)
 }
 
-// A new worker waits until no page of the one before is open, so that none loses the files of its version.
+// A new worker waits until no page of the previous one is open, so that none loses the files of its version.
 addEventListener('install', (event) => event.waitUntil(keepOfflinePages()))
 
 addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
       await removeOldCaches()
-      // pages are asked for while the worker still starts
+      // requests pages while the worker is still starting
       await registration.navigationPreload?.enable()
       await clients.claim()
     })(),
@@ -51,17 +51,17 @@ addEventListener('activate', (event) =>
 )
 
 async function file(event) {
-  const known = await caches.match(event.request, { ignoreVary: true })
-  if (known) return known
-  const answer = await fetch(event.request)
-  if (answer.ok) {
-    const copy = answer.clone()
+  const cached = await caches.match(event.request, { ignoreVary: true })
+  if (cached) return cached
+  const response = await fetch(event.request)
+  if (response.ok) {
+    const copy = response.clone()
     event.waitUntil(caches.open(cacheName).then((cache) => cache.put(event.request, copy)))
   }
-  return answer
+  return response
 }
 
-/** The offline page of the site that an address belongs to; the longest base is the most exact one. */
+/** The offline page of the site that a URL belongs to; the longest matching base wins. */
 const offlinePageOf = ({ pathname }) =>
   offlinePages
     .filter((page) => pathname.startsWith(page.slice(0, -'offline'.length)))
@@ -83,5 +83,5 @@ addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(event, url))
-  else if (url.pathname.startsWith('/static/') || url.pathname === mark) event.respondWith(file(event))
+  else if (url.pathname.startsWith('/static/') || url.pathname === icon) event.respondWith(file(event))
 })

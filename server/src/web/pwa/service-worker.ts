@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the worker stands: at the root, since a worker rules what lies under its own address. */
+/** At the root, since a service worker controls the pages below its own path. */
 export const serviceWorkerPath = '/sw.js'
 
 /**
- * A worker that ends every worker before it: it removes what they kept and then itself. Browsers ask for the worker's
- * address at each visit, so it reaches everybody who comes back.
+ * A service worker that replaces every earlier one, deletes its caches and unregisters itself. Browsers check the worker
+ * at each visit, so it reaches every returning visitor.
  */
 const unregisterScript = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) =>
@@ -21,8 +21,8 @@ addEventListener('activate', (event) =>
 `
 
 /**
- * The text of the worker for one build of the storefront, so that a new build is a new worker. `bases` are those of
- * the sites that stand on this host; undefined: the worker that ends all others.
+ * The source of the service worker for one build of the storefront, so that a new build is a new worker. `bases` are those
+ * of the sites on this host; undefined: the worker that unregisters itself.
  */
 export function serviceWorker(manifest: string, bases: readonly string[] | undefined): string {
   if (!bases) return unregisterScript

@@ -8,7 +8,7 @@ import type { InitialData, RenderOptions } from '@faka/contract/storefront/initi
 /** The path and query of a page, without the base of its site. */
 export type PageUrl = Pick<URL, 'pathname' | 'search'>
 
-/** What an address shows, as the storefront's painter found out. */
+/** What a page shows, as loaded by the storefront's renderer. */
 export interface PageData {
   /** The name of the page's file under `web/src/pages`. */
   page: string
@@ -19,7 +19,7 @@ export interface PageData {
   description: string
 }
 
-/** What the painter reads with, and how it tells an absence from a failure. */
+/** The reads of the renderer, and how it tells a missing thing from a failure. */
 export interface RendererReads {
   getShop(input: { shortUrl: ShortUrl }): Promise<unknown>
   pageItems(input: object): Promise<unknown>
@@ -27,12 +27,12 @@ export interface RendererReads {
   notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
 }
 
-/** The storefront's own components, built to draw first screens without a browser. */
+/** The server-side renderer: the storefront's components in a build without a browser. */
 export interface Renderer {
   loadPageData(url: PageUrl, locale: Locale, reads: RendererReads): Promise<PageData>
-  /** The keys of the manifest without which a page of a site cannot be drawn in a language. */
+  /** The manifest keys of the files that a page needs on a site, in a language. */
   listPageSources(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): readonly string[]
-  renderPage(url: PageUrl, scene: PageData, setting: RenderOptions): { html: string; preloads: string }
+  renderPage(url: PageUrl, data: PageData, setting: RenderOptions): { html: string; preloads: string }
 }
 
 interface Chunk {
@@ -41,11 +41,11 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What a page needs of the built storefront; addresses begin with a slash. */
+/** The built files that a page needs; paths start with a slash. */
 export interface PageFiles {
-  /** The script that starts everything. */
+  /** The entry script. */
   entry: string
-  /** Scripts to fetch beside it. */
+  /** Scripts to preload with it. */
   preloads: string[]
   styles: string[]
 }
@@ -53,8 +53,8 @@ export interface PageFiles {
 export interface Bundle {
   renderer: Renderer
   filesOf(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): PageFiles
-  /** The text of a built style sheet by its address. */
-  styleText(address: string): string
+  /** The text of a built style sheet by its path. */
+  styleText(path: string): string
 }
 
 const isRenderer = (module: unknown): module is Renderer =>
@@ -81,27 +81,28 @@ function collectFiles(
   return { scripts, styles }
 }
 
-/** Loads the built storefront. Throws a sentence when it has not been built. */
+/** Loads the built storefront; throws a sentence when it has not been built. */
 export async function loadBundle(dist: string): Promise<Bundle> {
   const client = join(dist, 'client')
   const text = await readFile(join(client, '.vite', 'manifest.json'), 'utf8').catch(() => {
     throw new Error(`The storefront is not built: ${client} is missing. Run "npm run build -w web".`)
   })
   const manifest: Record<string, Chunk> = JSON.parse(text)
-  const painter: unknown = await import(pathToFileURL(join(dist, 'server', 'server.js')).href)
-  if (!isRenderer(painter)) throw new Error(`${join(dist, 'server', 'server.js')} does not draw pages.`)
+  const renderer: unknown = await import(pathToFileURL(join(dist, 'server', 'server.js')).href)
+  if (!isRenderer(renderer))
+    throw new Error(`${join(dist, 'server', 'server.js')} does not export a renderer.`)
 
   const styles = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))
   const texts = new Map<string, string>()
   for (const file of styles) texts.set(`/${file}`, await readFile(join(client, file), 'utf8'))
   const entryKey = 'src/app/client.tsx'
   return {
-    renderer: painter,
+    renderer,
     filesOf(page, setting) {
-      const found = collectFiles(manifest, [entryKey, ...painter.listPageSources(page, setting)])
+      const found = collectFiles(manifest, [entryKey, ...renderer.listPageSources(page, setting)])
       const [entry = '', ...preloads] = found.scripts
       return { entry, preloads, styles: [...found.styles] }
     },
-    styleText: (address) => texts.get(address) ?? '',
+    styleText: (path) => texts.get(path) ?? '',
   }
 }

@@ -1,16 +1,16 @@
-/** Keeps the last few values that were made, by what they were made from. */
-export function createPageCache<Value>(most: number) {
-  const kept = new Map<string, Promise<Value>>()
+/** A cache of the `max` most recently used values. */
+export function createPageCache<Value>(max: number) {
+  const values = new Map<string, Promise<Value>>()
   return {
-    /** The value for a key, made when it is not kept; a failure is not kept. */
-    get(key: string, make: () => Promise<Value>): Promise<Value> {
-      const known = kept.get(key)
-      const value = known ?? make()
-      kept.delete(key)
-      kept.set(key, value)
-      if (!known) value.catch(() => kept.delete(key))
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    /** The value for a key, created when it is not cached; a failure is not cached. */
+    get(key: string, create: () => Promise<Value>): Promise<Value> {
+      const cached = values.get(key)
+      const value = cached ?? create()
+      values.delete(key)
+      values.set(key, value)
+      if (!cached) value.catch(() => values.delete(key))
+      const [oldest] = values.keys()
+      if (values.size > max && oldest !== undefined) values.delete(oldest)
       return value
     },
   }

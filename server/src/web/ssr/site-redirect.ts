@@ -10,7 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from './visitor-settings.ts'
 
-/** Another address for a visitor, and the cookie that keeps what he wished. */
+/** The redirect to the other site, and the cookie that remembers the choice. */
 export interface SiteRedirect {
   location: string
   cookie: string | undefined
@@ -21,7 +21,7 @@ const yearSeconds = 365 * 24 * 3600
 const siteCookieHeader = (site: Site): string =>
   `${siteCookie}=${site === 'full' ? 'full' : ''}; Path=/; Max-Age=${site === 'full' ? yearSeconds : 0}; SameSite=Lax`
 
-/** Whether a request comes from a phone, as it tells of itself. */
+/** Whether a request comes from a phone, by its headers. */
 export function isFromPhone({ headers }: FastifyRequest): boolean {
   const hint = headers['sec-ch-ua-mobile']
   return isPhone({
@@ -30,24 +30,23 @@ export function isFromPhone({ headers }: FastifyRequest): boolean {
   })
 }
 
-/** A browser asks for a document; programs and pictures stay where they are. */
+/** Whether a browser requests a document; programs and pictures are not redirected. */
 const wantsDocument = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
 
-/** A path that no browser reads as another host: one slash, and no backslash behind it. */
+/** A path that no browser reads as another host: one slash at its start, and no backslash after it. */
 const safePath = (path: string): string => path.replace(/^[/\\]+/, '/')
 
-/** The two sites, as they are reached. */
+/** The URLs of the two sites. */
 export interface SiteUrls {
-  /** Where visitors find the full site, without a slash at the end. */
+  /** The URL of the full site, without a trailing slash. */
   publicUrl: string
-  /** Where the mobile one stands: a path of our own, or an address. */
+  /** The mobile site: a path of this origin, or a URL. */
   mobileBase: string
 }
 
 /**
- * Where a visitor of this page goes instead: to the site that he asked for by `?site=`, or a phone to the same page of
- * the mobile site unless its owner asked for the full one. The cash desk of a phone is led on by its own page, which
- * has to read the order first.
+ * Where a visitor is redirected: to the site chosen by `?site=`, or on a phone to the same page of the mobile site unless
+ * the full one was chosen. The checkout is not redirected here: its page has to read the order first.
  */
 export function findSiteRedirect(
   request: FastifyRequest,
@@ -57,16 +56,16 @@ export function findSiteRedirect(
   const { publicUrl, mobileBase } = sites
   const { mobile, base } = locateSite({ host: request.host, pathname: url.pathname }, mobileBase)
   const path = safePath(pathWithoutBase(base, url.pathname))
-  const wish = url.searchParams.get(siteQuery)
-  // a cookie of the mobile host says nothing to the full one, which has to hear the wish itself
-  if (wish === 'full' && mobile && !mobileBase.startsWith('/'))
+  const chosen = url.searchParams.get(siteQuery)
+  // the full site on another host cannot read this cookie, so the choice stays in the URL
+  if (chosen === 'full' && mobile && !mobileBase.startsWith('/'))
     return { location: publicUrl + path + url.search, cookie: undefined }
-  if (wish === 'full' || wish === 'mobile') {
+  if (chosen === 'full' || chosen === 'mobile') {
     url.searchParams.delete(siteQuery)
-    const plain = path + url.search
+    const target = path + url.search
     return {
-      location: wish === 'full' ? plain : mobileSiteUrl(mobileBase, plain),
-      cookie: siteCookieHeader(wish),
+      location: chosen === 'full' ? target : mobileSiteUrl(mobileBase, target),
+      cookie: siteCookieHeader(chosen),
     }
   }
   if (mobile || path === '/cashDesk' || !wantsDocument(request)) return undefined

@@ -20,8 +20,8 @@ import { findSiteRedirect, isFromPhone } from './site-redirect.ts'
 import { readVisitorSettings } from './visitor-settings.ts'
 
 /**
- * How the storefront reads for its first paint; each throws `Refused` where the thing is absent. What a visitor can pay
- * by depends on his browser.
+ * The reads of server-side rendering; each throws `DomainError` where the thing does not exist. The available payment
+ * methods depend on the browser.
  */
 export interface StorefrontReads {
   getShop(input: InputOf<typeof getShop>, userAgent: string): Promise<ReplyOf<typeof getShop>>
@@ -33,19 +33,19 @@ export interface StorefrontOptions {
   /** The folder of the built storefront, `web/dist`. */
   dist: string
   settings: StorefrontSettings
-  /** Origins to which browsers send pictures, besides our own. */
+  /** Other origins to which browsers upload pictures. */
   uploadOrigins?: readonly string[]
-  /** Where visitors find the full site, without a slash at the end. */
+  /** The URL of the full site, without a trailing slash. */
   publicUrl: string
   reads: StorefrontReads
-  /** Hears of every reading that failed for another reason than absence. */
+  /** Called for every read that failed for another reason than a missing thing. */
   onError: (error: unknown) => void
 }
 
-/** Pages as they are sent; a thousand of them are some ten megabytes. */
+/** A thousand encoded pages are some ten megabytes. */
 const maxCachedPages = 1000
 const yearSeconds = 365 * 24 * 3600
-/** What a page depends on besides its address. */
+/** The request headers that a page depends on. */
 const varyHeader = 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile, user-agent'
 
 const notFoundKinds: Partial<Record<string, 'shop' | 'item' | 'classify'>> = {
@@ -66,7 +66,7 @@ interface RenderedPage {
   policy: string
 }
 
-/** Serves the built files: those with a hash in their name for ever, the others for an hour. */
+/** Serves the built files: cached without limit where their name contains a hash, else for an hour. */
 function serveFiles(app: FastifyInstance, dist: string): void {
   app.register(fastifyStatic, {
     root: join(dist, 'client'),
@@ -88,47 +88,47 @@ function serveFiles(app: FastifyInstance, dist: string): void {
 }
 
 /**
- * Serves the storefront: its files, the painted first screens of shops and items, the painted frame of every other
- * page, and the lost page with 404. Mount it last: it answers every GET that no other route takes.
+ * Serves the storefront: its files, the rendered first screens of shops and items, the loading state of every other page,
+ * and the not-found page with 404. Mount it last, since it answers every GET that no other route takes.
  */
 export async function storefrontPlugin(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
   const { dist, settings } = options
   const bundle = await loadBundle(dist)
   const sites = { publicUrl: options.publicUrl, mobileBase: settings.mobileBase }
-  const kept = createPageCache<RenderedPage>(maxCachedPages)
+  const pageCache = createPageCache<RenderedPage>(maxCachedPages)
 
-  // Where reading fails, the browser draws the page and tries by itself.
-  const sceneWithoutData = (url: PageUrl): PageData => ({
+  // where a read fails, the browser renders the page and retries
+  const emptyPageData = (url: PageUrl): PageData => ({
     page: url.pathname.startsWith('/itemDetail/') ? 'item-detail' : 'shop-detail',
     notFound: false,
     first: undefined,
     title: 'FAKA',
     description: '',
   })
-  const findScene = async (
+  const loadPageData = async (
     url: PageUrl,
     setting: RenderOptions,
     userAgent: string,
-  ): Promise<{ scene: PageData; status: number }> => {
+  ): Promise<{ data: PageData; status: number }> => {
     try {
-      const scene = await bundle.renderer.loadPageData(
+      const data = await bundle.renderer.loadPageData(
         url,
         setting.locale,
         rendererReads(options.reads, userAgent),
       )
-      return { scene, status: scene.notFound ? 404 : 200 }
+      return { data, status: data.notFound ? 404 : 200 }
     } catch (error) {
       options.onError(error)
-      return { scene: sceneWithoutData(url), status: 503 }
+      return { data: emptyPageData(url), status: 503 }
     }
   }
   const build = async (
     url: PageUrl,
-    scene: PageData,
+    data: PageData,
     setting: RenderOptions,
     encoding: Encoding,
   ): Promise<RenderedPage> => {
-    const { first, title, description } = scene
+    const { first, title, description } = data
     const page = renderDocument({
       setting,
       title,
@@ -136,9 +136,9 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       canonical: setting.mobile ? options.publicUrl + url.pathname + url.search : undefined,
       settings,
       first,
-      files: bundle.filesOf(scene.page, setting),
+      files: bundle.filesOf(data.page, setting),
       styleText: bundle.styleText,
-      ...bundle.renderer.renderPage(url, scene, setting),
+      ...bundle.renderer.renderPage(url, data, setting),
     })
     return {
       body: await encode(page.html, encoding),
@@ -147,8 +147,8 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = new URL(request.url, 'http://own.origin')
-    const redirect = findSiteRedirect(request, asked, sites)
+    const requestUrl = new URL(request.url, 'http://own.origin')
+    const redirect = findSiteRedirect(request, requestUrl, sites)
     if (redirect) {
       if (redirect.cookie) reply.header('set-cookie', redirect.cookie)
       return reply
@@ -156,22 +156,25 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
         .header('vary', varyHeader)
         .redirect(redirect.location, 302)
     }
-    const { mobile, base } = locateSite({ host: request.host, pathname: asked.pathname }, sites.mobileBase)
-    const url = { pathname: pathWithoutBase(base, asked.pathname), search: asked.search }
-    const { cookie, ...chosen } = readVisitorSettings(
+    const { mobile, base } = locateSite(
+      { host: request.host, pathname: requestUrl.pathname },
+      sites.mobileBase,
+    )
+    const url = { pathname: pathWithoutBase(base, requestUrl.pathname), search: requestUrl.search }
+    const { cookie, ...visitorSettings } = readVisitorSettings(
       request.headers.cookie,
       request.headers['accept-language'],
     )
     const setting: RenderOptions = {
-      ...chosen,
+      ...visitorSettings,
       ...{ mobile, base, phone: isFromPhone(request), contact: settings.contact, texts: settings.texts },
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const { scene, status } = await findScene(url, setting, request.headers['user-agent'] ?? '')
+    const { data, status } = await loadPageData(url, setting, request.headers['user-agent'] ?? '')
     const key = createHash('sha256')
-      .update(JSON.stringify([url.pathname, url.search, scene, setting, encoding]))
+      .update(JSON.stringify([url.pathname, url.search, data, setting, encoding]))
       .digest('base64')
-    const { body, policy } = await kept.get(key, () => build(url, scene, setting, encoding))
+    const { body, policy } = await pageCache.get(key, () => build(url, data, setting, encoding))
     reply.status(status).headers({
       ...securityHeaders(request.protocol === 'https'),
       'content-security-policy': policy,

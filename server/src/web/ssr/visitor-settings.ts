@@ -2,7 +2,7 @@ import { chooseLocale, localeKey } from '@faka/contract/shared/locale'
 import type { RenderOptions } from '@faka/contract/storefront/initial-data'
 import { appSettingsCookie, parseLayoutSettings } from '@faka/contract/storefront/layout-settings'
 
-/** One cookie of a request; undefined where it is absent or was not written by us. */
+/** A cookie of a request; undefined where it is absent or malformed. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const found = (header ?? '')
     .split(';')
@@ -16,13 +16,13 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 interface VisitorSettings extends Pick<RenderOptions, 'locale' | 'theme' | 'app'> {
-  /** The cookie that the first answer sets, so that every later paint speaks the same language. */
+  /** The cookie that the first response sets, so that later pages have the same language. */
   cookie: string | undefined
 }
 
 const yearSeconds = 365 * 24 * 3600
 
-/** The visitor's language, theme and settings: as the cookies say, the language else as the browser asks. */
+/** The visitor's language, theme and layout by cookies; the language else by the browser's headers. */
 export function readVisitorSettings(
   cookies: string | undefined,
   acceptLanguage: string | undefined,

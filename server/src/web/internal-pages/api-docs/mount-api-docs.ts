@@ -49,7 +49,7 @@ function toPathItem({ module: room, name, operation }: NamedOperation): Schema {
         refusals.length > 0
           ? `Refuses with:\n${refusals.join('\n')}`
           : 'Never refuses a well-formed request.',
-      // a session may always be told; the empty one says that it need not be
+      // a session is always accepted; the empty entry makes it optional
       security: operation.session === 'needed' ? [{ session: [] }] : [{}, { session: [] }],
       parameters: toParameters(operation),
       requestBody: { content: { 'application/json': { schema: toJsonSchema(operation.input, 'input') } } },
@@ -68,7 +68,7 @@ function toPathItem({ module: room, name, operation }: NamedOperation): Schema {
   }
 }
 
-/** The OpenAPI 3.1 document of every operation that is called over HTTP, drawn from the contract alone. */
+/** The OpenAPI 3.1 document of every operation that is called over HTTP, generated from the contract. */
 export const openApiDocument = (publicUrl: string): Schema => ({
   openapi: '3.1.0',
   info: {
@@ -106,7 +106,7 @@ export const openApiDocument = (publicUrl: string): Schema => ({
   },
 })
 
-/** Serves the document at `/openapi.json` and a page to read it at `/docs`. */
+/** Serves the document at `/openapi.json` and a readable page at `/docs`. */
 export function mountApiDocs(app: FastifyInstance, config: Config): void {
   const document = openApiDocument(config.publicUrl)
   const page = renderApiDocs()

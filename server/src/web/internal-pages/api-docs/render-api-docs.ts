@@ -25,16 +25,16 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '')
 
 const formatBounds = ({ minimum, maximum, minLength, maxLength }: Schema): string => {
-  const [least, most] = [minimum ?? minLength, maximum ?? maxLength]
-  const said = [
-    least !== undefined && least > Number.MIN_SAFE_INTEGER ? `≥ ${least}` : '',
-    most !== undefined && most < Number.MAX_SAFE_INTEGER ? `≤ ${most}` : '',
+  const [min, max] = [minimum ?? minLength, maximum ?? maxLength]
+  const parts = [
+    min !== undefined && min > Number.MIN_SAFE_INTEGER ? `≥ ${min}` : '',
+    max !== undefined && max < Number.MAX_SAFE_INTEGER ? `≤ ${max}` : '',
   ]
-  const text = said.filter(Boolean).join(', ')
+  const text = parts.filter(Boolean).join(', ')
   return text && ` (${text})`
 }
 
-/** A schema in a few words, as a person would write it down. */
+/** A schema in a short readable notation. */
 function formatSchema(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -76,10 +76,10 @@ pre{overflow:auto;padding:12px 16px;border:1px solid #8886;border-radius:8px;fon
 section{border-top:1px solid #8886;margin-top:32px}a{color:light-dark(#165dff,#8ab0ff)}nav li{display:inline-block;margin-right:16px}
 nav ul{padding:0}h4{margin-bottom:4px}`
 
-/** What a page with this one style block and nothing else may do. */
+/** The content security policy of the page: its one style block and nothing else. */
 export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`
 
-/** The operations as a page for a person, drawn from the contract alone. */
+/** The operations as a readable page, generated from the contract. */
 export function renderApiDocs(): string {
   const offered = operations.filter(({ operation }) => operation.audience === 'buyer')
   const links = offered.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')

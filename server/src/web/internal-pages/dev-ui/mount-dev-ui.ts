@@ -8,11 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
 import { contentPolicy, securityHeaders } from '../../security-headers.ts'
 
-const builtFolder = fileURLToPath(new URL('../../../web/dist/dev-ui', import.meta.url))
+const builtFolder = fileURLToPath(new URL('../../../../../web/dist/dev-ui', import.meta.url))
 
 /**
- * `GET /dev/ui`: the storefront's components in every state, for whoever works on them. Not in production, nor where
- * the storefront was not built: there the storefront says that the page is lost.
+ * `GET /dev/ui`: the storefront's components in every state, for developers. Not in production, nor where it was not
+ * built: there the storefront's not-found page answers.
  */
 export async function mountDevUi(
   app: FastifyInstance,

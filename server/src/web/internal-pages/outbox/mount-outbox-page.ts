@@ -7,8 +7,8 @@ import { renderOutbox } from './render-outbox.ts'
 const maxMessages = 50
 
 /**
- * `GET /dev/outbox`: the messages that were kept instead of sent. Whoever reads it reads everybody's codes, so it
- * stands only where test money does: never in production, nor on a public address unless said so on purpose.
+ * `GET /dev/outbox`: the messages that were kept instead of sent. It shows the codes of all accounts, so it exists only
+ * where test money is used: never in production, and on a public address only by an explicit setting.
  */
 export function mountOutboxPage(app: FastifyInstance, services: Services): void {
   app.get('/dev/outbox', async (request, reply) => {

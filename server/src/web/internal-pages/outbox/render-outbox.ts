@@ -5,10 +5,10 @@ import { outboxTexts } from './outbox-texts.ts'
 
 const refreshSeconds = 5
 
-const formatTime = (at: Date, locale: Locale): string =>
-  at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+const formatTime = (time: Date, locale: Locale): string =>
+  time.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
 
-/** The code of a message that tells one. */
+/** The code in a message, if it has one. */
 const findCode = ({ vars, text }: OutboxMessage): string | undefined =>
   vars.code !== undefined && text.body.includes(vars.code) ? vars.code : undefined
 
@@ -21,15 +21,15 @@ ${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>\n`}${text.s
 </article>`
 }
 
-/** The page that shows what would have been sent, newest first. */
+/** The page of the messages that would have been sent, newest first. */
 export function renderOutbox(messages: readonly OutboxMessage[], locale: Locale): string {
-  const { band, title, lead, empty, emptyTold, back } = outboxTexts[locale]
+  const { banner, title, lead, empty, emptyHint, back } = outboxTexts[locale]
   const list =
     messages.length > 0
       ? messages.map((message) => renderMessage(message, locale)).join('\n')
-      : `<div class="panel result"><h1>${escapeHtml(empty)}</h1><p class="label">${escapeHtml(emptyTold)}</p></div>`
+      : `<div class="panel result"><h1>${escapeHtml(empty)}</h1><p class="label">${escapeHtml(emptyHint)}</p></div>`
   return renderPlainPage({
-    ...{ locale, title, banner: band, refreshSeconds },
+    ...{ locale, title, banner, refreshSeconds },
     body: `<h1>${escapeHtml(title)}</h1>
 <p class="hint">${escapeHtml(lead.replace('{seconds}', String(refreshSeconds)))}</p>
 ${list}

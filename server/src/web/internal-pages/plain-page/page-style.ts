@@ -1,4 +1,4 @@
-/** The one style of the pages beside the storefront; the security policy names its hash. */
+/** The style of the pages outside the storefront; the content security policy contains its hash. */
 export const pageStyle = `
 :root{color-scheme:light dark;
 --ground:light-dark(#f4f6fa,#0e1117);--surface:light-dark(#fff,#171b24);--line:light-dark(#e1e6ee,#2b3240);

@@ -4,7 +4,7 @@ import { pageStyle } from './page-style.ts'
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-/** Nothing but the one style, and forms back to this host. */
+/** Allows the one style, and forms to this host. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -22,25 +22,26 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text as it may stand in a page, inside and outside quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+/** A text escaped for HTML, inside and outside quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 export interface PlainPageInput {
   locale: Locale
   title: string
-  /** The warning on top, which is the page's name in tabs too. */
+  /** The warning at the top; it is also part of the document title. */
   banner: string
-  /** Markup; whatever stands in it went through `safe`. */
+  /** Markup; its texts are escaped by `escapeHtml`. */
   body: string
-  /** The page asks for itself again after so many seconds. */
+  /** The page reloads itself after so many seconds. */
   refreshSeconds?: number
 }
 
-/** A page beside the storefront: no script, one style, both languages. */
+/** A page outside the storefront: no script, one style, both languages. */
 export const renderPlainPage = ({
   locale,
   title,
-  banner: band,
+  banner,
   body,
   refreshSeconds,
 }: PlainPageInput): string => `<!doctype html>
@@ -48,12 +49,12 @@ export const renderPlainPage = ({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${escapeHtml(title)} · ${escapeHtml(band)}</title>
+${refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${escapeHtml(title)} · ${escapeHtml(banner)}</title>
 <link rel="icon" href="data:,">
 <style>${pageStyle}</style>
 </head>
 <body>
-<header><p class="band" role="note">${escapeHtml(band)}</p></header>
+<header><p class="band" role="note">${escapeHtml(banner)}</p></header>
 <main>
 ${body}
 </main>

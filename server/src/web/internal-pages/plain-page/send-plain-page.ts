@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isolationHeaders } from '../../security-headers.ts'
 import { contentSecurityPolicy } from './render-plain-page.ts'
 
-/** The language that a visitor chose in the shop, else the one that his browser asks for. */
+/** The language that a visitor chose in the shop, else that of the browser. */
 export function visitorLocale(request: FastifyRequest): Locale {
   const cookies = `; ${request.headers.cookie ?? ''}`
   const stored = cookies.split(`; ${localeKey}=`)[1]?.split(';')[0]
   return chooseLocale(stored, request.headers['accept-language'])
 }
 
-/** Answers with a plain page. */
+/** Sends a plain page. */
 export const sendPlainPage = (reply: FastifyReply, status: number, page: string): FastifyReply =>
   reply
     .status(status)

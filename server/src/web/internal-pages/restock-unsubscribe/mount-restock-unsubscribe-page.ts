@@ -31,22 +31,26 @@ const texts = {
 } as const satisfies Record<Locale, Record<string, string>>
 
 const requestNoPattern = /^[0-9A-Z]{20,32}$/
-/** A link is pressed once; a list of numbers is tried as often as this. */
+/** A link is followed once; this limits guessing of request numbers. */
 const maxPerHour = 30
 
 const panel = (heading: string, text: string, more = ''): string =>
   `<div class="panel"><h1>${escapeHtml(heading)}</h1><p class="told">${escapeHtml(text)}</p>${more}</div>`
 
 /**
- * `GET` and `POST /unsubscribe/restock/<request>`: refuses restock mails to the address that the mail went to. Reading
- * the page changes nothing, since mail programs open links by themselves; the button does.
+ * `GET` and `POST /unsubscribe/restock/<request>`: stops restock mails to the address that the mail went to. Opening the
+ * page changes nothing, since mail programs follow links by themselves; the button does.
  */
 export function mountRestockUnsubscribePage(app: FastifyInstance, services: Services): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, draw: (locale: Locale) => string) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, renderBody: (locale: Locale) => string) => {
     const locale = visitorLocale(request)
     const { title } = texts[locale]
     reply.header('cache-control', 'no-store')
-    return sendPlainPage(reply, 200, renderPlainPage({ locale, title, banner: 'FAKA', body: draw(locale) }))
+    return sendPlainPage(
+      reply,
+      200,
+      renderPlainPage({ locale, title, banner: 'FAKA', body: renderBody(locale) }),
+    )
   }
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
     payload.resume()
