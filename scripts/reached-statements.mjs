@@ -4,8 +4,8 @@ import { printStatus } from './run-script.mjs'
 import { runInWorkers } from './statement-worker-pool.mjs'
 
 const testsFolder = 'server/src'
-/** Its tests know no statement of a room. */
-const excludedFolder = `${testsFolder}/kernel/`
+/** Its tests call no statement of a module. */
+const excludedFolder = `${testsFolder}/platform/`
 
 /** Test files of the server, each with a hash of its text. */
 async function testFiles(tree) {

@@ -28,12 +28,12 @@ function readAvoidedTerms(): AvoidedTerms[] {
 
 const userFacingPaths = [
   /^web\/src\/locales\//,
-  /^contract\/src\/[\w-]*codes\.ts$/,
+  /^contract\/src\/shared\/[\w-]*codes\.ts$/,
   /^server\/src\/cli\/(?!demo\/)/,
-  /^server\/src\/(?:outbox-page|restock-page|sandbox-gateway)\//,
-  /^server\/src\/rooms\/.*-(?:words|notice|codes)\.ts$/,
-  /^server\/src\/kernel\/(?:http|read-json|check-request|refuse-unread|scan-json)\.ts$/,
-  /^gateways\/pay-words\.ts$/,
+  /^server\/src\/(?:web\/internal-pages\/(?:outbox|restock-unsubscribe)|sandbox-gateway)\//,
+  /^server\/src\/modules\/.*-(?:texts|messages|notification|codes)\.ts$/,
+  /^server\/src\/platform\/(?:http|http\/(?:parse-json-bodies|check-request|reject-malformed|scan-json))\.ts$/,
+  /^simulators\/pay-page-messages\.ts$/,
 ]
 
 const files = sources(

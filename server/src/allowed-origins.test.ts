@@ -3,16 +3,16 @@ import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { openShop } from './test/open-shop.ts'
 
-const friend = 'https://shop.example'
-const stranger = 'https://evil.example'
+const allowedOrigin = 'https://shop.example'
+const otherOrigin = 'https://evil.example'
 
-/** What an answer tells browsers about other origins. */
-const toldOthers = (headers: object): string[] =>
+/** The CORS headers of a response. */
+const corsHeaders = (headers: object): string[] =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'))
 
-/** A shop that one other origin may call, with what a browser there hears of it. */
-async function openToFriend() {
-  const shop = await openShop({ config: { allowedOrigins: [friend] } })
+/** A shop that one other origin may call, with the requests of a browser there. */
+async function openToOtherOrigin() {
+  const shop = await openShop({ config: { allowedOrigins: [allowedOrigin] } })
   const call = (origin: string) =>
     shop.app.inject({
       ...{ method: 'POST', url: getShop.path, headers: { origin } },
@@ -30,34 +30,34 @@ async function openToFriend() {
   return { shop, call, preflight, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-test('an origin that a setting names hears every answer, with the name of an export and the wait of a limit', async () => {
-  await using open = await openToFriend()
-  const { statusCode, headers, body } = await open.call(friend)
+test('an allowed origin can read every response, the file name of an export and the delay of a limit included', async () => {
+  await using open = await openToOtherOrigin()
+  const { statusCode, headers, body } = await open.call(allowedOrigin)
   expect([statusCode, JSON.parse(body).code]).toEqual([200, 0])
   expect(headers).toMatchObject({
-    'access-control-allow-origin': friend,
+    'access-control-allow-origin': allowedOrigin,
     vary: expect.stringMatching(/\borigin\b/i),
   })
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(/, */)
   expect(exposed.sort()).toEqual(['content-disposition', 'ratelimit', 'ratelimit-policy', 'retry-after'])
-  // nobody's cookies are asked for: a session is a token that its owner sends
+  // no cookies are needed, since a session is a token in a header
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 
-  const refused = await open.shop.app.inject({
+  const rejected = await open.shop.app.inject({
     method: 'POST',
     url: getShop.path,
-    headers: { origin: friend },
+    headers: { origin: allowedOrigin },
     payload: '[',
   })
-  expect(refused.headers['access-control-allow-origin']).toBe(friend)
+  expect(rejected.headers['access-control-allow-origin']).toBe(allowedOrigin)
 })
 
 test('a browser of that origin may send a token by POST, and nothing else of its own', async () => {
-  await using open = await openToFriend()
-  const { statusCode, headers } = await open.preflight(friend)
+  await using open = await openToOtherOrigin()
+  const { statusCode, headers } = await open.preflight(allowedOrigin)
   expect(statusCode).toBe(204)
   expect(headers).toMatchObject({
-    'access-control-allow-origin': friend,
+    'access-control-allow-origin': allowedOrigin,
     'access-control-allow-methods': 'POST',
     'access-control-max-age': '600',
   })
@@ -65,26 +65,26 @@ test('a browser of that origin may send a token by POST, and nothing else of its
   expect(allowed.sort()).toEqual(['accept-language', 'content-type', 'token'])
 })
 
-test('any other origin hears nothing, not even one that looks like it', async () => {
-  await using open = await openToFriend()
+test('no other origin can read anything, not even a similar one', async () => {
+  await using open = await openToOtherOrigin()
   for (const origin of [
-    stranger,
+    otherOrigin,
     'null',
     'http://shop.example',
-    `${friend}:8443`,
-    `${friend}.evil.example`,
+    `${allowedOrigin}:8443`,
+    `${allowedOrigin}.evil.example`,
   ]) {
     const answers = [await open.call(origin), await open.preflight(origin)]
     for (const { headers } of answers) expect(headers['access-control-allow-origin'], origin).toBeUndefined()
   }
 })
 
-test('without the setting no origin but our own is told of anything', async () => {
+test('without the setting no other origin can read anything', async () => {
   await using shop = await openShop()
   const payload = { shortUrl: shop.shortUrl }
   for (const method of ['POST', 'OPTIONS'] as const) {
-    const headers = { origin: friend, 'access-control-request-method': 'POST' }
+    const headers = { origin: allowedOrigin, 'access-control-request-method': 'POST' }
     const answer = await shop.app.inject({ method, url: getShop.path, headers, payload })
-    expect(toldOthers(answer.headers)).toEqual([])
+    expect(corsHeaders(answer.headers)).toEqual([])
   }
 })

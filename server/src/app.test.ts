@@ -8,7 +8,7 @@ import { digestDatabase } from './test/database-contents.ts'
 import { createCards, openShop } from './test/open-shop.ts'
 import { createOrderInput, listDispositions, requestQr, submitOrder, waitForStatus } from './test/purchase.ts'
 
-test('a shop that stops takes no call any more, and says so', async () => {
+test('a shop that is shutting down rejects calls and reports it', async () => {
   await using shop = await openShop()
   expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
@@ -17,11 +17,11 @@ test('a shop that stops takes no call any more, and says so', async () => {
   const ready = await shop.app.inject('/readyz')
   expect(ready.statusCode).toBe(503)
   expect(ready.headers.connection).toBe('close')
-  const refusal = await shop.visitor().expectRejection(getShop, { shortUrl: shop.shortUrl })
-  expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
+  const rejection = await shop.visitor().expectRejection(getShop, { shortUrl: shop.shortUrl })
+  expect(rejection).toMatchObject({ status: 503, code: 'unavailable' })
 })
 
-test('every answer is the envelope in the language that was asked for, and nothing keeps it', async () => {
+test('every response is the envelope in the requested language, and is not cached', async () => {
   await using shop = await openShop()
   const request = { shortUrl: shop.shortUrl }
   const zh = await shop.visitor(undefined, 'zh-CN').send(getShop, request)
@@ -38,7 +38,7 @@ test('every answer is the envelope in the language that was asked for, and nothi
   expect(absent.json()).toEqual({ code: 210002, message: '店铺不存在或已关闭', data: null })
 })
 
-test('a call without a body is a call with an empty one', async () => {
+test('a call without a body counts as one with an empty object', async () => {
   await using shop = await openShop()
   const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const url = `/card-core/order/check?orderNo=${orderNo}`
@@ -48,28 +48,28 @@ test('a call without a body is a call with an empty one', async () => {
     })
 })
 
-test('a database that is away is our fault, told with a number and nothing else', async () => {
+test('a missing database is an internal error that discloses its request id alone', async () => {
   await using shop = await openShop()
   const beside = await shop.openSecondProcess()
   await sql`select 1`.execute(beside.services.db)
   await beside.services.db.destroy()
-  const refusal = await beside.visitor().expectRejection(getOrder, { orderNo: '0'.repeat(20) })
-  expect(refusal).toMatchObject({ status: 500, code: 'ourFault', data: { requestId: expect.any(String) } })
+  const rejection = await beside.visitor().expectRejection(getOrder, { orderNo: '0'.repeat(20) })
+  expect(rejection).toMatchObject({ status: 500, code: 'ourFault', data: { requestId: expect.any(String) } })
   expect((await beside.app.inject('/readyz')).statusCode).toBe(503)
   expect(shop.logged.filter(({ message }) => message === 'a request failed')).toMatchObject([
-    { fields: { ...(refusal.data as object), route: '/card-core/order/get' } },
+    { fields: { ...(rejection.data as object), route: '/card-core/order/get' } },
   ])
 })
 
-test('an address is believed from the connection, and from a header only where a proxy is trusted', async () => {
+test('the address is that of the connection, and that of a header only from a trusted proxy', async () => {
   await using shop = await openShop({ limits: { createsPerMinute: 2 } })
   const trusting = await shop.openSecondProcess({ config: { trustedProxies: ['10.9.9.9'] } })
   const itemId = await shop.addItem({ cards: createCards(30) })
   const codes = async ({ app }: typeof trusting, remoteAddress: string) => {
     const found: number[] = []
-    for (let at = 0; at < 4; at++) {
+    for (let host = 0; host < 4; host++) {
       const payload = { ...createOrderInput(shop, itemId) }
-      const headers = { 'x-forwarded-for': `192.0.2.${at}` }
+      const headers = { 'x-forwarded-for': `192.0.2.${host}` }
       const answer = await app.inject({
         method: 'POST',
         url: createOrder.path,
@@ -86,13 +86,13 @@ test('an address is believed from the connection, and from a header only where a
   expect(await codes(trusting, '10.9.9.9')).toEqual([0, 0, 0, 0])
 })
 
-test('test money has no way into a shop that takes real money', async () => {
+test('test money cannot be paid in a shop with real money', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(3) })
   const placed = await submitOrder(shop, itemId)
   const payChannel = shop.payChannels.md5
   const qr = await requestQr(placed, payChannel)
-  // the same shop in production; its gateway still answers elsewhere, as a stranger would
+  // the same shop in production, while its sandbox gateway still answers on the first one
   const real = await shop.openSecondProcess({
     config: { sandbox: false, production: true, selfUrl: shop.url },
   })
@@ -111,7 +111,7 @@ test('test money has no way into a shop that takes real money', async () => {
   const { orderNo } = placed
   expect((await visitor.expectRejection(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
 
-  // and money that is told of nevertheless delivers nothing
+  // and a webhook about such money delivers nothing
   await shop.db.db
     .updateTable('sandbox_gateway.trade')
     .set({ notify_url: `${real.url}/pay/notify/epay-md5/${payChannel}` })
@@ -121,7 +121,7 @@ test('test money has no way into a shop that takes real money', async () => {
   await waitForStatus(placed, 'unpaid')
 })
 
-test('call-backs for channels that do not exist are nobody’s', async () => {
+test('webhooks for unknown channels are rejected', async () => {
   await using shop = await openShop()
   const { md5 } = shop.payChannels
   for (const path of ['epay-md5/NOSUCHCHAN', `epay-rsa/${md5}`, `nonesuch/${md5}`, `epay-md5/${md5}x`]) {
@@ -138,13 +138,13 @@ test('call-backs for channels that do not exist are nobody’s', async () => {
   expect(off.statusCode).toBe(404)
 })
 
-test('whatever is sent to a call-back’s address, nothing breaks and nothing changes but the row that says so', async () => {
+test('whatever is sent to a webhook URL, nothing breaks and nothing changes but the row that records it', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const { md5, rsa } = shop.payChannels
   await requestQr(placed, md5)
   const before = await digestDatabase(shop.db)
-  const notices = [
+  const queries = [
     ...['', '?', '?&&&', '?%zz', '?pid=%ff%fe', '?sign=&sign_type=MD5', '?pid[]=1001', '?__proto__=1'],
     ...['?pid=1001&pid=1002', '?trade_status=TRADE_SUCCESS&money=1e9&sign=0', `?x=${'y'.repeat(9000)}`],
     ...['?pid=1001&out_trade_no=%00&trade_no=1&money=10&trade_status=TRADE_SUCCESS&sign=true'],
@@ -152,7 +152,7 @@ test('whatever is sent to a call-back’s address, nothing breaks and nothing ch
   const bodies = ['', '{}', '{"__proto__":1}', 'pid=1001&sign=x', '\u0000\u0001', 'z'.repeat(70_000)]
   const kinds = ['application/json', 'application/x-www-form-urlencoded', 'text/xml', '']
   for (const address of [`/pay/notify/epay-md5/${md5}`, `/pay/notify/epay-rsa/${rsa}`]) {
-    for (const query of notices) {
+    for (const query of queries) {
       const answer = await shop.app.inject({ url: address + query })
       expect(answer.statusCode, query).toBeLessThan(500)
       expect(answer.body, query).not.toContain('success')

@@ -4,7 +4,7 @@ import { connectTimeoutMs } from './db/connection-pool.ts'
 
 const key = 'k'.repeat(32)
 
-test('without a setting the shop opens on this machine, with test money and the limits of the contract', () => {
+test('without settings the shop opens on this machine, with test money and the default limits', () => {
   const { config, errors } = readConfig({})
   expect(errors).toEqual([])
   expect(config).toMatchObject({
@@ -24,12 +24,12 @@ test('without a setting the shop opens on this machine, with test money and the 
   })
 })
 
-test('as it is set by itself, a database that fell silent is given up and a new connection is up within 15 seconds', () => {
+test('with default settings a dead connection is replaced within 15 seconds', () => {
   const { databaseQuerySeconds } = readConfig({}).config
   expect(databaseQuerySeconds * 1000 + connectTimeoutMs).toBeLessThanOrEqual(15_000)
 })
 
-test('every mistake is one sentence that names its setting', () => {
+test('every mistake is reported by one sentence that names its setting', () => {
   const mistakes: [name: string, value: string][] = [
     ...['0', '65536', '-1', '80.5', '1e3', 'http', ' 80', '０'].map((port): [string, string] => [
       'PORT',
@@ -59,7 +59,7 @@ test('every mistake is one sentence that names its setting', () => {
   expect(all.errors).toHaveLength(4)
 })
 
-test('production asks for its key, and never takes test money', () => {
+test('production requires its key, and never accepts test money', () => {
   expect(readConfig({ APP_ENV: 'production' }).errors).toEqual([
     expect.stringMatching(/^SECRET_KEY is missing/),
   ])
@@ -68,7 +68,7 @@ test('production asks for its key, and never takes test money', () => {
   expect(config).toMatchObject({ production: true, sandbox: false, demo: false, secretKey: key })
 })
 
-test('a public address takes test money only where somebody said so on purpose', () => {
+test('a public address accepts test money only by an explicit setting', () => {
   const open = (more: object) => readConfig({ PUBLIC_URL: 'https://shop.example.com/', ...more }).config
   expect(open({})).toMatchObject({ sandbox: false, publicUrl: 'https://shop.example.com' })
   expect(open({ SANDBOX_I_KNOW: '1' }).sandbox).toBe(true)
@@ -86,7 +86,7 @@ test('a public address takes test money only where somebody said so on purpose',
   for (const [host, wanted] of isPrivate) expect(isPrivateUrl(`http://${host}:3000/x`), host).toBe(wanted)
 })
 
-test('other origins are allowed only as browsers write them, each mistake in a sentence of its own', () => {
+test('allowed origins are written as browsers send them, and each mistake is reported by its own sentence', () => {
   const origins = 'https://shop.example, http://localhost:5173,,'
   const { config, errors } = readConfig({ ALLOWED_ORIGINS: origins })
   expect(errors).toEqual([])
@@ -118,7 +118,7 @@ test('other origins are allowed only as browsers write them, each mistake in a s
   expect(readConfig({ ALLOWED_ORIGINS: 'a,b' }).errors).toHaveLength(2)
 })
 
-test('the mobile site is a path of our own or another address', () => {
+test('the mobile site is a path of this origin or another URL', () => {
   const mobile = (MOBILE_URL: string) => {
     const { config, errors } = readConfig({ MOBILE_URL })
     return errors.length > 0 ? errors : config.mobileUrl

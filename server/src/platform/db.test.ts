@@ -25,7 +25,7 @@ async function openPair(db: Db): Promise<() => Promise<number[]>> {
     (await sql<{ sum: number }>`select sum from pair order by id`.execute(db)).rows.map(({ sum }) => sum)
 }
 
-test('two transactions that wait for each other both come to their end: the one that was broken off is done again', async () => {
+test('two transactions in a deadlock both complete: the cancelled one is retried', async () => {
   await using fresh = await freshDb({ connections: 4 })
   const sums = await openPair(fresh.db)
   const bothHoldOne = gateFor(2)
@@ -42,7 +42,7 @@ test('two transactions that wait for each other both come to their end: the one 
   expect(await sums(), 'and nothing was done twice').toEqual([2, 2])
 })
 
-test('a transaction that could not be put in a row with another one is done again', async () => {
+test('a transaction with a serialization failure is retried', async () => {
   await using fresh = await freshDb({ connections: 4 })
   const sums = await openPair(fresh.db)
   const bothRead = gateFor(2)
@@ -60,7 +60,7 @@ test('a transaction that could not be put in a row with another one is done agai
   expect(await sums()).toEqual([2, 0])
 })
 
-test('any other failure is thrown at once with nothing done, and a deadlock that comes every time is thrown in the end', async () => {
+test('any other failure rolls back and is thrown at once, and a repeated deadlock is thrown in the end', async () => {
   await using fresh = await freshDb({ connections: 4 })
   const sums = await openPair(fresh.db)
   let attempts = 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDb, runOn, testServer } from './fresh-db.ts'
 
-test('each test gets a database of its own, gone at the end of the scope', async () => {
+test('each test gets its own database, dropped at the end of the scope', async () => {
   let url: string
   {
     await using one = await freshDb()
@@ -14,7 +14,7 @@ test('each test gets a database of its own, gone at the end of the scope', async
   await expect(runOn(url, 'select 1')).rejects.toThrow('does not exist')
 })
 
-test('the test database is durable as the shop’s is', async () => {
+test('the test database is as durable as the shop’s', async () => {
   await using db = await freshDb()
   const { rows } = await sql<{ fsync: string }>`show fsync`.execute(db.db)
   expect(rows).toEqual([{ fsync: 'on' }])

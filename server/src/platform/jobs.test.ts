@@ -8,25 +8,25 @@ function collect() {
   return { errors, log }
 }
 
-test('a job runs at once, as long as it has more to do, and never twice at the same time', async () => {
+test('a job runs at once, repeats while more is due, and never runs twice at the same time', async () => {
   const { log } = collect()
   let left = 5
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const run = async () => {
-    most = Math.max(most, ++running)
+    maxRunning = Math.max(maxRunning, ++running)
     await new Promise((resolve) => setImmediate(resolve))
     running--
     return --left > 0
   }
   const jobs = startJobs([{ name: 'work', everySeconds: 3600, run }], log)
-  for (let nudge = 0; nudge < 5; nudge++) jobs.runNow('work')
+  for (let call = 0; call < 5; call++) jobs.runNow('work')
   await vi.waitFor(() => expect(left).toBeLessThan(0), 20_000)
   await jobs.stop()
-  expect(most).toBe(1)
+  expect(maxRunning).toBe(1)
 })
 
-test('a job that fails is logged without its words, and tried again', async () => {
+test('a failed job is logged without its error message, and retried', async () => {
   const { log, errors } = collect()
   let runs = 0
   const run = async () => {
@@ -40,13 +40,13 @@ test('a job that fails is logged without its words, and tried again', async () =
   expect(JSON.stringify(errors)).not.toContain('1234')
 })
 
-test('a stop waits for what is under way and starts nothing more', async () => {
+test('stopping waits for the current runs and starts no other', async () => {
   const { log } = collect()
-  let begun = 0
+  let started = 0
   let ended = 0
   let finish = () => {}
   const run = async () => {
-    begun++
+    started++
     await new Promise<void>((resolve) => {
       finish = resolve
     })
@@ -54,12 +54,12 @@ test('a stop waits for what is under way and starts nothing more', async () => {
     return true
   }
   const jobs = startJobs([{ name: 'work', everySeconds: 0.01, run }], log)
-  await vi.waitFor(() => expect(begun).toBe(1), 20_000)
+  await vi.waitFor(() => expect(started).toBe(1), 20_000)
   jobs.runNow('work')
   const stopped = jobs.stop()
   finish()
   await stopped
   jobs.runNow('work')
   await new Promise((resolve) => setImmediate(resolve))
-  expect([begun, ended]).toEqual([1, 1])
+  expect([started, ended]).toEqual([1, 1])
 })

@@ -8,7 +8,7 @@ import { type NewMessage, queueMessage, sendMessagesNow } from './messages.ts'
 
 const dialects: readonly SmsDialect[] = ['aliyun', 'tencent']
 
-/** A shop whose SMS go to a gateway of its own, through a network that can be troubled. */
+/** A shop that sends SMS through its own simulator, over a network with injectable faults. */
 async function openSending(dialect: SmsDialect) {
   const network = createFaultyNetwork()
   let shop: TestShop | undefined
@@ -39,7 +39,7 @@ const stateOf = async (shop: TestShop, messageNo: string) =>
   shop.db.db.selectFrom('message').selectAll().where('message_no', '=', messageNo).executeTakeFirstOrThrow()
 
 for (const dialect of dialects) {
-  test(`${dialect}: a message goes out once, signed, with its number, and is forgotten when it is taken`, async () => {
+  test(`${dialect}: a message is sent once, signed, with its number, and its content is deleted then`, async () => {
     await using sending = await openSending(dialect)
     const { shop, gateway } = sending
     const messageNo = await queue(shop)
@@ -56,23 +56,23 @@ for (const dialect of dialects) {
     expect(row.sealed).toHaveLength(0)
   })
 
-  test(`${dialect}: whatever leaves it unknown whether the carrier took it is tried again with the same number`, async () => {
+  test(`${dialect}: an attempt with an unknown outcome is repeated with the same number`, async () => {
     await using sending = await openSending(dialect)
     const { shop, gateway, network } = sending
-    const moods: SmsMode[] = ['failAfterActing', 'drop', 'nonsense', 'busy']
-    for (const mood of moods) {
-      gateway.mode = mood
+    const modes: SmsMode[] = ['failAfterActing', 'drop', 'nonsense', 'busy']
+    for (const mode of modes) {
+      gateway.mode = mode
       gateway.received.length = 0
       const messageNo = await queue(shop)
       await shop.runJobs()
-      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'pending', tries: 1 })
+      expect(await stateOf(shop, messageNo), mode).toMatchObject({ state: 'pending', tries: 1 })
       gateway.mode = 'sound'
       await shop.advanceClock(14)
-      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'pending', tries: 1 })
+      expect(await stateOf(shop, messageNo), mode).toMatchObject({ state: 'pending', tries: 1 })
       await shop.advanceClock(1)
-      expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'sent', tries: 2 })
+      expect(await stateOf(shop, messageNo), mode).toMatchObject({ state: 'sent', tries: 2 })
       expect(new Set(gateway.received.map(({ outId }) => outId))).toEqual(new Set([messageNo]))
-      expect(gateway.received).toHaveLength(mood === 'busy' ? 1 : 2)
+      expect(gateway.received).toHaveLength(mode === 'busy' ? 1 : 2)
     }
     network.fault = connectionFailed
     const messageNo = await queue(shop)
@@ -82,7 +82,7 @@ for (const dialect of dialects) {
     expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  test(`${dialect}: a limit of the carrier ends a message, and nobody knocks again`, async () => {
+  test(`${dialect}: a limit of the provider ends a message without a retry`, async () => {
     await using sending = await openSending(dialect)
     const { shop, gateway } = sending
     gateway.mode = 'limit'
@@ -102,7 +102,7 @@ for (const dialect of dialects) {
   })
 }
 
-test('the pauses between tries grow, and a message that is over is not sent any more', async () => {
+test('the delays between attempts grow, and an expired message is not sent', async () => {
   await using sending = await openSending('aliyun')
   const { shop, gateway } = sending
   gateway.mode = 'busy'
@@ -122,36 +122,36 @@ test('the pauses between tries grow, and a message that is over is not sent any 
   expect(gateway.received).toEqual([])
 })
 
-test('a process killed between taking a message and sending it leaves it to another, under the same number', async () => {
+test('a message claimed by a process that was killed is sent by another one, with the same number', async () => {
   await using sending = await openSending('aliyun')
   const { shop, gateway, network } = sending
   const messageNo = await queue(shop)
-  // the first process takes the message and never comes back from its call
-  let taken: () => void = () => undefined
-  const isTaken = new Promise<void>((resolve) => {
-    taken = resolve
+  // the first process claims the message and never returns from its call
+  let resolveClaimed: () => void = () => undefined
+  const claimed = new Promise<void>((resolve) => {
+    resolveClaimed = resolve
   })
-  let die: (error: Error) => void = () => undefined
+  let failCall: (error: Error) => void = () => undefined
   network.fault = () => {
-    taken()
+    resolveClaimed()
     return new Promise((_, reject) => {
-      die = reject
+      failCall = reject
     })
   }
   const lost = shop.runJobs()
-  await isTaken
+  await claimed
   const other = await shop.openSecondProcess({ fetch: globalThis.fetch })
   await other.runJobs()
   expect(gateway.received).toEqual([])
   shop.clock.now = new Date(shop.clock.now.getTime() + 15_000)
   await other.runJobs()
   expect(gateway.received.map(({ outId }) => outId)).toEqual([messageNo])
-  die(new TypeError('killed'))
+  failCall(new TypeError('killed'))
   await lost
   expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'sent', tries: 2 })
 })
 
-test('two processes that look at the same moment send each of a hundred messages once', async () => {
+test('two processes at the same time send each of a hundred messages once', async () => {
   await using sending = await openSending('tencent')
   const { shop, gateway } = sending
   const other = await shop.openSecondProcess()
@@ -177,7 +177,7 @@ test('what is queued in a transaction that rolls back is never sent', async () =
   expect(gateway.received).toEqual([])
 })
 
-test('an unwanted message is the same row, and nobody sends it', async () => {
+test('an unwanted message is the same row and is never sent', async () => {
   await using sending = await openSending('aliyun')
   const { shop, gateway } = sending
   const wanted = await stateOf(shop, await queue(shop))
@@ -188,7 +188,7 @@ test('an unwanted message is the same row, and nobody sends it', async () => {
   expect(unwanted.sealed).toHaveLength(wanted.sealed.length)
 })
 
-test('a nudge sends at once, without a turn of the job', async () => {
+test('sendMessagesNow sends without waiting for the job', async () => {
   await using sending = await openSending('aliyun')
   const { shop, gateway } = sending
   await queue(shop)
@@ -196,11 +196,11 @@ test('a nudge sends at once, without a turn of the job', async () => {
   await expect.poll(() => gateway.received.length).toBe(1)
 })
 
-test('neither address nor text of a message stands in a row or in a log, whatever goes wrong', async () => {
+test('neither address nor text of a message is in a row or a log, whatever fails', async () => {
   await using sending = await openSending('aliyun')
   const { shop, gateway, network } = sending
-  for (const mood of ['failAfterActing', 'drop', 'nonsense', 'limit', 'sound'] as const) {
-    gateway.mode = mood
+  for (const mode of ['failAfterActing', 'drop', 'nonsense', 'limit', 'sound'] as const) {
+    gateway.mode = mode
     await queue(shop)
     await shop.runJobs()
     expect(await dumpDatabase(shop.db)).not.toMatch(/048151|13900000001/)
@@ -218,7 +218,7 @@ test('neither address nor text of a message stands in a row or in a log, whateve
   expect(shop.logged.length).toBeGreaterThan(3)
 })
 
-test('messages that ended are forgotten after three days, others never', async () => {
+test('ended messages are deleted after three days, others never', async () => {
   await using shop = await openShop()
   const ended = await queue(shop)
   await shop.runJobs()

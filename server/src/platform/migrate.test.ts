@@ -17,7 +17,7 @@ async function emptyDb() {
   return db
 }
 
-test('schema.sql is what the migrations make', async () => {
+test('schema.sql equals the sum of the migrations', async () => {
   await using migrated = await freshDb()
   await using written = await emptyDb()
   await sql.raw(await readFile(new URL('schema.sql', folder), 'utf8')).execute(written.db)
@@ -28,7 +28,7 @@ test('schema.sql is what the migrations make', async () => {
   )
 })
 
-test('processes that start together migrate once, and a second time changes nothing', async () => {
+test('processes that start together migrate once, and migrating again changes nothing', async () => {
   await using db = await emptyDb()
   await Promise.all([migrate(db.db), migrate(db.db), migrate(db.db)])
   const before = await readSchemaCatalog(db.db)
@@ -48,7 +48,7 @@ const withoutFees = `
     ('P2', 'PAID', 1, 'DEAR', 1015, 'closed', false, now(), now()),
     ('P3', 'WAITS', 1, 'FREE', 1015, 'waiting', false, now(), now())`
 
-test('payments that were there before fees were theirs keep the sum that they were asked for', async () => {
+test('payments from before fees belonged to payments keep the amount that was requested', async () => {
   await using db = await emptyDb()
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
   const fees = names.findIndex((name) => name.endsWith('-payment-fees.sql'))

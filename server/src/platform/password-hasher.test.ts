@@ -6,7 +6,7 @@ import { systemRandom } from './random.ts'
 
 const passwords = createPasswordHasher(systemRandom)
 
-test('a password is right for its own hash only, and the hash carries its parameters', async () => {
+test('a password matches its own hash only, and the hash contains its parameters', async () => {
   const phc = await passwords.hash('correct horse')
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
   expect(await passwords.verify('correct horse', phc)).toEqual({ right: true, outdated: false })
@@ -14,7 +14,7 @@ test('a password is right for its own hash only, and the hash carries its parame
   expect(await passwords.hash('correct horse')).not.toBe(phc)
 })
 
-test('a letter typed on another keyboard is the same letter', async () => {
+test('composed and decomposed letters are the same', async () => {
   const phc = await passwords.hash('Caf\u00e9-密码8')
   expect((await passwords.verify('Cafe\u0301-密码8', phc)).isCorrect).toBe(true)
 })
@@ -24,19 +24,19 @@ test('the vector of the Argon2 reference: argon2id, 64 MiB, two passes, "somesal
   expect(await passwords.verify('password', phc)).toEqual({ right: true, outdated: true })
 })
 
-test('where there is no hash, no password is right, and one is hashed all the same', async () => {
+test('without a hash no password is correct, and one is hashed all the same', async () => {
   const before = passwords.hashCount()
   expect((await passwords.verify('', null)).isCorrect).toBe(false)
   expect((await passwords.verify('anything', undefined)).isCorrect).toBe(false)
   expect(passwords.hashCount() - before).toBe(2)
 })
 
-test('a row that somebody else wrote is our fault and lets nobody in', async () => {
+test('a hash in an unknown format is an error and no password matches', async () => {
   await expect(passwords.verify('x', '$2b$10$abcdefghijklmnopqrstuv')).rejects.toThrow('unknown form')
   await expect(passwords.verify('x', 'plain')).rejects.toThrow('unknown form')
 })
 
-test('of a crowd some wait and the rest are told to come again, and everybody after it is served', async () => {
+test('of many concurrent calls some wait, the rest are rejected with a delay, and later calls succeed', async () => {
   const phc = formatPhc({
     memory: 8,
     passes: 1,
@@ -44,15 +44,15 @@ test('of a crowd some wait and the rest are told to come again, and everybody af
     salt: Buffer.alloc(16),
     key: Buffer.alloc(32),
   })
-  const crowd = await Promise.allSettled(Array.from({ length: 500 }, () => passwords.verify('x', phc)))
-  const refused = crowd.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThan(400)
-  expect(refused[0]).toMatchObject({ reason: { codeName: 'tooOften', retryAfterSeconds: 1 } })
+  const results = await Promise.allSettled(Array.from({ length: 500 }, () => passwords.verify('x', phc)))
+  const rejected = results.filter(({ status }) => status === 'rejected')
+  expect(rejected.length).toBeGreaterThan(400)
+  expect(rejected[0]).toMatchObject({ reason: { codeName: 'tooOften', retryAfterSeconds: 1 } })
   expect((await passwords.verify('x', phc)).isCorrect).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')(
-  'the hashing threads stand behind those that serve buyers',
+  'the hashing threads have a lower priority than the others',
   async () => {
     await passwords.verify('x', null)
     // the nineteenth field of a thread's stat is its nice value (proc(5)), counted behind the name's bracket

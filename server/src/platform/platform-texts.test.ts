@@ -12,13 +12,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
-it('an absent folder sets no text', async () => {
+it('an absent folder has no text', async () => {
   const absent = join(folder, 'absent')
   expect(await listPlatformTexts(absent)).toEqual([])
   expect(await readPlatformText(absent, 'terms', 'zh-CN')).toBeUndefined()
 })
 
-it('lists the texts that are written in any language, in the order of the footer', async () => {
+it('lists the texts that exist in any language, in the order of the footer', async () => {
   await write('payment.en-US.md', 'Scan and pay.')
   await write('terms.zh-CN.md', '条款')
   await write('privacy.zh-CN.md', '')
@@ -27,7 +27,7 @@ it('lists the texts that are written in any language, in the order of the footer
   expect(await listPlatformTexts(folder)).toEqual(['terms', 'payment'])
 })
 
-it('answers in the language of the caller, else in the one that is written, and says which', async () => {
+it('returns the text in the requested language, else in an existing one, with its language', async () => {
   await write('terms.zh-CN.md', '条款\n')
   await write('terms.en-US.md', '\uFEFFTerms')
   await write('payment.en-US.md', 'Scan and pay.')
@@ -39,7 +39,7 @@ it('answers in the language of the caller, else in the one that is written, and 
   })
 })
 
-it('shows a changed text at once, and no more of it than the limit', async () => {
+it('returns a changed text at once, cut off at the maximum length', async () => {
   await write('terms.zh-CN.md', 'first')
   await readPlatformText(folder, 'terms', 'zh-CN')
   await write('terms.zh-CN.md', 'x'.repeat(maxPlatformTextLength + 1))

@@ -7,29 +7,29 @@ import { inTxPublishing, openPubSub, type PubSub } from './pubsub.ts'
 
 const log = createLog('silent')
 const never = new AbortController().signal
-/** As in service; the tests about silence have a faster one. */
-const beatMs = 5000
+/** The default; the tests about dead connections use a shorter one. */
+const heartbeatMs = 5000
 
-/** A database and so many processes that listen on it. */
+/** A database and so many instances that listen on it. */
 async function openListening(count = 1) {
   const db = await freshDb()
-  const wakes = await Promise.all(
-    Array.from({ length: count }, () => openPubSub({ url: db.url, log, heartbeatMs: beatMs })),
+  const instances = await Promise.all(
+    Array.from({ length: count }, () => openPubSub({ url: db.url, log, heartbeatMs })),
   )
-  // somebody else tells, so that what is heard came through the database
-  const teller = { db: db.db, pubsub: await openPubSub({ url: db.url, log, heartbeatMs: beatMs }) }
+  // another instance publishes, so that keys arrive through the database
+  const publisher = { db: db.db, pubsub: await openPubSub({ url: db.url, log, heartbeatMs }) }
   return {
     db,
-    wakes,
-    teller,
-    pubsub: wakes[0] as PubSub,
-    say: (key: string) => inTxPublishing(teller, 'orders', [key], async () => undefined),
-    /** Ends the connections that listen, as a restart of the database does. */
+    instances,
+    publisher,
+    pubsub: instances[0] as PubSub,
+    publish: (key: string) => inTxPublishing(publisher, 'orders', [key], async () => undefined),
+    /** Ends the listening connections, as a restart of the database does. */
     cut: () =>
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'faka wake' and datname = current_database()`.execute(db.db),
+          where application_name = 'faka pubsub' and datname = current_database()`.execute(db.db),
     async [Symbol.asyncDispose]() {
-      await Promise.all([teller.pubsub, ...wakes].map((pubsub) => pubsub.close()))
+      await Promise.all([publisher.pubsub, ...instances].map((pubsub) => pubsub.close()))
       await db[Symbol.asyncDispose]()
     },
   }
@@ -40,26 +40,26 @@ const within = async (wait: Promise<unknown>, ms: number): Promise<boolean> => {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms)
   })
-  const heard = await Promise.race([wait.then(() => true), late])
+  const inTime = await Promise.race([wait.then(() => true), late])
   clearTimeout(timer)
-  return heard
+  return inTime
 }
 
-test('what is told with a commit is heard by every process, and only by who waits for that key', async () => {
+test('a commit publishes to every process, and only to waiters for that key', async () => {
   await using open = await openListening(2)
-  const [here, there] = open.wakes as [PubSub, PubSub]
+  const [here, there] = open.instances as [PubSub, PubSub]
   const waits = [here, there].map((pubsub) => pubsub.waitFor('orders', 'A', 20_000, never))
   const other = here.waitFor('orders', 'B', 20_000, never)
   const catalogue = here.waitFor('catalogue', 'A', 20_000, never)
-  await open.say('A')
+  await open.publish('A')
   expect(await within(Promise.all(waits), 5000)).toBe(true)
   expect(await within(Promise.race([other, catalogue]), 100)).toBe(false)
 })
 
-test('nothing is heard of what was rolled back', async () => {
+test('a rollback publishes nothing', async () => {
   await using open = await openListening()
   const wait = open.pubsub.waitFor('orders', 'A', 20_000, never)
-  const failing = inTxPublishing(open.teller, 'orders', ['A'], async (tx) => {
+  const failing = inTxPublishing(open.publisher, 'orders', ['A'], async (tx) => {
     await sql`select pg_notify('faka_orders', 'A')`.execute(tx)
     throw new Error('changed my mind')
   })
@@ -67,37 +67,37 @@ test('nothing is heard of what was rolled back', async () => {
   expect(await within(wait, 200)).toBe(false)
 })
 
-test('a thousand keys in one commit are all heard', async () => {
+test('a thousand keys of one commit all arrive', async () => {
   await using open = await openListening()
-  const keys = Array.from({ length: 1000 }, (_, at) => `ORDER-${String(at).padStart(20, '0')}`)
+  const keys = Array.from({ length: 1000 }, (_, index) => `ORDER-${String(index).padStart(20, '0')}`)
   const waits = keys.map((key) => open.pubsub.waitFor('orders', key, 20_000, never))
-  await inTxPublishing(open.teller, 'orders', keys, async () => undefined)
+  await inTxPublishing(open.publisher, 'orders', keys, async () => undefined)
   expect(await within(Promise.all(waits), 10_000)).toBe(true)
 })
 
-test('when the listening connection is cut, waiters come home, the gap is told, and it hears again', async () => {
+test('when the listening connection breaks, waiters resolve, the reconnect is reported, and keys arrive again', async () => {
   await using open = await openListening()
-  let gaps = 0
+  let reconnects = 0
   open.pubsub.onReconnect(() => {
-    gaps++
+    reconnects++
   })
-  const heard: string[] = []
-  open.pubsub.subscribe('orders', (key) => heard.push(key))
+  const received: string[] = []
+  open.pubsub.subscribe('orders', (key) => received.push(key))
   for (let round = 1; round <= 3; round++) {
     const waiting = open.pubsub.waitFor('orders', 'A', 20_000, never)
     await open.cut()
     expect(await within(waiting, 10_000)).toBe(true)
-    expect(gaps).toBe(round)
-    await open.say(`after ${round}`.replace(' ', '-'))
-    await expect.poll(() => heard, { timeout: 60_000 }).toContain(`after-${round}`)
+    expect(reconnects).toBe(round)
+    await open.publish(`after ${round}`.replace(' ', '-'))
+    await expect.poll(() => received, { timeout: 60_000 }).toContain(`after-${round}`)
   }
 })
 
-test('a wait ends with its time, with its signal, and with the process', async () => {
+test('a wait ends by its timeout, by its signal, and when pub/sub is closed', async () => {
   await using open = await openListening()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await open.pubsub.waitFor('orders', 'A', 100, never)
-  expect(performance.now() - begun).toBeGreaterThan(95)
+  expect(performance.now() - startedAt).toBeGreaterThan(95)
   const signal = new AbortController()
   const aborted = open.pubsub.waitFor('orders', 'A', 20_000, signal.signal)
   signal.abort()
@@ -108,77 +108,77 @@ test('a wait ends with its time, with its signal, and with the process', async (
   expect(await within(last, 1000)).toBe(true)
 })
 
-test('who ended listening hears no more', async () => {
+test('an unsubscribed listener is not called any more', async () => {
   await using open = await openListening()
-  const heard: string[] = []
-  const end = open.pubsub.subscribe('orders', (key) => heard.push(`first ${key}`))
-  open.pubsub.subscribe('orders', (key) => heard.push(`second ${key}`))
+  const received: string[] = []
+  const end = open.pubsub.subscribe('orders', (key) => received.push(`first ${key}`))
+  open.pubsub.subscribe('orders', (key) => received.push(`second ${key}`))
   end()
-  await open.say('A')
-  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['second A'])
+  await open.publish('A')
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['second A'])
 })
 
-test('who writes has heard of it himself when the write is done', async () => {
+test('the writing process is notified before the write returns', async () => {
   await using open = await openListening()
-  const heard: string[] = []
-  open.pubsub.subscribe('catalogue', (key) => heard.push(key))
+  const received: string[] = []
+  open.pubsub.subscribe('catalogue', (key) => received.push(key))
   await inTxPublishing({ db: open.db.db, pubsub: open.pubsub }, 'catalogue', ['7'], async () => undefined)
-  expect(heard[0]).toBe('7')
+  expect(received[0]).toBe('7')
 })
 
-test('a statement that tells by itself says what came of it', async () => {
+test('a statement that publishes by itself can add a detail', async () => {
   await using open = await openListening()
   const waits = ['A', 'B'].map((key) => open.pubsub.waitFor('orders', key, 20_000, never))
   await sql`select pg_notify('faka_orders', 'A=paid B=delivered')`.execute(open.db.db)
   expect(await Promise.all(waits)).toEqual(['paid', 'delivered'])
 })
 
-test('a listening connection that falls silent without an end is given up: the gap is told, and it hears again', async () => {
+test('a listening connection that dies without an error is replaced: the reconnect is reported, and keys arrive again', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
   const pubsub = await openPubSub({ url: proxy.url, log, heartbeatMs: 200 })
-  const teller = { db: db.db, pubsub: await openPubSub({ url: db.url, log }) }
+  const publisher = { db: db.db, pubsub: await openPubSub({ url: db.url, log }) }
   try {
-    let gaps = 0
+    let reconnects = 0
     pubsub.onReconnect(() => {
-      gaps++
+      reconnects++
     })
-    const heard: string[] = []
-    pubsub.subscribe('catalogue', (key) => heard.push(key))
-    const say = (key: string) => inTxPublishing(teller, 'catalogue', [key], async () => undefined)
-    await say('1')
-    await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['1'])
-    expect(proxy.silence('faka wake')).toBe(1)
-    await say('2')
-    await expect.poll(() => gaps, { timeout: 60_000 }).toBe(1)
-    await say('3')
-    await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['1', '3'])
+    const received: string[] = []
+    pubsub.subscribe('catalogue', (key) => received.push(key))
+    const publish = (key: string) => inTxPublishing(publisher, 'catalogue', [key], async () => undefined)
+    await publish('1')
+    await expect.poll(() => received, { timeout: 60_000 }).toEqual(['1'])
+    expect(proxy.silence('faka pubsub')).toBe(1)
+    await publish('2')
+    await expect.poll(() => reconnects, { timeout: 60_000 }).toBe(1)
+    await publish('3')
+    await expect.poll(() => received, { timeout: 60_000 }).toEqual(['1', '3'])
   } finally {
-    await Promise.all([pubsub.close(), teller.pubsub.close()])
+    await Promise.all([pubsub.close(), publisher.pubsub.close()])
   }
 })
 
-test('a connection that hears is never given up, however long nobody tells anything', async () => {
+test('a live connection is kept, however long nothing is published', async () => {
   await using db = await freshDb()
   const pubsub = await openPubSub({ url: db.url, log, heartbeatMs: 50 })
-  let gaps = 0
+  let reconnects = 0
   pubsub.onReconnect(() => {
-    gaps++
+    reconnects++
   })
-  const beats = () =>
+  const listConnections = () =>
     sql<{
       pid: number
-    }>`select pid from pg_stat_activity where application_name = 'faka wake' and datname = current_database()`.execute(
+    }>`select pid from pg_stat_activity where application_name = 'faka pubsub' and datname = current_database()`.execute(
       db.db,
     )
-  const before = (await beats()).rows
+  const before = (await listConnections()).rows
   await pubsub.waitFor('orders', 'A', 3000, never)
-  expect((await beats()).rows).toEqual(before)
-  expect(gaps).toBe(0)
+  expect((await listConnections()).rows).toEqual(before)
+  expect(reconnects).toBe(0)
   await pubsub.close()
 })
 
-test('closing does not wait for a connection that is dead', async () => {
+test('closing does not wait for a dead connection', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
   const pubsub = await openPubSub({ url: proxy.url, log })

@@ -25,24 +25,26 @@ async function openTwo() {
   }
 }
 
-test('two processes count together, exactly, however much comes at once', async () => {
+test('two processes count exactly together under concurrent use', async () => {
   await using two = await openTwo()
   const [here, there] = two.limits
-  const asked = await Promise.all(
-    Array.from({ length: 400 }, (_, at) => (at % 2 ? here : there).tryConsume(`key ${at % 4}`, 30, 60)),
+  const results = await Promise.all(
+    Array.from({ length: 400 }, (_, index) =>
+      (index % 2 ? here : there).tryConsume(`key ${index % 4}`, 30, 60),
+    ),
   )
   for (let key = 0; key < 4; key++)
-    expect(asked.filter((allowed, at) => at % 4 === key && allowed)).toHaveLength(30)
+    expect(results.filter((allowed, index) => index % 4 === key && allowed)).toHaveLength(30)
 })
 
-test('past its limit a key is refused until its window is over, and told when that is', async () => {
+test('beyond its limit a key is rejected until its window ends, with the seconds until then', async () => {
   await using two = await openTwo()
   const [here, there] = two.limits
   for (let use = 0; use < 3; use++) await here.consume('key', 3, 60)
   two.pass(20)
-  const refusal = await there.consume('key', 3, 60).catch((error) => error)
-  expect(refusal).toBeInstanceOf(DomainError)
-  expect(refusal).toMatchObject({ codeName: 'tooOften', retryAfterSeconds: 40 })
+  const error = await there.consume('key', 3, 60).catch((error) => error)
+  expect(error).toBeInstanceOf(DomainError)
+  expect(error).toMatchObject({ codeName: 'tooOften', retryAfterSeconds: 40 })
   await here.consume('another key', 3, 60)
   two.pass(39.9)
   expect(await there.tryConsume('key', 3, 60)).toBe(false)
@@ -62,7 +64,7 @@ test('uses beyond the limit do not lengthen the window', async () => {
   expect(await here.tryConsume('key', 1, 60)).toBe(true)
 })
 
-test('a forgotten key begins anew, and sweeping removes what is over and nothing else', async () => {
+test('a key that was reset starts again, and the cleanup deletes ended windows alone', async () => {
   await using two = await openTwo()
   const [here, there] = two.limits
   for (let use = 0; use < 3; use++) await here.tryConsume('key', 3, 60)

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { createSingleFlight } from './single-flight.ts'
 
-test('many who ask at once share one act, and what is kept is never made again', async () => {
-  let made = 0
-  const once = createSingleFlight<number>(10, () => true)
-  const act = async () => ++made
-  expect(await Promise.all([once('a', act), once('a', act), once('b', act)])).toEqual([1, 1, 2])
-  expect(await once('a', act)).toBe(1)
+test('concurrent callers share one run, and a final result is never computed again', async () => {
+  let runs = 0
+  const run = createSingleFlight<number>(10, () => true)
+  const act = async () => ++runs
+  expect(await Promise.all([run('a', act), run('a', act), run('b', act)])).toEqual([1, 1, 2])
+  expect(await run('a', act)).toBe(1)
 })
 
-test('what is not kept, and what failed, is made anew for the next', async () => {
-  let made = 0
-  const once = createSingleFlight<number>(10, (value) => value > 1)
-  const act = async () => ++made
-  expect(await once('a', act)).toBe(1)
-  expect(await once('a', act)).toBe(2)
-  expect(await once('a', act)).toBe(2)
-  await expect(once('b', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await once('b', act)).toBe(3)
+test('a result that is not final, and a failure, are not kept', async () => {
+  let runs = 0
+  const run = createSingleFlight<number>(10, (value) => value > 1)
+  const act = async () => ++runs
+  expect(await run('a', act)).toBe(1)
+  expect(await run('a', act)).toBe(2)
+  expect(await run('a', act)).toBe(2)
+  await expect(run('b', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await run('b', act)).toBe(3)
 })
 
-test('the oldest key makes room', async () => {
-  let made = 0
-  const once = createSingleFlight<number>(1, () => true)
-  const act = async () => ++made
-  await once('a', act)
-  await once('b', act)
-  expect(await once('a', act)).toBe(3)
+test('the oldest key is evicted', async () => {
+  let runs = 0
+  const run = createSingleFlight<number>(1, () => true)
+  const act = async () => ++runs
+  await run('a', act)
+  await run('b', act)
+  expect(await run('a', act)).toBe(3)
 })

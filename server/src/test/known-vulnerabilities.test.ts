@@ -67,7 +67,7 @@ const vulnerabilities: readonly {
     tests: [
       [
         'server/src/web/ssr/site-redirect.test.ts',
-        'a wish for one of the sites is kept and leads to the same page there',
+        'choosing a site is remembered and redirects to the same page there',
       ],
     ],
   },

@@ -68,7 +68,7 @@ const killHard = (child: ChildProcess) =>
     child.kill('SIGKILL')
   })
 
-test('what was committed is there after a stop and a start, at the same address', async () => {
+test('commits survive a stop and a start, at the same URL', async () => {
   await using place = await makeDataDir()
   const first = await startEmbeddedPostgres({ dataDir: place.dataDir, log })
   await query(first.url, 'create table kept as select 7 as number')
@@ -80,7 +80,7 @@ test('what was committed is there after a stop and a start, at the same address'
   await second.stop()
 })
 
-test('PostgreSQL runs fully durable, and the shop’s role is not its superuser', async () => {
+test('PostgreSQL is fully durable, and the shop’s role is no superuser', async () => {
   await using place = await makeDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log })
   const asked = ['fsync', 'synchronous_commit', 'full_page_writes', 'server_encoding', 'is_superuser']
@@ -89,7 +89,7 @@ test('PostgreSQL runs fully durable, and the shop’s role is not its superuser'
   await postgres.stop()
 })
 
-test('a second server is refused with the process number and address of the first', async () => {
+test('a second server is rejected with the process id and URL of the first', async () => {
   await using place = await makeDataDir()
   const { child } = await startElsewhere(place.dataDir)
   await expect(startEmbeddedPostgres({ dataDir: place.dataDir, log })).rejects.toThrow(
@@ -99,7 +99,7 @@ test('a second server is refused with the process number and address of the firs
   await (await startEmbeddedPostgres({ dataDir: place.dataDir, log })).stop()
 })
 
-test('after kill -9 of the server the next one takes over the PostgreSQL it left', async () => {
+test('after kill -9 of the server the next one takes over its PostgreSQL', async () => {
   await using place = await makeDataDir()
   const { child, url, pid } = await startElsewhere(place.dataDir)
   await query(url, 'create table kept as select 7 as number')
@@ -111,7 +111,7 @@ test('after kill -9 of the server the next one takes over the PostgreSQL it left
   await expect(isAlive(url)).rejects.toThrow()
 })
 
-test('after kill -9 of the server and of PostgreSQL the next start comes up while a statement still runs', async () => {
+test('after kill -9 of the server and of PostgreSQL the next start succeeds while a statement still runs', async () => {
   await using place = await makeDataDir()
   const { child, url, pid } = await startElsewhere(place.dataDir)
   const busy = query(url, 'select count(*) from generate_series(1, 20000000)').catch(() => {})
@@ -131,7 +131,7 @@ test('after kill -9 of the server and of PostgreSQL the next start comes up whil
   await busy
 })
 
-test('a PostgreSQL that is killed is started again at the same address, and again', async () => {
+test('a killed PostgreSQL is restarted at the same URL, repeatedly', async () => {
   await using place = await makeDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log })
   for (let round = 0; round < 3; round++) {
@@ -154,7 +154,7 @@ test('a command uses the server’s database and leaves it running', async () =>
   await expect(isAlive(server.url)).rejects.toThrow()
 })
 
-test('of commands without a server the last one to leave stops the database', async () => {
+test('without a server the last command stops the database', async () => {
   await using place = await makeDataDir()
   const [one, other] = await Promise.all([
     useEmbeddedPostgres({ dataDir: place.dataDir, log }),
@@ -166,7 +166,7 @@ test('of commands without a server the last one to leave stops the database', as
   await expect(isAlive(other.url)).rejects.toThrow()
 })
 
-test('a process number that now belongs to another program does not hinder the start', async () => {
+test('a process id reused by another program does not prevent the start', async () => {
   await using place = await makeDataDir()
   await (await useEmbeddedPostgres({ dataDir: place.dataDir, log })).stop()
   const cluster = join(place.dataDir, 'postgres', 'cluster')
@@ -176,7 +176,7 @@ test('a process number that now belongs to another program does not hinder the s
   await postgres.stop()
 })
 
-test('where its port was taken meanwhile it takes another', async () => {
+test('it uses another port when its own was taken meanwhile', async () => {
   await using place = await makeDataDir()
   await (await useEmbeddedPostgres({ dataDir: place.dataDir, log })).stop()
   const { port } = JSON.parse(await readFile(join(place.dataDir, 'postgres', 'settings.json'), 'utf8'))
@@ -189,7 +189,7 @@ test('where its port was taken meanwhile it takes another', async () => {
   squatter.close()
 })
 
-test('a path too long for a Unix socket is reached by TCP', async () => {
+test('a path that is too long for a Unix socket is connected by TCP', async () => {
   await using place = await makeDataDir()
   const dataDir = join(place.dataDir, 'long'.repeat(30))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
@@ -198,7 +198,7 @@ test('a path too long for a Unix socket is reached by TCP', async () => {
   await postgres.stop()
 })
 
-test('a data folder that cannot be made is a sentence', async () => {
+test('a data folder that cannot be created is reported by a sentence', async () => {
   await using place = await makeDataDir()
   const file = join(place.dataDir, 'file')
   await writeFile(file, '')
@@ -207,7 +207,7 @@ test('a data folder that cannot be made is a sentence', async () => {
   )
 })
 
-test('a database made by another release is a sentence, and stays as it is', async () => {
+test('a database of another major version is reported by a sentence and left unchanged', async () => {
   await using place = await makeDataDir()
   const cluster = join(place.dataDir, 'postgres', 'cluster')
   await mkdir(cluster, { recursive: true })
@@ -229,7 +229,7 @@ async function runs(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
 }
 
-test('a data folder thrown away under a running database leaves no PostgreSQL behind', async () => {
+test('deleting the data folder of a running database leaves no PostgreSQL behind', async () => {
   await using place = await makeDataDir()
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log })
   await rm(place.dataDir, { recursive: true, force: true, maxRetries: 20 })

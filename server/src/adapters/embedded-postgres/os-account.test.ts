@@ -16,7 +16,7 @@ async function makePrivateFolder() {
 }
 
 test.runIf(isRoot)(
-  'root’s PostgreSQL runs as an ordinary user though program and data lie in a folder that only root may enter',
+  'as root, PostgreSQL runs as an ordinary user although programs and data are in a folder that only root may enter',
   async () => {
     await using place = await makePrivateFolder()
     const { initdb } = await findBinaries()
@@ -36,7 +36,7 @@ test.runIf(isRoot)(
   },
 )
 
-test('what nobody could run is a sentence that says where it lies and what to do', async () => {
+test('programs that no account can run are reported by a sentence with their path and the remedy', async () => {
   await using place = await makePrivateFolder()
   const cluster = join(place.folder, 'cluster')
   await mkdir(cluster)

@@ -18,7 +18,7 @@ async function start(shop: TestShop, gateways?: readonly object[]): Promise<void
   const dir = await mkdtemp(join(tmpdir(), 'faka-practice-'))
   const file = join(dir, 'gateways.json')
   await writeFile(file, JSON.stringify(gateways ?? []))
-  const config = { ...shop.services.config, practiceGateways: gateways ? file : undefined }
+  const config = { ...shop.services.config, simulators: gateways ? file : undefined }
   const known = await knownShopByUrl(shop.services, shop.shortUrl)
   if (known) await openSimulatorChannels({ ...shop.seller, config }, known)
   await rm(dir, { recursive: true })

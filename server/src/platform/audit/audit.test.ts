@@ -35,7 +35,7 @@ async function findings(shop: TestShop): Promise<string[]> {
 const eventsOf = (shop: TestShop) =>
   shop.db.db.selectFrom('order_event').select(['event_id', 'order_no']).orderBy('event_id').execute()
 
-test('every event is linked within a run of the job, by shop, and nothing is found in what was not touched', async () => {
+test('a run of the job links every event by shop, and untouched events give no finding', async () => {
   await using sold = await openSold()
   const { shop } = sold
   const checked = await checkChain(shop.services)
@@ -49,7 +49,7 @@ test('every event is linked within a run of the job, by shop, and nothing is fou
   expect(await checkChain(shop.services)).toMatchObject({ findings: [], waiting: 0, links: 16 })
 })
 
-test('no role changes, deletes or truncates a row of what happened', async () => {
+test('no role can change, delete or truncate event rows', async () => {
   await using sold = await openSold(1)
   const { db } = sold.shop.db
   const linked = eventTables.map(({ name }) => name)
@@ -71,7 +71,7 @@ test('no role changes, deletes or truncates a row of what happened', async () =>
   await sql`update card_reveal set times = times + 1`.execute(db)
 })
 
-test('an event that was changed is named, whatever was changed of it', async () => {
+test('a changed event is reported, whatever was changed', async () => {
   for (const change of [
     "actor = 'gateway2'",
     "reason = 'x'",
@@ -87,7 +87,7 @@ test('an event that was changed is named, whatever was changed of it', async () 
   }
 })
 
-test('an event that was deleted, or written into the past, is named', async () => {
+test('a deleted event and one inserted into the past are reported', async () => {
   await using sold = await openSold(2)
   const { shop, itemId } = sold
   const [, second, third] = await eventsOf(shop)
@@ -115,7 +115,7 @@ test('an event that was deleted, or written into the past, is named', async () =
   expect(await findings(shop)).toContain('inserted order_event 0')
 })
 
-test('a link that was changed, removed or cut off is named, and none can be made anew without the key', async () => {
+test('a changed, removed or truncated link is reported, and none can be forged without the key', async () => {
   await using sold = await openSold(2)
   const { shop } = sold
   const break1 = async (statement: string) => {
@@ -136,7 +136,7 @@ test('a link that was changed, removed or cut off is named, and none can be made
   expect(cut).toContain('link  0')
 })
 
-test('the verb names the row and fails, and says so in numbers where all is well', async () => {
+test('the command reports the row and fails, and prints the counts where there are no findings', async () => {
   await using sold = await openSold(1)
   const { shop } = sold
   const never = () => {

@@ -24,7 +24,7 @@ function read(env: Env, production = false) {
   return { ...readMessageSettings(env, production, errors), errors }
 }
 
-test('whoever tries the shop finds messages in the outbox; in production nobody carries any unless set', () => {
+test('in development messages stay in the outbox; in production none are sent without settings', () => {
   const mail = { transport: 'outbox', print: true }
   const sms = { ...mail, templates: {} }
   expect(read({})).toEqual({ sms, mail, errors: [] })
@@ -35,7 +35,7 @@ test('whoever tries the shop finds messages in the outbox; in production nobody 
   ])
 })
 
-test('what is told of orders costs an SMS only where its own template is set', () => {
+test('a notification about an order is sent by SMS only where its template is set', () => {
   const wished = {
     SMS_TEMPLATE_ORDER_DELIVERED: 'SMS_200000002',
     SMS_TEMPLATE_COMPLAINT_DECIDED: 'SMS_200000003',
@@ -59,7 +59,7 @@ test('what is told of orders costs an SMS only where its own template is set', (
   ])
 })
 
-test('carriers are read with their own addresses unless others are given', () => {
+test('SMS providers have default endpoints that settings can replace', () => {
   const { sms, errors } = read(aliyun, true)
   expect(errors).toEqual([])
   expect(sms).toMatchObject({
@@ -81,7 +81,7 @@ test('carriers are read with their own addresses unless others are given', () =>
   })
 })
 
-test('every setting that is missing or malformed is one sentence that names it, and quotes no key', () => {
+test('each missing or malformed setting is reported by one sentence that names it and quotes no key', () => {
   const missing = [aliyun, tencent].flatMap((env) =>
     Object.keys(env)
       .filter((name) => name !== 'SMS')

@@ -11,14 +11,14 @@ const bucket = {
 }
 const good = { ...bucket, S3_SECRET_KEY: 'a-secret-of-tests' }
 
-test('without settings files stay in the data folder, and browsers send them to no other origin', () => {
+test('without settings files are stored in the data folder, and browsers upload to no other origin', () => {
   const { config, errors } = readConfig({})
   expect(errors).toEqual([])
   expect(config.objectStorage).toEqual({ kind: 'folder' })
   expect(uploadOrigins(config)).toEqual([])
 })
 
-test('a bucket is found in its host’s name, or in the path where that is said', () => {
+test('the bucket is part of the host name, or of the path by a setting', () => {
   const { config, errors } = readConfig(good)
   expect(errors).toEqual([])
   expect(config.objectStorage).toMatchObject({ kind: 's3', upload: 'POST', pathStyle: false })
@@ -29,7 +29,7 @@ test('a bucket is found in its host’s name, or in the path where that is said'
   expect(readConfig({ ...good, S3_ENDPOINT: 'http://127.0.0.1:9000' }).errors).toEqual([])
 })
 
-test('each mistake is one sentence that names its setting and quotes no secret', () => {
+test('each mistake is reported by one sentence that names its setting and quotes no secret', () => {
   const mistakes: [setting: string, value: string | undefined][] = [
     ...Object.keys(good).map((name): [string, undefined] => [name, undefined]),
     ['S3_ENDPOINT', 'http://s3.example.com'],

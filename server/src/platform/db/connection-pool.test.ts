@@ -7,11 +7,11 @@ import { createLog } from '../log.ts'
 
 const log = createLog('silent')
 
-/** A database behind a proxy, and a pool of four connections to it that are all open. */
-async function openBehindProxy(times: { queryMs: number; silenceMs: number }) {
+/** A database behind a proxy, and a pool with four open connections to it. */
+async function openBehindProxy(timeouts: { queryTimeoutMs: number; pingAfterIdleMs: number }) {
   const db = await freshDb()
   const proxy = await openSilentProxy(db.url)
-  const database = openDatabase({ url: proxy.url, connections: 4, log, ...times })
+  const database = openDatabase({ url: proxy.url, connections: 4, log, ...timeouts })
   const pids = async () => {
     const all = Array.from({ length: 4 }, () =>
       sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.2)`.execute(database.db),
@@ -33,30 +33,30 @@ async function openBehindProxy(times: { queryMs: number; silenceMs: number }) {
 
 const hour = 3_600_000
 
-test('when every connection falls silent at once, one statement fails with its time over, and the next ones have new connections', async () => {
-  await using open = await openBehindProxy({ queryMs: 3000, silenceMs: hour })
+test('when all connections die at once, one statement fails by its timeout, and the next ones get new connections', async () => {
+  await using open = await openBehindProxy({ queryTimeoutMs: 3000, pingAfterIdleMs: hour })
   const before = await open.pids()
   expect(open.proxy.silence()).toBe(4)
   await expect(sql`select 1`.execute(open.database.db)).rejects.toThrow('did not answer in time')
-  // the first that fails takes the others with it: none of these fails again
+  // the first failure destroyed the other connections, so that none of these fails
   for (const pid of await open.pids()) expect(before).not.toContain(pid)
 })
 
-test('a connection that said nothing for a while is tried before it is used, so that no statement fails in it', async () => {
-  await using open = await openBehindProxy({ queryMs: 60_000, silenceMs: 0 })
+test('an idle connection is pinged before use, so that no statement fails on a dead one', async () => {
+  await using open = await openBehindProxy({ queryTimeoutMs: 60_000, pingAfterIdleMs: 0 })
   const before = await open.pids()
   open.proxy.silence()
   for (const pid of await open.pids()) expect(before).not.toContain(pid)
 })
 
-test('a server that lives ends what takes too long by itself, and its connection is kept', async () => {
-  await using open = await openBehindProxy({ queryMs: 3000, silenceMs: hour })
+test('a live server cancels a slow statement by itself, and its connection is kept', async () => {
+  await using open = await openBehindProxy({ queryTimeoutMs: 3000, pingAfterIdleMs: hour })
   const before = await open.pids()
   await expect(sql`select pg_sleep(60)`.execute(open.database.db)).rejects.toThrow('statement timeout')
   for (const pid of await open.pids()) expect(before).toContain(pid)
 })
 
-test('a pool closes though every connection is dead, and one in use as well', async () => {
+test('a pool closes although all connections are dead, one of them in use', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
   const database = openDatabase({ url: proxy.url, connections: 2, log, queryTimeoutMs: hour })

@@ -15,10 +15,10 @@ const poolerError = (name: string): OperatorError =>
   )
 
 /** Rejects the URL of a transaction pooler, behind which session settings do not last. */
-async function rejectPooler(db: Db, queryMs: number): Promise<void> {
+async function rejectPooler(db: Db, queryTimeoutMs: number): Promise<void> {
   const { rows } = await sql<{ ms: number }>`
     select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(db)
-  if (rows[0]?.ms !== queryMs - serverTimeoutMarginMs) throw poolerError('DATABASE_URL')
+  if (rows[0]?.ms !== queryTimeoutMs - serverTimeoutMarginMs) throw poolerError('DATABASE_URL')
 }
 
 /** Rejects a schema that a newer release has migrated, since this one could break it. */
@@ -51,15 +51,15 @@ async function rejectUnwritable(db: Db): Promise<void> {
  * @param url PostgreSQL's own address, where queries go through a pooler
  */
 export async function prepareDatabase(url: string, secretKey: string, log: Log): Promise<void> {
-  const queryMs = 600_000
-  const database = openDatabase({ url, connections: 1, log, queryTimeoutMs: queryMs })
+  const queryTimeoutMs = 600_000
+  const database = openDatabase({ url, connections: 1, log, queryTimeoutMs: queryTimeoutMs })
   try {
     const { rows } = await sql<{
       version: number
     }>`select current_setting('server_version_num')::int as version`.execute(database.db)
     if ((rows[0]?.version ?? 0) < 150_000)
       throw new OperatorError('The database of DATABASE_URL is older than PostgreSQL 15.')
-    await rejectPooler(database.db, queryMs)
+    await rejectPooler(database.db, queryTimeoutMs)
     await rejectNewerSchema(database.db)
     await rejectUnwritable(database.db)
     await migrate(database.db)

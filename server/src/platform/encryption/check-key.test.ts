@@ -4,7 +4,7 @@ import { freshDb } from '../fresh-db.ts'
 import { systemRandom } from '../random.ts'
 import { isMatchingKey } from './check-key.ts'
 
-test('a database takes its first key for the right one and no other after it', async () => {
+test('a database accepts its first key, and no other key after it', async () => {
   await using db = await freshDb()
   const encryption = (key: string) => createEncryption(key, systemRandom)
   expect(await isMatchingKey(db.db, encryption('the first key of this shop, 32 long'))).toBe(true)

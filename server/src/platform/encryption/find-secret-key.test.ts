@@ -25,7 +25,7 @@ async function openFolder() {
   }
 }
 
-test('a key is made once, long and for its owner only, and kept for ever', async () => {
+test('a key is created once, long and readable only by its owner, and kept', async () => {
   await using folder = await openFolder()
   const key = await folder.find()
   expect(key).toMatch(/^[\w-]{43}$/)
@@ -35,7 +35,7 @@ test('a key is made once, long and for its owner only, and kept for ever', async
   expect(await other.find()).not.toBe(key)
 })
 
-test('many who start at once have the same key, and leave nothing beside it', async () => {
+test('processes that start at once get the same key, and leave no other file', async () => {
   await using folder = await openFolder()
   const keys = await Promise.all(Array.from({ length: 20 }, () => folder.find()))
   expect(new Set(keys).size).toBe(1)
@@ -43,7 +43,7 @@ test('many who start at once have the same key, and leave nothing beside it', as
   expect((await readFile(folder.file, 'utf8')).trim()).toBe(keys[0])
 })
 
-test('a key of the settings is taken as it is, and a key that is cut short is not taken for one', async () => {
+test('a key in the settings is used as it is, and a truncated key file is rejected', async () => {
   await using folder = await openFolder()
   const { config } = readConfig({ DATA_DIR: folder.dataDir, SECRET_KEY: 'k'.repeat(32) })
   expect(await findSecretKey(config, folder.db.url)).toBe('k'.repeat(32))
@@ -53,7 +53,7 @@ test('a key of the settings is taken as it is, and a key that is cut short is no
   await expect(folder.find()).rejects.toThrow('is cut short')
 })
 
-test('no new key is made for a database that another one has sealed: its absence is said, and what to put back', async () => {
+test('no key is created for a database that is encrypted with another: the error says what to restore', async () => {
   await using folder = await openFolder()
   const key = await folder.find()
   expect(await isMatchingKey(folder.db.db, createEncryption(key, systemRandom))).toBe(true)

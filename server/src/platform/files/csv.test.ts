@@ -9,7 +9,7 @@ const formula = /^[\s"]*[=+\-@＝＋－＠\0]/
 const cellsAt = (sign: string, text: string): string[] =>
   text.split(/\r\n|\r|\n/).flatMap((line) => line.split(sign))
 
-test('no cell is a formula, at whichever sign a spreadsheet splits', () => {
+test('no cell is a formula, at whichever character a spreadsheet splits', () => {
   const part = fc.oneof(
     fc.constantFrom(...[';', ',', '\t', '\r\n', '\n', '"', "'", ' ', '=', '+', '-', '@', '＝', '\0']),
     fc.constantFrom('=cmd|calc!A1', 'text', '12'),
@@ -28,7 +28,7 @@ test('no cell is a formula, at whichever sign a spreadsheet splits', () => {
   )
 })
 
-test('cells without formula signs are read back as they were', () => {
+test('cells without formula characters are read back unchanged', () => {
   const cells = ['a', 'b;c', 'd,e', 'f"g"', 'h\r\ni', '----', 'account----password', '{"a":1}', '']
   const read = parse(csvLine(cells)) as string[][]
   expect(read[0]).toEqual(cells.map((cell) => (cell === '----' ? "'----" : cell)))

@@ -25,7 +25,7 @@ function unzip(archive: Buffer): Map<string, string> {
 
 const at = new Date('2026-11-21T08:00:00Z')
 
-test('every cell is a text that reads back as it was, whatever it holds', async () => {
+test('every text cell is read back unchanged, whatever it contains', async () => {
   const cells = ['=1+1', '<a> & "b"', ' x ', 'two\nlines', 'a\rb', 'nul\0', '_x0041_', '🃏', '\ud800', '']
   const read = await xlsxStream([{ name: 'A & B', widths: [8], rows: [cells] }], at).toArray()
   const files = unzip(Buffer.concat(read))
@@ -44,7 +44,7 @@ test('every cell is a text that reads back as it was, whatever it holds', async 
   expect(sheet).not.toMatch(/<f[ >]|t="(?!inlineStr)/)
 })
 
-test('a fault in reading the rows breaks the file off instead of ending it', async () => {
+test('an error in reading the rows destroys the stream instead of ending it', async () => {
   async function* rows() {
     yield ['A']
     throw new Error('the database broke')
@@ -54,7 +54,7 @@ test('a fault in reading the rows breaks the file off instead of ending it', asy
   )
 })
 
-test('rows are read no faster than the file is, and no more once nobody reads it', async () => {
+test('rows are read no faster than the stream, and no more once its reader has gone', async () => {
   let read = 0
   let left = false
   async function* rows() {

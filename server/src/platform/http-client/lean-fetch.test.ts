@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('it answers what fetch answers', async () => {
+test('it returns what fetch returns', async () => {
   const wishes: [string, RequestInit][] = [
     ['/echo', {}],
     ['/echo', { method: 'POST', body: new URLSearchParams({ a: '1 ü', b: '&' }) }],
@@ -49,7 +49,7 @@ test('it answers what fetch answers', async () => {
   }
 })
 
-test('it ends when its signal says so, before and during the wait', async () => {
+test('it aborts by its signal, before and during the request', async () => {
   const end = new AbortController()
   const waiting = leanFetch(`${address}/never`, { redirect: 'manual', signal: end.signal })
   end.abort()
@@ -57,10 +57,10 @@ test('it ends when its signal says so, before and during the wait', async () => 
   await expect(leanFetch(`${address}/echo`, { redirect: 'manual', signal: end.signal })).rejects.toThrow()
 })
 
-test('an answer without end is not kept', async () => {
+test('an endless response is not buffered', async () => {
   await expect(leanFetch(`${address}/flood`, { redirect: 'manual' })).rejects.toThrow('too long')
 })
 
-test('where nobody listens it fails as fetch fails', async () => {
+test('it fails as fetch fails where no server listens', async () => {
   await expect(leanFetch('http://127.0.0.1:4599/', { redirect: 'manual' })).rejects.toThrow()
 })

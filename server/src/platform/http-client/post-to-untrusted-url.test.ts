@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createGuardedAgent, guardedLookup, isAllowedUrl } from './post-to-untrusted-url.ts'
 import { isPublicAddress } from './public-address.ts'
 
-test('only addresses of hosts that everybody can reach are public', () => {
+test('only publicly reachable addresses are public', () => {
   for (const address of ['1.1.1.1', '8.8.8.8', '172.32.0.1', '2606:4700::1111', '2400:3200::1'])
     expect(isPublicAddress(address), address).toBe(true)
   for (const address of [
@@ -19,7 +19,7 @@ test('only addresses of hosts that everybody can reach are public', () => {
     expect(isPublicAddress(address), address).toBe(false)
 })
 
-test('a seller can name any https address of the public internet, and no other', () => {
+test('a seller can set any https URL of the public internet, and no other', () => {
   const fit = ['https://seller.example/hook?shop=1', 'https://seller.example:8443', 'https://1.1.1.1/hook']
   const unfit = [
     ...['http://seller.example/hook', 'ftp://seller.example', 'seller.example', '', 'https://'],
@@ -32,7 +32,7 @@ test('a seller can name any https address of the public internet, and no other',
   for (const url of unfit) expect(isAllowedUrl(url, false), url).toBe(false)
 })
 
-test('this machine may be called only where the shop is tried on it', () => {
+test('this machine may be called only in development', () => {
   for (const url of ['http://127.0.0.1:4000/hook', 'http://localhost:4000', 'https://[::1]/hook']) {
     expect(isAllowedUrl(url, true), url).toBe(true)
     expect(isAllowedUrl(url, false), url).toBe(false)
@@ -62,7 +62,7 @@ const looked = (loopback: boolean, ...addresses: string[]) =>
     ),
   )
 
-test('a name that leads to a private address is refused when it is called, one of many addresses being enough', async () => {
+test('a name that resolves to a private address is rejected at the call, even if only one of its addresses is private', async () => {
   expect(await looked(false, '1.1.1.1')).toEqual([{ address: '1.1.1.1', family: 4 }])
   for (const addresses of [['127.0.0.1'], ['1.1.1.1', '10.0.0.1'], ['fd00::1'], []])
     expect(await looked(false, ...addresses)).toBe('not a public address')
@@ -70,7 +70,7 @@ test('a name that leads to a private address is refused when it is called, one o
   expect(await looked(true, '10.0.0.1')).toBe('not a public address')
 })
 
-test('no byte reaches a private host, whatever its name is called', async () => {
+test('no byte reaches a private host, whatever its name', async () => {
   let heard = 0
   const server = createServer((_request, response) => {
     heard++

@@ -20,7 +20,7 @@ const drip = (send: (more: string) => boolean) => {
 
 const noFloor = { bodyBytesPerSecond: 0, uploadBytesPerSecond: 0 }
 
-test('a body that drips or stops is answered and closed when its time is over, wherever it is sent', async () => {
+test('a body that trickles or stops is answered and closed at its timeout, on every route', async () => {
   const limits = { ...noFloor, bodySeconds: 2, webhookSeconds: 2, uploadSeconds: 2 }
   await using shop = await openListeningShop({ limits })
   const chunked =
@@ -42,7 +42,7 @@ test('a body that drips or stops is answered and closed when its time is over, w
   expect(shop.logged.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a body that comes slower than the floor is closed long before its time is over', async () => {
+test('a body below the minimum rate is closed long before its timeout', async () => {
   await using shop = await openListeningShop({ limits: { bodySeconds: 3600, bodyBytesPerSecond: 200 } })
   expect(outcome(await sendRaw(shop.port, head('/card-core/order/get', 60_000), drip))).toEqual([
     408,
@@ -50,14 +50,14 @@ test('a body that comes slower than the floor is closed long before its time is 
   ])
 })
 
-test('a hundred bodies that stop leave no connection open', async () => {
+test('a hundred stalled bodies leave no connection open', async () => {
   await using shop = await openListeningShop({ limits: { ...noFloor, bodySeconds: 1 } })
   const request = `${head('/card-core/order/get', 1000)}{"orderNo":`
   const answers = await Promise.all(Array.from({ length: 100 }, () => sendRaw(shop.port, request)))
   expect(answers.every(({ status }) => status === 408)).toBe(true)
 })
 
-test('a body in pieces that keeps the pace, and an answer that takes longer than a body may, are left alone', async () => {
+test('a body that arrives in pieces at the minimum rate, and a response that takes longer than a body may, are not closed', async () => {
   await using shop = await openListeningShop({ limits: { bodySeconds: 2, bodyBytesPerSecond: 200 } })
   const itemId = await shop.addItem({ cards: createCards(1) })
   const { orderNo } = await submitOrder(shop, itemId)

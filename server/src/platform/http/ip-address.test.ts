@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 import { coarseNetwork, networkPrefix, normalizeIpAddress } from './ip-address.ts'
 
-test('addresses of one line are one household, however they are written', () => {
+test('addresses of one connection have one prefix, in any notation', () => {
   const households = [
     [
       ...['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:ffff:192.0.2.1'],
@@ -33,19 +33,19 @@ test('addresses of one line are one household, however they are written', () => 
   expect(new Set(names.flat()).size).toBe(households.length)
 })
 
-test('the place of a session is a network of many, and no address', () => {
+test('the location of a session is a coarse network, not an address', () => {
   expect(['203.0.113.7:80', '::ffff:203.0.113.7', '2001:db8:7:8::9', '::1', 'x'].map(coarseNetwork)).toEqual([
     ...['203.0.113.*', '203.0.113.*', '2001:db8:7::*', '::*', ''],
   ])
 })
 
-test('gateways that ask for the address of a buyer get it without port, brackets or zone', () => {
+test('gateways get the address of a buyer without port, brackets or zone', () => {
   expect(
     ['203.0.113.7:80', '::ffff:203.0.113.7', '[2001:db8::7%1]:443', 'nonsense'].map(normalizeIpAddress),
   ).toEqual([...['203.0.113.7', '203.0.113.7', '2001:db8::7', 'unknown']])
 })
 
-test('a limit counts one visitor behind trusted proxies once, however each proxy writes him', async () => {
+test('a limit counts a visitor behind trusted proxies as one, in any notation of the proxies', async () => {
   const proxies = ['10.0.0.0/8', '2001:db8:ffff::/48']
   await using shop = await openShop({
     config: { trustedProxies: proxies },
@@ -69,7 +69,7 @@ test('a limit counts one visitor behind trusted proxies once, however each proxy
   expect(await ask('another', '203.0.113.8')).toBe(200)
 })
 
-test('the header of a connection that is not trusted changes nothing, and is warned of once', async () => {
+test('the header of an untrusted connection is ignored, with one warning', async () => {
   await using shop = await openShop({ limits: { registeredChecksPerHour: 2 } })
   const answers = []
   for (let at = 0; at < 3; at++) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findJsonError } from './scan-json.ts'
 
-test('a name that stands twice in one object is found, however it is written, and where it is', () => {
+test('a duplicate name in an object is found with its path, in any notation', () => {
   const cases: [text: string, path: string | undefined][] = [
     ['{"a":1,"b":2}', undefined],
     ['{"a":1,"a":2}', 'a'],
@@ -35,12 +35,12 @@ test('characters that cannot be stored are found in values and in names', () => 
   for (const [text, path] of cases) expect([text, findJsonError(text)?.path]).toEqual([text, path])
 })
 
-test('nesting that no request has is refused before it costs anything', () => {
+test('deeper nesting than any request has is rejected cheaply', () => {
   expect(findJsonError(`${'['.repeat(16)}${']'.repeat(16)}`)).toBeUndefined()
   expect(findJsonError(`${'[{"a":'.repeat(9000)}1${'}]'.repeat(9000)}`)?.path).toBe('')
 })
 
-test('what JSON.stringify writes is never refused, unless it holds what cannot be stored', () => {
+test('output of JSON.stringify is never rejected, unless it contains what cannot be stored', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       const text = JSON.stringify(value)

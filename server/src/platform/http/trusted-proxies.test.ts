@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { proxyPresets } from './proxy-presets.ts'
 import { createTrustedProxyCheck, readTrustedProxies } from './trusted-proxies.ts'
 
-test('addresses, ranges and presets are trusted, and nothing beside them', () => {
+test('addresses, ranges and presets are trusted, and nothing else', () => {
   const errors: string[] = []
   const trusts = createTrustedProxyCheck(
     readTrustedProxies('10.0.0.1, 192.168.0.0/16,2001:db8::/32 , cloudflare', errors),
@@ -26,7 +26,7 @@ test('addresses, ranges and presets are trusted, and nothing beside them', () =>
   expect(createTrustedProxyCheck([])('127.0.0.1')).toBe(false)
 })
 
-test('every range of every preset is one', () => {
+test('every range of every preset is valid', () => {
   for (const [name, ranges] of Object.entries(proxyPresets)) {
     const errors: string[] = []
     expect(readTrustedProxies(name, errors)).toEqual(ranges)
@@ -34,14 +34,14 @@ test('every range of every preset is one', () => {
   }
 })
 
-test('a list that changes by the week is read from a file, a range a line', async () => {
+test('a list is read from a file, one range per line', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'faka-proxies-')), 'edge.txt')
   await writeFile(path, '# of today\n1.71.146.0/23\r\n\n2402:4e00::/32\n')
   const trusts = createTrustedProxyCheck(readTrustedProxies(`file:${path}`, []))
   expect(['1.71.147.9', '2402:4e00::1', '1.71.148.1'].map(trusts)).toEqual([true, true, false])
 })
 
-test('what is no address, range, preset or file keeps the shop from opening', () => {
+test('anything but an address, range, preset or file prevents the start', () => {
   for (const wrong of [
     '10.0.0.0/33',
     'aliyun',

@@ -73,14 +73,14 @@ export interface MessageOutcome {
 export const endMessage = (
   db: Db,
   messageNo: string,
-  { state, transport, receipt, keepContent: keep }: MessageOutcome,
+  { state, transport, receipt, keepContent }: MessageOutcome,
   endedAt: Date,
 ) =>
   db
     .updateTable('message')
     .set({
       ...{ state, transport, receipt: receipt ?? null, next_try_at: null, ended_at: endedAt },
-      ...(keep ? {} : { sealed: Buffer.alloc(0) }),
+      ...(keepContent ? {} : { sealed: Buffer.alloc(0) }),
     })
     .where('message_no', '=', messageNo)
     .where('state', '=', 'pending')

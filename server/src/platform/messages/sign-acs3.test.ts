@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalAcs3Query, signAcs3 } from './sign-acs3.ts'
 
-test('the request of the published description gets the published signature', () => {
+test('the documented example request gets the documented signature', () => {
   const headers = signAcs3({
     ...{ host: 'ecs.cn-shanghai.aliyuncs.com', action: 'RunInstances', version: '2014-05-26' },
     query: canonicalAcs3Query({
@@ -19,7 +19,7 @@ test('the request of the published description gets the published signature', ()
   expect(headers).not.toHaveProperty('host')
 })
 
-test('a query has one spelling, sorted, with every sign but the unreserved ones as its bytes', () => {
+test('a query has one canonical form, sorted, with all but unreserved characters percent-encoded', () => {
   expect(canonicalAcs3Query({ b: "a b+c*d~e'(f)!", a: '卡', A: '' })).toBe(
     'A=&a=%E5%8D%A1&b=a%20b%2Bc%2Ad~e%27%28f%29%21',
   )

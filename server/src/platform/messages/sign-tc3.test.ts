@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signTc3 } from './sign-tc3.ts'
 
-test('the request of the published description gets the published signature', () => {
+test('the documented example request gets the documented signature', () => {
   const authorization = signTc3({
     service: 'cvm',
     headers: { 'content-type': 'application/json; charset=utf-8', host: 'cvm.tencentcloudapi.com' },

@@ -34,18 +34,18 @@ test('a mail goes out once, and its Message-ID is made from its number', async (
   expect(await stateOf(shop, messageNo)).toMatchObject({ state: 'sent', tries: 1, transport: 'smtp' })
 })
 
-test('a mail whose answer was lost or that was put off goes again under the same Message-ID; a no is a no', async () => {
+test('a mail without a reply, or with a temporary one, is sent again with the same Message-ID; a permanent one ends it', async () => {
   await using mails = await openSmtpSimulator()
   await using shop = await openShop({ config: { mail: { transport: 'smtp', url: mails.url, from } } })
-  for (const mood of ['dropAfterActing', 'busy'] as const) {
-    mails.mode = mood
+  for (const mode of ['dropAfterActing', 'busy'] as const) {
+    mails.mode = mode
     mails.received.length = 0
     const messageNo = await queue(shop)
     await shop.runJobs()
-    expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'pending', tries: 1 })
+    expect(await stateOf(shop, messageNo), mode).toMatchObject({ state: 'pending', tries: 1 })
     mails.mode = 'sound'
     await shop.advanceClock(15)
-    expect(await stateOf(shop, messageNo), mood).toMatchObject({ state: 'sent', tries: 2 })
+    expect(await stateOf(shop, messageNo), mode).toMatchObject({ state: 'sent', tries: 2 })
     for (const { source } of mails.received) expect(source).toContain(`<${messageNo}@example.com>`)
   }
   mails.mode = 'refuse'
@@ -55,7 +55,7 @@ test('a mail whose answer was lost or that was put off goes again under the same
   expect(JSON.stringify(shop.logged)).not.toMatch(/048151|buyer@example|password/)
 })
 
-test('nothing that stands in an address or a subject becomes a second recipient or a header', async () => {
+test('nothing in an address or a subject becomes a second recipient or a header', async () => {
   await using mails = await openSmtpSimulator()
   await using shop = await openShop({ config: { mail: { transport: 'smtp', url: mails.url, from } } })
   await queue(shop, 'a@example.com, b@example.com')

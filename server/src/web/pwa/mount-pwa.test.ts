@@ -50,12 +50,12 @@ describe('the manifest', () => {
     })
   })
 
-  it('is not served under a path of this site where the mobile site has a host of its own', async () => {
+  it('is not served below a path where the mobile site has its own host', async () => {
     const { statusCode } = await get('/m/manifest.webmanifest', { mobileBase: 'https://m.example' })
     expect(statusCode).toBe(404)
   })
 
-  it('names pictures that are there, as large as it says', async () => {
+  it('names existing icons with their sizes', async () => {
     for (const { src, sizes } of createManifest('', 'zh-CN').icons) {
       const { width, height, format } = await sharp(join(web, 'public', src)).metadata()
       expect([`${width}x${height}`, format]).toEqual([sizes, 'png'])
@@ -70,7 +70,7 @@ describe('the manifest', () => {
 })
 
 describe('the worker', () => {
-  it('is asked for at each visit, may ask nobody but us, and can be read', async () => {
+  it('is revalidated at each visit, may fetch from this origin alone, and is valid JavaScript', async () => {
     const { headers, body } = await get('/sw.js')
     expect(headers['content-type']).toContain('text/javascript')
     expect(headers['cache-control']).toBe('no-cache')
@@ -79,7 +79,7 @@ describe('the worker', () => {
     expect(body).toContain('"bases":["","/m"]')
   })
 
-  it('is another one for another build, and the same for the same', async () => {
+  it('differs between builds, and only then', async () => {
     const [first, same] = [await get('/sw.js'), await get('/sw.js')]
     await builds('{"src/app/client.tsx":{"file":"static/main-2.js"}}')
     const other = await get('/sw.js')
@@ -87,7 +87,7 @@ describe('the worker', () => {
     expect(other.body).not.toBe(first.body)
   })
 
-  it('ends every worker before it where nothing is to be kept, and answers nothing itself', async () => {
+  it('replaces every earlier worker where offline use is off, and handles no requests', async () => {
     const { body } = await get('/sw.js', { offline: false })
     expect(() => new Script(body)).not.toThrow()
     expect(body).toContain('registration.unregister()')

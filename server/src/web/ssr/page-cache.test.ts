@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 
-it('makes a value once, and again when it was pushed out by newer ones', async () => {
+it('creates a value once, and again when it was evicted', async () => {
   const kept = createPageCache<number>(2)
   let made = 0
   const make = async () => ++made
@@ -13,7 +13,7 @@ it('makes a value once, and again when it was pushed out by newer ones', async (
   expect(await kept.get('b', make)).toBe(4)
 })
 
-it('keeps no failure', async () => {
+it('does not cache a failure', async () => {
   const kept = createPageCache<number>(2)
   await expect(kept.get('a', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
   expect(await kept.get('a', async () => 7)).toBe(7)

@@ -50,7 +50,7 @@ test.each([
   expect((await led(url, headers)).location).toBe(location)
 })
 
-test('a wish for one of the sites is kept and leads to the same page there', async () => {
+test('choosing a site is remembered and redirects to the same page there', async () => {
   expect(await led('/m/shopDetail/demo?classifyId=A&site=full', phone)).toEqual({
     location: '/shopDetail/demo?classifyId=A',
     cookie: expect.stringMatching(/^site=full; Path=\/; Max-Age=\d{8};/),
@@ -72,7 +72,7 @@ test('a mobile site on another host gets the same path and query', async () => {
   )
 })
 
-test('the mobile site on a host of its own stays there, and leads to the full one by a wish that is told there', async () => {
+test('the mobile site on its own host stays there, and redirects to the full one with the choice in the URL', async () => {
   const base = 'https://m.example/shop'
   const there = { ...phone, host: 'm.example' }
   expect(await led('/shop/shopDetail/demo', there, base)).toEqual({})

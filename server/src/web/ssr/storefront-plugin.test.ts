@@ -7,8 +7,8 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storefrontPlugin } from './storefront-plugin.ts'
 
-/** A painter as small as can be; what it paints says what it was given. */
-const painter = `
+/** A minimal renderer, whose markup contains its input. */
+const renderer = `
 export const listPageSources = (page, { locale }) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
 export async function loadPageData({ pathname }) {
   if (pathname === '/broken') throw new Error('the database is away')
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'client', '.vite'), { recursive: true })
   await mkdir(join(dist, 'client', 'static'))
   await mkdir(join(dist, 'server'))
-  await writeFile(join(dist, 'server', 'server.js'), painter)
+  await writeFile(join(dist, 'server', 'server.js'), renderer)
   await writeFile(join(dist, 'server', 'package.json'), '{"type":"module"}')
   await writeFile(join(dist, 'client', '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(dist, 'client', 'favicon.svg'), '<svg/>')
@@ -72,8 +72,8 @@ const hash = (text: string | undefined) =>
     .update(text ?? '')
     .digest('base64')}'`
 
-describe('a painted page', () => {
-  it('allows exactly the style and the script that stand in it', async () => {
+describe('a rendered page', () => {
+  it('allows exactly its own inline style and script', async () => {
     const { body, headers } = await get('/shopDetail/demo')
     const style = /<style>(.*?)<\/style>/s.exec(body)?.[1]
     const script = /<script>(.*?)<\/script>/s.exec(body)?.[1]
@@ -83,7 +83,7 @@ describe('a painted page', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  it('asks for its scripts late, and for its styles not at all', async () => {
+  it('loads its scripts late, and no style sheets', async () => {
     const { body } = await get('/shopDetail/demo')
     expect(body).not.toContain('<script type="module"')
     // what the entry needs stands behind it, so that the largest is asked for early and each is begun after what it needs
@@ -93,7 +93,7 @@ describe('a painted page', () => {
     )
   })
 
-  it('carries its data so that nothing in it can end the element', async () => {
+  it('embeds its data so that nothing in it can end the element', async () => {
     const { body } = await get('/shopDetail/demo')
     const data = /id="first-screen">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
     expect(JSON.parse(data)).toEqual({ page: 'shop', evil: '</script><!--\u2028' })
@@ -108,7 +108,7 @@ describe('a painted page', () => {
 })
 
 describe('the visitor', () => {
-  it('is painted in the language of the cookie, before that of the browser', async () => {
+  it('gets the language of the cookie rather than that of the browser', async () => {
     const { body, headers } = await get('/shopDetail/demo', {
       cookie: 'arco-locale=en-US; theme=dark',
       'accept-language': 'zh-CN',
@@ -123,7 +123,7 @@ describe('the visitor', () => {
     expect(headers['set-cookie']).toBe('arco-locale=en-US; Path=/; Max-Age=31536000; SameSite=Lax')
   })
 
-  it('finds the page dressed as he set it, by attributes and one style that the policy knows', async () => {
+  it('gets the chosen layout, by attributes and one style that the policy allows', async () => {
     const { body, headers } = await get('/shopDetail/demo', {
       cookie: 'app-settings=navbar.menuCollapse.320',
     })
@@ -138,7 +138,7 @@ describe('the visitor', () => {
     expect(evil.body).not.toContain('--menu-width')
   })
 
-  it('is not believed a theme or a language that we do not have', async () => {
+  it('cannot choose an unknown theme or language', async () => {
     const { body } = await get('/shopDetail/demo', { cookie: 'arco-locale="><script>; theme=%E0%A4%A' })
     expect(body).toContain('<html lang="zh-CN" data-theme="system">')
   })
@@ -147,7 +147,7 @@ describe('the visitor', () => {
 describe('the mobile site', () => {
   const phone = { 'sec-ch-ua-mobile': '?1', accept: 'text/html' }
 
-  it('names the same page of the full site as the one to be known, and no other page does so', async () => {
+  it('has the page of the full site as canonical URL, and no other page has one', async () => {
     const { body } = await get('/m/shopDetail/demo?classifyId=A&keyword=%3Cb%3E', phone)
     expect(body).toContain('<h1>shop-detail')
     expect(body.match(/<link rel="canonical"[^>]*>/g)).toEqual([
@@ -160,7 +160,7 @@ describe('the mobile site', () => {
       expect((await get(address)).body, address).not.toContain('rel="canonical"')
   })
 
-  it('is told to each page by the device, on either site', async () => {
+  it('passes the device to each page, on either site', async () => {
     const stays = { ...phone, cookie: 'site=full' }
     for (const [address, headers] of [
       ['/m/shopDetail/demo', phone],
@@ -176,7 +176,7 @@ describe('the mobile site', () => {
       )
   })
 
-  it('is where phones are led, by an answer that nobody keeps for others', async () => {
+  it('is where phones are redirected, by a response that is not cached', async () => {
     const { statusCode, headers } = await get('/shopDetail/demo?classifyId=A', phone)
     expect([statusCode, headers.location]).toEqual([302, '/m/shopDetail/demo?classifyId=A'])
     expect(headers['cache-control']).toBe('no-store')
@@ -187,13 +187,13 @@ describe('the mobile site', () => {
       )
   })
 
-  it('is left by a wish, which is kept', async () => {
+  it('is left by an explicit choice, which is remembered', async () => {
     const { headers } = await get('/m/shopDetail/demo?classifyId=A&site=full', phone)
     expect(headers.location).toBe('/shopDetail/demo?classifyId=A')
     expect(headers['set-cookie']).toMatch(/^site=full; /)
   })
 
-  it('has its own lost pages, and none of its addresses is a file', async () => {
+  it('has its own not-found pages, and serves no files', async () => {
     expect((await get('/m/nothing', phone)).statusCode).toBe(404)
     expect((await get('/m', phone)).statusCode).toBe(404)
     expect((await get('/m/favicon.svg', phone)).headers['content-type']).toMatch(/^text\/html/)
@@ -201,7 +201,7 @@ describe('the mobile site', () => {
 })
 
 describe('every other page', () => {
-  it('is painted as it waits, and its scripts are asked for at once', async () => {
+  it('is rendered in its loading state, and loads its scripts at once', async () => {
     const { body, statusCode } = await get('/cashDesk?orderId=1')
     expect(statusCode).toBe(200)
     expect(body).toContain('<script type="module" src="/static/main-1.js">')
@@ -210,20 +210,20 @@ describe('every other page', () => {
     expect(body).toContain('<div id="root"><h1>cash-desk')
   })
 
-  it('is lost with 404', async () => {
+  it('is not found with 404', async () => {
     const { body, statusCode } = await get('/nothing')
     expect([statusCode, body.includes('<title>lost</title>')]).toEqual([404, true])
   })
 
-  it('is drawn by the browser, with 503, where reading failed, and the failure is told', async () => {
+  it('is rendered by the browser, with 503, where a read failed, and the failure is reported', async () => {
     const { body, statusCode } = await get('/broken')
     expect([statusCode, body.includes('<div id="root"><h1>shop-detail')]).toEqual([503, true])
     expect(failures).toMatchObject([{ message: 'the database is away' }])
   })
 })
 
-describe('the wire', () => {
-  it('is protected on every page', async () => {
+describe('the response', () => {
+  it('has the security headers on every page', async () => {
     const { headers } = await get('/cashDesk')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -235,17 +235,17 @@ describe('the wire', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('keeps hashed files for ever, and pages not at all', async () => {
+  it('caches hashed files without limit, and pages not at all', async () => {
     expect((await get('/static/main-1.js')).headers['cache-control']).toContain('immutable')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
     expect((await get('/shopDetail/demo')).headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('never hands out the manifest', async () => {
+  it('never serves the manifest of the build', async () => {
     expect((await get('/.vite/manifest.json')).statusCode).toBe(404)
   })
 
-  it('compresses as the browser wishes', async () => {
+  it('is compressed as the browser accepts', async () => {
     expect(
       (await get('/shopDetail/demo', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
     ).toBe('br')

@@ -36,12 +36,11 @@ test('the document has every call of the contract, as a POST, under its name', (
     expect([method, call?.operationId, more.length]).toEqual(['post', name, 0])
     expect(call?.requestBody.content['application/json']?.schema.additionalProperties, name).toBe(false)
     expect(call?.parameters.map(({ name: field }) => field)).toEqual(operation.query ? ['orderNo'] : [])
-    for (const refusal of operation.errorCodes)
-      expect(call?.description).toContain(String(codes[refusal].code))
+    for (const error of operation.errorCodes) expect(call?.description).toContain(String(codes[error].code))
   }
 })
 
-test('the document says which calls need a session, and in which header its token travels', () => {
+test('the document says which calls need a session, and in which header its token is sent', () => {
   expect(document.components.securitySchemes.session).toMatchObject({ in: 'header', name: 'token' })
   const withoutOne = called.filter(({ operation }) =>
     document.paths[operation.path]?.post?.security.some((way) => Object.keys(way).length === 0),
@@ -54,7 +53,7 @@ test('the document says which calls need a session, and in which header its toke
   )
 })
 
-test('every reference in the document leads somewhere in it', () => {
+test('every reference in the document resolves', () => {
   const references = [...new Set(referencesIn(document))]
   expect(references.length).toBeGreaterThan(0)
   for (const reference of references) {
@@ -66,7 +65,7 @@ test('every reference in the document leads somewhere in it', () => {
   }
 })
 
-test('the document and a page to read it are served, the page without anything from elsewhere', async () => {
+test('the document and a readable page are served, and the page loads nothing from other hosts', async () => {
   await using shop = await openShop()
   const answer = await shop.app.inject('/openapi.json')
   expect(answer.json().paths).toEqual(document.paths)

@@ -35,33 +35,33 @@ function toParameters({ query }: NamedOperation['operation']): Schema[] {
   }))
 }
 
-function toPathItem({ module: room, name, operation }: NamedOperation): Schema {
-  const refusals = operation.errorCodes.map((refusal) => `- \`${codes[refusal].code}\` ${codes[refusal].en}`)
+function toPathItem({ module, name, operation }: NamedOperation): Schema {
+  const errorCodes = operation.errorCodes.map((error) => `- \`${codes[error].code}\` ${codes[error].en}`)
   const answer = operation.file
     ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: envelopeSchema(toJsonSchema(operation.reply, 'output')) } }
   return {
     post: {
       operationId: name,
-      tags: [room],
+      tags: [module],
       summary: operation.summary,
       description:
-        refusals.length > 0
-          ? `Refuses with:\n${refusals.join('\n')}`
-          : 'Never refuses a well-formed request.',
+        errorCodes.length > 0
+          ? `Error codes:\n${errorCodes.join('\n')}`
+          : 'A well-formed request has no error code.',
       // a session is always accepted; the empty entry makes it optional
       security: operation.session === 'needed' ? [{ session: [] }] : [{}, { session: [] }],
       parameters: toParameters(operation),
       requestBody: { content: { 'application/json': { schema: toJsonSchema(operation.input, 'input') } } },
       responses: {
-        '200': { description: 'Done, or a refusal in the same envelope', content: answer },
+        '200': { description: 'Success, or an error in the same envelope', content: answer },
         '400': {
           description: codes.badInput.en,
-          content: { 'application/json': { schema: schemaReference('Refusal') } },
+          content: { 'application/json': { schema: schemaReference('Error') } },
         },
         '429': {
           description: codes.tooOften.en,
-          content: { 'application/json': { schema: schemaReference('Refusal') } },
+          content: { 'application/json': { schema: schemaReference('Error') } },
         },
       },
     },
@@ -93,7 +93,7 @@ export const openApiDocument = (publicUrl: string): Schema => ({
       },
     },
     schemas: {
-      Refusal: {
+      Error: {
         type: 'object',
         required: ['code', 'message', 'data'],
         properties: {

@@ -56,8 +56,8 @@ const describeSchema = (shape: AnySchema, io: 'input' | 'output'): string =>
   escapeHtml(formatSchema(z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema))
 
 function renderOperation({ name, operation }: NamedOperation): string {
-  const refusals = operation.errorCodes
-    .map((refusal) => `<li><code>${codes[refusal].code}</code> ${escapeHtml(codes[refusal].en)}</li>`)
+  const errorCodes = operation.errorCodes
+    .map((error) => `<li><code>${codes[error].code}</code> ${escapeHtml(codes[error].en)}</li>`)
     .join('')
   return `<section id="${name}">
 <h3>${name}</h3><p>${escapeHtml(operation.summary)}.</p>
@@ -65,7 +65,7 @@ function renderOperation({ name, operation }: NamedOperation): string {
 ${operation.query ? `<h4>Query</h4><pre tabindex="0">${describeSchema(operation.query, 'input')}</pre>` : ''}
 <h4>Body</h4><pre tabindex="0">${describeSchema(operation.input, 'input')}</pre>
 <h4>${operation.file ? 'Answer: a file' : 'Answer, in <code>data</code>'}</h4>${operation.file ? '' : `<pre tabindex="0">${describeSchema(operation.reply, 'output')}</pre>`}
-${refusals && `<h4>Refusals</h4><ul>${refusals}</ul>`}
+${errorCodes && `<h4>Error codes</h4><ul>${errorCodes}</ul>`}
 </section>`
 }
 
@@ -85,6 +85,6 @@ export function renderApiDocs(): string {
   const links = offered.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Calls - FAKA</title><style>${style}</style></head><body><main><h1>The calls of this shop</h1>
-<p>Every call is a POST with JSON. Every answer is <code>{code, message, data}</code>; code 0 is success, any other is a refusal with a sentence for a person. Money is integer 分 (a hundredth of a yuan), time is ISO 8601 in UTC, numbers of orders and payments are text. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Every call is a POST with JSON. Every answer is <code>{code, message, data}</code>; code 0 is success, any other is an error with a message for people. Money is integer 分 (a hundredth of a yuan), time is ISO 8601 in UTC, numbers of orders and payments are text. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Calls"><ul>${links}</ul></nav>${offered.map(renderOperation).join('\n')}</main></body></html>`
 }

@@ -22,7 +22,7 @@ async function statuses(production: boolean): Promise<number[]> {
   return await Promise.all(addresses.map(async (url) => (await app.inject(url)).statusCode))
 }
 
-test('outside production the components are shown, under a policy that runs our own scripts only', async () => {
+test('outside production the components are served, with a policy that allows our own scripts only', async () => {
   expect(await statuses(false)).toEqual([200, 200, 200])
   await using app = Fastify()
   await mountDevUi(app, { production: false }, dist)
@@ -30,11 +30,11 @@ test('outside production the components are shown, under a policy that runs our 
   expect(headers['content-security-policy']).toContain("script-src 'self';")
 })
 
-test('in production nobody sees the page of components, nor its code', async () => {
+test('in production neither the page of components nor its code is served', async () => {
   expect(await statuses(true)).toEqual([404, 404, 404])
 })
 
-test('where nothing was built there is nothing to show', async () => {
+test('without a build there is no page of components', async () => {
   await rm(join(dist, 'index.html'))
   expect(await statuses(false)).toEqual([404, 404, 404])
 })

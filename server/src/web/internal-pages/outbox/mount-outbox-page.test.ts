@@ -6,7 +6,7 @@ import { getLastCode } from '../../../test/read-outbox.ts'
 
 const phone = '13900000001'
 
-test('a person who waits for a code finds it on the outbox page, newest first, in his language', async () => {
+test('the outbox page shows codes, newest first, in the language of the visitor', async () => {
   await using shop = await openShop()
   await shop.visitor().call(sendRegisterCode, { phone })
   await shop.visitor().call(sendRegisterCode, { phone: '13900000002' })
@@ -20,7 +20,7 @@ test('a person who waits for a code finds it on the outbox page, newest first, i
   expect(chinese.body).toContain('发件箱')
 })
 
-test('the page needs no script, renews itself, is kept nowhere and runs nothing that a message holds', async () => {
+test('the page has no script, reloads itself, is not cached and executes nothing that a message contains', async () => {
   await using shop = await openShop()
   await queueMessage(shop.services, shop.db.db, {
     ...{
@@ -40,7 +40,7 @@ test('the page needs no script, renews itself, is kept nowhere and runs nothing 
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('there is no such page in production, nor at a public address', async () => {
+test('the page does not exist in production, nor at a public address', async () => {
   await using shop = await openShop({ config: { sandbox: false } })
   expect((await shop.app.inject('/dev/outbox')).statusCode).toBe(404)
 })
