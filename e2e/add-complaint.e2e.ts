@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const runComplaintCli = (...words: string[]) => runCli(site, ['complaint', ...words])
+const runComplaintCli = (...args: string[]) => runCli(site, ['complaint', ...args])
 const answer = 'We looked it up: the code is good. Which page refused it?'
 
 test('a guest complains with pictures, talks with the seller, and gets a partial refund', async () => {
@@ -39,7 +39,7 @@ test('a guest complains with pictures, talks with the seller, and gets a partial
 
   const complaintNo = await submitComplaint(guest, 'zh-CN', {
     pictures: 2,
-    look: () => guest.expectAccessible(),
+    onStep: () => guest.expectAccessible(),
   })
   await page.getByText(messagePattern('zh-CN', 'complaint.now.open.refund')).waitFor()
   expect(await page.getByRole('timer').textContent()).toMatch(/还剩 23 小时|还剩 24 小时/)
@@ -107,8 +107,8 @@ test('a guest complains with pictures, talks with the seller, and gets a partial
 })
 
 test('a buyer gets a replacement for a faulty card and finds everything in the list', async () => {
-  const look = { locale: 'en-US', width: 390, theme: 'dark' } as const
-  await using buyer = await openVisitor(site, look)
+  const variant = { locale: 'en-US', width: 390, theme: 'dark' } as const
+  await using buyer = await openVisitor(site, variant)
   const { page } = buyer
   await logIn(buyer, 'en-US', await signUp(site))
   await openItem(buyer, demoItems.plain)
@@ -120,7 +120,7 @@ test('a buyer gets a replacement for a faulty card and finds everything in the l
   const complaintNo = await submitComplaint(buyer, 'en-US', {
     expectation: 'replace',
     type: 'alreadyUsed',
-    look: () => buyer.expectAccessible(),
+    onStep: () => buyer.expectAccessible(),
   })
   await buyer.expectAccessible()
 

@@ -25,10 +25,10 @@ const createPhoto = (width: number, height: number): Promise<Buffer> =>
 test.each([
   { locale: 'zh-CN', width: 1440, theme: 'light' },
   { locale: 'en-US', width: 390, theme: 'dark' },
-] as const)('a buyer shows a picture of his own: $locale $width $theme', async (look) => {
-  await using visitor = await openVisitor(site, look)
+] as const)('a buyer shows a picture of his own: $locale $width $theme', async (variant) => {
+  await using visitor = await openVisitor(site, variant)
   const { page } = visitor
-  const { locale } = look
+  const { locale } = variant
   await logIn(visitor, locale, await signUp(site))
   const own = page.getByRole('radio', { name: messagePattern(locale, 'profile.avatar.own') })
   expect(await own.count()).toBe(0)
@@ -49,9 +49,9 @@ test.each([
   expect(await own.isChecked()).toBe(true)
   await page.getByRole('button', { name: messagePattern(locale, 'profile.save'), exact: true }).click()
   await page.getByText(messagePattern(locale, 'profile.saved')).first().waitFor()
-  const shown = page.locator('img[src^="/api/upload/avatar/"]').first()
+  const picture = page.locator('img[src^="/api/upload/avatar/"]').first()
   expect(
-    await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
   ).toEqual([256, 256])
   await visitor.expectAccessible()
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-for (const device of ['desk', 'phone'] as const)
+for (const device of ['desktop', 'phone'] as const)
   test(`going back from a reloaded checkout renders the item without an error: ${device}`, async () => {
     await using visitor = await openVisitor(site, { device })
     const { page } = visitor
@@ -63,7 +63,7 @@ test('a page’s toasts are removed with it', async () => {
   visitor.expectNoErrors()
 })
 
-for (const device of ['desk', 'phone'] as const)
+for (const device of ['desktop', 'phone'] as const)
   test(`a shop’s list keeps its scroll position, even after the item was reloaded: ${device}`, async () => {
     await using visitor = await openVisitor(site, { device })
     const { page } = visitor

@@ -19,9 +19,9 @@ test('a browser without JavaScript is told so, and never puts a password into a 
   page.on('request', (request) => addresses.push(request.url()))
   for (const path of pages) {
     await visitor.go(path)
-    const told = page.locator('form noscript')
-    await told.waitFor()
-    expect(await told.textContent()).toMatch(messagePattern('zh-CN', 'account.noScript'))
+    const noScriptMessage = page.locator('form noscript')
+    await noScriptMessage.waitFor()
+    expect(await noScriptMessage.textContent()).toMatch(messagePattern('zh-CN', 'account.noScript'))
     const before = page.url()
     await page.locator('input[type="password"]').first().fill(secret)
     await page.locator('input[type="password"]').first().press('Enter')

@@ -99,8 +99,8 @@ test('another payment method shows its fee before it is chosen, has its own code
   // 0.6 % of the price, rounded down; the method chosen with the order has no fee
   const feeFen = Math.floor((amountFen * 60) / 10_000)
   const dearFen = amountFen + feeFen
-  const shown = `${formatFen(dearFen)}（含手续费 ${formatFen(feeFen)}）`
-  await page.getByText(shown).waitFor()
+  const amountText = `${formatFen(dearFen)}（含手续费 ${formatFen(feeFen)}）`
+  await page.getByText(amountText).waitFor()
   await page.getByText(`${formatFen(amountFen)}（免手续费）`).waitFor()
   await page.getByRole('radio', { name: '微信支付' }).check({ force: true })
   await expect.poll(() => link.getAttribute('href')).not.toBe(payPage)
@@ -129,15 +129,15 @@ test('a wrong amount is reported, the order stays open, and the right amount sti
   const code = page.getByRole('link', { name: messagePattern('en-US', 'payment.openPage') })
   await pressGatewayButton(payPage, 'wrongAmount')
   // the page learns of it without any action
-  const told = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the amount of this order`)
-  await told.waitFor()
+  const message = page.getByText(`${formatFen(amountFen - 1)} arrived, which is not the amount of this order`)
+  await message.waitFor()
   await nothing.waitFor({ state: 'hidden' })
   // the code that received the wrong amount is used up and replaced
   await expect.poll(() => code.getAttribute('href'), { timeout: 60_000 }).not.toBe(payPage)
   expect(await countCardsByState(orderNo)).toEqual({ held: 1 })
   await visitor.expectAccessible()
   await page.reload()
-  await told.waitFor()
+  await message.waitFor()
 
   const tile = page.getByRole('radio', { checked: false })
   await tile.check({ force: true })

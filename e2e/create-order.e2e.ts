@@ -16,10 +16,10 @@ const variants = [
   { locale: 'en-US', width: 390, theme: 'dark' },
 ] as const
 
-for (const look of variants) {
-  const { locale, width, theme } = look
+for (const variant of variants) {
+  const { locale, width, theme } = variant
   test(`a card is bought, shown, copied and exported: ${locale}, ${width} wide, ${theme}`, async () => {
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
 
     await visitor.go('/shopDetail/demo')

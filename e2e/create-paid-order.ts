@@ -11,10 +11,10 @@ export async function createPaidOrder(
   title: string,
   {
     status = 'delivered',
-    ...more
+    ...options
   }: { status?: 'delivered' | 'paid' } & Parameters<typeof placeOrder>[2] = {},
 ): Promise<OrderNo> {
-  const { orderNo, payPage } = await placeOrder(site, title, more)
+  const { orderNo, payPage } = await placeOrder(site, title, options)
   await pressGatewayButton(payPage, 'pay')
   await expect
     .poll(async () => (await createBuyer(site.url).callOrThrow(getOrderStatus, { orderNo })).status, {

@@ -23,14 +23,14 @@ const variants = locales.flatMap((locale) =>
   (['light', 'dark'] as const).flatMap((theme) => ({ locale, theme })),
 )
 
-for (const [at, look] of variants.entries()) {
-  const width = at % 2 === 0 ? 1440 : 390
-  test(`every component is accessible in every state: ${look.locale} ${look.theme} ${width}`, async () => {
-    await using visitor = await openVisitor(site, { ...look, width })
+for (const [index, variant] of variants.entries()) {
+  const width = index % 2 === 0 ? 1440 : 390
+  test(`every component is accessible in every state: ${variant.locale} ${variant.theme} ${width}`, async () => {
+    await using visitor = await openVisitor(site, { ...variant, width })
     const { page } = visitor
-    await openUi(visitor, look)
-    expect(await page.locator('html').getAttribute('lang')).toBe(look.locale)
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(look.theme)
+    await openUi(visitor, variant)
+    expect(await page.locator('html').getAttribute('lang')).toBe(variant.locale)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(variant.theme)
     await visitor.expectAccessible()
 
     // open layers are states too
@@ -59,9 +59,9 @@ for (const [at, look] of variants.entries()) {
 }
 
 test('nothing overflows the page and every touch target is large enough, at both widths', async () => {
-  for (const { width, least } of [
-    { width: 1440, least: 40 },
-    { width: 390, least: 48 },
+  for (const { width, minSize } of [
+    { width: 1440, minSize: 40 },
+    { width: 390, minSize: 48 },
   ] as const) {
     await using visitor = await openVisitor(site, { locale: 'en-US', width })
     const { page } = visitor
@@ -78,7 +78,7 @@ test('nothing overflows the page and every touch target is large enough, at both
         const isHidden = control.matches('input[type="file"]') || height === 0
         return isHidden || height >= px - 0.5 ? [] : [`${height} px: ${control.outerHTML.slice(0, 160)}`]
       })
-    }, least)
+    }, minSize)
     expect(small).toEqual([])
   }
 })
@@ -104,15 +104,15 @@ test('a chart follows the size of its container unless told to keep its own, and
 test('shop and item pages load neither the chart nor the viewer code', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await visitor.go('/shopDetail/demo')
   await page.locator('html[data-alive]').waitFor()
   await page.getByRole('link', { name: demoItems.plain }).click()
   await page.waitForURL('**/itemDetail/**')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((address) => /chart|image-viewer/.test(address))).toEqual([])
+  expect(requestedUrls.filter((address) => /chart|image-viewer/.test(address))).toEqual([])
   visitor.expectNoErrors()
 })
 

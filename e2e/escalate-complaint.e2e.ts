@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const runComplaintCli = (...words: string[]) => runCli(site, ['complaint', ...words])
+const runComplaintCli = (...args: string[]) => runCli(site, ['complaint', ...args])
 const answer = 'We looked it up: the code is good. Which page refused it?'
 
 test('a guest proves the card password first, returns, and has the platform decide', async () => {
@@ -40,10 +40,10 @@ test('a guest proves the card password first, returns, and has the platform deci
     exact: true,
   })
   await escalate.click()
-  const asked = page.getByRole('dialog')
-  await asked.getByText(messagePattern('zh-CN', 'complaint.escalate.text')).waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(messagePattern('zh-CN', 'complaint.escalate.text')).waitFor()
   await guest.expectAccessible()
-  await asked
+  await dialog
     .getByRole('button', { name: messagePattern('zh-CN', 'complaint.escalate'), exact: true })
     .click()
   await page.getByText(messagePattern('zh-CN', 'complaint.now.escalated')).waitFor()
@@ -67,10 +67,10 @@ test('a withdrawn complaint can be made again, and the platform decides what the
   await submitComplaint(guest, 'en-US')
   const withdraw = messagePattern('en-US', 'complaint.withdraw')
   await page.getByRole('button', { name: withdraw, exact: true }).click()
-  const asked = page.getByRole('dialog')
-  await asked.getByText(messagePattern('en-US', 'complaint.withdraw.text')).waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(messagePattern('en-US', 'complaint.withdraw.text')).waitFor()
   await guest.expectAccessible()
-  await asked.getByRole('button', { name: withdraw, exact: true }).click()
+  await dialog.getByRole('button', { name: withdraw, exact: true }).click()
   await page.getByText(messagePattern('en-US', 'complaint.outcome.closed.title')).waitFor()
   await guest.expectAccessible()
 

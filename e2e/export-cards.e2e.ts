@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 test('a guest exports the cards of several orders as one file, in the chosen order', async () => {
   await using guest = await openVisitor(site, { locale: 'zh-CN', width: 390 })
   const { page } = guest
-  const bought: { orderNo: string; card: string }[] = []
+  const orders: { orderNo: string; card: string }[] = []
   for (const item of [demoItems.plain, demoItems.tiers]) {
     await openItem(guest, item)
     const orderNo = await orderItem(guest, 'zh-CN')
@@ -22,13 +22,13 @@ test('a guest exports the cards of several orders as one file, in the chosen ord
     await page.waitForURL('**/paySuccess?**')
     const card = page.locator('pre').filter({ hasText: 'DEMO' }).first()
     await card.waitFor()
-    bought.push({ orderNo, card: (await card.textContent()) ?? '' })
+    orders.push({ orderNo, card: (await card.textContent()) ?? '' })
   }
   await guest.go('/userCenter/order-list')
   await page.getByRole('button', { name: messagePattern('zh-CN', 'orders.select') }).click()
   const go = page.getByRole('button', { name: messagePattern('zh-CN', 'orders.export.go') })
   await page.getByText(messagePattern('zh-CN', 'orders.select.none')).waitFor()
-  for (const { orderNo } of bought) await page.getByRole('checkbox', { name: new RegExp(orderNo) }).check()
+  for (const { orderNo } of orders) await page.getByRole('checkbox', { name: new RegExp(orderNo) }).check()
   await page.getByRole('checkbox', { name: '订单号', exact: true }).check()
   await guest.expectAccessible()
   const download = page.waitForEvent('download')
@@ -37,6 +37,6 @@ test('a guest exports the cards of several orders as one file, in the chosen ord
   expect(file.suggestedFilename()).toBe('cards-2-orders.txt')
   const lines = (await readFile(await file.path(), 'utf8')).split('\n')
   expect(lines[0]).toMatch(/^# 订单数: 2 \| 数量: 2 \| SHA-256: [0-9a-f]{64} \|/)
-  expect(lines.slice(1)).toEqual([...bought.map(({ orderNo, card }) => `${orderNo}\t${card}`), ''])
+  expect(lines.slice(1)).toEqual([...orders.map(({ orderNo, card }) => `${orderNo}\t${card}`), ''])
   guest.expectNoErrors()
 })

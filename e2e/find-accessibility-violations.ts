@@ -16,12 +16,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * the page. The official Playwright integration supports frames, which this site does not use, but opens a second page
  * for each run and takes six times as long.
  */
-export async function findAccessibilityViolations(page: Page, part?: string): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, selector?: string): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`the frames in ${page.url()} would not be checked`)
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
-  return page.evaluate(async (wished) => {
+  return page.evaluate(async (partSelector) => {
     if (!window.axe) throw new Error('axe is not loaded')
-    const found = await window.axe.run(wished ?? document, { resultTypes: ['violations'], preload: false })
+    const found = await window.axe.run(partSelector ?? document, {
+      resultTypes: ['violations'],
+      preload: false,
+    })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, part)
+  }, selector)
 }

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const viewports = [
-  { device: 'phone', size: { width: 390, height: 664 }, locale: 'zh-CN' },
-  { device: 'phone', size: { width: 360, height: 640 }, locale: 'en-US' },
-  { device: 'phone', size: { width: 412, height: 839 }, locale: 'zh-CN' },
-  { device: 'desk', size: { width: 1366, height: 657 }, locale: 'en-US' },
-  { device: 'desk', size: { width: 1440, height: 789 }, locale: 'zh-CN' },
+  { device: 'phone', viewport: { width: 390, height: 664 }, locale: 'zh-CN' },
+  { device: 'phone', viewport: { width: 360, height: 640 }, locale: 'en-US' },
+  { device: 'phone', viewport: { width: 412, height: 839 }, locale: 'zh-CN' },
+  { device: 'desktop', viewport: { width: 1366, height: 657 }, locale: 'en-US' },
+  { device: 'desktop', viewport: { width: 1440, height: 789 }, locale: 'zh-CN' },
 ] as const
 
-const viewportName = ({ size: { width, height } }: (typeof viewports)[number]) => `${width}×${height}`
+const viewportName = ({ viewport: { width, height } }: (typeof viewports)[number]) => `${width}×${height}`
 
 async function openPage(visitor: Visitor, address: string): Promise<void> {
   await visitor.go(address)
@@ -29,10 +29,10 @@ async function openPage(visitor: Visitor, address: string): Promise<void> {
   await visitor.page.waitForFunction(() => !document.querySelector('main [data-bone]'))
 }
 
-for (const look of viewports) {
+for (const options of viewports) {
   for (const item of ['tiers', 'password', 'byHand'] as const)
-    test(`on the page of an item (${item}) no bar covers the focused control: ${viewportName(look)}`, async () => {
-      await using visitor = await openVisitor(site, look)
+    test(`on the page of an item (${item}) no bar covers the focused control: ${viewportName(options)}`, async () => {
+      await using visitor = await openVisitor(site, options)
       const { page } = visitor
       await openPage(visitor, await findItemPath(site, demoItems[item]))
       await waitForHeading(visitor, new RegExp(demoItems[item]))
@@ -60,13 +60,13 @@ for (const look of viewports) {
       visitor.expectNoErrors()
     })
 
-  test(`on the pages around a purchase no bar covers the focused control: ${viewportName(look)}`, async () => {
+  test(`on the pages around a purchase no bar covers the focused control: ${viewportName(options)}`, async () => {
     const { orderNo } = await placeOrder(site, demoItems.tiers)
     const paid = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, options)
     const { page } = visitor
     // on the full site a phone would be redirected from the checkout to the item
-    const base = look.device === 'phone' ? '/m' : ''
+    const base = options.device === 'phone' ? '/m' : ''
     for (const address of [
       `${base}/cashDesk?orderId=${orderNo}`,
       '/shopDetail/demo',

@@ -40,7 +40,7 @@ export async function expectFocusNotObscured(page: Page): Promise<void> {
 export async function tabThroughPage(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    for (const seen of document.querySelectorAll('[data-walked]')) seen.removeAttribute('data-walked')
+    for (const visited of document.querySelectorAll('[data-walked]')) visited.removeAttribute('data-walked')
     scrollTo(0, 0)
   })
   for (let stops = 0; stops < maxTabStops; stops++) {

@@ -29,7 +29,7 @@ let simulators: Simulators
 let site: Site
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'faka-practice-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'faka-simulators-'))
   simulators = await openSimulators({ dataDir, defaultPorts: false, retryDelaysMs: [500, 1000, 2000] })
   // like `npm run dev`
   site = await openSite({ PRACTICE_GATEWAYS: simulators.file })
@@ -53,12 +53,12 @@ const variants = [
   { locale: 'en-US', width: 1440, theme: 'dark' },
 ] as const
 
-for (const [at, { name, provider }] of gatewaySimulators.entries()) {
-  const look = variants[at % variants.length] ?? variants[0]
-  const { locale, width, theme } = look
+for (const [index, { name, provider }] of gatewaySimulators.entries()) {
+  const variant = variants[index % variants.length] ?? variants[0]
+  const { locale, width, theme } = variant
   test(`a card is bought through ${name}: ${locale}, ${width} wide, ${theme}`, async () => {
     const gateway = getGatewayByProvider(provider)
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     await orderWithGateway(visitor, locale, demoItems.plain, gateway)
     // the checkout shows the chosen channel, with its icon and a hint that it is test money
@@ -111,15 +111,15 @@ test('a buyer who changes the method at the checkout pays the second code, and t
   visitor.expectNoErrors()
 })
 
-for (const [one, two, look] of [
+for (const [one, two, variant] of [
   ['alipay', 'wechat-pay', { locale: 'zh-CN', width: 390 }],
   ['epay-md5', 'alipay', { locale: 'en-US', width: 1440 }],
 ] as const)
   test(`a buyer who pays at ${one} and again at ${two} gets one card and is told that the second payment was refunded`, async () => {
     const [first, second] = [getGatewayByProvider(one), getGatewayByProvider(two)]
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
-    const { locale } = look
+    const { locale } = variant
     await orderWithGateway(visitor, locale, demoItems.plain, first)
     await switchGateway(visitor, second)
     // both codes are open on the phone before either is paid

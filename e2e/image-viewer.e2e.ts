@@ -27,28 +27,28 @@ async function openItem(visitor: Visitor) {
   await picture.waitFor()
   const viewer = page.getByRole('dialog')
   const shows = (text: string) => expect.poll(() => viewer.locator('.yarl__counter').textContent()).toBe(text)
-  const shown = () =>
+  const visiblePicture = () =>
     viewer.locator('.yarl__slide_current img').evaluate((drawn: HTMLImageElement) => drawn.src)
   /** The durations of all animations so far, in milliseconds. */
   const movements = () =>
     page.evaluate(() => (document.documentElement.dataset.moved ?? '').split(' ').filter(Boolean).map(Number))
-  return { page, picture, viewer, shows, shown, movements }
+  return { page, picture, viewer, shows, visiblePicture, movements }
 }
 
 test('a picture of an item opens by click, Enter and Space; arrow keys wrap around, Escape and the button close it, and the focus returns', async () => {
   await using visitor = await openVisitor(site)
-  const { page, picture, viewer, shows, shown, movements } = await openItem(visitor)
+  const { page, picture, viewer, shows, visiblePicture, movements } = await openItem(visitor)
   await picture.click()
   await shows('1 / 4')
   await visitor.expectAccessible(page, '[role="dialog"]')
-  const first = await shown()
+  const first = await visiblePicture()
   await page.keyboard.press('ArrowLeft')
   await shows('4 / 4')
   // a slide is not reversed while its animation runs
   await waitForAnimations(page)
   await page.keyboard.press('ArrowRight')
   await shows('1 / 4')
-  await expect.poll(shown).toBe(first)
+  await expect.poll(visiblePicture).toBe(first)
   expect(new Set(await movements())).toEqual(new Set([300]))
   await waitForAnimations(page)
   await viewer.getByRole('button', { name: '下一张' }).click()

@@ -22,7 +22,7 @@ const password = 'eight letters'
 const maxTabs = 120
 
 /** Whether the focus is on the wanted element, and whether it is visible there. */
-const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
+const readFocus = (page: Page, selector: string, name: RegExp | undefined) =>
   page.evaluate(
     ({ selector, source, flags }) => {
       const focused = document.activeElement
@@ -48,39 +48,39 @@ const readFocus = (page: Page, selector: string, words: RegExp | undefined) =>
         unseen: isSeen ? undefined : focused.outerHTML.slice(0, 200),
       }
     },
-    { selector, source: words?.source ?? '', flags: words?.flags ?? '' },
+    { selector, source: name?.source ?? '', flags: name?.flags ?? '' },
   )
 
 /** Presses Tab until the element has the focus; fails if it cannot be reached, or if any focus on the way is not visible. */
-async function tabTo(page: Page, selector: string, words?: RegExp): Promise<void> {
+async function tabTo(page: Page, selector: string, name?: RegExp): Promise<void> {
   for (let step = 0; step < maxTabs; step++) {
-    const { isThere, unseen } = await readFocus(page, selector, words)
+    const { isThere, unseen } = await readFocus(page, selector, name)
     if (step > 0) expect(unseen, `not seen to be focused at ${page.url()}`).toBeUndefined()
     if (isThere) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`the Tab key does not reach ${selector} ${words ?? ''} at ${page.url()}`)
+  throw new Error(`the Tab key does not reach ${selector} ${name ?? ''} at ${page.url()}`)
 }
 
 /** Tabs to an element and presses it. */
-async function tabToAndPress(page: Page, selector: string, words?: RegExp, key = 'Enter'): Promise<void> {
-  await tabTo(page, selector, words)
+async function tabToAndPress(page: Page, selector: string, name?: RegExp, key = 'Enter'): Promise<void> {
+  await tabTo(page, selector, name)
   await page.keyboard.press(key)
 }
 
 /** Chooses an item of the open menu by the arrow keys. */
-async function chooseInMenu(page: Page, words: RegExp): Promise<void> {
+async function chooseInMenu(page: Page, name: RegExp): Promise<void> {
   await page.locator('[role="menu"]').waitFor()
   const count = await page.getByRole('menuitem').count()
   for (let step = 0; step <= count; step++) {
-    const { isThere, unseen } = await readFocus(page, '[role="menuitem"]', words)
+    const { isThere, unseen } = await readFocus(page, '[role="menuitem"]', name)
     if (isThere) {
       expect(unseen, `not seen to be focused at ${page.url()}`).toBeUndefined()
       return page.keyboard.press('Enter')
     }
     await page.keyboard.press('ArrowDown')
   }
-  throw new Error(`the arrow keys do not reach ${words} at ${page.url()}`)
+  throw new Error(`the arrow keys do not reach ${name} at ${page.url()}`)
 }
 
 /** Tabs to a field and types into it. */

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 const viewports = [
-  { device: 'phone', size: { width: 360, height: 640 }, locale: 'en-US' },
-  { device: 'phone', size: { width: 390, height: 664 }, locale: 'zh-CN' },
-  { device: 'desk', size: { width: 1366, height: 657 }, locale: 'en-US' },
+  { device: 'phone', viewport: { width: 360, height: 640 }, locale: 'en-US' },
+  { device: 'phone', viewport: { width: 390, height: 664 }, locale: 'zh-CN' },
+  { device: 'desktop', viewport: { width: 1366, height: 657 }, locale: 'en-US' },
 ] as const
 
 /** Tabs once around the top layer and expects every stop to be inside it and not obscured. Returns how many there were. */
@@ -47,23 +47,23 @@ async function tabThroughLayer(page: Page): Promise<number> {
   throw new Error('the Tab key never returns to the first stop')
 }
 
-for (const look of viewports)
-  test(`in layers and on items that cannot be bought the focused control is not obscured: ${look.size.width}×${look.size.height}`, async () => {
+for (const options of viewports)
+  test(`in layers and on items that cannot be bought the focused control is not obscured: ${options.viewport.width}×${options.viewport.height}`, async () => {
     const { orderNo } = await placeOrder(site, demoItems.tiers)
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, options)
     const { page } = visitor
-    const { locale } = look
-    const isPhone = look.device === 'phone'
-    const alive = () => page.locator('html[data-alive]').waitFor()
+    const { locale } = options
+    const isPhone = options.device === 'phone'
+    const waitUntilHydrated = () => page.locator('html[data-alive]').waitFor()
 
     await visitor.go(await findItemPath(site, demoItems.soldOut))
-    await alive()
+    await waitUntilHydrated()
     expect(await tabThroughPage(page)).toBeGreaterThan(4)
     expect(await tabThroughPage(page, 'Shift+Tab')).toBeGreaterThan(4)
 
     // an unpaid order of the same item exists
     await visitor.go(await findItemPath(site, demoItems.plain))
-    await alive()
+    await waitUntilHydrated()
     const buy = page.locator('button[data-press="buy"]')
     // large enough for touch and for a mouse
     expect((await buy.boundingBox())?.height).toBeGreaterThanOrEqual(48)
@@ -92,7 +92,7 @@ for (const look of viewports)
     await page.keyboard.press('Escape')
 
     await visitor.go('/userCenter/contact')
-    await alive()
+    await waitUntilHydrated()
     if (isPhone) {
       await page.getByRole('button', { name: messagePattern(locale, 'mobile.more') }).click()
       await page.getByRole('menuitem', { name: messagePattern(locale, 'shell.settings') }).click()

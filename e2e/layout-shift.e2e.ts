@@ -16,30 +16,38 @@ const answerIntervalMs = 120
 
 interface PageVisit {
   address: string
-  who: keyof SampleShop['people']
+  person: keyof SampleShop['people']
   /** Visible once everything has loaded. */
-  whole: string
+  loadedSelector: string
 }
 
 const listPageVisits = ({ orders, complaints: { answered } }: SampleShop): readonly PageVisit[] => [
-  { address: '/userCenter/order-list', who: 'buyer', whole: 'main li a[href*="orderId="]' },
-  { address: '/userCenter/order-list', who: 'guest', whole: 'main li a[href*="orderId="]' },
-  { address: `/userCenter/order-detail?orderId=${orders.cards}`, who: 'buyer', whole: 'main ol li' },
+  { address: '/userCenter/order-list', person: 'buyer', loadedSelector: 'main li a[href*="orderId="]' },
+  { address: '/userCenter/order-list', person: 'guest', loadedSelector: 'main li a[href*="orderId="]' },
+  {
+    address: `/userCenter/order-detail?orderId=${orders.cards}`,
+    person: 'buyer',
+    loadedSelector: 'main ol li',
+  },
   {
     address: `/cashDesk?orderId=${orders.waiting}`,
-    who: 'stranger',
-    whole: 'main :is([role="img"], summary)',
+    person: 'stranger',
+    loadedSelector: 'main :is([role="img"], summary)',
   },
-  { address: `/cashDesk?orderId=${orders.waiting}`, who: 'buyer', whole: 'main :is([role="img"], summary)' },
-  { address: `/paySuccess?orderId=${orders.cards}`, who: 'buyer', whole: 'main pre' },
-  { address: '/userCenter/wallet', who: 'buyer', whole: 'main li a[href*="orderId="]' },
-  { address: '/userCenter/order-sales-list', who: 'seller', whole: 'main canvas' },
+  {
+    address: `/cashDesk?orderId=${orders.waiting}`,
+    person: 'buyer',
+    loadedSelector: 'main :is([role="img"], summary)',
+  },
+  { address: `/paySuccess?orderId=${orders.cards}`, person: 'buyer', loadedSelector: 'main pre' },
+  { address: '/userCenter/wallet', person: 'buyer', loadedSelector: 'main li a[href*="orderId="]' },
+  { address: '/userCenter/order-sales-list', person: 'seller', loadedSelector: 'main canvas' },
   {
     address: `/complaint/complaint-detail?complaintNo=${answered.complaintNo}&orderId=${answered.orderNo}`,
-    who: 'buyer',
-    whole: 'main textarea',
+    person: 'buyer',
+    loadedSelector: 'main textarea',
   },
-  { address: '/userCenter/account', who: 'buyer', whole: 'main [name="nickName"]' },
+  { address: '/userCenter/account', person: 'buyer', loadedSelector: 'main [name="nickName"]' },
 ]
 
 /** Records, from the first paint on, layout shifts without user input. */
@@ -86,7 +94,7 @@ async function answerSlowly(page: Page): Promise<() => Promise<void>> {
 async function findLayoutShifts(
   page: Page,
   person: StoredEntries,
-  { address, whole }: PageVisit,
+  { address, loadedSelector }: PageVisit,
 ): Promise<string[]> {
   await page.addInitScript((entries: StoredEntries) => {
     localStorage.clear()
@@ -95,7 +103,7 @@ async function findLayoutShifts(
   const jumps = await recordLayoutShifts(page)
   const allCame = await answerSlowly(page)
   await page.goto(site.url + address)
-  await page.locator(whole).first().waitFor()
+  await page.locator(loadedSelector).first().waitFor()
   await page.waitForFunction(() => !document.querySelector('main [class*="bone"]'))
   await allCame()
   return (await jumps()).map((jump) => `${address}: ${jump}`)
@@ -104,13 +112,13 @@ async function findLayoutShifts(
 for (const width of [1440, 390] as const)
   test(`loading causes no layout shift, ${width} wide`, async () => {
     loadingSampleShop ??= createSampleShop(site)
-    const town = await loadingSampleShop
+    const sampleShop = await loadingSampleShop
     const found: string[] = []
-    await using visitor = await openVisitor(site, { width, device: width === 390 ? 'phone' : 'desk' })
-    for (const visit of listPageVisits(town)) {
+    await using visitor = await openVisitor(site, { width, device: width === 390 ? 'phone' : 'desktop' })
+    for (const visit of listPageVisits(sampleShop)) {
       const page = await visitor.context.newPage()
       const address = width === 390 ? `/m${visit.address}` : visit.address
-      found.push(...(await findLayoutShifts(page, town.people[visit.who], { ...visit, address })))
+      found.push(...(await findLayoutShifts(page, sampleShop.people[visit.person], { ...visit, address })))
       await page.close()
     }
     expect(found).toEqual([])

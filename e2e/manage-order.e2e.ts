@@ -17,9 +17,9 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Cancels the order at the checkout and confirms. */
 async function cancel({ page }: Visitor): Promise<void> {
-  const words = messagePattern('zh-CN', 'payment.cancel')
-  await page.getByRole('button', { name: words }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words }).click()
+  const cancelLabel = messagePattern('zh-CN', 'payment.cancel')
+  await page.getByRole('button', { name: cancelLabel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: cancelLabel }).click()
 }
 
 /** The actor that cancelled an order, by its event rows. */
@@ -68,47 +68,53 @@ test('a copied management link lets another device complain about a guest’s or
 const cardPassword = 'Nur-für-mich-7'
 
 /** The ways to prove ownership besides the recovery code; `actor` is the actor recorded in the event. */
-const ways = [
+const proofMethods = [
   { way: 'phone', width: 390, actor: 'contact code' },
   { way: 'mail', width: 1440, actor: 'contact code' },
   { way: 'cardPassword', width: 390, actor: 'card password' },
 ] as const
 
-test.for(ways)('another device cancels an order after proving the $way', async ({ way, width, actor }) => {
-  const phone = newPhone()
-  const contact = { phone, mail: `${phone}@example.com` }
-  const { orderNo } = await placeOrder(site, demoItems.password, { contact, cardPassword })
-  expect([isGuestOrder(orderNo), getRecoveryCode(orderNo)]).toEqual([true, expect.stringMatching(/^\d{12}$/)])
+test.for(proofMethods)(
+  'another device cancels an order after proving the $way',
+  async ({ way, width, actor }) => {
+    const phone = newPhone()
+    const contact = { phone, mail: `${phone}@example.com` }
+    const { orderNo } = await placeOrder(site, demoItems.password, { contact, cardPassword })
+    expect([isGuestOrder(orderNo), getRecoveryCode(orderNo)]).toEqual([
+      true,
+      expect.stringMatching(/^\d{12}$/),
+    ])
 
-  await using visitor = await openVisitor(site, { width })
-  const { page } = visitor
-  await visitor.go(`/cashDesk?orderId=${orderNo}`)
-  await cancel(visitor)
-  const dialog = page.getByRole('dialog', { name: messagePattern('zh-CN', 'proof.title') })
-  await dialog.locator(`input[name="way"][value="${way}"]`).check()
-  await visitor.expectAccessible()
-  const field = dialog.locator('input[name="proof"]')
-  const submit = dialog.getByRole('button', { name: messagePattern('zh-CN', 'proof.submit') })
-  if (way !== 'cardPassword') {
-    await dialog.getByRole('button', { name: messagePattern('zh-CN', 'proof.send') }).click()
+    await using visitor = await openVisitor(site, { width })
+    const { page } = visitor
+    await visitor.go(`/cashDesk?orderId=${orderNo}`)
+    await cancel(visitor)
+    const dialog = page.getByRole('dialog', { name: messagePattern('zh-CN', 'proof.title') })
+    await dialog.locator(`input[name="way"][value="${way}"]`).check()
+    await visitor.expectAccessible()
+    const field = dialog.locator('input[name="proof"]')
+    const submit = dialog.getByRole('button', { name: messagePattern('zh-CN', 'proof.submit') })
+    if (way !== 'cardPassword') {
+      await dialog.getByRole('button', { name: messagePattern('zh-CN', 'proof.send') }).click()
+      await dialog
+        .getByText(messagePattern('zh-CN', `proof.sent.${way}`))
+        .first()
+        .waitFor()
+    }
+    const right = way === 'cardPassword' ? cardPassword : await waitForCode(site, contact[way])
+    const wrong = way === 'cardPassword' ? 'not-the-one' : right === '111111' ? '222222' : '111111'
+    await field.fill(wrong)
+    await submit.click()
     await dialog
-      .getByText(messagePattern('zh-CN', `proof.sent.${way}`))
+      .getByText(codes[way === 'cardPassword' ? 'cardPasswordWrong' : 'codeWrong'].zh)
       .first()
       .waitFor()
-  }
-  const right = way === 'cardPassword' ? cardPassword : await waitForCode(site, contact[way])
-  const wrong = way === 'cardPassword' ? 'not-the-one' : right === '111111' ? '222222' : '111111'
-  await field.fill(wrong)
-  await submit.click()
-  await dialog
-    .getByText(codes[way === 'cardPassword' ? 'cardPasswordWrong' : 'codeWrong'].zh)
-    .first()
-    .waitFor()
-  await field.fill(right)
-  await submit.click()
-  await dialog.waitFor({ state: 'detached' })
-  await cancel(visitor)
-  await waitForHeading(visitor, messagePattern('zh-CN', 'payment.cancelledTitle'))
-  expect(await findCancellingActor(orderNo)).toEqual([actor])
-  visitor.expectNoErrors()
-})
+    await field.fill(right)
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    await cancel(visitor)
+    await waitForHeading(visitor, messagePattern('zh-CN', 'payment.cancelledTitle'))
+    expect(await findCancellingActor(orderNo)).toEqual([actor])
+    visitor.expectNoErrors()
+  },
+)

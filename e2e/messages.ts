@@ -82,9 +82,9 @@ const messagesByLocale = {
 export type MessageKey = keyof (typeof messagesByLocale)['zh-CN']
 
 /** A message of the storefront as a pattern that matches any values of its placeholders. */
-export function messagePattern(locale: Locale, word: MessageKey): RegExp {
-  const sentence = messagesByLocale[locale][word]
-  if (typeof sentence !== 'string') throw new Error(`${word} has several forms`)
+export function messagePattern(locale: Locale, key: MessageKey): RegExp {
+  const sentence = messagesByLocale[locale][key]
+  if (typeof sentence !== 'string') throw new Error(`${key} has several forms`)
   const pattern = sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')
   return new RegExp(`^${pattern}`)
 }

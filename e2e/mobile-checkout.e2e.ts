@@ -50,7 +50,7 @@ interface CheckoutOptions extends Pick<VisitorOptions, 'theme'> {
 
 interface Checkout extends AsyncDisposable {
   visitor: Visitor
-  says: (word: MessageKey) => Locator
+  message: (key: MessageKey) => Locator
   orderNo: OrderNo
   payPage: string
 }
@@ -78,7 +78,7 @@ async function openCheckoutIn({ locale, app, method, theme = 'light' }: Checkout
     .waitFor()
   return {
     visitor,
-    says: (word) => page.getByText(messagePattern(locale, word)).first(),
+    message: (key) => page.getByText(messagePattern(locale, key)).first(),
     orderNo,
     payPage,
     [Symbol.asyncDispose]: () => visitor[Symbol.asyncDispose](),
@@ -97,8 +97,8 @@ async function decodeQrCode(bytes: Buffer): Promise<string> {
 }
 
 test('in a phone browser Alipay is opened with the code, and the saved picture contains the same code', async () => {
-  await using desk = await openCheckoutIn({ locale: 'zh-CN', app: 'chrome', method: 'alipay' })
-  const { visitor, says, orderNo } = desk
+  await using checkout = await openCheckoutIn({ locale: 'zh-CN', app: 'chrome', method: 'alipay' })
+  const { visitor, message, orderNo } = checkout
   const { page } = visitor
   const open = page.getByRole('link', { name: messagePattern('zh-CN', 'paying.openAlipay') })
   const address = new URL((await open.getAttribute('href')) ?? '')
@@ -119,24 +119,29 @@ test('in a phone browser Alipay is opened with the code, and the saved picture c
   expect(download.suggestedFilename()).toMatch(/^付款码-.+\.png$/)
   expect(download.suggestedFilename()).not.toContain(orderNo)
   expect(await decodeQrCode(await readFile(await download.path()))).toBe(qrContents.alipay)
-  await says('paying.saved').waitFor()
+  await message('paying.saved').waitFor()
 
   // there is no wallet to open here
   await open.click()
-  await says('paying.notOpened').waitFor()
+  await message('paying.notOpened').waitFor()
   await visitor.expectAccessible()
 })
 
 test('inside WeChat an Alipay code is not opened: the page shows how to use a browser, and other phones can scan it', async () => {
-  await using desk = await openCheckoutIn({ locale: 'en-US', app: 'wechat', method: 'alipay', theme: 'dark' })
-  const { visitor, says } = desk
+  await using checkout = await openCheckoutIn({
+    locale: 'en-US',
+    app: 'wechat',
+    method: 'alipay',
+    theme: 'dark',
+  })
+  const { visitor, message } = checkout
   const { page } = visitor
-  await says('paying.leaveHow').waitFor()
+  await message('paying.leaveHow').waitFor()
   await page.getByRole('img', { name: messagePattern('en-US', 'paying.menuPicture') }).waitFor()
   expect(await page.locator('a[href^="alipays:"]').count()).toBe(0)
   expect(await readVisibleQrCode(visitor)).toBe(qrContents.alipay)
   await page.getByRole('button', { name: messagePattern('en-US', 'paying.copyLink') }).click()
-  await says('paying.linkCopied').waitFor()
+  await message('paying.linkCopied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await visitor.expectAccessible()
 })
@@ -147,42 +152,47 @@ test('a WeChat Pay code on a phone can only be scanned by another device: the pa
     ['en-US', 'safari', 'light'],
     ['zh-CN', 'alipay', 'light'],
   ] as const) {
-    await using desk = await openCheckoutIn({ locale, app, method: 'wxpay', theme })
-    await desk.says('paying.otherScreen').waitFor()
-    await desk.says('paying.otherScreenWhy').waitFor()
+    await using checkout = await openCheckoutIn({ locale, app, method: 'wxpay', theme })
+    await checkout.message('paying.otherScreen').waitFor()
+    await checkout.message('paying.otherScreenWhy').waitFor()
     expect(
-      await desk.visitor.page.getByRole('button', { name: messagePattern(locale, 'paying.save') }).count(),
+      await checkout.visitor.page
+        .getByRole('button', { name: messagePattern(locale, 'paying.save') })
+        .count(),
     ).toBe(0)
-    expect(await readVisibleQrCode(desk.visitor)).toBe(qrContents.wxpay)
-    await desk.visitor.expectAccessible()
+    expect(await readVisibleQrCode(checkout.visitor)).toBe(qrContents.wxpay)
+    await checkout.visitor.expectAccessible()
   }
 })
 
 test.each<CheckoutOptions>([
   { locale: 'zh-CN', app: 'chrome' },
   { locale: 'en-US', app: 'wechat', theme: 'dark' },
-])('a gateway’s page opens in the same window and leads back to the cards: $locale in $app', async (look) => {
-  await using desk = await openCheckoutIn(look)
-  const { visitor, payPage, orderNo } = desk
-  const { page } = visitor
-  await visitor.expectAccessible()
-  expect(
-    await page.getByRole('img', { name: messagePattern(look.locale, 'payment.qrLabel') }).isVisible(),
-  ).toBe(false)
-  await page.setViewportSize({ width: 360, height: 640 })
-  for (const button of [
-    page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }),
-    page.getByRole('button', { name: messagePattern(look.locale, 'payment.confirm') }),
-  ]) {
-    const box = await button.boundingBox()
-    expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
-  }
-  await page.getByRole('link', { name: messagePattern(look.locale, 'payment.payOnPhone') }).click()
-  await page.waitForURL(payPage)
-  await page.locator('button[name="action"][value="pay"]').click()
-  await page.locator('a.back').first().click()
-  await page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
-  await waitForHeading(visitor, messagePattern(look.locale, 'delivery.title'))
-  await visitor.expectAccessible()
-  visitor.expectNoErrors()
-})
+])(
+  'a gateway’s page opens in the same window and leads back to the cards: $locale in $app',
+  async (options) => {
+    await using checkout = await openCheckoutIn(options)
+    const { visitor, payPage, orderNo } = checkout
+    const { page } = visitor
+    await visitor.expectAccessible()
+    expect(
+      await page.getByRole('img', { name: messagePattern(options.locale, 'payment.qrLabel') }).isVisible(),
+    ).toBe(false)
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const button of [
+      page.getByRole('link', { name: messagePattern(options.locale, 'payment.payOnPhone') }),
+      page.getByRole('button', { name: messagePattern(options.locale, 'payment.confirm') }),
+    ]) {
+      const box = await button.boundingBox()
+      expect((box?.y ?? 1000) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+    }
+    await page.getByRole('link', { name: messagePattern(options.locale, 'payment.payOnPhone') }).click()
+    await page.waitForURL(payPage)
+    await page.locator('button[name="action"][value="pay"]').click()
+    await page.locator('a.back').first().click()
+    await page.waitForURL(`**/m/paySuccess?orderId=${orderNo}**`)
+    await waitForHeading(visitor, messagePattern(options.locale, 'delivery.title'))
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+  },
+)

@@ -64,9 +64,9 @@ test('a phone is redirected to the same page of the mobile site and stays there,
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
   const paths = recordPaths(visitor)
-  const wished = `/shopDetail/demo?classifyId=${classifyIds[1]}`
-  await visitor.go(wished)
-  expect(readPath(page)).toBe(`/m${wished}`)
+  const path = `/shopDetail/demo?classifyId=${classifyIds[1]}`
+  await visitor.go(path)
+  expect(readPath(page)).toBe(`/m${path}`)
   await waitForHeading(visitor, '青柠卡铺')
   expect(await page.locator('html').getAttribute('data-device')).toBe('phone')
   await page.locator('html[data-alive]').waitFor()
@@ -82,11 +82,11 @@ test('a phone is redirected to the same page of the mobile site and stays there,
   await visitor.expectAccessible()
 
   await page.goBack()
-  await page.waitForURL(`**/m${wished}`)
+  await page.waitForURL(`**/m${path}`)
   await waitForHeading(visitor, '青柠卡铺')
   await page.reload()
   await waitForHeading(visitor, '青柠卡铺')
-  expect(readPath(page)).toBe(`/m${wished}`)
+  expect(readPath(page)).toBe(`/m${path}`)
   expect(paths.filter((path) => !path.startsWith('/m/'))).toEqual([])
   visitor.expectNoErrors()
 })
@@ -184,13 +184,13 @@ test('a phone can switch to the full site by the menu, stays there, and can swit
   visitor.expectNoErrors()
 })
 
-for (const look of [
+for (const variant of [
   { locale: 'zh-CN', theme: 'light' },
   { locale: 'en-US', theme: 'dark' },
 ] as const) {
-  const { locale, theme } = look
+  const { locale, theme } = variant
   test(`a purchase started on the mobile site ends there: ${locale}, ${theme}`, async () => {
-    await using visitor = await openVisitor(site, { device: 'phone', ...look })
+    await using visitor = await openVisitor(site, { device: 'phone', ...variant })
     const { page } = visitor
     const paths = recordPaths(visitor)
     await openItem(visitor, demoItems.plain)
@@ -214,7 +214,7 @@ for (const look of [
 }
 
 test('a phone in desktop mode stays on the full site', async () => {
-  await using visitor = await openVisitor(site, { device: 'phone for desks' })
+  await using visitor = await openVisitor(site, { device: 'phone in desktop mode' })
   const { page } = visitor
   await visitor.go('/shopDetail/demo')
   await waitForHeading(visitor, '青柠卡铺')
@@ -229,9 +229,9 @@ test('a phone in desktop mode stays on the full site', async () => {
 test('an iPhone, which sends no client hints, is recognized by its User-Agent', async () => {
   await using visitor = await openVisitor(site, { device: 'iPhone' })
   const { page } = visitor
-  const asked: Request[] = []
+  const navigations: Request[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(request)
+    if (request.isNavigationRequest()) navigations.push(request)
   })
   await visitor.go('/shopDetail/demo?keyword=A')
   expect(readPath(page)).toBe('/m/shopDetail/demo?keyword=A')
@@ -239,16 +239,16 @@ test('an iPhone, which sends no client hints, is recognized by its User-Agent', 
   await visitor.go(`/cashDesk?orderId=${orderNo}`)
   await page.waitForURL('**/m/itemDetail/**')
   await waitForHeading(visitor, demoItems.plain)
-  const sent = await Promise.all(asked.map((request) => request.allHeaders()))
+  const sent = await Promise.all(navigations.map((request) => request.allHeaders()))
   expect(sent.length).toBeGreaterThanOrEqual(4)
   expect(sent.filter((headers) => 'sec-ch-ua-mobile' in headers)).toEqual([])
   visitor.expectNoErrors()
 })
 
 test('phones are redirected to a mobile site on another host with the same path and query, from the checkout to the item', async () => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const elsewhere = createServer((request, response) => {
-    if (request.headers['sec-fetch-dest'] === 'document') asked.push(request.url ?? '')
+    if (request.headers['sec-fetch-dest'] === 'document') requestedPaths.push(request.url ?? '')
     response
       .setHeader('content-type', 'text/html')
       .end('<title>elsewhere</title><link rel="icon" href="data:,">')
@@ -266,7 +266,7 @@ test('phones are redirected to a mobile site on another host with the same path 
     await visitor.go('/shopDetail/demo?site=full')
     await visitor.page.getByRole('link', { name: messagePattern('zh-CN', 'shell.site.mobile') }).click()
     await visitor.page.waitForURL(`http://127.0.0.1:${port}/shopDetail/**`)
-    expect(asked).toEqual([
+    expect(requestedPaths).toEqual([
       '/shopDetail/demo?classifyId=A&keyword=%E5%8D%A1',
       `${item}?shopId=demo&classifyId=${classifyIds[1]}`,
       '/shopDetail/demo',

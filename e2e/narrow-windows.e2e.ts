@@ -53,15 +53,15 @@ async function expectFits(visitor: Visitor, addresses: readonly string[], before
 }
 
 const variants = [
-  { what: 'at 320 pixels', size: { width: 320, height: 640 }, large: false },
-  { what: 'with letters of twice their size', size: { width: 390, height: 664 }, large: true },
+  { what: 'at 320 pixels', viewport: { width: 320, height: 640 }, large: false },
+  { what: 'with letters of twice their size', viewport: { width: 390, height: 664 }, large: true },
 ] as const
 
-for (const { what, size, large } of variants)
+for (const { what, viewport, large } of variants)
   test(`${what} no page scrolls horizontally and no word is broken`, async () => {
     const { orderNo: unpaid } = await placeOrder(site, demoItems.tiers, { quantity: 2 })
     const paid = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
-    await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', viewport: size })
+    await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', viewport })
     const { page } = visitor
     await storeOrderOnDevice(visitor, unpaid)
     await storeOrderOnDevice(visitor, paid)

@@ -66,8 +66,8 @@ test('a redirect leads only to pages of this site', async () => {
   await using visitor = await openVisitor(site)
   visitor.allowStatus(404)
   const { page } = visitor
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await visitor.go(`/redirect${shop}?keyword=%E5%8D%A1`)
   await page.waitForURL(`**${shop}?keyword=*`)
   await waitForHeading(visitor, '青柠卡铺')
@@ -82,7 +82,7 @@ test('a redirect leads only to pages of this site', async () => {
     await visitor.go(address)
     await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
   }
-  expect(asked.filter((address) => new URL(address).origin !== new URL(site.url).origin)).toEqual([])
+  expect(requestedUrls.filter((address) => new URL(address).origin !== new URL(site.url).origin)).toEqual([])
   visitor.expectNoErrors()
 })
 

@@ -18,16 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-for (const device of ['desk', 'phone'] as const)
+for (const device of ['desktop', 'phone'] as const)
   test(`the not-found page, the start page and the order error page link on in a new tab: ${device}`, async () => {
     await using visitor = await openVisitor(site, { device })
     const { page } = visitor
-    const ways = page.getByRole('navigation', { name: messagePattern('zh-CN', 'shell.ways') })
+    const links = page.getByRole('navigation', { name: messagePattern('zh-CN', 'shell.ways') })
     visitor.allowStatus(404)
     await visitor.go('/')
     await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
     await page.locator('html[data-alive]').waitFor()
-    expect(await ways.getByRole('link').count()).toBe(3)
+    expect(await links.getByRole('link').count()).toBe(3)
     await visitor.expectAccessible()
     await visitor.go('/shopDetail/demo')
     await page.locator('html[data-alive]').waitFor()
@@ -35,13 +35,13 @@ for (const device of ['desk', 'phone'] as const)
     for (const address of ['/', '/nowhere', '/errorPage?type=errorOrder']) {
       await visitor.go(address)
       await page.locator('html[data-alive]').waitFor()
-      await ways.getByRole('link', { name: messagePattern('zh-CN', 'shell.orders') }).waitFor()
-      await ways.getByRole('link', { name: messagePattern('zh-CN', 'shell.login') }).waitFor()
-      await ways.getByRole('link', { name: messagePattern('zh-CN', 'shell.contact') }).waitFor()
-      await ways.getByRole('link', { name: messagePattern('zh-CN', 'shell.toShop') }).click()
+      await links.getByRole('link', { name: messagePattern('zh-CN', 'shell.orders') }).waitFor()
+      await links.getByRole('link', { name: messagePattern('zh-CN', 'shell.login') }).waitFor()
+      await links.getByRole('link', { name: messagePattern('zh-CN', 'shell.contact') }).waitFor()
+      await links.getByRole('link', { name: messagePattern('zh-CN', 'shell.toShop') }).click()
       await waitForHeading(visitor, '青柠卡铺')
     }
-    if (device === 'desk') {
+    if (device === 'desktop') {
       await visitor.go('/login')
       await page.locator('html[data-alive]').waitFor()
       await page.getByRole('banner').getByRole('link', { name: 'FAKA' }).click()
@@ -94,7 +94,7 @@ test('a page number beyond the last says so and links to the last page', async (
   visitor.expectNoErrors()
 })
 
-for (const device of ['desk', 'phone'] as const) {
+for (const device of ['desktop', 'phone'] as const) {
   test(`the checkout links to its item and shop, and the cards to the order details: ${device}`, async () => {
     const { orderNo } = await placeOrder(site, demoItems.plain)
     const paid = await createPaidOrder(site, demoItems.plain)
@@ -104,11 +104,13 @@ for (const device of ['desk', 'phone'] as const) {
     const base = device === 'phone' ? '/m' : ''
     await storeOrderOnDevice(visitor, orderNo)
     await visitor.go(`${base}/cashDesk?orderId=${orderNo}`)
-    const ways = page.locator('main').getByRole('navigation', { name: messagePattern('zh-CN', 'shell.ways') })
-    await ways.getByRole('link', { name: messagePattern('zh-CN', 'payment.toItem') }).click()
+    const links = page
+      .locator('main')
+      .getByRole('navigation', { name: messagePattern('zh-CN', 'shell.ways') })
+    await links.getByRole('link', { name: messagePattern('zh-CN', 'payment.toItem') }).click()
     await waitForHeading(visitor, demoItems.plain)
     await page.goBack()
-    await ways.getByRole('link', { name: messagePattern('zh-CN', 'payment.toShop') }).click()
+    await links.getByRole('link', { name: messagePattern('zh-CN', 'payment.toShop') }).click()
     await waitForHeading(visitor, '青柠卡铺')
     await visitor.go(`/paySuccess?orderId=${paid}`)
     await page.getByRole('link', { name: messagePattern('zh-CN', 'delivery.toDetail') }).click()

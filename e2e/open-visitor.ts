@@ -6,11 +6,11 @@ import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import type { Site } from './open-site.ts'
 
 /**
- * A visitor's device. `desk` is never redirected, however narrow its window, and is used to test the full site.
- * `phone` sends a client hint, `iPhone` sends none and is recognized by its User-Agent alone, and `phone for desks` is
- * a phone in desktop mode: its hint says so, its User-Agent does not.
+ * A visitor's device. `desktop` is never redirected, however narrow its window, and is used to test the full site.
+ * `phone` sends a client hint, `iPhone` sends none and is recognized by its User-Agent alone. `phone in desktop mode`
+ * has the User-Agent of a phone and the client hint of a desktop.
  */
-export type Device = 'desk' | 'phone' | 'iPhone' | 'phone for desks'
+export type Device = 'desktop' | 'phone' | 'iPhone' | 'phone in desktop mode'
 
 export interface VisitorOptions {
   locale?: Locale
@@ -31,7 +31,7 @@ export interface Visitor extends AsyncDisposable {
   /** Opens a path of the site. */
   go(path: string): Promise<void>
   /** Expects no accessibility violation on the page, or in the part that a selector finds. */
-  expectAccessible(page?: Page, part?: string): Promise<void>
+  expectAccessible(page?: Page, selector?: string): Promise<void>
   /** Expects no errors so far: no console errors or warnings, no failed requests. */
   expectNoErrors(): void
   /** Allows responses with this status, such as 404. */
@@ -49,10 +49,10 @@ const iPhoneUserAgent =
 
 // The browser sends the phone hint only if its User-Agent is a phone's; a narrow touch window is not enough.
 const deviceOptions: Record<Device, BrowserContextOptions> = {
-  desk: {},
+  desktop: {},
   phone: { userAgent: pixelUserAgent },
   iPhone: { userAgent: iPhoneUserAgent },
-  'phone for desks': { userAgent: pixelUserAgent, extraHTTPHeaders: { 'sec-ch-ua-mobile': '?0' } },
+  'phone in desktop mode': { userAgent: pixelUserAgent, extraHTTPHeaders: { 'sec-ch-ua-mobile': '?0' } },
 }
 
 /** Waits until all animations of a page have ended, except endless ones such as spinners. */
@@ -71,40 +71,40 @@ async function disableClientHints(page: Page, userAgent: string): Promise<void> 
 }
 
 export async function openVisitor(site: Site, options: VisitorOptions = {}): Promise<Visitor> {
-  const { locale = 'zh-CN', device = 'desk', theme = 'light', scripts = true } = options
-  const { width = device === 'desk' ? 1440 : 390 } = options
-  const { viewport: size = { width, height: defaultHeights[width] } } = options
-  const isThumb = options.viewport ? device !== 'desk' : width === 390
+  const { locale = 'zh-CN', device = 'desktop', theme = 'light', scripts = true } = options
+  const { width = device === 'desktop' ? 1440 : 390 } = options
+  const { viewport = { width, height: defaultHeights[width] } } = options
+  const hasTouch = options.viewport ? device !== 'desktop' : width === 390
   const context = await site.browser.newContext({
     ...deviceOptions[device],
     locale,
     colorScheme: theme,
     javaScriptEnabled: scripts,
-    viewport: size,
-    isMobile: isThumb,
-    hasTouch: isThumb,
+    viewport,
+    isMobile: hasTouch,
+    hasTouch,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(timeoutMs)
   // keeps a narrow desktop window on the full site
-  if (device === 'desk' && width === 390)
+  if (device === 'desktop' && width === 390)
     await context.addCookies([{ name: siteCookie, value: 'full', url: site.url }])
-  const wrong: string[] = []
-  const forgiven: number[] = []
+  const errors: string[] = []
+  const allowedStatuses: number[] = []
   const watch = (page: Page) => {
-    page.on('pageerror', (error) => wrong.push(`error: ${error.message}`))
+    page.on('pageerror', (error) => errors.push(`error: ${error.message}`))
     page.on('console', (line) => {
-      const isStatus = /the server responded with a status of (\d+)/.exec(line.text())
-      if (isStatus && forgiven.includes(Number(isStatus[1]))) return
-      if (line.type() === 'error' || line.type() === 'warning') wrong.push(`${line.type()}: ${line.text()}`)
+      const statusError = /the server responded with a status of (\d+)/.exec(line.text())
+      if (statusError && allowedStatuses.includes(Number(statusError[1]))) return
+      if (line.type() === 'error' || line.type() === 'warning') errors.push(`${line.type()}: ${line.text()}`)
     })
     page.on('requestfailed', (request) => {
       // leaving a page aborts its requests
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`failed: ${request.url()}`)
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()}`)
     })
     page.on('response', (response) => {
-      if (response.status() >= 400 && !forgiven.includes(response.status()))
-        wrong.push(`${response.status()}: ${response.url()}`)
+      if (response.status() >= 400 && !allowedStatuses.includes(response.status()))
+        errors.push(`${response.status()}: ${response.url()}`)
     })
   }
   context.on('page', watch)
@@ -114,21 +114,21 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     page,
     context,
     go: async (path) => void (await page.goto(site.url + path)),
-    async expectAccessible(of = page, part) {
+    async expectAccessible(target = page, selector) {
       // during hydration the page is incomplete
       if (scripts)
-        await of.waitForFunction(
+        await target.waitForFunction(
           () => !document.getElementById('root') || 'alive' in document.documentElement.dataset,
         )
       // a running fade would change the measured contrast
-      await waitForAnimations(of)
+      await waitForAnimations(target)
       // poll, since elements may be appearing or disappearing; checking a long page takes seconds
       await expect
-        .poll(() => findAccessibilityViolations(of, part), { message: `at ${of.url()}` })
+        .poll(() => findAccessibilityViolations(target, selector), { message: `at ${target.url()}` })
         .toEqual([])
     },
-    expectNoErrors: () => expect(wrong).toEqual([]),
-    allowStatus: (status) => void forgiven.push(status),
+    expectNoErrors: () => expect(errors).toEqual([]),
+    allowStatus: (status) => void allowedStatuses.push(status),
     [Symbol.asyncDispose]: () => context.close(),
   }
 }

@@ -18,9 +18,9 @@ const variants = [
 
 test.each(variants)(
   'a buyer finds an order in the list with all its details ($locale, $width)',
-  async (look) => {
-    const { locale } = look
-    await using buyer = await openVisitor(site, look)
+  async (variant) => {
+    const { locale } = variant
+    await using buyer = await openVisitor(site, variant)
     const { page } = buyer
     await logIn(buyer, locale, await signUp(site))
     await openItem(buyer, demoItems.plain)
@@ -72,9 +72,9 @@ test.each(variants)(
 
 test.each(variants)(
   'a guest sees the states of the device’s orders, and finds one by its number ($locale, $width)',
-  async (look) => {
-    const { locale } = look
-    await using guest = await openVisitor(site, look)
+  async (variant) => {
+    const { locale } = variant
+    await using guest = await openVisitor(site, variant)
     const { page } = guest
     await openItem(guest, demoItems.plain)
     const orderNo = await orderItem(guest, locale)
@@ -87,7 +87,7 @@ test.each(variants)(
     await guest.go('/userCenter/order-list')
     await page.getByText(messagePattern(locale, 'orders.status.delivered'), { exact: true }).waitFor()
 
-    await using other = await openVisitor(site, look)
+    await using other = await openVisitor(site, variant)
     await other.go('/userCenter/order-list')
     const field = other.page.locator('input[name="orderNo"]')
     await field.fill('not a number')

@@ -61,8 +61,8 @@ interface WebviewOptions extends VisitorOptions {
 }
 
 /** A visitor whose browser sends this User-Agent. */
-async function openWebview({ userAgent, ...look }: WebviewOptions): Promise<Visitor> {
-  const visitor = await openVisitor(site, look)
+async function openWebview({ userAgent, ...options }: WebviewOptions): Promise<Visitor> {
+  const visitor = await openVisitor(site, options)
   const session = await visitor.context.newCDPSession(visitor.page)
   await session.send('Emulation.setUserAgentOverride', { userAgent })
   return visitor
@@ -169,8 +169,8 @@ async function openInWechat(locale: Locale, outcome: () => 'pay' | 'cancel'): Pr
     return answer.json()
   })
   await visitor.context.addInitScript(`setTimeout(() => {
-    window.WeixinJSBridge = { invoke(name, params, heard) {
-      if (name === 'getBrandWCPayRequest') window.askWechat(params).then(heard)
+    window.WeixinJSBridge = { invoke(name, params, callback) {
+      if (name === 'getBrandWCPayRequest') window.askWechat(params).then(callback)
     } }
     document.dispatchEvent(new Event('WeixinJSBridgeReady'))
   }, 200)`)

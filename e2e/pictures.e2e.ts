@@ -24,15 +24,15 @@ test.each([
   { locale: 'en-US', width: 390, theme: 'dark' },
 ] as const)(
   'a guest chooses pictures, views them by keyboard, and removes one: $locale $width $theme',
-  async (look) => {
-    await using visitor = await openVisitor(site, look)
+  async (variant) => {
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
-    const { locale } = look
+    const { locale } = variant
     await visitor.go(feedbackUrl())
     await page.locator('html[data-alive]').waitFor()
     // phones offer the camera as well as files
     const camera = page.getByLabel(messagePattern(locale, 'upload.camera'))
-    expect(await camera.isVisible()).toBe(look.width === 390)
+    expect(await camera.isVisible()).toBe(variant.width === 390)
     const files = [await createPhoto('one.jpg', '#0088cc'), await createPhoto('two.jpg', '#cc8800')]
     await page.getByLabel(messagePattern(locale, 'upload.choose')).setInputFiles(files)
     await page

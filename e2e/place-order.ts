@@ -31,7 +31,7 @@ export async function placeOrder(
   title: string,
   {
     quantity = 1,
-    ...more
+    ...options
   }: Partial<Pick<RequestOf<typeof createOrder>, 'quantity' | 'cardPassword' | 'answers' | 'contact'>> = {},
 ): Promise<PlacedOrder> {
   const buyer = createBuyer(site.url)
@@ -44,7 +44,7 @@ export async function placeOrder(
     quantity,
     payChannel,
     contact: { phone: '13800138000' },
-    ...more,
+    ...options,
   })
   rememberSecrets(orderNo, manageSecret, recoveryCode)
   const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel })

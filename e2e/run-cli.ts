@@ -10,11 +10,15 @@ const cliPath = fileURLToPath(new URL('../server/src/cli/main.ts', import.meta.u
 /** Runs a CLI command on the site's database and returns its JSON output. */
 export async function runCli(site: Site, args: readonly string[], input = '') {
   const { PATH = '', HOME = '' } = process.env
-  const verb = spawn(process.execPath, [cliPath, ...args, '--json'], {
+  const child = spawn(process.execPath, [cliPath, ...args, '--json'], {
     env: { PATH, HOME, DATABASE_URL: site.db.url, DATA_DIR: site.dataDir },
   })
-  verb.stdin.end(input)
-  const [out, told, [code]] = await Promise.all([text(verb.stdout), text(verb.stderr), once(verb, 'exit')])
-  expect(code, told).toBe(0)
-  return JSON.parse(out)
+  child.stdin.end(input)
+  const [output, errorOutput, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  expect(code, errorOutput).toBe(0)
+  return JSON.parse(output)
 }

@@ -29,11 +29,11 @@ async function openSettings(visitor: Visitor, locale: Locale): Promise<void> {
   await expect.poll(isOpen).toBe(true)
 }
 
-async function toggle(visitor: Visitor, locale: Locale, word: MessageKey): Promise<void> {
+async function toggle(visitor: Visitor, locale: Locale, key: MessageKey): Promise<void> {
   await drawer(visitor).waitFor()
-  if (word !== 'settings.colorWeak') await openSettings(visitor, locale)
+  if (key !== 'settings.colorWeak') await openSettings(visitor, locale)
   await drawer(visitor)
-    .getByRole('switch', { name: messagePattern(locale, word) })
+    .getByRole('switch', { name: messagePattern(locale, key) })
     // several names start like this; the wanted one is the first
     .first()
     .press('Space')
@@ -54,11 +54,11 @@ const readLayoutShift = ({ page }: Visitor): Promise<number> =>
       }),
   )
 
-describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (look) => {
-  const { locale } = look
+describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (variant) => {
+  const { locale } = variant
 
   test('opens by keyboard, has all its settings, and is accessible', async () => {
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     await visitor.go(contact)
     await page.locator('html[data-alive]').waitFor()
@@ -98,7 +98,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (lo
   })
 
   test('toggles each part of the layout at once and from the first paint on, without layout shift', async () => {
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     await visitor.go(contact)
     await page.locator('html[data-alive]').waitFor()
@@ -153,7 +153,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (lo
   })
 
   test('copies the settings as text', async () => {
-    await using visitor = await openVisitor(site, look)
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     await visitor.go('/shopDetail/demo')
     await page.locator('html[data-alive]').waitFor()

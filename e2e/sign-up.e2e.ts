@@ -22,10 +22,10 @@ test.each([
   { locale: 'zh-CN', width: 390, theme: 'dark' },
 ] as const)(
   'a user signs up with the code from the outbox and logs in: $locale $width $theme',
-  async (look) => {
-    await using visitor = await openVisitor(site, look)
+  async (variant) => {
+    await using visitor = await openVisitor(site, variant)
     const { page } = visitor
-    const { locale } = look
+    const { locale } = variant
     const phone = newPhone()
     await visitor.go('/signup')
     await page.locator('html[data-alive]').waitFor()

@@ -58,15 +58,15 @@ export const visibleCards = ({ page }: Visitor) => page.locator('pre, code').fil
 export async function expectEventually(
   { page }: Visitor,
   locale: Locale,
-  word: Parameters<typeof messagePattern>[1],
+  key: Parameters<typeof messagePattern>[1],
 ) {
-  const told = page.getByText(messagePattern(locale, word))
+  const message = page.getByText(messagePattern(locale, key))
   await expect
     .poll(
       async () => {
         await page.reload()
         await page.getByRole('heading', { level: 1 }).waitFor()
-        return told.first().isVisible()
+        return message.first().isVisible()
       },
       { timeout: 40_000, interval: 1000 },
     )

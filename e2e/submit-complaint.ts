@@ -15,7 +15,7 @@ interface ComplaintInput {
   /** Numbers of the cards to choose, if there are several. */
   cards?: readonly string[]
   /** Called in each step. */
-  look?: (step: string) => Promise<void>
+  onStep?: (step: string) => Promise<void>
 }
 
 export const complaintText = 'The code was refused on the redeeming page: unknown.'
@@ -34,7 +34,7 @@ export async function submitComplaint(
     text = complaintText,
     pictures = 0,
     cards = [],
-    look,
+    onStep,
   }: ComplaintInput = {},
 ): Promise<string> {
   const { page } = visitor
@@ -42,20 +42,20 @@ export async function submitComplaint(
     page.locator(`input[name="${name}"][value="${value}"]`)
   await tile('type', type).check()
   for (const card of cards) await page.getByRole('checkbox', { name: new RegExp(`^${card} `) }).check()
-  await look?.('what')
+  await onStep?.('what')
   await goToNextStep(visitor, locale)
   await tile('expectation', expectation).check()
-  await look?.('want')
+  await onStep?.('want')
   await goToNextStep(visitor, locale)
   await page.locator('textarea[name="text"]').fill(text)
-  for (let at = 1; at <= pictures; at++)
+  for (let index = 1; index <= pictures; index++)
     await page
       .getByLabel(messagePattern(locale, 'upload.choose'))
-      .setInputFiles(await createPhoto(`proof-${at}.png`))
+      .setInputFiles(await createPhoto(`proof-${index}.png`))
   // the button is disabled while pictures are uploading
   await page.locator('button[type="submit"]:not([aria-disabled])').waitFor()
   await fillContact(page, locale)
-  await look?.('words')
+  await onStep?.('words')
   await page.getByRole('button', { name: messagePattern(locale, 'complaint.step.send'), exact: true }).click()
   await page.waitForURL('**/complaint/complaint-detail?**')
   await page.getByText(text).waitFor()

@@ -45,7 +45,7 @@ const assignShop = async (site: Site, account: Account) =>
 
 const assignOrders = async (site: Site, account: Account, orderNos: readonly OrderNo[]) =>
   site.db.pool.query(
-    `with quarrels as (update complaint set account_id = $1 where order_no = any($2))
+    `with complaints as (update complaint set account_id = $1 where order_no = any($2))
      update orders set account_id = $1 where order_no = any($2)`,
     [await getAccountId(site, account), orderNos],
   )
@@ -53,10 +53,12 @@ const assignOrders = async (site: Site, account: Account, orderNos: readonly Ord
 /** Credits two refunds to the balance of an account. */
 async function fillWallet(site: Site, account: Account): Promise<void> {
   const accountId = await getAccountId(site, account)
-  const world = { now: () => new Date(), random: systemRandom }
+  const services = { now: () => new Date(), random: systemRandom }
   for (const amountFen of [9680, 1250]) {
     const refund = { kind: 'refund', ref: crypto.randomUUID(), orderNo: 'A'.repeat(20) } as const
-    await inTx(site.db.db, (tx) => credit(world, tx, { ...refund, accountId, realMoney: false, amountFen }))
+    await inTx(site.db.db, (tx) =>
+      credit(services, tx, { ...refund, accountId, realMoney: false, amountFen }),
+    )
   }
 }
 
@@ -79,8 +81,8 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
   const buyer = await signUp(site)
   const seller = await signUp(site)
   await assignShop(site, seller)
-  const paid = (title: string, more: Parameters<typeof createPaidOrder>[2] = {}) =>
-    createPaidOrder(site, title, more)
+  const paid = (title: string, options: Parameters<typeof createPaidOrder>[2] = {}) =>
+    createPaidOrder(site, title, options)
 
   const { orderNo: waiting } = await placeOrder(site, demoItems.tiers, { quantity: 3 })
   const { orderNo: late } = await placeOrder(site, demoItems.tiers)
@@ -105,10 +107,10 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
   await assignOrders(site, buyer, [...Object.values(orders), answered.orderNo])
   await fillWallet(site, buyer)
 
-  const device = Object.values(orders).map((orderNo, at) => ({
+  const device = Object.values(orders).map((orderNo, index) => ({
     orderNo,
     itemTitle: orderNo === waiting || orderNo === late ? demoItems.tiers : demoItems.plain,
-    createTime: new Date(Date.now() - at * 3_600_000).toISOString(),
+    createTime: new Date(Date.now() - index * 3_600_000).toISOString(),
   }))
   const addresses = await Promise.all(
     Object.entries(demoItems).map(async ([name, title]) => [name, await findItemPath(site, title)]),

@@ -22,7 +22,7 @@ export interface Subject {
   prepare?: (page: Page, locale: Locale) => Promise<void>
 }
 
-const press = (page: Page, selector: string) => page.locator(selector).first().click()
+const click = (page: Page, selector: string) => page.locator(selector).first().click()
 
 async function toLastStep(page: Page, locale: Locale): Promise<void> {
   await page.locator('input[name="type"][value="notWorking"]').check()
@@ -45,7 +45,7 @@ const purchasePages = ({ items, orders }: SampleShop): readonly Subject[] => [
     page: 'item',
     state: 'faults',
     address: items.plain,
-    prepare: async (page) => press(page, 'button[data-press="buy"]'),
+    prepare: async (page) => click(page, 'button[data-press="buy"]'),
   },
   { page: 'checkout', state: 'waiting', address: `/cashDesk?orderId=${orders.waiting}` },
   { page: 'checkout', state: 'loading', address: `/cashDesk?orderId=${orders.waiting}`, calls: 'held' },
@@ -65,14 +65,14 @@ const accountPages: readonly Subject[] = [
     page: 'login',
     state: 'faults',
     address: '/login',
-    prepare: (page) => press(page, 'main button[type="submit"]'),
+    prepare: (page) => click(page, 'main button[type="submit"]'),
   },
   { page: 'signup', state: 'empty', address: '/signup' },
   {
     page: 'signup',
     state: 'faults',
     address: '/signup',
-    prepare: (page) => press(page, 'main button[type="submit"]'),
+    prepare: (page) => click(page, 'main button[type="submit"]'),
   },
   { page: 'password-reset', state: 'empty', address: '/password-reset' },
   { page: 'account', state: 'whole', address: '/userCenter/account', person: 'buyer' },
@@ -187,10 +187,10 @@ const layoutParts = ({ items }: SampleShop): readonly Subject[] => [
 ]
 
 /** Every page of the storefront in each of its states. */
-export const listSubjects = (town: SampleShop): readonly Subject[] => [
-  ...purchasePages(town),
+export const listSubjects = (sampleShop: SampleShop): readonly Subject[] => [
+  ...purchasePages(sampleShop),
   ...accountPages,
-  ...orderPages(town),
-  ...complaintPages(town),
-  ...layoutParts(town),
+  ...orderPages(sampleShop),
+  ...complaintPages(sampleShop),
+  ...layoutParts(sampleShop),
 ]

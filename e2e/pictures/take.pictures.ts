@@ -41,7 +41,7 @@ async function takePicture(
   context: BrowserContext,
   person: StoredEntries,
   subject: Subject,
-  look: Variant,
+  variant: Variant,
 ): Promise<void> {
   const page = await context.newPage()
   await page.addInitScript(
@@ -58,29 +58,29 @@ async function takePicture(
       subject.calls === 'held' ? undefined : route.fulfill({ status: 500, body: '{}' }),
     )
   // a phone would be redirected from the full site's checkout to the item
-  await page.goto(`${site.url}${look.width === 390 ? '/m' : ''}${subject.address}`)
+  await page.goto(`${site.url}${variant.width === 390 ? '/m' : ''}${subject.address}`)
   await waitUntilLoaded(page, subject)
-  await subject.prepare?.(page, look.locale)
+  await subject.prepare?.(page, variant.locale)
   const png = await page.screenshot({ animations: 'disabled' })
   const to = `${folder}/${subject.page}`
   await mkdir(to, { recursive: true })
   await writeFile(
-    `${to}/${subject.state}-${variantName(look)}.webp`,
+    `${to}/${subject.state}-${variantName(variant)}.webp`,
     await sharp(png).webp({ quality: 72 }).toBuffer(),
   )
   await page.close()
 }
 
-test.each(variants)('every page at $width in $locale, $theme', async (look) => {
-  const device = look.width === 390 ? 'phone' : 'desk'
-  await using visitor = await openVisitor(site, { ...look, device })
+test.each(variants)('every page at $width in $locale, $theme', async (variant) => {
+  const device = variant.width === 390 ? 'phone' : 'desktop'
+  await using visitor = await openVisitor(site, { ...variant, device })
   loadingSampleShop ??= createSampleShop(site)
-  const town = await loadingSampleShop
+  const sampleShop = await loadingSampleShop
   const only = process.env.FAKA_PICTURES?.split(',')
-  for (const subject of listSubjects(town)) {
+  for (const subject of listSubjects(sampleShop)) {
     if (only && !only.includes(subject.page)) continue
-    if (subject.only && subject.only !== look.width) continue
-    await takePicture(visitor.context, town.people[subject.person ?? 'stranger'], subject, look)
+    if (subject.only && subject.only !== variant.width) continue
+    await takePicture(visitor.context, sampleShop.people[subject.person ?? 'stranger'], subject, variant)
   }
 })
 
