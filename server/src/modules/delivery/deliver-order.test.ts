@@ -48,9 +48,9 @@ test('too few and too many texts are rejected, and nothing is delivered in part'
 test('an order is delivered manually only when paid, and only once', async () => {
   await using shop = await openShop()
   const texts = ['A text']
-  const bought = await buy(shop, await shop.addItem({ cards: createCards(1) }))
+  const purchase = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const unpaid = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }))
-  for (const { orderNo } of [bought, unpaid])
+  for (const { orderNo } of [purchase, unpaid])
     expect(await rejectionCode(deliverOrder(shop.seller, { orderNo, texts }))).toBe('orderNotDeliverable')
   const absent = { ...unpaid, orderNo: '0'.repeat(20) as typeof unpaid.orderNo, texts }
   expect(await rejectionCode(deliverOrder(shop.seller, absent))).toBe('orderNotFound')

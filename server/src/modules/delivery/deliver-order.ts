@@ -35,7 +35,7 @@ export async function deliverOrder(
       at: ctx.now(),
     }))
     await insertDeliveredTexts(tx, rows)
-    const path = statusPath(order.status, ['cardsGiven'])
+    const path = statusPath(order.status, ['cardsDelivered'])
     await transitionOrders(
       tx,
       [{ orderNo, shopId: order.shop_id, path, actor: actorName(ctx.actor), reason: 'deliveredByHand' }],

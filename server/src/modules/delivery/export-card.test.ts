@@ -24,25 +24,30 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function buyCards(cards: readonly string[], title = 'Month card') {
   const shop = await openShop()
   const itemId = await shop.addItem({ title, cards })
-  const bought = await buy(shop, itemId, { quantity: cards.length })
+  const purchase = await buy(shop, itemId, { quantity: cards.length })
   const file = async (format: 'txt' | 'csv' | 'xlsx' | 'json', locale: 'zh-CN' | 'en-US' = 'en-US') =>
-    shop.visitor(undefined, locale).send(exportCard, { orderNo: bought.orderNo, format })
-  return { shop, ...bought, file, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+    shop.visitor(undefined, locale).send(exportCard, { orderNo: purchase.orderNo, format })
+  return { shop, ...purchase, file, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
 /** The files of a zip archive, by its central directory. */
 function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  let at = archive.readUInt32LE(end + 16)
+  let offset = archive.readUInt32LE(end + 16)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
-    const [nameLength, moreLength, noteLength] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place))
-    const name = archive.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
-    const head = archive.readUInt32LE(at + 42)
+    const [nameLength, moreLength, noteLength] = [28, 30, 32].map((place) =>
+      archive.readUInt16LE(offset + place),
+    )
+    const name = archive.toString('utf8', offset + 46, offset + 46 + (nameLength ?? 0))
+    const head = archive.readUInt32LE(offset + 42)
     const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28)
-    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20))
-    files.set(name, (archive.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed)).toString('utf8'))
-    at += 46 + (nameLength ?? 0) + (moreLength ?? 0) + (noteLength ?? 0)
+    const packed = archive.subarray(start, start + archive.readUInt32LE(offset + 20))
+    files.set(
+      name,
+      (archive.readUInt16LE(offset + 10) === 0 ? packed : inflateRawSync(packed)).toString('utf8'),
+    )
+    offset += 46 + (nameLength ?? 0) + (moreLength ?? 0) + (noteLength ?? 0)
   }
   return files
 }

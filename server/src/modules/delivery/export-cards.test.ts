@@ -35,7 +35,7 @@ test('several orders are exported as one file, in the requested order, byte for 
   const json = (await visitor.send(exportCards, { orders, format: 'json', columns: ['orderNo'] })).json()
   expect(json).toEqual({
     ...{ orders: orders.map(({ orderNo }) => orderNo), sandbox: true, count: 7, sha256: hash },
-    cards: cards.map((card, at) => ({ orderNo: orders[at < 2 ? 0 : 1]?.orderNo, card })),
+    cards: cards.map((card, index) => ({ orderNo: orders[index < 2 ? 0 : 1]?.orderNo, card })),
   })
 })
 
@@ -93,11 +93,11 @@ test('exported orders are marked in the buyer’s list but not in the seller’s
   const { orderNo } = await buy(shop, itemId, { buyer })
   await buy(shop, itemId, { buyer })
   await buyer.send(exportCards, { orders: [{ orderNo }], format: 'xlsx' })
-  const marks = async (who: typeof buyer, side: 'bought' | 'sold') =>
-    (await who.call(pageOrders, { side })).list
+  const listExported = async (visitor: typeof buyer, side: 'bought' | 'sold') =>
+    (await visitor.call(pageOrders, { side })).list
       .filter(({ exportedTime }) => exportedTime !== null)
       .map((order) => order.orderNo)
-  expect(await marks(buyer, 'bought')).toEqual([orderNo])
+  expect(await listExported(buyer, 'bought')).toEqual([orderNo])
   const seller = await openBuyer(shop, { userName: 'seller' })
-  expect(await marks(seller.visitor, 'sold')).toEqual([])
+  expect(await listExported(seller.visitor, 'sold')).toEqual([])
 })

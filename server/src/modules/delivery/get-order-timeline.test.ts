@@ -19,8 +19,8 @@ const steps = ({ events }: Awaited<ReturnType<typeof readTimeline>>) =>
 
 test('a timeline shows who changed an order and why, from closed lists of values', async () => {
   await using shop = await openShop()
-  const bought = await buy(shop, await shop.addItem({ cards: createCards(1) }))
-  expect(steps(await readTimeline(bought))).toEqual([
+  const purchase = await buy(shop, await shop.addItem({ cards: createCards(1) }))
+  expect(steps(await readTimeline(purchase))).toEqual([
     'unpaid buyer created',
     'paid gateway paid',
     'delivered gateway paid',
@@ -82,13 +82,13 @@ test('each reveal of the cards is listed with time, kind of device, and whether 
   shop.clock.now = new Date(shop.clock.now.getTime() + 600_000)
   await buyer.send(exportCard, { orderNo, format: 'csv' })
   const { reveals, exportedTime } = await readTimeline({ buyer, orderNo })
-  const [exported, ...shown] = reveals
+  const [exported, ...onPage] = reveals
   expect(exported).toMatchObject({ kind: 'exported', format: 'csv', byOwner: true, times: 1 })
   expect(exportedTime).toBe(shop.clock.now.toISOString())
   expect(
-    shown.map((each) => `${each.device || 'unknown'} ${each.byOwner} ${each.times} ${each.kind}`).sort(),
+    onPage.map((each) => `${each.device || 'unknown'} ${each.byOwner} ${each.times} ${each.kind}`).sort(),
   ).toEqual(['Firefox, Linux true 9 shown', 'unknown false 1 shown'])
-  const firefox = shown.find(({ device }) => device !== '')
+  const firefox = onPage.find(({ device }) => device !== '')
   expect(Date.parse(firefox?.lastTime ?? '') - Date.parse(firefox?.time ?? '')).toBe(60_000)
 })
 
@@ -123,7 +123,7 @@ test('a timeline requires the same access as the cards, and unknown orders are r
 
 test('reveals are listed by order, newest first and limited in number, and only files count as exports', async () => {
   await using shop = await openShop()
-  const at = (minute: number) => new Date(shop.clock.now.getTime() + minute * 60_000)
+  const inMinutes = (minute: number) => new Date(shop.clock.now.getTime() + minute * 60_000)
   const opening = (
     orderNo: string,
     format: '' | 'txt' | 'csv',
@@ -132,16 +132,24 @@ test('reveals are listed by order, newest first and limited in number, and only 
     device = '',
   ) => ({
     ...{ order_no: orderNo, shop_id: 1, kind: format === '' ? ('shown' as const) : ('exported' as const) },
-    ...{ format, by_owner: false, device, span: at(0), times: 1, first_at: at(first), last_at: at(last) },
+    ...{
+      format,
+      by_owner: false,
+      device,
+      span: inMinutes(0),
+      times: 1,
+      first_at: inMinutes(first),
+      last_at: inMinutes(last),
+    },
   })
   const { db } = shop.db
   await upsertReveals(db, [
     ...[opening('ONE', '', 3, 4, 'left out'), opening('ONE', 'txt', 1, 5), opening('ONE', 'csv', 2, 5)],
     ...[opening('ONE', '', 0, 9, 'latest'), opening('OTHER', 'csv', 0, 20), opening('SHOWN', '', 0, 30)],
   ])
-  const told = (await listReveals(db, 'ONE', 3)).map(
+  const latest = (await listReveals(db, 'ONE', 3)).map(
     (each) => `${each.order_no} ${each.format}${each.device}`,
   )
-  expect(told).toEqual(['ONE latest', 'ONE csv', 'ONE txt'])
-  expect(await listExportTimes(shop.services, ['ONE', 'SHOWN'])).toEqual(new Map([['ONE', at(5)]]))
+  expect(latest).toEqual(['ONE latest', 'ONE csv', 'ONE txt'])
+  expect(await listExportTimes(shop.services, ['ONE', 'SHOWN'])).toEqual(new Map([['ONE', inMinutes(5)]]))
 })

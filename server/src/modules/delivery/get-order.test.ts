@@ -57,7 +57,7 @@ test('an order shows what was bought, its price and its pay channel', async () =
     refund: null,
     unconfirmedFen: null,
     cardSeparator: '----',
-    cards: createCards(3).map((content, at) => ({ cardId: String(at + 1), content })),
+    cards: createCards(3).map((content, index) => ({ cardId: String(index + 1), content })),
   })
 })
 
@@ -93,7 +93,7 @@ test('order lookups are limited to thirty in ten minutes per network, whether fo
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
   const { orderNo } = await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const looker = shop.visitor()
-  for (let at = 0; at < 10; at++) {
+  for (let round = 0; round < 10; round++) {
     await looker.call(getOrder, { orderNo })
     await looker.call(checkOrder, { orderNo })
     await looker.send(exportCard, { orderNo, format: 'txt' })
@@ -152,8 +152,10 @@ test('cards in swapped rows are not shown: the ciphertext is bound to its row, i
   const b = await buy(shop, itemId)
   const { rows } = await sql<{ card_id: number; sealed: Buffer }>`
     select card_id, sealed from card order by card_id`.execute(shop.db.db)
-  for (const [at, { card_id }] of rows.entries())
-    await sql`update card set sealed = ${rows[1 - at]?.sealed} where card_id = ${card_id}`.execute(shop.db.db)
+  for (const [index, { card_id }] of rows.entries())
+    await sql`update card set sealed = ${rows[1 - index]?.sealed} where card_id = ${card_id}`.execute(
+      shop.db.db,
+    )
   for (const { buyer, orderNo } of [a, b]) {
     const { code, status } = await buyer.expectRejection(getOrder, { orderNo })
     expect({ code, status }).toEqual({ code: 'ourFault', status: 500 })

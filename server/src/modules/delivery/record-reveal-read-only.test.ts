@@ -26,12 +26,12 @@ const countReveals = async ({ db }: TestShop, orderNo: string): Promise<number> 
 test('with a read-only database a shop is not ready, cards can be read, guessing stays limited, and reveals are recorded later', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(5), cardPassword: 'optional' })
-  const bought = await buy(shop, itemId)
+  const purchase = await buy(shop, itemId)
   const locked = await buy(shop, itemId, { cardPassword: 'a secret' })
-  const read = () => bought.buyer.call(getOrder, { orderNo: bought.orderNo })
+  const read = () => purchase.buyer.call(getOrder, { orderNo: purchase.orderNo })
   const cards = (await read()).cards
-  const before = await countReveals(shop, bought.orderNo)
-  expect(before).toBeGreaterThan(0)
+  const countBefore = await countReveals(shop, purchase.orderNo)
+  expect(countBefore).toBeGreaterThan(0)
   const ready = async () => (await shop.app.inject({ method: 'GET', url: '/readyz' })).statusCode
   expect(await ready()).toBe(200)
 
@@ -50,13 +50,13 @@ test('with a read-only database a shop is not ready, cards can be read, guessing
   await setWritable(shop, true)
   await expect.poll(ready, { timeout: 60_000 }).toBe(200)
   await shop.runJobs()
-  expect(await countReveals(shop, bought.orderNo)).toBe(before + 3)
+  expect(await countReveals(shop, purchase.orderNo)).toBe(countBefore + 3)
 })
 
 test('when reveals cannot be written because the disk is full, cards are read and exported, and the reveals are recorded later', async () => {
   await using shop = await openShop()
-  const bought = await buy(shop, await shop.addItem({ cards: createCards(5) }))
-  const before = await countReveals(shop, bought.orderNo)
+  const purchase = await buy(shop, await shop.addItem({ cards: createCards(5) }))
+  const countBefore = await countReveals(shop, purchase.orderNo)
   // PostgreSQL's error when a relation cannot grow
   await sql`
     create function disk_full() returns trigger language plpgsql as
@@ -64,15 +64,15 @@ test('when reveals cannot be written because the disk is full, cards are read an
   await sql`create trigger disk_full before insert or update on card_reveal execute function disk_full()`.execute(
     shop.db.db,
   )
-  const cards = (await bought.buyer.call(getOrder, { orderNo: bought.orderNo })).cards ?? []
+  const cards = (await purchase.buyer.call(getOrder, { orderNo: purchase.orderNo })).cards ?? []
   expect(cards).toHaveLength(1)
-  const file = await bought.buyer.send(exportCard, { orderNo: bought.orderNo, format: 'txt' })
+  const file = await purchase.buyer.send(exportCard, { orderNo: purchase.orderNo, format: 'txt' })
   expect(file.body).toContain(cards[0]?.content)
   // still full: they stay buffered
   await shop.runJobs()
-  expect(await countReveals(shop, bought.orderNo)).toBe(before)
+  expect(await countReveals(shop, purchase.orderNo)).toBe(countBefore)
 
   await sql`drop trigger disk_full on card_reveal`.execute(shop.db.db)
   await shop.runJobs()
-  expect(await countReveals(shop, bought.orderNo)).toBe(before + 2)
+  expect(await countReveals(shop, purchase.orderNo)).toBe(countBefore + 2)
 })

@@ -8,7 +8,7 @@ import { publishItem } from './publish-item.ts'
 
 const rejection = (doing: Promise<unknown>): Promise<DomainError> =>
   doing.then(
-    () => Promise.reject(new Error('not refused')),
+    () => Promise.reject(new Error('not rejected')),
     (error) => (error instanceof DomainError ? error : Promise.reject(error)),
   )
 
@@ -17,15 +17,15 @@ test('an inconsistent item is rejected with the path of the error', async () => 
   const { seller } = shop
   const itemId = await shop.addItem({ maxQuantity: 10 })
   const tier = (minQuantity: number, unitPriceFen: number) => ({ minQuantity, unitPriceFen })
-  const cases: [wares: object, path: string][] = [
+  const cases: [changes: object, path: string][] = [
     [{ minQuantity: 11 }, 'minQuantity'],
     [{ tiers: [tier(1, 900)] }, 'tiers.0'],
     [{ tiers: [tier(2, 1000)] }, 'tiers.0'],
     [{ tiers: [tier(2, 900), tier(2, 800)] }, 'tiers.1'],
     [{ tiers: [tier(2, 900), tier(3, 900)] }, 'tiers.1'],
   ]
-  for (const [wares, path] of cases) {
-    const { codeName, data } = await rejection(changeItem(seller, { itemId, ...wares }))
+  for (const [changes, path] of cases) {
+    const { codeName, data } = await rejection(changeItem(seller, { itemId, ...changes }))
     expect({ codeName, data }).toMatchObject({ codeName: 'badInput', data: [{ path }] })
   }
   const rows = await shop.db.db.selectFrom('item_wares').select('wares_id').execute()

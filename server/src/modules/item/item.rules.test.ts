@@ -29,14 +29,16 @@ test('tiers of a valid item require more and cost less each time, and "from" is 
   })
   fc.assert(
     fc.property(fc.array(tier, { maxLength: 4 }), fc.integer({ min: 1, max: 20 }), (tiers, priceFen) => {
-      const wares = { ...defaultItemVersion, title: 'x', priceFen, tiers }
+      const version = { ...defaultItemVersion, title: 'x', priceFen, tiers }
       const steps = [{ minQuantity: 1, unitPriceFen: priceFen }, ...tiers]
-      const falls = steps.every((step, at) => {
-        const before = steps[at - 1]
-        return !before || (step.minQuantity > before.minQuantity && step.unitPriceFen < before.unitPriceFen)
+      const falls = steps.every((step, index) => {
+        const previous = steps[index - 1]
+        return (
+          !previous || (step.minQuantity > previous.minQuantity && step.unitPriceFen < previous.unitPriceFen)
+        )
       })
-      expect(validateItemVersion(wares).length === 0).toBe(falls)
-      if (falls) expect(minUnitPriceFen(wares)).toBe(steps.at(-1)?.unitPriceFen)
+      expect(validateItemVersion(version).length === 0).toBe(falls)
+      if (falls) expect(minUnitPriceFen(version)).toBe(steps.at(-1)?.unitPriceFen)
     }),
   )
 })

@@ -90,14 +90,14 @@ test('changes by one process are shown and sold by every other', async () => {
   expect(await price()).toBe(1)
   expect((await visitor.call(createOrder, createOrderInput(shop, itemId))).amountFen).toBe(1)
 
-  const before = (await visitor.call(getShop, { shortUrl })).payChannels.length
+  const countBefore = (await visitor.call(getShop, { shortUrl })).payChannels.length
   await createPayChannel(seller, {
     ...{ shopId: null, provider: 'epay-md5', name: 'Third', method: 'wxpay', feeBasisPoints: 0 },
     ...{ position: 3, realMoney: false, settings: {} },
   })
   await expect
     .poll(async () => (await visitor.call(getShop, { shortUrl })).payChannels.length)
-    .toBe(before + 1)
+    .toBe(countBefore + 1)
   await createClassify(seller, { shortUrl, name: 'New' })
   await expect
     .poll(async () => (await visitor.call(getShop, { shortUrl })).classifies.map(({ name }) => name))

@@ -17,14 +17,18 @@ const wrong = 'wrong-horse'
 async function openShopWithCardPassword(limits = {}) {
   const shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(2), cardPassword: 'required' })
-  const bought = await buy(shop, itemId, { cardPassword: right })
-  const file = (cardPassword?: string) => ({ orderNo: bought.orderNo, format: 'txt' as const, cardPassword })
-  return { shop, ...bought, bought, file, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+  const purchase = await buy(shop, itemId, { cardPassword: right })
+  const file = (cardPassword?: string) => ({
+    orderNo: purchase.orderNo,
+    format: 'txt' as const,
+    cardPassword,
+  })
+  return { shop, ...purchase, purchase, file, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
 test('cards are shown and exported only with the card password', async () => {
   await using open = await openShopWithCardPassword()
-  const { shop, buyer, orderNo, bought, file } = open
+  const { shop, buyer, orderNo, purchase, file } = open
   expect(await buyer.call(checkOrder, { orderNo })).toEqual({ needPassword: true })
   expect((await buyer.expectRejection(getOrder, { orderNo })).code).toBe('cardPasswordWanted')
   expect((await buyer.expectRejection(getOrder, { orderNo, cardPassword: wrong })).code).toBe(
@@ -32,7 +36,7 @@ test('cards are shown and exported only with the card password', async () => {
   )
   expect((await buyer.expectRejection(exportCard, file())).code).toBe('cardPasswordWanted')
   expect((await buyer.expectRejection(exportCard, file(wrong))).code).toBe('cardPasswordWrong')
-  expect(await readCards(bought, right)).toEqual(createCards(1))
+  expect(await readCards(purchase, right)).toEqual(createCards(1))
   expect((await buyer.send(exportCard, file(right))).body).toContain('CARD-0001')
   const open2 = await buy(shop, await shop.addItem({ cards: ['X-1'] }))
   expect(await open2.buyer.call(checkOrder, { orderNo: open2.orderNo })).toEqual({ needPassword: false })
@@ -47,7 +51,7 @@ test('an unpaid order is shown without its password, so that its buyer can reach
 
 test('nine wrong guesses lock the order for ten minutes, even for the right password, unless the caller has its secret', async () => {
   await using open = await openShopWithCardPassword()
-  const { shop, orderNo, bought, file } = open
+  const { shop, orderNo, purchase, file } = open
   const guesses = await Promise.all(
     Array.from({ length: 20 }, () =>
       shop.visitor().expectRejection(getOrder, { orderNo, cardPassword: wrong }),
@@ -61,7 +65,7 @@ test('nine wrong guesses lock the order for ten minutes, even for the right pass
   )
   expect((await stranger.expectRejection(exportCard, file(right))).code).toBe('cardPasswordLocked')
   await shop.advanceClock(601)
-  expect(await readCards(bought, right)).toEqual(createCards(1))
+  expect(await readCards(purchase, right)).toEqual(createCards(1))
 })
 
 test('a right password in between does not reset the count: only eight wrong guesses are compared', async () => {
@@ -81,12 +85,12 @@ test('right passwords are not counted: cards can be opened any number of times',
   await using open = await openShopWithCardPassword()
   const { shop, orderNo } = open
   const friend = shop.visitor()
-  for (let look = 0; look < 20; look++) await friend.call(getOrder, { orderNo, cardPassword: right })
+  for (let round = 0; round < 20; round++) await friend.call(getOrder, { orderNo, cardPassword: right })
 })
 
 test('wrong attempts of others lock out neither the device that ordered nor the account that owns the order', async () => {
   await using open = await openShopWithCardPassword()
-  const { shop, orderNo, bought } = open
+  const { shop, orderNo, purchase } = open
   const itemId = await shop.addItem({ cards: createCards(2, 'OWN'), cardPassword: 'required' })
   const phone = Phone.parse(newPhone())
   const taken = await buy(shop, itemId, { cardPassword: right, contact: { phone } })
@@ -99,7 +103,7 @@ test('wrong attempts of others lock out neither the device that ordered nor the 
   expect((await stranger.expectRejection(getOrder, { orderNo, cardPassword: right })).code).toBe(
     'cardPasswordLocked',
   )
-  expect(await readCards(bought, right)).toEqual(createCards(1))
+  expect(await readCards(purchase, right)).toEqual(createCards(1))
   expect(await readCards({ ...taken, buyer: owner }, right)).toEqual(createCards(1, 'OWN'))
   // the secret of another order gives no separate count either
   const manageSecret = taken.buyer.device.findSecret(taken.orderNo)
@@ -113,12 +117,12 @@ test('of 10,000 concurrent guesses at two processes at most 8 are compared', asy
   const other = await shop.openSecondProcess()
   const [order] = await findOrders(shop.services.db, [orderNo])
   if (!order) throw new Error('the order is gone')
-  const houses = [shop.services, other.services]
-  const compared = houses.map(({ encryption }) => vi.spyOn(encryption, 'fingerprint'))
+  const processes = [shop.services, other.services]
+  const compared = processes.map(({ encryption }) => vi.spyOn(encryption, 'fingerprint'))
   const codes = await Promise.all(
-    Array.from({ length: 10_000 }, (_, at) =>
-      checkCardPassword(jobCtx(houses[at % 2] ?? shop.services, 'guess'), order, {
-        cardPassword: `guess-${at}`,
+    Array.from({ length: 10_000 }, (_, index) =>
+      checkCardPassword(jobCtx(processes[index % 2] ?? shop.services, 'guess'), order, {
+        cardPassword: `guess-${index}`,
       }).then(
         () => 'let through',
         (error) => (error instanceof DomainError ? error.codeName : String(error)),

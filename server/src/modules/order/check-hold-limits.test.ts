@@ -57,18 +57,18 @@ test('one guest cannot block a stock by repeatedly cancelling and holding again'
   const itemId = await shop.addItem({ cards: createCards(500) })
   const contact = { mail: 'again@example.com' }
   const guest = shop.visitor('203.0.113.6')
-  const again = (quantity: number) => submitOrder(shop, itemId, { buyer: guest, contact, quantity })
-  const first = await again(100)
+  const orderAgain = (quantity: number) => submitOrder(shop, itemId, { buyer: guest, contact, quantity })
+  const first = await orderAgain(100)
   expect(await minutesToPay(shop, first.orderNo)).toBe(15)
   await guest.call(cancelOrder, { orderNo: first.orderNo })
-  const second = await again(100)
+  const second = await orderAgain(100)
   expect(await minutesToPay(shop, second.orderNo), 'whoever cancels once is not hurt').toBe(15)
   await guest.call(cancelOrder, { orderNo: second.orderNo })
-  const third = await again(1)
+  const third = await orderAgain(1)
   expect(await minutesToPay(shop, third.orderNo)).toBe(5)
   await guest.call(cancelOrder, { orderNo: third.orderNo })
-  const wish = createOrderInput(shop, itemId, { contact })
-  expect((await guest.expectRejection(createOrder, wish)).code).toBe('proofNeeded')
+  const input = createOrderInput(shop, itemId, { contact })
+  expect((await guest.expectRejection(createOrder, input)).code).toBe('proofNeeded')
   expect(await heldCards(shop)).toBe(0)
 })
 
@@ -77,8 +77,8 @@ test('500 concurrent guests at two processes hold 350 of 500 cards; a buyer with
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(500) })
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, at) =>
-      (at % 2 ? other : shop).visitor().send(createOrder, createOrderInput(shop, itemId)),
+    Array.from({ length: 500 }, (_, index) =>
+      (index % 2 ? other : shop).visitor().send(createOrder, createOrderInput(shop, itemId)),
     ),
   )
   const codes = answers.map((answer) => answer.json().code as number)
@@ -95,15 +95,15 @@ test('networks whose holds expired can hold only 15 of 100 cards together, for f
   await using shop = await openShop({ limits })
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(100) })
-  const networks = Array.from({ length: 12 }, (_, at) => `203.0.113.${at + 1}`)
+  const networks = Array.from({ length: 12 }, (_, index) => `203.0.113.${index + 1}`)
   for (let turn = 0; turn < 4; turn++) {
     await Promise.all(networks.map((address) => submitOrder(shop, itemId, { buyer: shop.visitor(address) })))
     await shop.advanceClock(16 * 60)
   }
   const answers = await Promise.all(
-    networks.flatMap((address, at) =>
+    networks.flatMap((address, index) =>
       [1, 2, 3].map(() =>
-        (at % 2 ? other : shop).visitor(address).send(createOrder, createOrderInput(shop, itemId)),
+        (index % 2 ? other : shop).visitor(address).send(createOrder, createOrderInput(shop, itemId)),
       ),
     ),
   )
@@ -145,7 +145,7 @@ test('three unpaid orders with somebody else’s phone do not lock out the accou
     createOrder,
     createOrderInput(shop, itemId, { contact: { phone } }),
   )
-  expect(fourth.code, 'his own orders count').toBe('tooManyUnpaid')
+  expect(fourth.code, 'orders of the account count').toBe('tooManyUnpaid')
 })
 
 test('holds that others let expire with a phone do not make the account that verified it a suspect', async () => {
@@ -164,11 +164,11 @@ test('holds that others let expire with a phone do not make the account that ver
 test('a network can have twenty unpaid orders, whatever their contacts and items', async () => {
   await using shop = await openShop({ limits: { ...limits, unpaidPerNetwork: 20 } })
   const items = await Promise.all(
-    Array.from({ length: 5 }, (_, at) => shop.addItem({ cards: createCards(100, `ITEM-${at}`) })),
+    Array.from({ length: 5 }, (_, index) => shop.addItem({ cards: createCards(100, `ITEM-${index}`) })),
   )
   const home = '203.0.113.9'
-  const wishes = items.flatMap((itemId) => Array.from({ length: 5 }, () => createOrderInput(shop, itemId)))
-  const answers = await Promise.all(wishes.map((wish) => shop.visitor(home).send(createOrder, wish)))
+  const inputs = items.flatMap((itemId) => Array.from({ length: 5 }, () => createOrderInput(shop, itemId)))
+  const answers = await Promise.all(inputs.map((input) => shop.visitor(home).send(createOrder, input)))
   expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(20)
 })
 
@@ -220,26 +220,26 @@ test('an item shows how many cards one order can take now, and when held cards m
     limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 100 },
   })
   const itemId = await shop.addItem({ cards: createCards(100) })
-  const look = async (visitor = shop.visitor()) => {
+  const readAvailability = async (visitor = shop.visitor()) => {
     const { maxQuantityNow, nextRelease } = await visitor.call(getItem, { id: itemId })
     return { maxQuantityNow, nextRelease }
   }
-  expect(await look()).toEqual({ maxQuantityNow: 20, nextRelease: null })
+  expect(await readAvailability()).toEqual({ maxQuantityNow: 20, nextRelease: null })
   const { visitor } = await openBuyer(shop)
-  expect((await look(visitor)).maxQuantityNow).toBe(30)
+  expect((await readAvailability(visitor)).maxQuantityNow).toBe(30)
   for (const quantity of [20, 20, 20]) await submitOrder(shop, itemId, { quantity })
   await shop.advanceClock(60)
   for (const quantity of [5, 3]) await submitOrder(shop, itemId, { quantity })
   await shop.advanceClock(2)
-  expect(await look()).toEqual({ maxQuantityNow: 2, nextRelease: null })
+  expect(await readAvailability()).toEqual({ maxQuantityNow: 2, nextRelease: null })
   await submitOrder(shop, itemId, { quantity: 2 })
   await shop.advanceClock(2)
   const held = { nextRelease: { cards: 60, waitSeconds: 15 * 60 - 64 } }
-  expect(await look()).toEqual({ maxQuantityNow: 0, ...held })
+  expect(await readAvailability()).toEqual({ maxQuantityNow: 0, ...held })
   const refusal = await shop.visitor().expectRejection(createOrder, createOrderInput(shop, itemId))
   expect([refusal.code, refusal.data]).toEqual(['soldOut', held])
   await shop.advanceClock(15 * 60 - 60)
-  expect((await look()).maxQuantityNow).toBeGreaterThan(0)
+  expect((await readAvailability()).maxQuantityNow).toBeGreaterThan(0)
 })
 
 test('once guests hold much of a stock, each network gets one order of the minimum quantity and is told so', async () => {

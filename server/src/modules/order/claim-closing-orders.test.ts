@@ -32,7 +32,7 @@ test('a closing order is claimed by one process, the longest waiting first', asy
     db,
     {
       ...{ first, second, firstDueAt: minutes(shop, 1) },
-      claim: (tx, at, most) => claimClosingOrders(tx, at, minutes(shop, 60), most),
+      claim: (tx, now, max) => claimClosingOrders(tx, now, minutes(shop, 60), max),
     },
     minutes(shop, 3),
   )
@@ -51,8 +51,8 @@ test('unpaid orders are due exactly at their deadline, oldest first and limited 
     .set({ pay_before: minutes(shop, 1) })
     .where('order_no', '=', first)
     .execute()
-  const due = async (at: Date, most: number) =>
-    (await listDueOrders(db, at, most)).map(({ order_no }) => order_no)
+  const due = async (now: Date, max: number) =>
+    (await listDueOrders(db, now, max)).map(({ order_no }) => order_no)
   expect(await due(new Date(minutes(shop, 1).getTime() - 1), 9)).toEqual([])
   expect(await due(minutes(shop, 1), 9)).toEqual([first])
   expect(await due(minutes(shop, 3), 9)).toEqual([first, second])

@@ -16,20 +16,20 @@ async function createOrderTemplate(shop: TestShop) {
   return { db, shopId, add }
 }
 
-const at = (time: string) => new Date(`2026-03-01T${time}Z`)
+const timeOf = (time: string) => new Date(`2026-03-01T${time}Z`)
 
 test('a sales range includes its start and excludes its end, and covers paid orders of the given shops only', async () => {
   await using shop = await openShop()
   const { db, shopId, add } = await createOrderTemplate(shop)
   const sold = (time: string, changes: Parameters<typeof add>[0] = {}) =>
-    add({ created_at: at(time), paid_at: at('23:00:00'), ...changes })
+    add({ created_at: timeOf(time), paid_at: timeOf('23:00:00'), ...changes })
   const first = await sold('08:00:00')
   await sold('10:00:00', { sandbox: true })
   for (const time of ['07:59:59.999', '12:00:00']) await sold(time)
   await sold('09:00:00', { paid_at: null })
   await sold('09:00:00', { shop_id: shopId + 1 })
   const rows = await sumSalesRows(db, {
-    ...{ shopIds: [shopId], from: at('08:00:00'), to: at('12:00:00'), timeZone: 'UTC' },
+    ...{ shopIds: [shopId], from: timeOf('08:00:00'), to: timeOf('12:00:00'), timeZone: 'UTC' },
     refunds: [{ orderNo: first, amountFen: 300 }],
   })
   expect(rows).toHaveLength(2)
@@ -41,8 +41,8 @@ test('a shop’s record counts real-money orders paid at least a minute ago, and
   const { db, shopId, add } = await createOrderTemplate(shop)
   const paid = (delivered: string | null, changes: Parameters<typeof add>[0] = {}) =>
     add({
-      ...{ created_at: at('08:00:00'), paid_at: at('08:00:00') },
-      ...{ delivered_at: delivered === null ? null : at(delivered) },
+      ...{ created_at: timeOf('08:00:00'), paid_at: timeOf('08:00:00') },
+      ...{ delivered_at: delivered === null ? null : timeOf(delivered) },
       ...(delivered === null ? { status: 'paid' as const } : {}),
       ...changes,
     })
@@ -51,10 +51,10 @@ test('a shop’s record counts real-money orders paid at least a minute ago, and
   await paid(null)
   await paid('08:00:00', { sandbox: true })
   await paid('08:00:00', { shop_id: shopId + 1 })
-  await paid('08:00:00', { created_at: at('07:59:59.999') })
-  await paid(null, { paid_at: at('09:00:00') })
+  await paid('08:00:00', { created_at: timeOf('07:59:59.999') })
+  await paid(null, { paid_at: timeOf('09:00:00') })
   await paid(null, { paid_at: null })
-  expect(await countSales(db, shopId, at('08:00:00'), at('09:00:00'))).toEqual({
+  expect(await countSales(db, shopId, timeOf('08:00:00'), timeOf('09:00:00'))).toEqual({
     ...{ paid: 3, delivered: 2, withinMinute: 1 },
   })
 })

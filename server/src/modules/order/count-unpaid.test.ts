@@ -13,7 +13,7 @@ import {
 
 const key = (sign: string) => Buffer.alloc(16, sign)
 const hex = (sign: string) => key(sign).toString('hex')
-const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
+const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000)
 
 /** A shop with one unpaid order as a template for others; it is not counted itself. */
 async function openTemplate(shop: TestShop) {
@@ -43,7 +43,7 @@ test('unpaid orders count for their contact, device, network, account and item; 
   await add({ qq_key: key('q'), address_key: key('x'), trust: 'suspect' })
   for (const status of ['paid', 'delivered', 'cancelled', 'expired'] as const)
     await add({ mail_key: key('m'), address_key: key('n'), account_id: 5, quantity: 9, status })
-  const asked = {
+  const keys = {
     ...{ phone: [key('p')], mail: [key('m')], qq: [key('q')], devices: [key('d')] },
     ...{ accounts: [5], networks: [key('n')], items: [itemId], lapses: [key('1'), key('2'), key('3')] },
   }
@@ -52,7 +52,7 @@ test('unpaid orders count for their contact, device, network, account and item; 
     .insertInto('hold_lapse')
     .values([lapse('1', later(now, 1)), lapse('2', now), lapse('4', later(now, 1))])
     .execute()
-  const { holdCounts, lapses } = await inTx(db, (tx) => countUnpaid(tx, asked, now))
+  const { holdCounts, lapses } = await inTx(db, (tx) => countUnpaid(tx, keys, now))
   const one = (cards: number) => ({ orders: 1, cards })
   expect(Object.fromEntries(holdCounts)).toEqual({
     [`contact ${hex('m')}`]: { orders: 2, cards: 3 },
@@ -103,10 +103,13 @@ test('past payers are found by contact, and by account for a phone that belongs 
   await add({ phone_key: key('e'), mail_key: key('f'), qq_key: key('g'), account_id: 8 })
   await add({ phone_key: key('h') })
   const signs = [...'abcdefgh'].map(key)
-  const known = await inTx(db, (tx) =>
+  const pastPayers = await inTx(db, (tx) =>
     findPastPayers(tx, { phone: signs, mail: signs, qq: signs, accounts: [7, 8, 9] }),
   )
-  expect([...known].sort()).toEqual(['account 7', ...['a', 'b', 'c'].map((sign) => `contact ${hex(sign)}`)])
+  expect([...pastPayers].sort()).toEqual([
+    'account 7',
+    ...['a', 'b', 'c'].map((sign) => `contact ${hex(sign)}`),
+  ])
   expect(await inTx(db, (tx) => findPastPayers(tx, noKeys))).toEqual(new Set())
 })
 

@@ -10,10 +10,10 @@ test('a request sent twice concurrently returns its one order, even if that orde
   await using shop = await openShop({ limits: { unpaidPerBuyer: 1, unpaidPerAddressAndItem: 1 } })
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(1) })
-  const wish = createOrderInput(shop, itemId)
+  const input = createOrderInput(shop, itemId)
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, at) =>
-      (at % 2 ? other : shop).visitor('10.0.0.1').call(createOrder, wish),
+    Array.from({ length: 12 }, (_, index) =>
+      (index % 2 ? other : shop).visitor('10.0.0.1').call(createOrder, input),
     ),
   )
   expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
@@ -23,22 +23,22 @@ test('a request sent twice concurrently returns its one order, even if that orde
 test('a repeated request returns its order, even after item, price and order changed', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(1) })
-  const wish = createOrderInput(shop, itemId, { expectedAmountFen: 1000 })
+  const input = createOrderInput(shop, itemId, { expectedAmountFen: 1000 })
   const buyer = shop.visitor()
-  const first = await buyer.call(createOrder, wish)
+  const first = await buyer.call(createOrder, input)
   await changeItem(shop.seller, { itemId, priceFen: 1 })
-  expect(await buyer.call(createOrder, wish)).toEqual(first)
+  expect(await buyer.call(createOrder, input)).toEqual(first)
   await changeItem(shop.seller, { itemId, questions: ['Who?'], minQuantity: 2 })
-  expect(await buyer.call(createOrder, wish)).toEqual(first)
+  expect(await buyer.call(createOrder, input)).toEqual(first)
   await discontinueItem(shop.seller, { itemId })
-  expect(await buyer.call(createOrder, wish)).toEqual(first)
+  expect(await buyer.call(createOrder, input)).toEqual(first)
   await buyer.call(cancelOrder, { orderNo: first.orderNo })
   // the secrets are repeated only while the first response may have been lost
   const { manageSecret: _secret, recoveryCode: _code, ...plain } = first
-  expect(await buyer.call(createOrder, wish)).toEqual({ ...plain, status: 'cancelled' })
-  const other = { ...wish, quantity: 2 }
+  expect(await buyer.call(createOrder, input)).toEqual({ ...plain, status: 'cancelled' })
+  const other = { ...input, quantity: 2 }
   expect((await buyer.expectRejection(createOrder, other)).code).toBe('requestReused')
-  expect((await buyer.expectRejection(createOrder, { ...wish, itemId: 'NOSUCHITEM' })).code).toBe(
+  expect((await buyer.expectRejection(createOrder, { ...input, itemId: 'NOSUCHITEM' })).code).toBe(
     'requestReused',
   )
 })

@@ -23,8 +23,8 @@ test('forty concurrent buyers at two processes never receive the same card', asy
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(100) })
   const placed = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
-      submitOrder(shop, itemId, { quantity: 2, buyer: (at % 2 ? other : shop).visitor() }),
+    Array.from({ length: 40 }, (_, index) =>
+      submitOrder(shop, itemId, { quantity: 2, buyer: (index % 2 ? other : shop).visitor() }),
     ),
   )
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 20, held: 80 })
@@ -38,8 +38,10 @@ test('of sixty concurrent buyers of 25 cards 25 are served and 35 are told that 
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(25) })
   const answers = await Promise.all(
-    Array.from({ length: 60 }, async (_, at) => {
-      const answer = await (at % 2 ? other : shop).visitor().send(createOrder, createOrderInput(shop, itemId))
+    Array.from({ length: 60 }, async (_, index) => {
+      const answer = await (index % 2 ? other : shop)
+        .visitor()
+        .send(createOrder, createOrderInput(shop, itemId))
       return answer.json().code as number
     }),
   )
@@ -113,22 +115,22 @@ test('the same requestId gives the same order, however often and wherever it is 
   await using shop = await openShop()
   const other = await shop.openSecondProcess()
   const itemId = await shop.addItem({ cards: createCards(20) })
-  const wish = createOrderInput(shop, itemId, { quantity: 2 })
+  const input = createOrderInput(shop, itemId, { quantity: 2 })
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => (at % 2 ? other : shop).visitor().call(createOrder, wish)),
+    Array.from({ length: 12 }, (_, index) => (index % 2 ? other : shop).visitor().call(createOrder, input)),
   )
   expect(new Set(answers.map(({ orderNo }) => orderNo)).size).toBe(1)
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 18, held: 2 })
-  expect(await shop.visitor().call(createOrder, wish)).toEqual(answers[0])
+  expect(await shop.visitor().call(createOrder, input)).toEqual(answers[0])
 })
 
 test('a requestId reused with other input is rejected, and nothing is held', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(20), cardPassword: 'optional' })
-  const wish = createOrderInput(shop, itemId, { cardPassword: 'secret-1' })
-  await shop.visitor().call(createOrder, wish)
+  const input = createOrderInput(shop, itemId, { cardPassword: 'secret-1' })
+  await shop.visitor().call(createOrder, input)
   for (const change of [{ quantity: 2 }, { cardPassword: 'secret-2' }, { contact: { qq: '12345' } }])
-    expect((await shop.visitor().expectRejection(createOrder, { ...wish, ...change })).code).toBe(
+    expect((await shop.visitor().expectRejection(createOrder, { ...input, ...change })).code).toBe(
       'requestReused',
     )
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 19, held: 1 })
@@ -157,8 +159,8 @@ test('one contact can have three unpaid orders, however many are requested concu
   const itemId = await shop.addItem({ cards: createCards(50) })
   for (const contact of [{ phone: '13800138000' }, { mail: 'One@Example.com' }, { qq: '10001' }]) {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, async (_, at) => {
-        const answer = await (at % 2 ? other : shop)
+      Array.from({ length: 30 }, async (_, index) => {
+        const answer = await (index % 2 ? other : shop)
           .visitor()
           .send(createOrder, createOrderInput(shop, itemId, { contact }))
         return answer.json().code as number
@@ -167,8 +169,8 @@ test('one contact can have three unpaid orders, however many are requested concu
     expect(answers.filter((code) => code === 0)).toHaveLength(3)
     expect(answers.filter((code) => code === codes.tooManyUnpaidContact.code)).toHaveLength(27)
   }
-  const again = createOrderInput(shop, itemId, { contact: { mail: 'one@example.COM', qq: '77777' } })
-  expect((await shop.visitor().expectRejection(createOrder, again)).code).toBe('tooManyUnpaidContact')
+  const fourth = createOrderInput(shop, itemId, { contact: { mail: 'one@example.COM', qq: '77777' } })
+  expect((await shop.visitor().expectRejection(createOrder, fourth)).code).toBe('tooManyUnpaidContact')
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 41, held: 9 })
 })
 
@@ -179,8 +181,8 @@ test('one network address can have five unpaid orders of an item, and cancelling
   const sibling = await shop.addItem({ cards: createCards(5, 'OTHER') })
   const home = '198.51.100.7'
   const answers = await Promise.all(
-    Array.from({ length: 30 }, async (_, at) => {
-      const answer = await (at % 2 ? other : shop)
+    Array.from({ length: 30 }, async (_, index) => {
+      const answer = await (index % 2 ? other : shop)
         .visitor(home)
         .send(createOrder, createOrderInput(shop, itemId))
       return answer.json()

@@ -90,9 +90,9 @@ async function toDomainError(
     case 'tooManyUnpaidContact':
     case 'tooManyUnpaidNetwork':
       return new DomainError(placed.kind)
-    case 'fewer':
+    case 'limitedQuantity':
       return new DomainError('quantityHeldBack', { maxQuantity: placed.maxQuantity })
-    case 'heldOut':
+    case 'reserved':
     case 'short':
       return new DomainError('soldOut', { nextRelease: await getNextRelease(ctx, order.item_id) })
     case 'overtaken':

@@ -6,15 +6,15 @@ import { buy, submitOrder } from '../../test/purchase.ts'
 test('a device reads the states of all its orders at once; known numbers do not count as guesses', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
   const itemId = await shop.addItem({ cards: createCards(3) })
-  const bought = await buy(shop, itemId)
+  const purchase = await buy(shop, itemId)
   const placed = await submitOrder(shop, itemId)
   const device = shop.visitor()
-  const orderNos = [placed.orderNo, bought.orderNo, placed.orderNo]
+  const orderNos = [placed.orderNo, purchase.orderNo, placed.orderNo]
   for (let time = 0; time < 40; time++) {
     const { list } = await device.call(getOrderStates, { orderNos })
     expect(list.map(({ orderNo, status }) => [orderNo, status])).toEqual([
       [placed.orderNo, 'unpaid'],
-      [bought.orderNo, 'delivered'],
+      [purchase.orderNo, 'delivered'],
     ])
   }
 })
@@ -22,7 +22,8 @@ test('a device reads the states of all its orders at once; known numbers do not 
 test('each unknown number counts as a guess', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })
   const guesser = shop.visitor()
-  const guesses = (from: number) => Array.from({ length: 15 }, (_, at) => String(from + at).padStart(20, '0'))
+  const guesses = (from: number) =>
+    Array.from({ length: 15 }, (_, index) => String(from + index).padStart(20, '0'))
   expect(await guesser.call(getOrderStates, { orderNos: guesses(0) })).toEqual({ list: [] })
   expect(await guesser.call(getOrderStates, { orderNos: guesses(15) })).toEqual({ list: [] })
   expect((await guesser.expectRejection(getOrderStates, { orderNos: guesses(30) })).code).toBe('tooOften')

@@ -33,8 +33,10 @@ test('a hundred waiters for one order all learn of its payment', async () => {
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const { orderNo } = placed
   const waiting = Promise.all(
-    Array.from({ length: 100 }, (_, at) =>
-      (at % 2 ? other : shop).visitor().call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 20 }),
+    Array.from({ length: 100 }, (_, index) =>
+      (index % 2 ? other : shop)
+        .visitor()
+        .call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 20 }),
     ),
   )
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'pay')
@@ -87,7 +89,7 @@ test('an unknown order is rejected, and guessing is limited', async () => {
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const guesser = shop.visitor()
   const guess = { orderNo: '0'.repeat(20) }
-  for (let at = 0; at < 30; at++)
+  for (let round = 0; round < 30; round++)
     expect((await guesser.expectRejection(getOrderStatus, guess)).code).toBe('orderNotFound')
   expect(await guesser.expectRejection(getOrderStatus, guess)).toMatchObject({
     code: 'tooOften',

@@ -37,7 +37,8 @@ const holdContext = (limits: Partial<LimitSettings> = {}, set: Partial<HoldConte
   ...set,
 })
 
-const decideOne = (of: Partial<HoldRequest>, given: HoldContext) => decideHolds([request(of)], given)[0]
+const decideOne = (fields: Partial<HoldRequest>, context: HoldContext) =>
+  decideHolds([request(fields)], context)[0]
 const allowed = (trust: string, level = 0, scarce = false) => ({ kind: 'allowed', trust, level, scarce })
 
 test('a cap is a share of the stock rounded down but at least one order’s quantity, and 100 % means no cap', () => {
@@ -142,14 +143,17 @@ test('a buyer who paid before is known, unless a suspect', () => {
 
 test('each kind of buyer can hold its own share of a stock and is told how much of it is left', () => {
   const limits = { heldPercentPerBuyer: 20, heldPercentPerAccount: 30, heldPercentKnown: 40 }
-  const most = (of: Partial<HoldRequest>, set: Partial<HoldContext> = {}) =>
+  const decideMany = (of: Partial<HoldRequest>, set: Partial<HoldContext> = {}) =>
     decideOne({ quantity: 99, ...of }, holdContext(limits, set))
-  expect(most({})).toEqual({ kind: 'fewer', maxQuantity: 20 })
-  expect(most({ account: 5 })).toEqual({ kind: 'fewer', maxQuantity: 20 })
-  expect(most({ account: 5, proved: true })).toEqual({ kind: 'fewer', maxQuantity: 30 })
-  expect(most({}, { paidBefore: new Set(['contact c']) })).toEqual({ kind: 'fewer', maxQuantity: 40 })
-  expect(most({}, { holdCounts: holdCounts({ 'device d 7': { cards: 15 } }) })).toEqual({
-    kind: 'fewer',
+  expect(decideMany({})).toEqual({ kind: 'limitedQuantity', maxQuantity: 20 })
+  expect(decideMany({ account: 5 })).toEqual({ kind: 'limitedQuantity', maxQuantity: 20 })
+  expect(decideMany({ account: 5, proved: true })).toEqual({ kind: 'limitedQuantity', maxQuantity: 30 })
+  expect(decideMany({}, { paidBefore: new Set(['contact c']) })).toEqual({
+    kind: 'limitedQuantity',
+    maxQuantity: 40,
+  })
+  expect(decideMany({}, { holdCounts: holdCounts({ 'device d 7': { cards: 15 } }) })).toEqual({
+    kind: 'limitedQuantity',
     maxQuantity: 5,
   })
   expect(decideOne({ quantity: 20 }, holdContext(limits))).toEqual(allowed('guest'))
@@ -166,81 +170,84 @@ test('each kind of buyer can hold its own share of a stock and is told how much 
 
 test('an account without a verified phone has the share of a buyer, not that of a verified account', () => {
   const limits = { heldPercentPerBuyer: 30, heldPercentPerAccount: 20 }
-  const most = (of: Partial<HoldRequest>) =>
+  const decideMany = (of: Partial<HoldRequest>) =>
     decideOne({ quantity: 99, account: 5, contacts: [], device: undefined, ...of }, holdContext(limits))
-  expect(most({})).toEqual({ kind: 'fewer', maxQuantity: 30 })
-  expect(most({ proved: true })).toEqual({ kind: 'fewer', maxQuantity: 20 })
+  expect(decideMany({})).toEqual({ kind: 'limitedQuantity', maxQuantity: 30 })
+  expect(decideMany({ proved: true })).toEqual({ kind: 'limitedQuantity', maxQuantity: 20 })
 })
 
 test('a suspect has half the share of others, but 100 % still means no cap', () => {
   const lapses = new Map([['device d', 2]])
-  const most = (limits: Partial<LimitSettings>) =>
+  const decideMany = (limits: Partial<LimitSettings>) =>
     decideOne({ quantity: 99 }, holdContext({ lapsesPerBuyer: 1, ...limits }, { lapses }))
-  expect(most({ heldPercentPerBuyer: 20 })).toEqual({ kind: 'fewer', maxQuantity: 10 })
-  expect(most({ heldPercentPerNetwork: 30 })).toEqual({ kind: 'fewer', maxQuantity: 15 })
-  expect(most({})).toEqual(allowed('suspect', 1))
+  expect(decideMany({ heldPercentPerBuyer: 20 })).toEqual({ kind: 'limitedQuantity', maxQuantity: 10 })
+  expect(decideMany({ heldPercentPerNetwork: 30 })).toEqual({ kind: 'limitedQuantity', maxQuantity: 15 })
+  expect(decideMany({})).toEqual(allowed('suspect', 1))
 })
 
 test('a network has its own share, counted by item', () => {
   const limits = { heldPercentPerNetwork: 20 }
-  const most = (cards: number) =>
+  const decideMany = (cards: number) =>
     decideOne({ quantity: 99 }, holdContext(limits, { holdCounts: holdCounts({ 'network n 7': { cards } }) }))
-  expect(most(0)).toEqual({ kind: 'fewer', maxQuantity: 20 })
-  expect(most(12)).toEqual({ kind: 'fewer', maxQuantity: 8 })
-  expect(most(20)).toEqual({ kind: 'tooManyUnpaid' })
+  expect(decideMany(0)).toEqual({ kind: 'limitedQuantity', maxQuantity: 20 })
+  expect(decideMany(12)).toEqual({ kind: 'limitedQuantity', maxQuantity: 8 })
+  expect(decideMany(20)).toEqual({ kind: 'tooManyUnpaid' })
   expect(decideOne({ quantity: 99, network: undefined }, holdContext(limits))).toEqual(allowed('guest'))
 })
 
 test('all guests share a pool, which known and verified buyers do not draw from', () => {
   const limits = { heldPercentOfGuests: 70 }
-  const heldBy = holdCounts({ 'guests 7': { cards: 68 } })
-  expect(decideOne({ quantity: 3 }, holdContext(limits, { holdCounts: heldBy }))).toEqual({
-    kind: 'fewer',
+  const counts = holdCounts({ 'guests 7': { cards: 68 } })
+  expect(decideOne({ quantity: 3 }, holdContext(limits, { holdCounts: counts }))).toEqual({
+    kind: 'limitedQuantity',
     maxQuantity: 2,
   })
-  expect(decideOne({ quantity: 3, minQuantity: 3 }, holdContext(limits, { holdCounts: heldBy }))).toEqual({
-    kind: 'heldOut',
+  expect(decideOne({ quantity: 3, minQuantity: 3 }, holdContext(limits, { holdCounts: counts }))).toEqual({
+    kind: 'reserved',
   })
-  expect(decideOne({ quantity: 2, minQuantity: 2 }, holdContext(limits, { holdCounts: heldBy }))).toEqual(
+  expect(decideOne({ quantity: 2, minQuantity: 2 }, holdContext(limits, { holdCounts: counts }))).toEqual(
     allowed('guest'),
   )
   const paidBefore = new Set(['contact c'])
-  expect(decideOne({ quantity: 9 }, holdContext(limits, { holdCounts: heldBy, paidBefore }))).toEqual(
+  expect(decideOne({ quantity: 9 }, holdContext(limits, { holdCounts: counts, paidBefore }))).toEqual(
     allowed('known', 0, true),
   )
   expect(
-    decideOne({ quantity: 9, account: 5, proved: true }, holdContext(limits, { holdCounts: heldBy })),
+    decideOne({ quantity: 9, account: 5, proved: true }, holdContext(limits, { holdCounts: counts })),
   ).toEqual(allowed('proved', 0, true))
 })
 
 test('suspects share a smaller pool and draw from the guests’ pool as well', () => {
   const lapses = new Map([['device d', 2]])
-  const most = (limits: Partial<LimitSettings>, heldBy: Record<string, Partial<HoldCount>>) =>
+  const decideMany = (limits: Partial<LimitSettings>, counts: Record<string, Partial<HoldCount>>) =>
     decideOne(
       { quantity: 99 },
-      holdContext({ lapsesPerBuyer: 1, ...limits }, { lapses, holdCounts: holdCounts(heldBy) }),
+      holdContext({ lapsesPerBuyer: 1, ...limits }, { lapses, holdCounts: holdCounts(counts) }),
     )
-  expect(most({ heldPercentOfSuspects: 15 }, {})).toEqual({ kind: 'fewer', maxQuantity: 15 })
-  expect(most({ heldPercentOfSuspects: 15 }, { 'suspects 7': { cards: 9 } })).toEqual({
-    kind: 'fewer',
+  expect(decideMany({ heldPercentOfSuspects: 15 }, {})).toEqual({ kind: 'limitedQuantity', maxQuantity: 15 })
+  expect(decideMany({ heldPercentOfSuspects: 15 }, { 'suspects 7': { cards: 9 } })).toEqual({
+    kind: 'limitedQuantity',
     maxQuantity: 6,
   })
-  expect(most({ heldPercentOfSuspects: 15, heldPercentOfGuests: 70 }, { 'guests 7': { cards: 66 } })).toEqual(
-    {
-      kind: 'fewer',
-      maxQuantity: 4,
-    },
-  )
+  expect(
+    decideMany({ heldPercentOfSuspects: 15, heldPercentOfGuests: 70 }, { 'guests 7': { cards: 66 } }),
+  ).toEqual({
+    kind: 'limitedQuantity',
+    maxQuantity: 4,
+  })
 })
 
 test('in a crowded pool each network gets one order of the minimum quantity', () => {
   const limits = { heldPercentOfGuests: 70, crowdedHeldPercent: 30 }
-  const ask = (of: Partial<HoldRequest>, heldBy: Record<string, Partial<HoldCount>>) =>
-    decideOne({ quantity: 9, ...of }, holdContext(limits, { holdCounts: holdCounts(heldBy) }))
-  expect(ask({}, { 'guests 7': { cards: 15 } })).toEqual({ kind: 'fewer', maxQuantity: 6 })
-  expect(ask({ minQuantity: 3 }, { 'guests 7': { cards: 21 } })).toEqual({ kind: 'fewer', maxQuantity: 3 })
+  const ask = (of: Partial<HoldRequest>, counts: Record<string, Partial<HoldCount>>) =>
+    decideOne({ quantity: 9, ...of }, holdContext(limits, { holdCounts: holdCounts(counts) }))
+  expect(ask({}, { 'guests 7': { cards: 15 } })).toEqual({ kind: 'limitedQuantity', maxQuantity: 6 })
+  expect(ask({ minQuantity: 3 }, { 'guests 7': { cards: 21 } })).toEqual({
+    kind: 'limitedQuantity',
+    maxQuantity: 3,
+  })
   const own = { 'guests 7': { cards: 21 }, 'network n 7': { cards: 1 } }
-  expect(ask({}, own)).toEqual({ kind: 'heldOut' })
+  expect(ask({}, own)).toEqual({ kind: 'reserved' })
   expect(ask({ network: undefined }, own)).toEqual(allowed('guest'))
 })
 
@@ -248,9 +255,9 @@ test('cards are scarce when an order exceeds the percentage of the stock or of t
   const limits = { scarceHeldPercent: 80 }
   const ask = (
     quantity: number,
-    heldBy: Record<string, Partial<HoldCount>>,
+    counts: Record<string, Partial<HoldCount>>,
     set: Partial<LimitSettings> = {},
-  ) => decideOne({ quantity }, holdContext({ ...limits, ...set }, { holdCounts: holdCounts(heldBy) }))
+  ) => decideOne({ quantity }, holdContext({ ...limits, ...set }, { holdCounts: holdCounts(counts) }))
   expect(ask(1, { 'item 7': { cards: 79 } })).toEqual(allowed('guest'))
   expect(ask(2, { 'item 7': { cards: 79 } })).toEqual(allowed('guest', 0, true))
   expect(ask(1, { 'guests 7': { cards: 39 } }, { heldPercentOfGuests: 50 })).toEqual(allowed('guest'))
@@ -264,9 +271,9 @@ test('cards are scarce when an order exceeds the percentage of the stock or of t
 
 test('in a batch allowed orders count for those after them, rejected ones do not', () => {
   const limits = { heldPercentPerBuyer: 20, heldPercentPerNetwork: 50, unpaidPerBuyer: 2 }
-  const ask = (requests: Partial<HoldRequest>[], given: HoldContext) =>
-    decideHolds(requests.map(request), given).map((each) =>
-      each.kind === 'fewer' ? each.maxQuantity : each.kind,
+  const ask = (requests: Partial<HoldRequest>[], context: HoldContext) =>
+    decideHolds(requests.map(request), context).map((each) =>
+      each.kind === 'limitedQuantity' ? each.maxQuantity : each.kind,
     )
   expect(ask([{ quantity: 15 }, { quantity: 6 }, { quantity: 5 }], holdContext(limits))).toEqual([
     ...['allowed', 5, 'allowed'],
@@ -289,7 +296,7 @@ test('orders of a batch count for the pools of their kind and for their item', (
   ]
   const last = (limits: Partial<LimitSettings>, set: Partial<HoldContext> = {}) =>
     decideHolds(others(66), holdContext(limits, set))[1]
-  expect(last({ heldPercentOfGuests: 70 })).toEqual({ kind: 'fewer', maxQuantity: 4 })
+  expect(last({ heldPercentOfGuests: 70 })).toEqual({ kind: 'limitedQuantity', maxQuantity: 4 })
   expect(last({ scarceHeldPercent: 70 })).toEqual(allowed('guest', 0, true))
   // holds of known buyers do not count for the guests' pool
   expect(last({ heldPercentOfGuests: 70 }, { paidBefore: new Set(['contact c']) })).toEqual(allowed('guest'))
@@ -298,20 +305,20 @@ test('orders of a batch count for the pools of their kind and for their item', (
     ['device y', 2],
   ])
   const suspects = { lapsesPerBuyer: 1, heldPercentOfSuspects: 70 }
-  expect(last(suspects, { lapses })).toEqual({ kind: 'fewer', maxQuantity: 4 })
+  expect(last(suspects, { lapses })).toEqual({ kind: 'limitedQuantity', maxQuantity: 4 })
   expect(last(suspects, { lapses: new Map([['device y', 2]]) })).toEqual(allowed('suspect', 1))
   expect(
     last({ lapsesPerBuyer: 1, heldPercentOfGuests: 70 }, { lapses: new Map([['device d', 2]]) }),
   ).toEqual({
-    kind: 'fewer',
+    kind: 'limitedQuantity',
     maxQuantity: 4,
   })
 })
 
 test('a decision does not modify its input counts', () => {
-  const heldBy = new Map()
-  decideHolds([request()], holdContext({}, { holdCounts: heldBy }))
-  expect(heldBy.size).toBe(0)
+  const counts = new Map()
+  decideHolds([request()], holdContext({}, { holdCounts: counts }))
+  expect(counts.size).toBe(0)
 })
 
 test('a request is safe without a lock up to 1/32 of the cap, while half of the cap is free', () => {

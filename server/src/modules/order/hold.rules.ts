@@ -123,9 +123,9 @@ export type HoldDecision =
   | { kind: 'allowed'; trust: Trust; level: 0 | 1 | 2; scarce: boolean }
   | { kind: UnpaidLimit }
   /** One order can take only this many now. */
-  | { kind: 'fewer'; maxQuantity: number }
+  | { kind: 'limitedQuantity'; maxQuantity: number }
   /** The remaining cards are reserved for more trusted buyers. */
-  | { kind: 'heldOut' }
+  | { kind: 'reserved' }
   | { kind: 'proofNeeded' }
 
 const noHolds: HoldCount = { orders: 0, cards: 0 }
@@ -228,9 +228,9 @@ function decide(request: HoldRequest, context: HoldContext): HoldDecision {
   if (request.drawsFromStock) {
     const { own, fromPools } = remainingCards(request, trust, known, context)
     if (own < request.minQuantity) return { kind: 'tooManyUnpaid' }
-    if (fromPools < request.minQuantity) return { kind: 'heldOut' }
+    if (fromPools < request.minQuantity) return { kind: 'reserved' }
     const available = Math.min(own, fromPools)
-    if (request.quantity > available) return { kind: 'fewer', maxQuantity: available }
+    if (request.quantity > available) return { kind: 'limitedQuantity', maxQuantity: available }
   }
   if (level === 2 && !request.hasProof) return { kind: 'proofNeeded' }
   return { kind: 'allowed', trust, level, scarce: request.drawsFromStock && isScarce(request, context) }

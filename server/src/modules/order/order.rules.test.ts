@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
 
 const steps: readonly OrderStep[] = [
-  'moneyCame',
-  'cardsGiven',
-  'closingBegan',
+  'paymentReceived',
+  'cardsDelivered',
+  'closingStarted',
   'cancelConfirmed',
   'expiryConfirmed',
-  'refundBegan',
-  'refundDone',
+  'refundStarted',
+  'refundCompleted',
 ]
 
 /** All transitions that the contract allows. */
@@ -35,29 +35,29 @@ test('no history pays an order twice or changes a delivered order other than by 
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 12 }), (history) => {
       let status: (typeof orderStatuses)[number] = 'unpaid'
-      const way: string[] = [status]
+      const statuses: string[] = [status]
       for (const step of history) {
         const next = nextStatus(status, step)
-        if (next) way.push(next)
+        if (next) statuses.push(next)
         status = next ?? status
       }
-      expect(way.filter((each) => each === 'paid').length).toBeLessThanOrEqual(1)
-      expect(way.filter((each) => each === 'delivered').length).toBeLessThanOrEqual(1)
-      const delivered = way.indexOf('delivered')
+      expect(statuses.filter((each) => each === 'paid').length).toBeLessThanOrEqual(1)
+      expect(statuses.filter((each) => each === 'delivered').length).toBeLessThanOrEqual(1)
+      const delivered = statuses.indexOf('delivered')
       if (delivered >= 0)
         expect(['delivered', 'delivered refunding', 'delivered refunding refunded']).toContain(
-          way.slice(delivered).join(' '),
+          statuses.slice(delivered).join(' '),
         )
     }),
   )
 })
 
 test('a path joins its transitions, and an impossible one throws', () => {
-  expect(statusPath('closing', ['moneyCame', 'cardsGiven'])).toEqual([
+  expect(statusPath('closing', ['paymentReceived', 'cardsDelivered'])).toEqual([
     { from: 'closing', to: 'paid' },
     { from: 'paid', to: 'delivered' },
   ])
-  expect(() => statusPath('refunded', ['moneyCame'])).toThrow('cannot take the step moneyCame')
+  expect(() => statusPath('refunded', ['paymentReceived'])).toThrow('cannot take the step moneyCame')
 })
 
 test('the discount of an order is deducted from its goods', () => {

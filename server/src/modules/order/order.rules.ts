@@ -2,26 +2,26 @@ import type { OrderStatus } from '@faka/contract/shared/states'
 
 /** The events that change an order's status. */
 export type OrderStep =
-  | 'moneyCame'
-  | 'cardsGiven'
-  | 'closingBegan'
+  | 'paymentReceived'
+  | 'cardsDelivered'
+  | 'closingStarted'
   | 'cancelConfirmed'
   | 'expiryConfirmed'
-  | 'refundBegan'
-  | 'refundDone'
+  | 'refundStarted'
+  | 'refundCompleted'
 
 /**
  * The state machine of an order; transitions not listed here are impossible. Money that arrives while an order is
  * closing, or later, still buys the cards if they are available: a late gateway notification is not the buyer's fault.
  */
 const transitions = {
-  unpaid: { moneyCame: 'paid', closingBegan: 'closing' },
-  closing: { moneyCame: 'paid', cancelConfirmed: 'cancelled', expiryConfirmed: 'expired' },
-  cancelled: { moneyCame: 'paid', refundBegan: 'refunding' },
-  expired: { moneyCame: 'paid', refundBegan: 'refunding' },
-  paid: { cardsGiven: 'delivered', refundBegan: 'refunding' },
-  delivered: { refundBegan: 'refunding' },
-  refunding: { refundDone: 'refunded' },
+  unpaid: { paymentReceived: 'paid', closingStarted: 'closing' },
+  closing: { paymentReceived: 'paid', cancelConfirmed: 'cancelled', expiryConfirmed: 'expired' },
+  cancelled: { paymentReceived: 'paid', refundStarted: 'refunding' },
+  expired: { paymentReceived: 'paid', refundStarted: 'refunding' },
+  paid: { cardsDelivered: 'delivered', refundStarted: 'refunding' },
+  delivered: { refundStarted: 'refunding' },
+  refunding: { refundCompleted: 'refunded' },
   refunded: {},
 } as const satisfies Record<OrderStatus, Partial<Record<OrderStep, OrderStatus>>>
 

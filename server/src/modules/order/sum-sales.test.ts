@@ -84,12 +84,12 @@ test('sales of another seller’s shop are rejected like those of an unknown sho
 test('empty and too long ranges and unknown time zones are rejected by name', async () => {
   await using open = await openShopWithSales()
   const { seller, range } = open
-  const fault = async (more: object) =>
-    JSON.stringify((await seller.expectRejection(sumSales, { ...range, ...more })).data)
-  expect(await fault({ to: range.from })).toContain('"to"')
-  expect(await fault({ from: '2020-01-01T00:00:00.000Z' })).toContain('"from"')
+  const errorPaths = async (changes: object) =>
+    JSON.stringify((await seller.expectRejection(sumSales, { ...range, ...changes })).data)
+  expect(await errorPaths({ to: range.from })).toContain('"to"')
+  expect(await errorPaths({ from: '2020-01-01T00:00:00.000Z' })).toContain('"from"')
   for (const timeZone of ['Mars/Base', "'; drop table orders; --"])
-    expect(await fault({ timeZone })).toContain('"timeZone"')
+    expect(await errorPaths({ timeZone })).toContain('"timeZone"')
 })
 
 test('the sales export lists orders newest first, without cards, contacts or formulas', async () => {

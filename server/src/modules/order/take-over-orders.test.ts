@@ -44,9 +44,9 @@ test('looking at one’s own orders does not count as guessing', async () => {
   const itemId = await shop.addItem({ cards: createCards(1) })
   const { visitor: buyer } = await openBuyer(shop)
   const { orderNo } = await buy(shop, itemId, { buyer })
-  for (let look = 0; look < 9; look++) await buyer.call(getOrder, { orderNo })
+  for (let round = 0; round < 9; round++) await buyer.call(getOrder, { orderNo })
   const stranger = shop.visitor()
-  for (let look = 0; look < 3; look++) await stranger.call(getOrder, { orderNo })
+  for (let round = 0; round < 3; round++) await stranger.call(getOrder, { orderNo })
   expect((await stranger.expectRejection(getOrder, { orderNo })).code).toBe('tooOften')
 })
 

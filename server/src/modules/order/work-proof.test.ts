@@ -28,13 +28,13 @@ async function solveChallenge(shop: TestShop, itemId: string, address = home): P
 }
 
 test('a network whose holds expired can buy after a proof of work, one order per proof', async () => {
-  await using scene = await openShopRequiringProof()
-  const { shop, itemId } = scene
+  await using setup = await openShopRequiringProof()
+  const { shop, itemId } = setup
   const proof = await solveChallenge(shop, itemId)
-  const wish = createOrderInput(shop, itemId, { proof })
-  const { orderNo } = await shop.visitor(home).call(createOrder, wish)
-  const again = await shop.visitor(home).call(createOrder, wish)
-  expect(again.orderNo, 'the same request is the same order').toBe(orderNo)
+  const input = createOrderInput(shop, itemId, { proof })
+  const { orderNo } = await shop.visitor(home).call(createOrder, input)
+  const repeated = await shop.visitor(home).call(createOrder, input)
+  expect(repeated.orderNo, 'the same request is the same order').toBe(orderNo)
   const second = await shop
     .visitor(home)
     .expectRejection(createOrder, createOrderInput(shop, itemId, { proof }))
@@ -43,26 +43,26 @@ test('a network whose holds expired can buy after a proof of work, one order per
 })
 
 test('of twenty concurrent orders with the same proof one is placed', async () => {
-  await using scene = await openShopRequiringProof()
-  const { shop, itemId } = scene
+  await using setup = await openShopRequiringProof()
+  const { shop, itemId } = setup
   const other = await shop.openSecondProcess()
   const proof = await solveChallenge(shop, itemId)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      (at % 2 ? other : shop).visitor(home).send(createOrder, createOrderInput(shop, itemId, { proof })),
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? other : shop).visitor(home).send(createOrder, createOrderInput(shop, itemId, { proof })),
     ),
   )
   expect(answers.filter((answer) => answer.json().code === 0)).toHaveLength(1)
 })
 
 test('a proof is valid only for its item, its network, ten minutes, and unmodified', async () => {
-  await using scene = await openShopRequiringProof()
-  const { shop, itemId, otherId } = scene
-  const refused = async (id: string, proof: ProofOfWork, address = home) =>
+  await using setup = await openShopRequiringProof()
+  const { shop, itemId, otherId } = setup
+  const rejectionCode = async (id: string, proof: ProofOfWork, address = home) =>
     (await shop.visitor(address).expectRejection(createOrder, createOrderInput(shop, id, { proof }))).code
   const proof = await solveChallenge(shop, itemId)
   const { challenge, solution } = proof
-  expect(await refused(otherId, proof)).toBe('proofNeeded')
+  expect(await rejectionCode(otherId, proof)).toBe('proofNeeded')
   const { parameters } = challenge
   const forged = { ...challenge, parameters: { ...parameters, keyPrefix: solution.derivedKey.slice(0, 2) } }
   const bound = { ...parameters.data, for: '00' }
@@ -72,7 +72,7 @@ test('a proof is valid only for its item, its network, ten minutes, and unmodifi
     { challenge: { ...challenge, parameters: { ...parameters, cost: 2 } }, solution },
     { challenge: { ...challenge, parameters: { ...parameters, data: bound } }, solution },
   ])
-    expect(await refused(itemId, wrong)).toBe('proofNeeded')
+    expect(await rejectionCode(itemId, wrong)).toBe('proofNeeded')
 
   const elsewhere = '203.0.113.99'
   for (let turn = 0; turn < 5; turn++) {
@@ -80,16 +80,16 @@ test('a proof is valid only for its item, its network, ten minutes, and unmodifi
     await shop.advanceClock(16 * 60)
   }
   const old = await solveChallenge(shop, itemId)
-  expect(await refused(itemId, old, elsewhere)).toBe('proofNeeded')
+  expect(await rejectionCode(itemId, old, elsewhere)).toBe('proofNeeded')
   await shop.advanceClock(601)
-  expect(await refused(itemId, old)).toBe('proofNeeded')
+  expect(await rejectionCode(itemId, old)).toBe('proofNeeded')
   const fresh = await solveChallenge(shop, itemId)
   await submitOrder(shop, itemId, { buyer: shop.visitor(home), proof: fresh })
 })
 
 test('lapses are deleted after six hours, and used proofs once they expire', async () => {
-  await using scene = await openShopRequiringProof()
-  const { shop, itemId } = scene
+  await using setup = await openShopRequiringProof()
+  const { shop, itemId } = setup
   await submitOrder(shop, itemId, { buyer: shop.visitor(home), proof: await solveChallenge(shop, itemId) })
   const rows = async () => {
     const lapses = await shop.db.db.selectFrom('hold_lapse').select('key').execute()

@@ -23,7 +23,7 @@ export const beginClosing = (
   inTx(services.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
     if (order?.status !== 'unpaid') return order?.status
-    const path = pathOf(order.status, ['closingBegan'])
+    const path = pathOf(order.status, ['closingStarted'])
     const move = { orderNo, shopId: order.shop_id, path, actor, reason: to, closingTo: to }
     await moveOrders(tx, [move], services.now())
     return 'closing'

@@ -30,7 +30,7 @@ export async function refundForComplaint(
   // the payment keeps the trade that settled it
   const change = { paymentNo: payment.payment_no, settles: true, tradeNo: payment.trade_no ?? '' }
   await updatePayments(tx, [{ ...change, state: 'refunding' }])
-  if (after(status, 'refundBegan') === undefined) return
-  const path = pathOf(status, ['refundBegan'])
+  if (after(status, 'refundStarted') === undefined) return
+  const path = pathOf(status, ['refundStarted'])
   await moveOrders(tx, [{ orderNo, shopId, path, actor: 'complaint', reason: 'complaint' }], at)
 }

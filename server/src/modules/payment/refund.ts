@@ -41,7 +41,7 @@ export async function advanceAfterRefund(
     await updatePayments(tx, [{ paymentNo, state: 'refunded', settles: false, tradeNo }])
   // the refund of a second payment does not affect the order's status
   if (order?.status === 'refunding' && unfinished.every(({ reason }) => reason === 'secondPayment')) {
-    const path = pathOf(order.status, ['refundDone'])
+    const path = pathOf(order.status, ['refundCompleted'])
     const { order_no: orderNo, shop_id: shopId } = order
     await moveOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], at)
   }

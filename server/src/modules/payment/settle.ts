@@ -160,9 +160,13 @@ export async function orderMoves(
   const paid = judged.flatMap(({ pays, order }) => (pays && order ? [order] : []))
   const given = paid.length > 0 ? await giveCards(services, tx, paid) : new Set<string>()
   return judged.flatMap(({ order, payment, pays, reason, sandbox }) => {
-    const steps: OrderStep[] = pays ? ['moneyCame'] : reason === 'lateWithoutStock' ? ['refundBegan'] : []
+    const steps: OrderStep[] = pays
+      ? ['paymentReceived']
+      : reason === 'lateWithoutStock'
+        ? ['refundStarted']
+        : []
     if (!order || steps.length === 0) return []
-    if (pays && given.has(order.order_no)) steps.push('cardsGiven')
+    if (pays && given.has(order.order_no)) steps.push('cardsDelivered')
     const path = pathOf(order.status, steps)
     return {
       orderNo: order.order_no,

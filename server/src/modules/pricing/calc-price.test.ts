@@ -16,8 +16,8 @@ test('the calculated price is the price of the order, for each quantity and pay 
     for (const quantity of [1, 2, 3, 9, 10]) {
       const price = await buyer.call(calcPrice, { itemId, quantity, payChannel })
       const expectedAmountFen = price.amountFen
-      const wish = createOrderInput(shop, itemId, { quantity, payChannel, expectedAmountFen })
-      expect((await buyer.call(createOrder, wish)).amountFen).toBe(expectedAmountFen)
+      const input = createOrderInput(shop, itemId, { quantity, payChannel, expectedAmountFen })
+      expect((await buyer.call(createOrder, input)).amountFen).toBe(expectedAmountFen)
     }
   expect(await buyer.call(calcPrice, { itemId, quantity: 10, payChannel: shop.payChannels.rsa })).toEqual({
     unitPriceFen: 700,
@@ -52,8 +52,8 @@ test('no price exceeds the maximum amount, fee included', async () => {
   const itemId = await shop.addItem({ priceFen: 100_000_000, cards: createCards(11) })
   const buyer = shop.visitor()
   const { md5, rsa } = shop.payChannels
-  const most = await buyer.call(calcPrice, { itemId, quantity: 10, payChannel: md5 })
-  expect(most.amountFen).toBe(1_000_000_000)
+  const max = await buyer.call(calcPrice, { itemId, quantity: 10, payChannel: md5 })
+  expect(max.amountFen).toBe(1_000_000_000)
   for (const [quantity, payChannel, maxQuantity] of [
     [11, md5, 10],
     [10, rsa, 9],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { calculatePrice } from './pricing.rules.ts'
 
 /** Tiers as the item module accepts them: each requires more and costs less than the one before. */
-const wares = fc
+const versions = fc
   .record({
     priceFen: fc.integer({ min: 1, max: 1_000_000 }),
     steps: fc.array(fc.tuple(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 1, max: 200_000 })), {
@@ -25,10 +25,10 @@ const feeBasisPoints = fc.integer({ min: 0, max: 1000 })
 
 test('every price adds up in whole 分 and is at least one', () => {
   fc.assert(
-    fc.property(wares, quantity, feeBasisPoints, (of, count, fee) => {
-      const price = calculatePrice({ wares: of, quantity: count, feeBasisPoints: fee })
+    fc.property(versions, quantity, feeBasisPoints, (version, count, fee) => {
+      const price = calculatePrice({ wares: version, quantity: count, feeBasisPoints: fee })
       expect(price.amountFen).toBe(price.goodsFen - price.discountFen + price.feeFen)
-      expect(price.goodsFen).toBe(of.priceFen * count)
+      expect(price.goodsFen).toBe(version.priceFen * count)
       expect(price.goodsFen - price.discountFen).toBe(price.unitPriceFen * count)
       expect(price.amountFen).toBeGreaterThanOrEqual(1)
       expect(price.discountFen).toBeGreaterThanOrEqual(0)
@@ -42,17 +42,17 @@ test('every price adds up in whole 分 and is at least one', () => {
 
 test('the largest tier that a quantity reaches applies', () => {
   fc.assert(
-    fc.property(wares, quantity, (of, count) => {
-      const reached = of.tiers.filter(({ minQuantity }) => minQuantity <= count)
-      const price = calculatePrice({ wares: of, quantity: count, feeBasisPoints: 0 })
-      expect(price.unitPriceFen).toBe(reached.at(-1)?.unitPriceFen ?? of.priceFen)
+    fc.property(versions, quantity, (version, count) => {
+      const reached = version.tiers.filter(({ minQuantity }) => minQuantity <= count)
+      const price = calculatePrice({ wares: version, quantity: count, feeBasisPoints: 0 })
+      expect(price.unitPriceFen).toBe(reached.at(-1)?.unitPriceFen ?? version.priceFen)
       expect(price.reasons).toEqual(reached.slice(-1).map((tier) => ({ kind: 'tier', ...tier })))
     }),
   )
 })
 
 test('the fee is a share of the goods’ price after the tier discount, rounded down', () => {
-  const of = { priceFen: 999, tiers: [{ minQuantity: 3, unitPriceFen: 333 }] }
+  const version = { priceFen: 999, tiers: [{ minQuantity: 3, unitPriceFen: 333 }] }
   const cases: [count: number, fee: number, feeFen: number, amountFen: number][] = [
     [1, 0, 0, 999],
     [1, 1000, 99, 1098],
@@ -61,7 +61,7 @@ test('the fee is a share of the goods’ price after the tier discount, rounded 
     [3, 1, 0, 999],
   ]
   for (const [count, fee, feeFen, amountFen] of cases)
-    expect(calculatePrice({ wares: of, quantity: count, feeBasisPoints: fee })).toMatchObject({
+    expect(calculatePrice({ wares: version, quantity: count, feeBasisPoints: fee })).toMatchObject({
       feeFen,
       amountFen,
     })

@@ -32,17 +32,17 @@ test('a taken name is never reassigned, however many requests are concurrent', a
   await using shop = await openShop()
   const { seller } = shop
   const shortUrl = ShortUrl.parse('wanted')
-  const asked = await Promise.all([
+  const results = await Promise.all([
     ...[1, 2, 3].map(() => rejectionCode(createUser(seller, { userName: 'wanted', roles: ['SELLER'] }))),
     ...[1, 2, 3].map(() => rejectionCode(createShop(seller, { seller: 'seller', shortUrl, name: 'x' }))),
     ...[1, 2, 3].map(() =>
       rejectionCode(createClassify(seller, { shortUrl: shop.shortUrl, name: 'wanted' })),
     ),
   ])
-  for (const at of [0, 3, 6])
-    expect(asked.slice(at, at + 3).sort()).toEqual(['done', 'nameTaken', 'nameTaken'])
-  const nobody = { seller: 'nobody', shortUrl: ShortUrl.parse('new'), name: 'x' }
-  expect(await rejectionCode(createShop(seller, nobody))).toBe('sellerNotFound')
+  for (const start of [0, 3, 6])
+    expect(results.slice(start, start + 3).sort()).toEqual(['done', 'nameTaken', 'nameTaken'])
+  const unknownSeller = { seller: 'nobody', shortUrl: ShortUrl.parse('new'), name: 'x' }
+  expect(await rejectionCode(createShop(seller, unknownSeller))).toBe('sellerNotFound')
   const nowhere = { shortUrl: ShortUrl.parse('nowhere'), name: 'x' }
   expect(await rejectionCode(createClassify(seller, nowhere))).toBe('shopNotFound')
 })

@@ -23,7 +23,7 @@ test('a shop’s record counts its real-money orders and complaints, and needs a
 
   // test money does not count, and one order fewer is too few
   const [first, second, third] = orders
-  if (!first || !second || !third) throw new Error('nothing was bought')
+  if (!first || !second || !third) throw new Error('no orders were placed')
   await sql`update orders set sandbox = false where order_no <> ${first.orderNo}`.execute(shop.services.db)
   expect(await record()).toEqual(opened)
 

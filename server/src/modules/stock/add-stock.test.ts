@@ -9,7 +9,7 @@ import { countStock } from './count-stock.ts'
 
 const rejection = (doing: Promise<unknown>): Promise<DomainError> =>
   doing.then(
-    () => Promise.reject(new Error('not refused')),
+    () => Promise.reject(new Error('not rejected')),
     (error) => (error instanceof DomainError ? error : Promise.reject(error)),
   )
 
@@ -36,8 +36,8 @@ test('duplicate lines are rejected by line number, and nothing is added', async 
       { line: 6, sameAsLine: 1 },
     ],
   })
-  const known = await rejection(addStock(shop.seller, { itemId, cards: ['A', 'OLD-2', 'B', 'OLD-1'] }))
-  expect(known).toMatchObject({
+  const duplicates = await rejection(addStock(shop.seller, { itemId, cards: ['A', 'OLD-2', 'B', 'OLD-1'] }))
+  expect(duplicates).toMatchObject({
     codeName: 'cardsRepeated',
     data: [
       { line: 2, sameAsLine: null },

@@ -75,7 +75,7 @@ test('free cards are counted per item, up to the given maximum', async () => {
   const a = await getItemId(shop, await shop.addItem({ cards: ['a1', 'a2', 'a3', 'a4'] }))
   const b = await getItemId(shop, await shop.addItem({ cards: ['b1'] }))
   await inTx(shop.db.db, (tx) => claim(tx, [['FIRST', a, 1]]))
-  const count = async (most: number) => Object.fromEntries(await countFree(shop.db.db, [a, b], most))
+  const count = async (max: number) => Object.fromEntries(await countFree(shop.db.db, [a, b], max))
   expect(await count(2)).toEqual({ [a]: 2, [b]: 1 })
   expect(await count(9)).toEqual({ [a]: 3, [b]: 1 })
 })

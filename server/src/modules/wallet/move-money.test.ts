@@ -21,7 +21,7 @@ test('of 64 concurrent debits from a balance that covers one, one succeeds', asy
   const { account_id: accountId } = buyer.account
   await addBalance(shop, buyer, 1500)
   const taken = await Promise.allSettled(
-    Array.from({ length: 64 }, (_, at) => debitWallet(shop, accountId, `payment ${at}`, 1000)),
+    Array.from({ length: 64 }, (_, index) => debitWallet(shop, accountId, `payment ${index}`, 1000)),
   )
   expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of taken)
@@ -29,7 +29,7 @@ test('of 64 concurrent debits from a balance that covers one, one succeeds', asy
   expect(await getBalance(shop.services, shop.db.db, accountId)).toBe(500)
   expect(await findLedgerErrors(shop)).toEqual([])
   const entries = await shop.db.db.selectFrom('ledger_entry').select('ref').execute()
-  expect(entries, 'one that was refused leaves nothing').toHaveLength(2)
+  expect(entries, 'a rejected debit leaves no entry').toHaveLength(2)
 })
 
 test('the same movement moves money once, however often and concurrently it is requested', async () => {
