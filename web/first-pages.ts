@@ -9,7 +9,7 @@ export interface Modules {
 const kinds = {
   shop: ['pages/shop-detail', 'pages/mobile/shop-detail'],
   item: ['pages/item-detail', 'pages/mobile/item-detail'],
-  cashDesk: ['pages/cash-desk', 'pages/mobile/cash-desk'],
+  checkout: ['pages/cash-desk', 'pages/mobile/cash-desk'],
   frame: ['layout/frame'],
 } as const
 
@@ -36,12 +36,12 @@ export function partsOf(id: string, modules: Modules): string | undefined {
   needed ??= {
     shop: neededBy(kinds.shop, modules),
     item: neededBy(kinds.item, modules),
-    cashDesk: neededBy(kinds.cashDesk, modules),
+    checkout: neededBy(kinds.checkout, modules),
     frame: neededBy(kinds.frame, modules),
   }
   const isOfShop = needed.shop.has(id)
   const isOfItem = needed.item.has(id)
-  if (needed.cashDesk.has(id)) return isOfShop || isOfItem ? 'parts' : 'parts-of-cash-desk'
+  if (needed.checkout.has(id)) return isOfShop || isOfItem ? 'parts' : 'parts-of-checkout'
   if (isOfShop && isOfItem) return 'parts-of-catalogue'
   if (isOfItem) return 'parts-of-item'
   if (isOfShop) return 'parts-of-shop'

@@ -20,15 +20,15 @@ const shared = [
     minShareCount: 2,
   },
   {
-    name: 'further',
+    name: 'lazy',
     test: /web\/src\/(ui\/(?!dialog|icons-of|menu)|features\/(?!menu)|pages)|contract\/src/,
     minShareCount: 3,
   },
 ]
 
 /**
- * Two bundles of one source: what a browser runs (`dist/client`, with a manifest from which the server writes the
- * pages' heads), and what draws the first screen on the server (`dist/server/server.js`, which needs nothing else).
+ * Two bundles of one source: the client (`dist/client`, with a manifest from which the server writes the document
+ * heads) and the server renderer (`dist/server/server.js`, self-contained).
  */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), knownCodes(), separateContract(), ...(isSsrBuild ? [] : [compress()])],

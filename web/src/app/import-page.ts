@@ -13,8 +13,8 @@ export const isFirstPage = ({ name }: Pick<PageRoute, 'name'>): boolean => name 
 
 /** Imports the code of a page in the variant of the current site. */
 export async function importPage({ name }: PageRoute, mobile: boolean): Promise<PageModule> {
-  const own = mobile ? (await import('./mobile-site.ts')).mobilePages[name] : undefined
-  const fetched = own ?? firstPages[name] ?? (await import('./lazy-pages.ts')).lazyPages[name]
-  if (!fetched) throw new Error(`nobody knows how to fetch the page ${name}`)
-  return fetched()
+  const mobileImport = mobile ? (await import('./mobile-site.ts')).mobilePages[name] : undefined
+  const imported = mobileImport ?? firstPages[name] ?? (await import('./lazy-pages.ts')).lazyPages[name]
+  if (!imported) throw new Error(`no import for the page ${name}`)
+  return imported()
 }

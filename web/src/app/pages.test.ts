@@ -8,30 +8,32 @@ import { matchRoute, pages } from './pages.tsx'
 
 const here = import.meta.dirname
 const ids = Object.keys(zh)
-const roomOf = (id: string) =>
+const groupOf = (id: string) =>
   id.startsWith('buy.') ? 'item' : messageGroups.find((group) => id.startsWith(`${group}.`))
 
 /** The message groups used by a file and by all files of the storefront that it imports. */
-function roomsSaid(file: string, seen = new Set<string>()): Set<string> {
-  const said = new Set<string>()
+function groupsUsed(file: string, seen = new Set<string>()): Set<string> {
+  const used = new Set<string>()
   // the titles of other pages belong to those pages
-  if (seen.has(file) || file.includes('/locales/') || file.endsWith('/app/pages.tsx')) return said
+  if (seen.has(file) || file.includes('/locales/') || file.endsWith('/app/pages.tsx')) return used
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   for (const [, start = '', end] of text.matchAll(/['`]([a-z]+\.[\w.]*)(['`]|\$\{)/g)) {
-    const room = ids.some((id) => (end === '${' ? id.startsWith(start) : id === start)) && roomOf(start)
-    if (room) said.add(room)
+    const group = ids.some((id) => (end === '${' ? id.startsWith(start) : id === start)) && groupOf(start)
+    if (group) used.add(group)
   }
   for (const [, path = ''] of text.matchAll(/^import (?!type )[^;]*? from '(\.[^']+\.tsx?)'/gm))
-    for (const room of roomsSaid(join(dirname(file), path), seen)) said.add(room)
-  return said
+    for (const group of groupsUsed(join(dirname(file), path), seen)) used.add(group)
+  return used
 }
 
 describe.each(pages)('the page $name', (page) => {
   const { name, words, layout } = page
   it('names the message groups that it uses', () => {
-    const said = roomsSaid(join(here, '..', 'pages', `${name}.tsx`))
-    expect([...said].filter((room) => room !== 'shell' && !words.some((word) => word === room))).toEqual([])
+    const used = groupsUsed(join(here, '..', 'pages', `${name}.tsx`))
+    expect([...used].filter((group) => group !== 'shell' && !words.some((word) => word === group))).toEqual(
+      [],
+    )
   })
 
   it('has the layout that it declares', async () => {

@@ -25,7 +25,7 @@ export interface PageModule {
  * The layout of a page: of a shop, with everything; of the checkout, calm and narrow; of the user center, with its
  * menu; and the default.
  */
-export type PageLayout = 'shop' | 'desk' | 'user' | 'default'
+export type PageLayout = 'shop' | 'checkout' | 'user' | 'default'
 
 export interface PageRoute {
   /** Also the name of its file. */
@@ -83,7 +83,7 @@ export const pages: readonly PageRoute[] = [
     name: 'cash-desk',
     path: '/cashDesk',
     title: 'payment.pageTitle',
-    layout: 'desk',
+    layout: 'checkout',
     words: ['payment'],
   },
   {
@@ -91,7 +91,7 @@ export const pages: readonly PageRoute[] = [
     name: 'pay-success',
     path: '/paySuccess',
     title: 'delivery.pageTitle',
-    layout: 'desk',
+    layout: 'checkout',
     words: ['delivery'],
   },
   {
@@ -99,7 +99,7 @@ export const pages: readonly PageRoute[] = [
     name: 'verify-password',
     path: '/verifyPassword',
     title: 'delivery.passwordPageTitle',
-    layout: 'desk',
+    layout: 'checkout',
     words: ['delivery', 'payment'],
   },
   {

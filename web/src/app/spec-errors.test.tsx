@@ -21,7 +21,7 @@ const page = '/errorPage'
 async function openWith(answer: Answer | (() => Response | Promise<Response>), locale?: 'en-US') {
   const shop = new Storefront({ [cancel]: () => (typeof answer === 'function' ? answer() : answer) })
   await shop.open(page, locale && { locale })
-  return { shop, result: await shop.deed(() => call(cancelOrder, { orderNo })) }
+  return { shop, result: await shop.runMutation(() => call(cancelOrder, { orderNo })) }
 }
 
 afterEach(() => {
@@ -41,7 +41,7 @@ describe('the error catalogue', () => {
     const bindTicket = 'x'.repeat(43)
     await using shop = new Storefront({ [login.path]: () => ({ code: 1100362, data: { bindTicket } }) })
     await shop.open(page)
-    const result = await shop.deed(() => logIn({ userName: 'a', password: 'secret-word' }))
+    const result = await shop.runMutation(() => logIn({ userName: 'a', password: 'secret-word' }))
     expect(result).toEqual({ kind: 'phoneNeeded', bindTicket })
     expect([shop.toasts(), shop.modal()]).toEqual([[], undefined])
   })
@@ -57,7 +57,7 @@ describe('the error catalogue', () => {
       const { shop, result } = await openWith({ code, message }, 'en-US')
       await using _ = shop
       await shop.until(() => shop.toasts().includes(told))
-      expect(result).toMatchObject({ name: 'Refusal', code })
+      expect(result).toMatchObject({ name: 'DomainError', code })
     },
   )
 
@@ -65,7 +65,7 @@ describe('the error catalogue', () => {
     const { shop } = await openWith({ code: 210004, message: 'gone soon' })
     await using _ = shop
     vi.useFakeTimers()
-    await shop.deed(() => call(cancelOrder, { orderNo }))
+    await shop.runMutation(() => call(cancelOrder, { orderNo }))
     await vi.advanceTimersByTimeAsync(4900)
     expect(shop.toasts()).toEqual(['gone soon×2'])
     await vi.advanceTimersByTimeAsync(200)
@@ -91,7 +91,7 @@ describe('the error catalogue', () => {
     await using _ = shop
     storeToken('t')
     await shop.open(page)
-    await shop.deed(() => call(cancelOrder, { orderNo }))
+    await shop.runMutation(() => call(cancelOrder, { orderNo }))
     await shop.until(() => shop.modal() === '已退出登录')
     await shop.press('去登录')
     await shop.until(() => shop.modal() === '登录')
@@ -102,7 +102,7 @@ describe('the error catalogue', () => {
   it.each([110000, 50012, 50014])('%i: not on the user-info call', async (code) => {
     await using shop = new Storefront({ [userInfo]: () => ({ code, message: 'who are you' }) })
     await shop.open(page)
-    await shop.deed(() => call(getBuyer, {}))
+    await shop.runMutation(() => call(getBuyer, {}))
     await shop.until(() => shop.toasts().includes('who are you'))
     expect(shop.modal()).toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('the error catalogue', () => {
   it('210016: goes to the error page with type errorOrder', async () => {
     await using shop = new Storefront({ [cancel]: () => ({ code: 210016 }) })
     await shop.open('/login')
-    await shop.deed(() => call(cancelOrder, { orderNo }))
+    await shop.runMutation(() => call(cancelOrder, { orderNo }))
     await shop.until(() => location.pathname + location.search === '/errorPage?type=errorOrder')
     await shop.until(() => shop.text().includes('订单信息不存在'))
     expect(shop.toasts()).toEqual([])
@@ -122,7 +122,7 @@ describe('the error catalogue', () => {
       await using shop = new Storefront({ [getOrder.path]: () => ({ code }) })
       await shop.open(page)
       storeCardPassword(orderNo, 'secret-word')
-      await shop.deed(() => call(getOrder, { orderNo }))
+      await shop.runMutation(() => call(getOrder, { orderNo }))
       await shop.until(() => location.pathname === '/verifyPassword')
       expect(location.search).toBe(`?orderId=${orderNo}`)
       expect(getCardPassword(orderNo)).toBeUndefined()
@@ -216,10 +216,10 @@ describe('a reply that is not ours', () => {
     const said = ['first', 'first', 'second']
     await using shop = new Storefront({ [cancel]: () => ({ code: 50000, message: said.shift() ?? '' }) })
     await shop.open(page)
-    await shop.deed(() => call(cancelOrder, { orderNo }))
-    await shop.deed(() => call(cancelOrder, { orderNo }))
+    await shop.runMutation(() => call(cancelOrder, { orderNo }))
+    await shop.runMutation(() => call(cancelOrder, { orderNo }))
     await shop.until(() => shop.toasts().join() === 'first×2')
-    await shop.deed(() => call(cancelOrder, { orderNo }))
+    await shop.runMutation(() => call(cancelOrder, { orderNo }))
     await shop.until(() => shop.toasts().join() === 'second')
   })
 
@@ -227,9 +227,9 @@ describe('a reply that is not ours', () => {
     const away = Promise.withResolvers<Response>()
     await using shop = new Storefront({ [cancel]: () => away.promise })
     await shop.open(page)
-    const leaving = shop.deed(() => call(cancelOrder, { orderNo }))
+    const leaving = shop.runMutation(() => call(cancelOrder, { orderNo }))
     const abort = new AbortController()
-    const given = shop.deed(async () => {
+    const given = shop.runMutation(async () => {
       abort.abort()
       throw abort.signal.reason
     })

@@ -67,7 +67,7 @@ describe('Session', () => {
     }
     elsewhere('t')
     await shop.until(() => document.querySelector('header button[data-press=account]') !== null)
-    shop.client.setQueryData(['order.pageOrders'], 'of somebody')
+    shop.client.setQueryData(['order.pageOrders'], 'of another user')
     shop.client.setQueryData(['shop.getShop'], 'of everybody')
     elsewhere(null)
     await shop.until(() => document.querySelector('header a[data-press=account]') !== null)
@@ -110,14 +110,14 @@ describe('Session', () => {
     await shop.until(() => buyerInfo.getState() !== undefined)
     storeServerMenu([entry('login', '*')])
     shop.client.setQueryData(['order.pageOrders'], 'of lin')
-    let heard = 0
+    let calls = 0
     listen('routeChanged', () => {
-      heard += 1
+      calls += 1
     })
     logOut(shop.client)
     emit('routeChanged', { pathname: '/' })
     expect(kept()).toEqual({ token: null, user: undefined })
-    expect([buyerInfo.getState(), serverMenu(), heard]).toEqual([undefined, [], 0])
+    expect([buyerInfo.getState(), serverMenu(), calls]).toEqual([undefined, [], 0])
     expect(shop.client.getQueryData(['order.pageOrders'])).toBeUndefined()
   })
 
@@ -125,7 +125,7 @@ describe('Session', () => {
     await using shop = new Storefront()
     storeToken('t')
     logOut(new QueryClient())
-    expect(shop.asked).toEqual([])
+    expect(shop.calls).toEqual([])
   })
 
   it('Login result code 1100362 is returned to the caller without storing a session.', async () => {
@@ -184,7 +184,7 @@ describe('Navigation guard order', () => {
       'to /notFound',
       'to /shopDetail/demo?classifyId=PHPJDDK1C3',
     ])
-    expect(shop.asked).toEqual(['/api/user/menu'])
+    expect(shop.calls).toEqual(['/api/user/menu'])
     for (const each of stop) each()
   })
 })
@@ -250,7 +250,7 @@ describe('Login guard', () => {
       navigationType: 'push',
     })
     await asked.promise
-    expect(shop.asked).toHaveLength(most)
+    expect(shop.calls).toHaveLength(most)
     stop()
   })
 
@@ -265,7 +265,7 @@ describe('Login guard', () => {
     await shop.open(account)
     await shop.until(() => shop.modal() === '登录')
     await shop.until(() => shop.text().includes('登录已失效，请重新登录。'))
-    expect(shop.asked.filter((path) => path === userInfo)).toHaveLength(1)
+    expect(shop.calls.filter((path) => path === userInfo)).toHaveLength(1)
     expect(shop.toasts()).toEqual([])
     expect(shop.text()).not.toContain('请检查网络')
     expect(shop.text()).not.toContain('登录后，在任何设备上')
@@ -283,7 +283,7 @@ describe('Login guard', () => {
     buyerInfo.setState(BuyerInfo.parse(info))
     await shop.open(account)
     await shop.until(() => shop.modal() === '已退出登录')
-    await shop.until(() => shop.asked.includes(userInfo))
+    await shop.until(() => shop.calls.includes(userInfo))
     await shop.until(() => shop.client.isFetching() === 0)
     expect(shop.toasts()).toEqual([])
   })
@@ -339,7 +339,7 @@ describe('Permission guard', () => {
     await shop.open('/login', { menuFromServer: true })
     await shop.until(() => serverMenu().length === 2)
     await shop.press('[data-press=account]')
-    expect(shop.asked.filter((path) => path === '/api/user/menu')).toHaveLength(1)
+    expect(shop.calls.filter((path) => path === '/api/user/menu')).toHaveLength(1)
   })
 
   it.each([

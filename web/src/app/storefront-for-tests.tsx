@@ -35,7 +35,7 @@ export const findShown = (selector: string): Element | undefined =>
 export class Storefront implements AsyncDisposable {
   readonly client: QueryClient = createQueryClient()
   /** The paths of all calls, in order. */
-  readonly asked: string[] = []
+  readonly calls: string[] = []
   readonly reported: string[] = []
   readonly answers: Answers
 
@@ -45,7 +45,7 @@ export class Storefront implements AsyncDisposable {
     sessionStorage.clear()
     vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
       const { pathname } = new URL(address, location.origin)
-      this.asked.push(pathname)
+      this.calls.push(pathname)
       const answer = await this.answers[pathname]?.(JSON.parse(body))
       if (answer instanceof Response) return answer
       return Response.json({ message: '', data: null, ...(answer ?? { code: 404000 }) })
@@ -57,9 +57,9 @@ export class Storefront implements AsyncDisposable {
   /** Opens an address as if it were typed, or reloads a history entry by its key. */
   async open(
     address: string,
-    { menuFromServer = false, locale = 'zh-CN' as Locale, mobile = false, stay = '' } = {},
+    { menuFromServer = false, locale = 'zh-CN' as Locale, mobile = false, historyKey = '' } = {},
   ): Promise<void> {
-    history.replaceState(stay ? { key: stay } : null, '', address)
+    history.replaceState(historyKey ? { key: historyKey } : null, '', address)
     if (menuFromServer) changeAppSettings({ menuFromServer })
     const { page } = matchRoute(location)
     const i18n = await setupI18n(locale, page.words)
@@ -85,7 +85,7 @@ export class Storefront implements AsyncDisposable {
   }
 
   /** Runs a mutation whose failure the frame handles; resolves to its result or its error. */
-  deed = (run: () => Promise<unknown>): Promise<unknown> =>
+  runMutation = (run: () => Promise<unknown>): Promise<unknown> =>
     this.client
       .getMutationCache()
       .build(this.client, { mutationFn: run })

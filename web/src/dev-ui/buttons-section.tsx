@@ -17,7 +17,7 @@ export default function ButtonsSection() {
     <>
       <Show
         file="button"
-        note="Hover: the next darker tone. Focus by keyboard: a ring of 2 px. Disabled: it stays reachable, and says why."
+        note="Hover: the next darker tone. Keyboard focus: a ring of 2 px. Disabled: stays focusable and gives the reason."
       >
         {(['primary', 'secondary', 'quiet', 'danger'] as const).map((tone) => (
           <State key={tone} name={tone}>
@@ -29,25 +29,25 @@ export default function ButtonsSection() {
         <State name="with an icon">
           <Button icon={<Download />}>{t('actions.download')}</Button>
         </State>
-        <State name="an icon alone, named for screen readers">
+        <State name="icon only, with an accessible name">
           <Button square icon={<RefreshCw />} aria-label={t('shell.tryAgain')} />
         </State>
-        <State name="busy: keeps its width, and cannot be pressed again">
+        <State name="busy: keeps its width and cannot be pressed">
           <Button tone="primary" busy busyText={t('buy.paying')}>
             {pay}
           </Button>
         </State>
-        <State name="disabled with its reason">
+        <State name="disabled with a reason">
           <Button tone="primary" disabledReason={t('buy.soldOut')}>
             {pay}
           </Button>
         </State>
-        <State name="wide, with long words">
+        <State name="wide, with a long label">
           <Button tone="primary" wide>
             {t('orders.select.hint')}
           </Button>
         </State>
-        <State name="a link that leads on like one">
+        <State name="a link that looks like a button">
           <a className={buttonClass({ tone: 'primary' })} href="#buttons">
             {t('orders.seeAll')}
           </a>
@@ -55,7 +55,7 @@ export default function ButtonsSection() {
       </Show>
       <Show
         file="copy-button"
-        note="Pressed: it says that it copied, or that the browser refused, for two seconds."
+        note="Pressed: confirms for two seconds that the text was copied, or that the browser did not allow it."
       >
         <State name="rest">
           <CopyButton
@@ -78,8 +78,11 @@ export default function ButtonsSection() {
           </FileButton>
         </State>
       </Show>
-      <Show file="draw-icon" note="The kept set, as large as the text beside it, hidden from screen readers.">
-        <State name="beside words">
+      <Show
+        file="draw-icon"
+        note="Lucide icons in the size of the text beside them, hidden from screen readers."
+      >
+        <State name="beside text">
           <p className={styles.line}>
             <Search /> <X /> <Download />
           </p>

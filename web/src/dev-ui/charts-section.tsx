@@ -36,22 +36,22 @@ export default function ChartsSection() {
   const label = t('sales.chart.day')
   return (
     <>
-      <Show file="chart" note="Colour-weak: each series has a pattern of its own.">
-        <State name="the width of its place" wide>
+      <Show file="chart" note="Colour-weak: each series has its own pattern.">
+        <State name="the width of its container" wide>
           <Button aria-pressed={narrow} onClick={() => setNarrow(!narrow)}>
             {narrow ? 'wide' : 'narrow'}
           </Button>
-          <div className={narrow ? styles.narrow : styles.place} data-trial="follows">
+          <div className={narrow ? styles.narrow : styles.container} data-trial="follows">
             <Chart options={options} label={label} />
           </div>
         </State>
-        <State name="autoResize off, and a size of its own" wide>
-          <div className={narrow ? styles.narrow : styles.place} data-trial="keeps">
+        <State name="autoResize off, fixed size" wide>
+          <div className={narrow ? styles.narrow : styles.container} data-trial="keeps">
             <Chart options={options} autoResize={false} width="280px" height="180px" label={label} />
           </div>
         </State>
       </Show>
-      <Show file="chart-lazy" note="The same, whose code comes when one is first drawn.">
+      <Show file="chart-lazy" note="The same, loaded when first rendered.">
         <State name="rest" wide>
           <LazyChart options={options} label={label} />
         </State>

@@ -18,12 +18,12 @@ export default function ChoicesSection() {
     <>
       <Show
         file="radio-tiles"
-        note="Native radio buttons: arrows walk, the chosen one has a mark and an edge."
+        note="Native radio buttons: arrow keys move, the selected one has a mark and a border."
       >
-        <State name="nothing chosen yet, or by a press">
+        <State name="nothing selected yet">
           <RadioTiles legend={legend} name="kind" tiles={tiles} value={kind} onValueChange={setKind} />
         </State>
-        <State name="chosen, each with a sentence" wide>
+        <State name="selected, each with a sentence" wide>
           <RadioTiles
             wide
             legend={legend}
@@ -44,7 +44,7 @@ export default function ChoicesSection() {
           />
         </State>
       </Show>
-      <Show file="switch" note="Natively a checkbox: the space bar turns it.">
+      <Show file="switch" note="Natively a checkbox: the space bar toggles it.">
         <State name="on, or off by a press">
           <Switch label={t('settings.tabBar')} checked={on} onCheckedChange={setOn} />
         </State>

@@ -17,11 +17,11 @@ const sections: readonly { id: string; title: string; Section: ComponentType }[]
   { id: 'buttons', title: 'Buttons and labels', Section: lazy(() => import('./buttons-section.tsx')) },
   { id: 'fields', title: 'Fields', Section: lazy(() => import('./fields-section.tsx')) },
   { id: 'choices', title: 'Choices', Section: lazy(() => import('./choices-section.tsx')) },
-  { id: 'telling', title: 'Telling', Section: lazy(() => import('./feedback-section.tsx')) },
+  { id: 'feedback', title: 'Feedback', Section: lazy(() => import('./feedback-section.tsx')) },
   { id: 'states', title: 'Empty and waiting', Section: lazy(() => import('./states-section.tsx')) },
   { id: 'figures', title: 'Money, codes, time', Section: lazy(() => import('./figures-section.tsx')) },
   { id: 'pictures', title: 'Pictures', Section: lazy(() => import('./pictures-section.tsx')) },
-  { id: 'ways', title: 'Ways', Section: lazy(() => import('./navigation-section.tsx')) },
+  { id: 'navigation', title: 'Navigation', Section: lazy(() => import('./navigation-section.tsx')) },
   { id: 'layers', title: 'Layers', Section: lazy(() => import('./layers-section.tsx')) },
   { id: 'charts', title: 'Charts', Section: lazy(() => import('./charts-section.tsx')) },
 ]

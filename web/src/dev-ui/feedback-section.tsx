@@ -18,14 +18,14 @@ export default function FeedbackSection() {
   ]
   return (
     <>
-      <Show file="badge" note="Always a word, with a mark: nothing is said by colour alone.">
+      <Show file="badge" note="Always a word with an icon, never colour alone.">
         <State name="every tone" wide>
           <p className={styles.line}>
             <Badge>{t('orders.status.expired')}</Badge>
             <Badge tone="info">{t('orders.status.closing')}</Badge>
             <Badge tone="done">{t('orders.status.delivered')}</Badge>
             <Badge tone="waiting">{t('orders.status.unpaid')}</Badge>
-            <Badge tone="refused">{t('complaint.status.rejected')}</Badge>
+            <Badge tone="rejected">{t('complaint.status.rejected')}</Badge>
             <Badge tone="test">{t('orders.testMoney')}</Badge>
           </p>
         </State>
@@ -39,28 +39,25 @@ export default function FeedbackSection() {
             {t('delivery.lateBody')}
           </Notice>
         </State>
-        <State name="warning, with a way on">
+        <State name="warning, with an action">
           <Notice
             tone="warning"
             title={t('payment.silence')}
             action={<Button>{t('payment.askNow')}</Button>}
           />
         </State>
-        <State name="error, with long words">
+        <State name="error, with a long text">
           <Notice tone="error">{t('payment.mismatchBody')}</Notice>
         </State>
       </Show>
-      <Show
-        file="toast-cards"
-        note="One thing at a time, for five seconds; it stays while a pointer or the keyboard rests on it."
-      >
+      <Show file="toast-cards" note="One at a time, for five seconds; it stays while hovered or focused.">
         {toasts.map(({ tone, words }) => (
           <State key={tone} name={tone}>
             <Button onClick={() => showToast(tone, words)}>{words}</Button>
           </State>
         ))}
       </Show>
-      <Show file="toast-area" note="Stands on every page from the start, at the end of this one too." />
+      <Show file="toast-area" note="On every page from the start, also at the end of this one." />
       <Show file="panel">
         <State name="with a title and something beside it">
           <Panel title={t('orders.device')} aside={<Badge tone="info">{t('orders.tab.all')}</Badge>}>
@@ -71,8 +68,8 @@ export default function FeedbackSection() {
           <Panel>{t('orders.empty.text')}</Panel>
         </State>
       </Show>
-      <Show file="visually-hidden" note="Words for screen readers alone; nothing is to be seen.">
-        <State name="spoken when it comes">
+      <Show file="visually-hidden" note="Text for screen readers only; nothing is visible.">
+        <State name="announced when it appears">
           <span>
             <VisuallyHidden live>{t('orders.loading')}</VisuallyHidden>
           </span>

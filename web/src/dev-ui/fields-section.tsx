@@ -23,7 +23,7 @@ export default function FieldsSection() {
         <State name="empty, with its hint">
           <TextField label={t('account.userName')} hint={t('account.userName.hint')} />
         </State>
-        <State name="filled, with long words">
+        <State name="filled, with a long value">
           <TextField label={t('buy.contact')} defaultValue="a.very.long.name.of.a.buyer@mail.example.com" />
         </State>
         <State name="wrong">
@@ -39,7 +39,7 @@ export default function FieldsSection() {
         </State>
       </Show>
       <Show file="password-field">
-        <State name="hidden, and shown by its eye">
+        <State name="hidden, can be revealed">
           <PasswordField
             label={t('account.password')}
             hint={t('account.password.hint')}
@@ -60,7 +60,7 @@ export default function FieldsSection() {
           />
         </State>
       </Show>
-      <Show file="number-field" note="At its least and at its most the button that would go on is off.">
+      <Show file="number-field" note="At a limit the button beyond it is disabled.">
         <State name="between its limits">
           <NumberField
             {...number(quantity)}
@@ -68,14 +68,14 @@ export default function FieldsSection() {
             onValueChange={setQuantity}
           />
         </State>
-        <State name="at its least">
+        <State name="at its minimum">
           <NumberField {...number(1)} onValueChange={() => {}} />
         </State>
         <State name="wrong">
           <NumberField {...number(20)} error={t('buy.quantity.left', { left: 3 })} onValueChange={() => {}} />
         </State>
       </Show>
-      <Show file="text-area" note="It grows with what is written.">
+      <Show file="text-area" note="It grows with its content.">
         <State name="empty, with its hint and count">
           <TextArea
             label={t('complaint.text')}

@@ -17,7 +17,7 @@ export default function FiguresSection() {
   const bar = { label: t('complaint.deadline'), until: t('complaint.deadline.at', { time: '14:30' }) }
   return (
     <>
-      <Show file="price" note="Whole 分, in figures of one width.">
+      <Show file="price" note="Whole 分, in tabular figures.">
         <State name="text">
           <Price fen={1280} />
         </State>
@@ -31,7 +31,7 @@ export default function FiguresSection() {
           <Price fen={1580} struck />
         </State>
       </Show>
-      <Show file="date-time" note="In the visitor’s own zone; to the second on hover.">
+      <Show file="date-time" note="In the visitor’s time zone; to the second as tooltip.">
         <State name="rest">
           <DateTime iso="2026-11-21T06:30:05.000Z" locale={locale} />
         </State>
@@ -71,24 +71,24 @@ export default function FiguresSection() {
           <DeadlineBar {...bar} left={t('complaint.left.over')} remainingSeconds={0} totalSeconds={86_400} />
         </State>
       </Show>
-      <Show file="qr" note="Dark on white in every theme, at least 240 px, whole pixels a module.">
+      <Show file="qr" note="Dark on white in every theme, at least 240 px, whole pixels per module.">
         <State name="rest">
           <Qr text={address} {...qr} />
         </State>
-        <State name="longer than a code can hold">
+        <State name="beyond the capacity of a code">
           <Qr text={'x'.repeat(3000)} {...qr} />
         </State>
       </Show>
-      <Show file="qr-lazy" note="The same, whose code does not keep the page waiting.">
+      <Show file="qr-lazy" note="The same, loaded without delaying the page.">
         <State name="rest">
           <LazyQr text={address} {...qr} />
         </State>
       </Show>
-      <Show file="qr-picture" note="A picture to the browser, which can save it.">
+      <Show file="qr-picture" note="An image, which the browser can save.">
         <State name="rest">
           <QrPicture text={address} {...qr} />
         </State>
-        <State name="longer than a code can hold">
+        <State name="beyond the capacity of a code">
           <QrPicture text={'x'.repeat(3000)} {...qr} />
         </State>
       </Show>

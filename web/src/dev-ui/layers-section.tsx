@@ -17,7 +17,7 @@ export default function LayersSection() {
     <>
       <Show
         file="dialog"
-        note="It holds the focus, which begins in the first empty field; Escape or a press beside it closes it."
+        note="It traps the focus, which starts in the first empty field; Escape or a press outside closes it."
       >
         <State name="it asks">
           <Button onClick={() => setOpen('asks')}>{t('actions.delete.sure')}</Button>
@@ -26,8 +26,11 @@ export default function LayersSection() {
           <Button onClick={() => setOpen('form')}>{t('delivery.passwordTitle')}</Button>
         </State>
       </Show>
-      <Show file="dialog-lazy" note="The same, whose code comes when it is first opened, as it does here." />
-      <Show file="drawer" note="300 px wide; what it changes can be seen beside it. Escape closes it.">
+      <Show file="dialog-lazy" note="The same, loaded when first opened, as here." />
+      <Show
+        file="drawer"
+        note="300 px wide, so that the effect of its settings can be seen. Escape closes it."
+      >
         <State name="opened by its button">
           <Button onClick={() => setOpen('drawer')}>{t('settings.title')}</Button>
         </State>

@@ -34,10 +34,10 @@ export default function MeasuresSection() {
         <State name="radius, cards">
           <p className={`${styles.box} ${styles.radiusCard}`}>12</p>
         </State>
-        <State name="shadow, for what floats">
+        <State name="shadow, for floating layers">
           <p className={`${styles.box} ${styles.radiusCard} ${styles.shadow}`}>shadow</p>
         </State>
-        <State name="motion: 160 ms, in the viewer 300; none where less is asked for">
+        <State name="motion: 160 ms, in the viewer 300; none with reduced motion">
           <button type="button" className={`${styles.box} ${styles.radius} ${styles.motion}`}>
             hover or focus
           </button>

@@ -30,7 +30,7 @@ export default function NavigationSection() {
             ]}
           />
         </State>
-        <State name="long words">
+        <State name="long texts">
           <Breadcrumb
             label={t('complaint.path.list')}
             home={home}
@@ -41,18 +41,18 @@ export default function NavigationSection() {
           />
         </State>
       </Show>
-      <Show file="chip" note="Views of one list; where they do not fit, the row scrolls sideways.">
-        <State name="the second is chosen" wide>
+      <Show file="chip" note="Views of one list; the row scrolls horizontally on overflow.">
+        <State name="the second is selected" wide>
           <nav className={chipRowClass} aria-label={t('orders.tabs')}>
             {tabs.map((tab) => (
-              <a key={tab} className={chipClass} href="#ways" aria-current={tab === 'unpaid'}>
+              <a key={tab} className={chipClass} href="#navigation" aria-current={tab === 'unpaid'}>
                 {t(`orders.tab.${tab}`)}
               </a>
             ))}
           </nav>
         </State>
       </Show>
-      <Show file="menu" note="Arrows walk, Escape closes and gives the focus back.">
+      <Show file="menu" note="Arrow keys move, Escape closes and returns the focus.">
         <State name="opened by its button">
           <div ref={setPlace}>
             <Menu
@@ -69,11 +69,8 @@ export default function NavigationSection() {
           </div>
         </State>
       </Show>
-      <Show
-        file="anchored-menu"
-        note="For what was pressed with the other button, or by the keyboard's menu key."
-      >
-        <State name="below what it belongs to, one thing off">
+      <Show file="anchored-menu" note="A context menu, by right click or the menu key.">
+        <State name="below its anchor, one item disabled">
           <Button onClick={({ currentTarget }) => setAnchor(currentTarget)}>{t('orders.title')}</Button>
           <AnchoredMenu
             anchor={anchor}

@@ -47,7 +47,7 @@ export default function PicturesSection() {
           <Avatar src="" name="" />
         </State>
       </Show>
-      <Show file="image-viewer" note="Press one: previous and next go round, Escape and arrows work.">
+      <Show file="image-viewer" note="Press one: previous and next are endless, Escape and arrow keys work.">
         <State name="an area of pictures" wide>
           <div className={styles.area} data-viewer="">
             {animals.map((name) => (
@@ -63,7 +63,7 @@ export default function PicturesSection() {
           </div>
         </State>
       </Show>
-      <Show file="picture-field" note="On a phone the camera is offered beside the files.">
+      <Show file="picture-field" note="Touch devices also get a camera button.">
         <State name="empty">
           <PictureField
             label={t('complaint.pictures')}
@@ -85,7 +85,7 @@ export default function PicturesSection() {
         </State>
       </Show>
       <Show file="picture-tile">
-        <State name="sending, being looked at, done, failed; full" wide>
+        <State name="uploading, processing, done, failed; full" wide>
           <PictureField
             label={t('complaint.pictures')}
             hint={t('upload.hint', { most: 4, megabytes: 5 })}

@@ -23,7 +23,7 @@ export default function StatesSection() {
   const [busy, setBusy] = useState(false)
   return (
     <>
-      <Show file="empty-state" note="A small drawing, one sentence, one way on.">
+      <Show file="empty-state" note="A small illustration, one sentence, one action.">
         <State name="empty">
           <EmptyState title={t('orders.none.title')} action={<Button>{t('orders.seeAll')}</Button>}>
             {t('orders.none.text')}
@@ -52,7 +52,7 @@ export default function StatesSection() {
           <EmptyState small>{t('orders.none.text')}</EmptyState>
         </State>
       </Show>
-      <Show file="illustrations" note="For what ended or belongs to somebody; no first page carries them.">
+      <Show file="illustrations" note="For what has ended or is not accessible; no first page loads them.">
         <State name="late">
           <EmptyState illustration={expiredIllustration} title={t('payment.expiredTitle')}>
             {t('payment.expiredBody')}
@@ -72,7 +72,7 @@ export default function StatesSection() {
           <EmptyState illustration={lockedIllustration}>{t('shell.errorOrder.text')}</EmptyState>
         </State>
       </Show>
-      <Show file="failed-state" note="What did not come can be asked for again, and says so while it is.">
+      <Show file="failed-state" note="A failed load with a retry, and its busy state.">
         <State name="failed">
           <FailedState
             title={t('orders.failed.title')}
@@ -83,7 +83,7 @@ export default function StatesSection() {
             {t('orders.failed.text')}
           </FailedState>
         </State>
-        <State name="asked again">
+        <State name="retrying">
           <FailedState
             title={t('orders.failed.title')}
             retryLabel={t('shell.tryAgain')}
@@ -94,12 +94,12 @@ export default function StatesSection() {
           </FailedState>
         </State>
       </Show>
-      <Show file="loading-panel" note="The place of what is on its way; a screen reader is told what.">
+      <Show file="loading-panel" note="Shown while loading; announced to screen readers.">
         <State name="waiting">
           <LoadingPanel label={t('orders.loading')} />
         </State>
       </Show>
-      <Show file="skeleton" note="As high as what comes; it breathes, unless less motion is asked for.">
+      <Show file="skeleton" note="As high as the content; it pulses, unless reduced motion is set.">
         <State name="title, lines, a control">
           <Panel>
             <Skeleton shape="title" short />
@@ -114,8 +114,8 @@ export default function StatesSection() {
           </div>
         </State>
       </Show>
-      <Show file="collapsible-panel" note="For what few need, and nobody first.">
-        <State name="folded">
+      <Show file="collapsible-panel" note="For what is rarely needed.">
+        <State name="collapsed">
           <CollapsiblePanel title={t('orders.money')}>{t('orders.money.none')}</CollapsiblePanel>
         </State>
         <State name="open">
@@ -124,10 +124,7 @@ export default function StatesSection() {
           </CollapsiblePanel>
         </State>
       </Show>
-      <Show
-        file="progress-bar"
-        note="At the top of the page; it waits a moment, so that quick ones never flash."
-      >
+      <Show file="progress-bar" note="At the top of the page; delayed, so that it does not flash.">
         <State name="busy while pressed">
           <Button onClick={() => setBusy(!busy)} aria-pressed={busy}>
             {t('shell.loading')}

@@ -61,10 +61,10 @@ describe('the menu of a logged-in visitor', () => {
   }
 
   it.each([
-    ['his nick name', { nickName: 'Lime' }, 'Lime'],
-    ['his name', { userName: 'qing' }, 'qing'],
-    ['a part of his phone', {}, '138****8000'],
-    ['a part of the phone that he has now', { now: '13900139000' }, '139****9000'],
+    ['the nickname', { nickName: 'Lime' }, 'Lime'],
+    ['the user name', { userName: 'qing' }, 'qing'],
+    ['part of the phone number', {}, '138****8000'],
+    ['part of a changed phone number', { now: '13900139000' }, '139****9000'],
   ])('is titled by %s, and never shows a full phone number', async (_what, person, title) => {
     expect(await openMenu(person)).toContain(title)
     expect(document.body.innerHTML).not.toMatch(/1\d{10}/)

@@ -19,37 +19,37 @@ import { handleFailure } from './failure-handler.tsx'
 const here = '/complaint/complaint-detail?complaintNo=A'
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 
-const meet = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN', at = here) => {
-  const gone: string[] = []
-  const told: string[] = []
+const handle = async (error: unknown, locale: 'zh-CN' | 'en-US' = 'zh-CN', current = here) => {
+  const navigations: string[] = []
+  const messages: string[] = []
   const i18n = translationOf(await setupI18n(locale, ['failure']))
   handleFailure(error, {
-    here: at,
-    navigate: (to) => gone.push(to),
-    leaveSite: (to) => gone.push(to),
-    showError: (text) => told.push(text),
+    here: current,
+    navigate: (to) => navigations.push(to),
+    leaveSite: (to) => navigations.push(to),
+    showError: (text) => messages.push(text),
     i18n,
   })
-  return { gone, told }
+  return { navigations, messages }
 }
 
 beforeEach(() => sessionStorage.clear())
 
 describe('a domain error', () => {
   it('about an order that does not exist leads to the error page', async () => {
-    expect(await meet(new DomainError(210016, '', null, { orderNo }))).toEqual({
-      gone: ['/errorPage?type=errorOrder'],
-      told: [],
+    expect(await handle(new DomainError(210016, '', null, { orderNo }))).toEqual({
+      navigations: ['/errorPage?type=errorOrder'],
+      messages: [],
     })
   })
 
   it.each([210046, 210047])('with %i forgets the card password and asks for it', async (code) => {
     storeCardPassword(orderNo, 'secret-word')
-    const { gone, told } = await meet(new DomainError(code, '', null, { orderNo }))
-    expect(gone).toEqual([`/verifyPassword?orderId=${orderNo}`])
-    expect(told).toEqual([])
+    const { navigations, messages } = await handle(new DomainError(code, '', null, { orderNo }))
+    expect(navigations).toEqual([`/verifyPassword?orderId=${orderNo}`])
+    expect(messages).toEqual([])
     expect(getCardPassword(orderNo)).toBeUndefined()
-    // and leads back to the page that asked for it, once
+    // and leads back to the page that events for it, once
     expect([takePasswordReturnPath(orderNo), takePasswordReturnPath(orderNo)]).toEqual([here, undefined])
   })
 
@@ -65,24 +65,24 @@ describe('a domain error', () => {
     vi.resetModules()
     const { handleFailure: reloadedHandleFailure } = await import('./failure-handler.tsx')
     const { DomainError: ReloadedDomainError } = await import('../lib/call-errors.ts')
-    const left: string[] = []
+    const hosts: string[] = []
     reloadedHandleFailure(new ReloadedDomainError(210046, '', null, { orderNo }), {
       here,
       navigate: () => expect.unreachable(),
-      leaveSite: (to) => left.push(to),
+      leaveSite: (to) => hosts.push(to),
       showError: () => expect.unreachable(),
       i18n: translationOf(await setupI18n('zh-CN', ['failure'])),
     })
-    expect(left).toEqual([`https://cards.example/verifyPassword?orderId=${orderNo}`])
+    expect(hosts).toEqual([`https://cards.example/verifyPassword?orderId=${orderNo}`])
     config.remove()
   })
 
-  it('while the card password is being asked for changes neither the page nor the return path', async () => {
-    const refusal = new DomainError(210046, '', null, { orderNo })
+  it('while the card password is being events for changes neither the page nor the return path', async () => {
+    const error = new DomainError(210046, '', null, { orderNo })
     const {
-      gone: [asking = ''],
-    } = await meet(refusal)
-    expect(await meet(refusal, 'zh-CN', asking)).toEqual({ gone: [], told: [] })
+      navigations: [passwordUrl = ''],
+    } = await handle(error)
+    expect(await handle(error, 'zh-CN', passwordUrl)).toEqual({ navigations: [], messages: [] })
     expect(takePasswordReturnPath(orderNo)).toBe(here)
   })
 
@@ -90,26 +90,32 @@ describe('a domain error', () => {
     [210004, 'not enough left', 'not enough left'],
     [299999, 'of a newer server', 'of a newer server'],
     [50000, '', '出错了'],
-  ])('with %i and the message %j is shown as %j', async (code, message, told) => {
-    expect(await meet(new DomainError(code, message, null))).toEqual({ gone: [], told: [told] })
+  ])('with %i and the message %j is shown as %j', async (code, message, messages) => {
+    expect(await handle(new DomainError(code, message, null))).toEqual({
+      navigations: [],
+      messages: [messages],
+    })
   })
 
   it('that requires a card password without naming its order is only shown', async () => {
-    expect(await meet(new DomainError(210046, 'the password, please', null))).toEqual({
-      gone: [],
-      told: ['the password, please'],
+    expect(await handle(new DomainError(210046, 'the password, please', null))).toEqual({
+      navigations: [],
+      messages: ['the password, please'],
     })
   })
 
   it('is handled by its number only: an expired session shows no message', async () => {
-    const asked: string[] = []
+    const events: string[] = []
     const stop = [
-      listen('showLogoutModal', () => asked.push('stay or log in')),
-      listen('showLoginModal', () => asked.push('log in')),
+      listen('showLogoutModal', () => events.push('stay or log in')),
+      listen('showLoginModal', () => events.push('log in')),
     ]
     for (const code of [110000, 50012, 50014, 210138])
-      expect(await meet(new DomainError(code, 'of the server', null))).toEqual({ gone: [], told: [] })
-    expect(asked).toEqual(['stay or log in', 'stay or log in', 'stay or log in', 'log in'])
+      expect(await handle(new DomainError(code, 'of the server', null))).toEqual({
+        navigations: [],
+        messages: [],
+      })
+    expect(events).toEqual(['stay or log in', 'stay or log in', 'stay or log in', 'log in'])
     for (const each of stop) each()
   })
 })
@@ -121,18 +127,18 @@ it('shows in both languages why there was no reply', async () => {
     new TransportError('slow'),
     new TransportError('unreadable', { status: 200 }),
     ...[404, 413, 415, 429, 500, 502, 403].map((status) => new TransportError('unreadable', { status })),
-    new Error('a fault of ours'),
+    new Error('a bug'),
   ]
   for (const locale of ['zh-CN', 'en-US'] as const) {
-    const told: string[] = []
-    for (const reason of reasons) told.push(...(await meet(reason, locale)).told)
-    expect(new Set(told).size).toBe(reasons.length)
-    for (const sentence of told) expect(sentence).not.toMatch(/^\w+\.\w+$/)
+    const messages: string[] = []
+    for (const reason of reasons) messages.push(...(await handle(reason, locale)).messages)
+    expect(new Set(messages).size).toBe(reasons.length)
+    for (const sentence of messages) expect(sentence).not.toMatch(/^\w+\.\w+$/)
   }
 })
 
 it('shows nothing for a call that was aborted', async () => {
-  expect(await meet(new DOMException('left', 'AbortError'))).toEqual({ gone: [], told: [] })
+  expect(await handle(new DOMException('left', 'AbortError'))).toEqual({ navigations: [], messages: [] })
 })
 
 it('knows the call that loads the logged-in account', () => {

@@ -26,7 +26,7 @@ export function Footer({ layout }: { layout: PageLayout }) {
   const { phone } = useSite()
   if (!footer && !phone) return null
   return (
-    <footer className={styles.foot} data-layout={layout}>
+    <footer className={styles.footer} data-layout={layout}>
       {footer && (
         <>
           <span translate="no">© {systemName}</span>

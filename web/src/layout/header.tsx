@@ -41,7 +41,7 @@ function LanguageSwitch() {
       data-press="language"
       onClick={() => changeLocale(other)}
     >
-      <span className={styles.words} lang={other}>
+      <span className={styles.label} lang={other}>
         {t('shell.language')}
       </span>
     </Button>
@@ -63,7 +63,7 @@ export function Header({ layout }: { layout: PageLayout }) {
         <Link className={buttonClass({ tone: 'quiet', wide: true })} to={ordersUrl()}>
           <span className={styles.orders}>
             <ReceiptText />
-            <span className={styles.words}>{t('shell.orders')}</span>
+            <span className={styles.label}>{t('shell.orders')}</span>
           </span>
         </Link>
         <AccountButton />
@@ -82,7 +82,7 @@ export function Header({ layout }: { layout: PageLayout }) {
         </Button>
       </div>
       {/* The menu is loaded lazily; its place is reserved, so that nothing shifts. */}
-      {layout !== 'desk' && menuPosition(settings) === 'top' && (
+      {layout !== 'checkout' && menuPosition(settings) === 'top' && (
         <div id={topMenuSlotId} className={styles.topMenu} />
       )}
     </header>

@@ -150,7 +150,7 @@ describe('the account page', () => {
     ])
     expect(shop.text()).toContain('登录 / 注册')
     expect(shop.text()).not.toContain('退出登录')
-    expect(shop.asked).toEqual([])
+    expect(shop.calls).toEqual([])
     await shop.press('登录 / 注册换台设备也能找到订单')
     await shop.until(() => shop.modal() === '登录')
     expect(location.pathname).toBe(account)

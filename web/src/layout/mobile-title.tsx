@@ -36,7 +36,7 @@ function Name({ name, to, current = false, own = false }: NameProps) {
       aria-current={current ? 'page' : undefined}
       translate={own ? 'no' : undefined}
     >
-      <span className={styles.words}>{name}</span>
+      <span className={styles.label}>{name}</span>
     </Link>
   )
 }

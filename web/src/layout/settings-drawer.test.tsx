@@ -114,7 +114,7 @@ describe('A settings drawer (template leftover) toggles', () => {
     expect(document.querySelector('aside nav')?.textContent).toContain('库存管理')
     await turn('菜单来自服务器')
     await shop.until(() => hrefs('aside nav').length === 5)
-    expect(shop.asked.filter((path) => path === '/api/user/menu')).toHaveLength(1)
+    expect(shop.calls.filter((path) => path === '/api/user/menu')).toHaveLength(1)
   })
 
   it('menuFromServer: a page that the server does not list is not found at once', async () => {

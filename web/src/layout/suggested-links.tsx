@@ -18,7 +18,7 @@ export function SuggestedLinks() {
   const loggedIn = useLoggedIn()
   const hasPast = useHydrated() && history.length > 1
   return (
-    <nav className={styles.ways} aria-label={t('shell.ways')}>
+    <nav className={styles.links} aria-label={t('shell.ways')}>
       {shop && (
         <Link className={buttonClass({ tone: 'primary' })} to={shopUrl(shop)}>
           {t('shell.toShop')}

@@ -68,7 +68,7 @@ describe('the summary of a logged-in buyer', () => {
     shop.answers[getBuyer.path] = () => ({ code: 500000 })
     logIn(profile.phone)
     await shop.open('/userCenter/contact')
-    await shop.until(() => shop.asked.includes(getBuyer.path))
+    await shop.until(() => shop.calls.includes(getBuyer.path))
     expect(head()).toContain('138****8000')
     expect(head()).not.toMatch(/¥|13800138000/)
     expect(shop.toasts()).toEqual([])

@@ -22,11 +22,11 @@ import styles from './user-layout.module.css'
 function Guest() {
   const { t } = useI18n()
   return (
-    <button type="button" className={styles.person} onClick={() => emit('showLoginModal', {})}>
+    <button type="button" className={styles.summary} onClick={() => emit('showLoginModal', {})}>
       <Avatar src="" name="" />
-      <span className={styles.who}>
+      <span className={styles.user}>
         <strong className={styles.login}>{t('profile.guest')}</strong>
-        <span className={styles.quiet}>{t('profile.guest.text')}</span>
+        <span className={styles.secondary}>{t('profile.guest.text')}</span>
       </span>
     </button>
   )
@@ -41,12 +41,12 @@ function Buyer({ user }: { user: BuyerUser }) {
   }, [])
   const { name, ownName } = displayName(user, info)
   return (
-    <div className={styles.person}>
+    <div className={styles.summary}>
       <Avatar src={info?.avatar ?? ''} name={ownName} />
-      <div className={styles.who}>
+      <div className={styles.user}>
         <strong className={styles.name}>{name}</strong>
         {/* a single text node, because only that grows without layout shift */}
-        <span className={styles.quiet}>
+        <span className={styles.secondary}>
           {info ? `${t('profile.balance')} ${formatFen(info.balanceFen)}` : t('profile.balance')}
         </span>
       </div>
@@ -61,9 +61,9 @@ export function UserSummary() {
   if (user) return <Buyer user={user} />
   if (known) return <Guest />
   return (
-    <div className={styles.person}>
+    <div className={styles.summary}>
       <Avatar src="" name="" />
-      <div className={styles.who}>
+      <div className={styles.user}>
         <Skeleton short />
       </div>
     </div>
@@ -79,7 +79,7 @@ function SideMenu() {
       <MenuNav
         className={styles.nav}
         entryClass={styles.entry}
-        labelClass={styles.words}
+        labelClass={styles.label}
         iconOnly={menuCollapse}
       />
       <button
@@ -90,7 +90,7 @@ function SideMenu() {
         onClick={() => changeAppSettings({ menuCollapse: !menuCollapse })}
       >
         {menuCollapse ? <PanelLeftOpen /> : <PanelLeftClose />}
-        <span className={styles.words}>{t(menuCollapse ? 'menu.expand' : 'menu.collapse')}</span>
+        <span className={styles.label}>{t(menuCollapse ? 'menu.expand' : 'menu.collapse')}</span>
       </button>
     </>
   )

@@ -73,12 +73,12 @@ it('applies every change to the document, and stores it for the next server rend
 
 it('follows another tab', () => {
   leave = syncAppSettings()
-  const heard = vi.fn()
-  const stop = subscribeAppSettings(heard)
+  const listener = vi.fn()
+  const stop = subscribeAppSettings(listener)
   localStorage.setItem(key, JSON.stringify({ footer: false }))
   dispatchEvent(new StorageEvent('storage', { key }))
   stop()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect(root.dataset.footer).toBe('off')
 })
 

@@ -21,7 +21,7 @@ export class DomainError extends Error {
 
   constructor(code: number, message: string, data: unknown, { path = '', orderNo }: ErrorContext = {}) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'DomainError'
     this.code = code
     this.codeName = codeName(code)
     this.data = data

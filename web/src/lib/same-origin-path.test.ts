@@ -9,8 +9,8 @@ it.each([
   ['/a/../b', '/b'],
   ['/https://evil.example', '/https://evil.example'],
   ['/@evil.example', '/@evil.example'],
-])('leads to %s', (wish, path) => {
-  expect(sameOriginPath(wish, origin)).toBe(path)
+])('accepts %s', (address, path) => {
+  expect(sameOriginPath(address, origin)).toBe(path)
 })
 
 it.each([
@@ -34,6 +34,6 @@ it.each([
   '/..//evil.example',
   '/a/..//evil.example',
   '/%2e//evil.example',
-])('leads nowhere for %j', (wish) => {
-  expect(sameOriginPath(wish, origin)).toBeUndefined()
+])('rejects %j', (address) => {
+  expect(sameOriginPath(address, origin)).toBeUndefined()
 })

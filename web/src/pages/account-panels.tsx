@@ -36,7 +36,7 @@ function EditableLine({ label, value, changeLabel, form }: LineProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className={styles.line}>
-      <p className={styles.what}>
+      <p className={styles.detail}>
         <span className={styles.label}>{label}</span>
         <span>{value}</span>
       </p>

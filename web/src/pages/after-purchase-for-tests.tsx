@@ -75,18 +75,18 @@ export const rejected = (code: number): Answer => ({ code, data: null })
 /** A server with one order, and a browser that shows one page. */
 export function openOrderPage() {
   const waiting = new Set<() => void>()
-  const stand = {
+  const harness = {
     order: unpaid,
     /** Replies that differ from the usual ones, by the last segment of the path. */
     answers: new Map<string, (body: Body) => Answer>(),
-    asked: [] as string[],
-    gone: [] as string[],
+    calls: [] as string[],
+    navigations: [] as string[],
     client: createQueryClient(),
     root: document.createElement('div'),
     leave: async () => {},
     /** Changes the order and resolves pending long polls. */
     change(to: Partial<Order>) {
-      stand.order = { ...stand.order, ...to }
+      harness.order = { ...harness.order, ...to }
       for (const wake of waiting) wake()
     },
     async show(Page: ComponentType, address: string) {
@@ -94,13 +94,13 @@ export function openOrderPage() {
       const speaking = await setupI18n('zh-CN', [
         ...(['payment', 'delivery', 'complaint', 'feedback', 'item', 'upload', 'orders'] as const),
       ])
-      document.body.replaceChildren(stand.root)
-      const drawn = createRoot(stand.root)
-      stand.leave = () => act(async () => drawn.unmount())
+      document.body.replaceChildren(harness.root)
+      const drawn = createRoot(harness.root)
+      harness.leave = () => act(async () => drawn.unmount())
       await act(async () =>
         drawn.render(
-          <Providers client={stand.client} i18n={speaking}>
-            <StaticRouter url={url} navigate={(to) => void stand.gone.push(to)}>
+          <Providers client={harness.client} i18n={speaking}>
+            <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
               <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
                 <Page />
               </RouteMatchProvider>
@@ -109,9 +109,9 @@ export function openOrderPage() {
         ),
       )
     },
-    text: () => stand.root.textContent ?? '',
+    text: () => harness.root.textContent ?? '',
     /** Waits for the effects of replies. */
-    async settled(held: () => void) {
+    async waitUntil(held: () => void) {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
       await vi.waitFor(held, 20_000)
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -119,16 +119,16 @@ export function openOrderPage() {
   }
 
   const usual: Record<string, (body: Body, signal: AbortSignal | undefined) => unknown> = {
-    get: () => stand.order,
-    check: () => ({ needPassword: stand.order.needPassword }),
-    pay: () => ({ ...paid, amountFen: stand.order.amountFen, payBefore: stand.order.payBefore }),
+    get: () => harness.order,
+    check: () => ({ needPassword: harness.order.needPassword }),
+    pay: () => ({ ...paid, amountFen: harness.order.amountFen, payBefore: harness.order.payBefore }),
     async getOrderStatus({ since }, signal) {
-      if (since === stand.order.status)
+      if (since === harness.order.status)
         await new Promise<void>((resolve, reject) => {
           waiting.add(resolve)
           signal?.addEventListener('abort', () => reject(signal.reason))
         })
-      const { status, payBefore } = stand.order
+      const { status, payBefore } = harness.order
       return { status, payBefore, moneyVersion: 0, serverTime: '2026-11-21T08:01:00.000Z' }
     },
   }
@@ -139,9 +139,9 @@ export function openOrderPage() {
       const path = new URL(address, 'http://shop.test').pathname
       const name = path.split('/').at(-1) ?? ''
       const said: Body = JSON.parse(body)
-      stand.asked.push(name)
-      const own = path.includes('/order/') ? (stand.answers.get(name) ?? usual[name]) : undefined
-      const changed = stand.answers.get(name)?.(said)
+      harness.calls.push(name)
+      const own = path.includes('/order/') ? (harness.answers.get(name) ?? usual[name]) : undefined
+      const changed = harness.answers.get(name)?.(said)
       const answer =
         changed ?? (own ? { code: 0, data: await usual[name]?.(said, signal) } : rejected(404000))
       return new Response(JSON.stringify({ message: '', ...answer }), {
@@ -149,5 +149,5 @@ export function openOrderPage() {
       })
     },
   )
-  return stand
+  return harness
 }

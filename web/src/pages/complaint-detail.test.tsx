@@ -49,29 +49,29 @@ const said = (side: 'buyer' | 'seller', text: string) => ({
   createTime: opened,
 })
 
-let stand: ReturnType<typeof openOrderPage>
+let harness: ReturnType<typeof openOrderPage>
 let complaint: Record<string, unknown>
 let proofs: object[]
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  stand = openOrderPage()
+  harness = openOrderPage()
   complaint = open
   proofs = [said('buyer', '兑换时提示不存在，请处理。')]
-  stand.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
-  stand.answers.set('pageProofInfo', () => ({
+  harness.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
+  harness.answers.set('pageProofInfo', () => ({
     code: 0,
     data: { list: proofs, total: proofs.length, page: 1, pageSize: 100, serverTime: opened },
   }))
 })
-afterEach(() => stand.leave())
+afterEach(() => harness.leave())
 
 const button = (words: string) =>
   [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent?.includes(words))
 
 async function write(text: string) {
-  const field = stand.root.querySelector('textarea')
+  const field = harness.root.querySelector('textarea')
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
     field?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -80,14 +80,14 @@ async function write(text: string) {
 }
 
 const show = async () => {
-  await stand.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
-  await stand.settled(() => expect(stand.text()).toContain('兑换时提示不存在'))
+  await harness.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
+  await harness.waitUntil(() => expect(harness.text()).toContain('兑换时提示不存在'))
 }
 
 it('shows status, deadline, messages, and the item as it was bought', async () => {
   await show()
   for (const words of ['轮到卖家答复', '还剩 23 小时 0 分', '第 2 张，共 2 张', '在官网兑换', '撤回投诉'])
-    expect(stand.text()).toContain(words)
+    expect(harness.text()).toContain(words)
   expect(button('请平台裁决')).toBeUndefined()
 })
 
@@ -98,8 +98,8 @@ it('shows an answer that arrives while it is open', async () => {
     complaint = { ...open, status: 'answered', dueTime: null, turnTime: null, mayEscalate: true }
     proofs = [...proofs, said('seller', '核对过了，卡密有效。')]
     await act(() => vi.advanceTimersByTimeAsync(11_000))
-    await stand.settled(() => expect(stand.text()).toContain('核对过了'))
-    expect(stand.text()).toContain('卖家已答复')
+    await harness.waitUntil(() => expect(harness.text()).toContain('核对过了'))
+    expect(harness.text()).toContain('卖家已答复')
     expect(button('请平台裁决')).toBeDefined()
   } finally {
     vi.useRealTimers()
@@ -109,18 +109,18 @@ it('shows an answer that arrives while it is open', async () => {
 it('keeps a message that could not be sent, even after a reload', async () => {
   await show()
   await write('短')
-  expect(stand.asked).not.toContain('addProof')
-  stand.answers.set('addProof', () => rejected(503000))
+  expect(harness.calls).not.toContain('addProof')
+  harness.answers.set('addProof', () => rejected(503000))
   await write('补充一张兑换页面的截图。')
-  await stand.settled(() => expect(stand.asked).toContain('addProof'))
-  await stand.leave()
+  await harness.waitUntil(() => expect(harness.calls).toContain('addProof'))
+  await harness.leave()
   await show()
-  expect(stand.root.querySelector('textarea')?.value).toBe('补充一张兑换页面的截图。')
+  expect(harness.root.querySelector('textarea')?.value).toBe('补充一张兑换页面的截图。')
 })
 
 it('shows the new state where the other side was faster', async () => {
   await show()
-  stand.answers.set('addProof', () => ({ code: 210056, data: null }))
+  harness.answers.set('addProof', () => ({ code: 210056, data: null }))
   complaint = {
     ...open,
     ...{ status: 'resolved', dueTime: null, turnTime: null, endTime: opened },
@@ -131,37 +131,37 @@ it('shows the new state where the other side was faster', async () => {
     },
   }
   await write('补充一张兑换页面的截图。')
-  await stand.settled(() => expect(stand.text()).toContain('¥6.40 已退到余额'))
-  expect(stand.root.querySelector('textarea')).toBeNull()
+  await harness.waitUntil(() => expect(harness.text()).toContain('¥6.40 已退到余额'))
+  expect(harness.root.querySelector('textarea')).toBeNull()
 })
 
 it('asks for the order number where only the complaint number is known', async () => {
-  stand.answers.set('detailComplaint', ({ orderNo: given }) =>
+  harness.answers.set('detailComplaint', ({ orderNo: given }) =>
     given === orderNo ? { code: 0, data: complaint } : rejected(210050),
   )
-  await stand.show(ComplaintDetail, address)
-  await stand.settled(() => expect(stand.text()).toContain('没有找到这个投诉'))
-  expect(stand.text()).not.toContain('会员季卡')
+  await harness.show(ComplaintDetail, address)
+  await harness.waitUntil(() => expect(harness.text()).toContain('没有找到这个投诉'))
+  expect(harness.text()).not.toContain('会员季卡')
   expect(button('登录')).toBeDefined()
-  const field = stand.root.querySelector('input')
+  const field = harness.root.querySelector('input')
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, orderNo)
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await act(async () => field?.closest('form')?.requestSubmit())
-  expect(stand.gone).toEqual([`${address}&orderId=${orderNo}`])
+  expect(harness.navigations).toEqual([`${address}&orderId=${orderNo}`])
 })
 
 it('of an account’s order lets a guest log in, and is shown after that', async () => {
-  stand.answers.set('detailComplaint', () => rejected(codeNumbers.orderOfAccount))
-  const wished: ((() => void) | undefined)[] = []
-  const unlisten = listen('showLoginModal', ({ onLoggedIn }) => wished.push(onLoggedIn))
-  await stand.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
-  await stand.settled(() => expect(stand.text()).toContain('请登录后查看投诉'))
+  harness.answers.set('detailComplaint', () => rejected(codeNumbers.orderOfAccount))
+  const afterLogin: ((() => void) | undefined)[] = []
+  const unlisten = listen('showLoginModal', ({ onLoggedIn }) => afterLogin.push(onLoggedIn))
+  await harness.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
+  await harness.waitUntil(() => expect(harness.text()).toContain('请登录后查看投诉'))
   await act(async () => button('登录')?.click())
-  stand.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
-  await act(async () => wished[0]?.())
-  await stand.settled(() => expect(stand.text()).toContain('兑换时提示不存在'))
+  harness.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
+  await act(async () => afterLogin[0]?.())
+  await harness.waitUntil(() => expect(harness.text()).toContain('兑换时提示不存在'))
   unlisten()
 })
 
@@ -170,11 +170,11 @@ it('finds the order of a complaint that was made on this device', async () => {
     'complaints',
     JSON.stringify([{ complaintNo, orderNo, itemTitle: '会员季卡', createTime: opened }]),
   )
-  stand.answers.set('detailComplaint', ({ orderNo: given }) =>
+  harness.answers.set('detailComplaint', ({ orderNo: given }) =>
     given === orderNo ? { code: 0, data: complaint } : rejected(210050),
   )
-  await stand.show(ComplaintDetail, address)
-  await stand.settled(() => expect(stand.text()).toContain('会员季卡'))
+  await harness.show(ComplaintDetail, address)
+  await harness.waitUntil(() => expect(harness.text()).toContain('会员季卡'))
 })
 
 it('lists events in the same order as an order does, newest last', async () => {
@@ -187,9 +187,9 @@ it('lists events in the same order as an order does, newest last', async () => {
       { from: 'open', to: 'answered', side: 'seller', reason: 'answered', time: later },
     ],
   }
-  await stand.show(ComplaintDetail, address)
-  await stand.settled(() => expect(stand.text()).toContain('发起投诉，等卖家答复'))
-  const step = stand.root.querySelector('ol [aria-current="step"]')
+  await harness.show(ComplaintDetail, address)
+  await harness.waitUntil(() => expect(harness.text()).toContain('发起投诉，等卖家答复'))
+  const step = harness.root.querySelector('ol [aria-current="step"]')
   expect(step?.textContent).toContain('卖家答复')
   expect(step?.nextElementSibling).toBeNull()
   expect(step?.previousElementSibling?.textContent).toContain('发起投诉')

@@ -136,7 +136,7 @@ function ShownComplaint({ access, complaint }: ComplaintProps) {
             {complaint.description ? (
               <ItemDescription text={complaint.description} />
             ) : (
-              <p className={styles.quiet}>{t('complaint.frozen.none')}</p>
+              <p className={styles.secondary}>{t('complaint.frozen.none')}</p>
             )}
           </Panel>
           {complaint.warranty && (

@@ -14,25 +14,25 @@ const earlier = (list: object[] = []) => ({
   code: 0,
   data: { list, total: list.length, page: 1, pageSize: 100, serverTime: '2026-11-21T08:20:00.000Z', counts },
 })
-let stand: ReturnType<typeof openOrderPage>
+let harness: ReturnType<typeof openOrderPage>
 let sent: Record<string, unknown>[]
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  stand = openOrderPage()
+  harness = openOrderPage()
   sent = []
-  stand.change({ status: 'delivered', cards })
-  stand.answers.set('pageComplaint', () => earlier())
-  stand.answers.set('addComplaint', (body) => {
+  harness.change({ status: 'delivered', cards })
+  harness.answers.set('pageComplaint', () => earlier())
+  harness.answers.set('addComplaint', (body) => {
     sent.push(body)
     return { code: 0, data: { complaintNo } }
   })
 })
-afterEach(() => stand.leave())
+afterEach(() => harness.leave())
 
 const find = <E extends Element>(selector: string) => {
-  const found = stand.root.querySelector<E>(selector)
+  const found = harness.root.querySelector<E>(selector)
   if (!found) throw new Error(`there is no ${selector}`)
   return found
 }
@@ -49,8 +49,8 @@ async function write(selector: string, value: string) {
 }
 
 async function open() {
-  await stand.show(CreateComplaint, address)
-  await stand.settled(() => find('input[name=type]'))
+  await harness.show(CreateComplaint, address)
+  await harness.waitUntil(() => find('input[name=type]'))
 }
 
 /** Fills in and sends the form. */
@@ -68,20 +68,20 @@ async function fillAndSend() {
 it('says what is missing in a step, and continues once it is there', async () => {
   await open()
   await next()
-  expect(stand.text()).toContain('请至少选一张有问题的卡密')
-  expect(stand.text()).toContain('请选择遇到的问题')
+  expect(harness.text()).toContain('请至少选一张有问题的卡密')
+  expect(harness.text()).toContain('请选择遇到的问题')
   await press('li:nth-child(2) input[type=checkbox]')
   await press('input[value=other]')
-  expect(stand.text()).not.toContain('请选择遇到的问题')
+  expect(harness.text()).not.toContain('请选择遇到的问题')
   await next()
-  expect(stand.text()).toContain('第 2 步')
+  expect(harness.text()).toContain('第 2 步')
 })
 
 it('sends the form, clears the draft and leads to the complaint', async () => {
   storeCardPassword(orderNo, 'secret-word')
   await open()
   await fillAndSend()
-  await stand.settled(() => expect(stand.gone).toHaveLength(1))
+  await harness.waitUntil(() => expect(harness.navigations).toHaveLength(1))
   expect(sent).toEqual([
     {
       orderNo,
@@ -94,55 +94,57 @@ it('sends the form, clears the draft and leads to the complaint', async () => {
       contact: { phone: '13800138000' },
     },
   ])
-  expect(stand.gone).toEqual([`/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`])
+  expect(harness.navigations).toEqual([
+    `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`,
+  ])
   expect(Object.keys(sessionStorage)).toEqual([`card-password:${orderNo}`])
   expect(JSON.parse(localStorage.getItem('complaints') ?? '')).toMatchObject([{ complaintNo, orderNo }])
 })
 
 it('keeps the form through a failed call and a reload, but never the card password', async () => {
   storeCardPassword(orderNo, 'secret-word')
-  stand.answers.set('addComplaint', () => rejected(503000))
+  harness.answers.set('addComplaint', () => rejected(503000))
   await open()
   await fillAndSend()
-  await stand.settled(() => expect(stand.text()).toContain('提交投诉'))
+  await harness.waitUntil(() => expect(harness.text()).toContain('提交投诉'))
   expect(find<HTMLTextAreaElement>('textarea').value).toContain('已经用过了')
   const draft = sessionStorage.getItem(`complaint-draft:${orderNo}`) ?? ''
   expect(draft).toContain('已经用过了')
   expect(draft).not.toContain('secret-word')
-  await stand.leave()
-  await stand.show(CreateComplaint, address)
-  await stand.settled(() => expect(find<HTMLTextAreaElement>('textarea').value).toContain('已经用过了'))
+  await harness.leave()
+  await harness.show(CreateComplaint, address)
+  await harness.waitUntil(() => expect(find<HTMLTextAreaElement>('textarea').value).toContain('已经用过了'))
   expect(JSON.stringify({ ...localStorage })).not.toContain('secret-word')
 })
 
 it('leads to the open complaint, whether it existed before or was created in between', async () => {
-  stand.answers.set('addComplaint', () => ({ code: 210051, data: { complaintNo } }))
+  harness.answers.set('addComplaint', () => ({ code: 210051, data: { complaintNo } }))
   await open()
   await fillAndSend()
   const there = `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${orderNo}`
-  await stand.settled(() => find(`a[href="${there}"]`))
+  await harness.waitUntil(() => find(`a[href="${there}"]`))
   expect(find<HTMLTextAreaElement>('textarea').value).not.toBe('')
 })
 
 it('of an undelivered order can only report that, without cards', async () => {
-  stand.change({ status: 'paid', cards: null })
+  harness.change({ status: 'paid', cards: null })
   await open()
-  expect(stand.root.querySelectorAll('input[type=radio]')).toHaveLength(1)
-  expect(stand.root.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
+  expect(harness.root.querySelectorAll('input[type=radio]')).toHaveLength(1)
+  expect(harness.root.querySelectorAll('input[type=checkbox]')).toHaveLength(0)
   await next()
-  expect(stand.text()).toContain('尽快发货')
+  expect(harness.text()).toContain('尽快发货')
 })
 
 it.each([
   ['unpaid', '还没有付款'],
   ['refunded', '已经退回'],
 ] as const)('an order that is %s cannot be complained about, and the page says why', async (status, why) => {
-  stand.change({ status })
-  await stand.show(CreateComplaint, address)
-  await stand.settled(() => expect(stand.text()).toContain(why))
+  harness.change({ status })
+  await harness.show(CreateComplaint, address)
+  await harness.waitUntil(() => expect(harness.text()).toContain(why))
 })
 
 it('an address without an order leads to the error page', async () => {
-  await stand.show(CreateComplaint, '/complaint/create-complaint')
-  expect(stand.gone).toEqual(['/errorPage?type=errorOrder'])
+  await harness.show(CreateComplaint, '/complaint/create-complaint')
+  expect(harness.navigations).toEqual(['/errorPage?type=errorOrder'])
 })

@@ -189,7 +189,7 @@ export default function CreateComplaintPage() {
         <h1 className={styles.title} data-page-name="">
           {t('complaint.create.title')}
         </h1>
-        <p className={styles.quiet}>{t('complaint.create.lead')}</p>
+        <p className={styles.secondary}>{t('complaint.create.lead')}</p>
       </header>
       <CreateComplaint key={orderNo} orderNo={orderNo} />
     </div>

@@ -4,11 +4,11 @@ import { readToken } from '../lib/session.ts'
 import Login from './login.tsx'
 import { type Answer, done, openAccountPage, rejected, session } from './sign-in-for-tests.tsx'
 
-let stand: ReturnType<typeof openAccountPage>
+let harness: ReturnType<typeof openAccountPage>
 beforeEach(() => {
-  stand = openAccountPage()
+  harness = openAccountPage()
 })
-afterEach(() => stand.leave())
+afterEach(() => harness.leave())
 
 const draft = { userName: 'lime', password: 'a good password' }
 const ticket = 'b'.repeat(43)
@@ -19,30 +19,30 @@ const messages = [
 ] as const
 
 it.each(messages)('empty fields are marked, in %s', async (locale, userName, password) => {
-  await stand.show(Login, '/login', locale)
-  await stand.submit()
-  expect(stand.faultAt('userName')).toBe(userName)
-  expect(stand.faultAt('password')).toBe(password)
-  await stand.settled(() => expect(document.activeElement).toBe(stand.field('userName')))
-  await stand.type({ userName: 'lime' })
-  expect(stand.faultAt('userName')).toBeUndefined()
-  expect(stand.asked).toEqual([])
+  await harness.show(Login, '/login', locale)
+  await harness.submit()
+  expect(harness.errorAt('userName')).toBe(userName)
+  expect(harness.errorAt('password')).toBe(password)
+  await harness.waitUntil(() => expect(document.activeElement).toBe(harness.field('userName')))
+  await harness.type({ userName: 'lime' })
+  expect(harness.errorAt('userName')).toBeUndefined()
+  expect(harness.calls).toEqual([])
 })
 
 it.each([
   ['zh-CN', '最长 40 个字符'],
   ['en-US', 'at most 40 characters'],
 ] as const)('an impossible name is not sent, in %s', async (locale, sentence) => {
-  await stand.show(Login, '/login', locale)
-  await stand.type({ ...draft, userName: 'x'.repeat(41) })
-  await stand.submit()
-  expect(stand.faultAt('userName')).toContain(sentence)
-  expect(stand.asked).toEqual([])
+  await harness.show(Login, '/login', locale)
+  await harness.type({ ...draft, userName: 'x'.repeat(41) })
+  await harness.submit()
+  expect(harness.errorAt('userName')).toContain(sentence)
+  expect(harness.calls).toEqual([])
 })
 
 it('the Chinese prompt asks for a phone number', async () => {
-  await stand.show(Login, '/login')
-  expect(stand.field('userName').placeholder).toBe('请输入手机号')
+  await harness.show(Login, '/login')
+  expect(harness.field('userName').placeholder).toBe('请输入手机号')
 })
 
 describe.each([
@@ -56,20 +56,20 @@ describe.each([
     ['zh-CN', zh],
     ['en-US', en],
   ] as const)('is reported once in its place, in %s, and keeps the form', async (locale, sentence) => {
-    if (code !== undefined) stand.answers.set('login', rejected(code))
-    await stand.show(Login, '/login', locale)
+    if (code !== undefined) harness.answers.set('login', rejected(code))
+    await harness.show(Login, '/login', locale)
     localStorage.setItem('token', 'of another tab')
-    await stand.type(draft)
-    await stand.submit()
-    await stand.settled(() => expect(stand.text()).toContain(sentence))
-    if (place === 'password') expect(stand.faultAt('password')).toContain(sentence)
-    else expect(stand.faultAt('password')).toBeUndefined()
-    expect(stand.text().split(sentence)).toHaveLength(2)
-    expect(stand.field('userName').value).toBe(draft.userName)
-    expect(stand.field('password').value).toBe(draft.password)
-    expect(stand.failures).toEqual([])
+    await harness.type(draft)
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.text()).toContain(sentence))
+    if (place === 'password') expect(harness.errorAt('password')).toContain(sentence)
+    else expect(harness.errorAt('password')).toBeUndefined()
+    expect(harness.text().split(sentence)).toHaveLength(2)
+    expect(harness.field('userName').value).toBe(draft.userName)
+    expect(harness.field('password').value).toBe(draft.password)
+    expect(harness.failures).toEqual([])
     expect(readToken()).toBeNull()
-    expect(stand.gone).toEqual([])
+    expect(harness.navigations).toEqual([])
   })
 })
 
@@ -79,43 +79,43 @@ it.each([
   [210004, '系统维护中，请稍后再来'],
   [500000, '服务器出错了'],
 ])('a login rejected with %i shows the server’s message', async (code, message) => {
-  stand.answers.set('login', { ...rejected(code), message })
-  await stand.show(Login, '/login')
-  await stand.type(draft)
-  await stand.submit()
-  await stand.settled(() => expect(stand.text()).toContain(message))
-  expect(stand.text()).not.toContain('登录出错')
+  harness.answers.set('login', { ...rejected(code), message })
+  await harness.show(Login, '/login')
+  await harness.type(draft)
+  await harness.submit()
+  await harness.waitUntil(() => expect(harness.text()).toContain(message))
+  expect(harness.text()).not.toContain('登录出错')
 })
 
 it.each([
   ['zh-CN', '出错了'],
   ['en-US', 'Error'],
 ] as const)('a rejected login without a message shows a generic error, in %s', async (locale, sentence) => {
-  stand.answers.set('login', { ...rejected(299999), message: '' })
-  await stand.show(Login, '/login', locale)
-  await stand.type(draft)
-  await stand.submit()
-  await stand.settled(() => expect(stand.text()).toContain(sentence))
+  harness.answers.set('login', { ...rejected(299999), message: '' })
+  await harness.show(Login, '/login', locale)
+  await harness.type(draft)
+  await harness.submit()
+  await harness.waitUntil(() => expect(harness.text()).toContain(sentence))
 })
 
 it('a logged-in visitor is redirected', async () => {
   localStorage.setItem('token', 'a session')
-  await stand.show(Login, `/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`)
-  await stand.settled(() => expect(stand.gone).toEqual(['/cashDesk?orderId=1']))
+  await harness.show(Login, `/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`)
+  await harness.waitUntil(() => expect(harness.navigations).toEqual(['/cashDesk?orderId=1']))
 })
 
 it('the button cannot be pressed twice while the call is pending', async () => {
   const answer = Promise.withResolvers<Answer>()
-  stand.answers.set('login', answer.promise)
-  await stand.show(Login, '/login')
-  await stand.type(draft)
-  await stand.submit()
-  await stand.submit()
-  const button = stand.root.querySelector('button[type=submit]')
+  harness.answers.set('login', answer.promise)
+  await harness.show(Login, '/login')
+  await harness.type(draft)
+  await harness.submit()
+  await harness.submit()
+  const button = harness.root.querySelector('button[type=submit]')
   expect(button?.getAttribute('aria-busy')).toBe('true')
-  expect(stand.asked).toHaveLength(1)
+  expect(harness.calls).toHaveLength(1)
   answer.resolve(done(session))
-  await stand.settled(() => expect(stand.gone).toHaveLength(1))
+  await harness.waitUntil(() => expect(harness.navigations).toHaveLength(1))
 })
 
 it.each([
@@ -127,34 +127,34 @@ it.each([
   [`/login?from=${encodeURIComponent('/login?from=/x')}`, '/userCenter/account'],
   [`/login?from=${encodeURIComponent('/redirect/shopDetail/demo')}`, '/userCenter/account'],
 ])('a login at %s leads to %s', async (address, target) => {
-  stand.answers.set('login', done(session))
-  await stand.show(Login, address)
-  await stand.type({ userName: ' +86 138-0013-8000 ', password: draft.password })
-  await stand.submit()
-  await stand.settled(() => expect(stand.gone).toEqual([target]))
-  expect(stand.asked[0]?.body).toEqual({ userName: '13800138000', password: draft.password })
+  harness.answers.set('login', done(session))
+  await harness.show(Login, address)
+  await harness.type({ userName: ' +86 138-0013-8000 ', password: draft.password })
+  await harness.submit()
+  await harness.waitUntil(() => expect(harness.navigations).toEqual([target]))
+  expect(harness.calls[0]?.body).toEqual({ userName: '13800138000', password: draft.password })
   expect(readToken()).toBe(session.token)
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(draft.password)
 })
 
 describe('an account without a phone', () => {
   beforeEach(async () => {
-    stand.answers.set('login', rejected(1100362, { bindTicket: ticket }))
-    await stand.show(Login, '/login')
-    await stand.type(draft)
-    await stand.submit()
-    await stand.settled(() => expect(stand.text()).toContain('绑定后即可登录'))
+    harness.answers.set('login', rejected(1100362, { bindTicket: ticket }))
+    await harness.show(Login, '/login')
+    await harness.type(draft)
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.text()).toContain('绑定后即可登录'))
   })
 
   it('links one in the same place, which logs in', async () => {
-    stand.answers.set('bindAccount', done(session))
-    await stand.submit()
-    expect(stand.faultAt('phone')).toBe('手机号不能为空')
-    expect(stand.faultAt('verifyCode')).toBe('验证码不能为空')
-    await stand.type({ phone: '13800138000', verifyCode: ' 123 456' })
-    await stand.submit()
-    await stand.settled(() => expect(stand.gone).toEqual(['/userCenter/account']))
-    expect(stand.asked.at(-1)?.body).toEqual({
+    harness.answers.set('bindAccount', done(session))
+    await harness.submit()
+    expect(harness.errorAt('phone')).toBe('手机号不能为空')
+    expect(harness.errorAt('verifyCode')).toBe('验证码不能为空')
+    await harness.type({ phone: '13800138000', verifyCode: ' 123 456' })
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.navigations).toEqual(['/userCenter/account']))
+    expect(harness.calls.at(-1)?.body).toEqual({
       bindTicket: ticket,
       phone: '13800138000',
       verifyCode: '123456',
@@ -165,30 +165,30 @@ describe('an account without a phone', () => {
     [110003, 'verifyCode', '验证码错误或已过期'],
     [110006, 'phone', '该手机号已属于另一个账号'],
   ])('shows %i at the field', async (code, field, sentence) => {
-    stand.answers.set('bindAccount', rejected(code))
-    await stand.type({ phone: '13800138000', verifyCode: '123456' })
-    await stand.submit()
-    await stand.settled(() => expect(stand.faultAt(field)).toContain(sentence))
-    expect(stand.field('phone').value).toBe('13800138000')
+    harness.answers.set('bindAccount', rejected(code))
+    await harness.type({ phone: '13800138000', verifyCode: '123456' })
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.errorAt(field)).toContain(sentence))
+    expect(harness.field('phone').value).toBe('13800138000')
   })
 
   it('goes back to the login, with its form kept, when the ticket has expired', async () => {
-    stand.answers.set('bindAccount', rejected(110012))
-    await stand.type({ phone: '13800138000', verifyCode: '123456' })
-    await stand.submit()
-    await stand.settled(() => expect(stand.text()).toContain('绑定等待过久'))
-    expect(stand.field('userName').value).toBe(draft.userName)
-    expect(stand.field('password').value).toBe(draft.password)
+    harness.answers.set('bindAccount', rejected(110012))
+    await harness.type({ phone: '13800138000', verifyCode: '123456' })
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.text()).toContain('绑定等待过久'))
+    expect(harness.field('userName').value).toBe(draft.userName)
+    expect(harness.field('password').value).toBe(draft.password)
   })
 })
 
 it('password managers find the fields that they look for', async () => {
-  await stand.show(Login, '/login')
-  expect(stand.field('userName').autocomplete).toBe('username')
-  expect(stand.field('password').autocomplete).toBe('current-password')
+  await harness.show(Login, '/login')
+  expect(harness.field('userName').autocomplete).toBe('username')
+  expect(harness.field('password').autocomplete).toBe('current-password')
 })
 
 it('without scripts the form is not submitted, least of all into a URL', async () => {
-  await stand.show(Login, '/login')
-  expect(stand.root.querySelector('form')?.getAttribute('method')).toBe('dialog')
+  await harness.show(Login, '/login')
+  expect(harness.root.querySelector('form')?.getAttribute('method')).toBe('dialog')
 })

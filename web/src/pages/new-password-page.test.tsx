@@ -6,11 +6,11 @@ import PasswordReset from './password-reset.tsx'
 import { done, openAccountPage, rejected } from './sign-in-for-tests.tsx'
 import Signup from './signup.tsx'
 
-let stand: ReturnType<typeof openAccountPage>
+let harness: ReturnType<typeof openAccountPage>
 beforeEach(() => {
-  stand = openAccountPage()
+  harness = openAccountPage()
 })
-afterEach(() => stand.leave())
+afterEach(() => harness.leave())
 
 const phone = '13800138000'
 const right = {
@@ -62,12 +62,12 @@ describe.each([
 ] as const)('in %s', (locale, at) => {
   it.each(signupFaults)('signing up with %o is stopped at the field', async (...row) => {
     const [typed, field] = row
-    await stand.show(Signup, '/signup', locale)
-    await stand.type({ ...right, ...typed })
-    await stand.submit()
-    expect(stand.faultAt(field)).toContain(row[at])
-    expect(stand.asked).toEqual([])
-    await stand.settled(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+    await harness.show(Signup, '/signup', locale)
+    await harness.type({ ...right, ...typed })
+    await harness.submit()
+    expect(harness.errorAt(field)).toContain(row[at])
+    expect(harness.calls).toEqual([])
+    await harness.waitUntil(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   })
 
   it.each([
@@ -75,11 +75,11 @@ describe.each([
     ['confirmPassword', '', '确认新密码不能为空', 'Confirm new password cannot be empty'],
   ] as const)('a reset without its %s is stopped at the field', async (...row) => {
     const [field, value] = row
-    await stand.show(PasswordReset, '/password-reset', locale)
-    await stand.type({ ...right, [field]: value })
-    await stand.submit()
-    expect(stand.faultAt(field)).toBe(row[at])
-    expect(stand.asked).toEqual([])
+    await harness.show(PasswordReset, '/password-reset', locale)
+    await harness.type({ ...right, [field]: value })
+    await harness.submit()
+    expect(harness.errorAt(field)).toBe(row[at])
+    expect(harness.calls).toEqual([])
   })
 
   it.each([
@@ -93,26 +93,26 @@ describe.each([
   ] as const)('%s rejected with %s is shown in its place, %s, and keeps the form', async (...row) => {
     const [deed, code, field] = row
     const { Page, path } = screens[deed === 'register' ? 0 : 1]
-    if (code !== undefined) stand.answers.set(deed, rejected(code))
-    await stand.show(Page, path, locale)
-    await stand.type(right)
-    await stand.submit()
+    if (code !== undefined) harness.answers.set(deed, rejected(code))
+    await harness.show(Page, path, locale)
+    await harness.type(right)
+    await harness.submit()
     const sentence = row[at === 2 ? 3 : 4]
-    await stand.settled(() => expect(stand.text()).toContain(sentence))
-    if (field !== 'form') expect(stand.faultAt(field)).toContain(sentence)
-    for (const [name, value] of Object.entries(right)) expect(stand.field(name).value).toBe(value)
-    expect(stand.failures).toEqual([])
-    expect(stand.gone).toEqual([])
+    await harness.waitUntil(() => expect(harness.text()).toContain(sentence))
+    if (field !== 'form') expect(harness.errorAt(field)).toContain(sentence)
+    for (const [name, value] of Object.entries(right)) expect(harness.field(name).value).toBe(value)
+    expect(harness.failures).toEqual([])
+    expect(harness.navigations).toEqual([])
   })
 
   it.each(screens)('$path sends, confirms, and leads to the login', async ({ Page, path, deed }) => {
-    stand.answers.set(deed, done())
-    await stand.show(Page, `${path}?from=%2FshopDetail%2Fdemo`, locale)
-    await stand.type({ ...right, phone: '138 0013 8000', verifyCode: '１２３４５６' })
-    await stand.submit()
-    await stand.settled(() => expect(stand.gone).toEqual(['/login?from=%2FshopDetail%2Fdemo']))
+    harness.answers.set(deed, done())
+    await harness.show(Page, `${path}?from=%2FshopDetail%2Fdemo`, locale)
+    await harness.type({ ...right, phone: '138 0013 8000', verifyCode: '１２３４５６' })
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.navigations).toEqual(['/login?from=%2FshopDetail%2Fdemo']))
     const { newPassword: password, ...others } = right
-    expect(stand.asked).toEqual([{ name: deed, body: { ...others, password } }])
+    expect(harness.calls).toEqual([{ name: deed, body: { ...others, password } }])
     const sentences = {
       register: ['注册成功，请登录', 'You are signed up. Please log in.'],
       forgetPassword: [
@@ -120,9 +120,9 @@ describe.each([
         'Your password has been reset. Please log in with the new one.',
       ],
     }[deed]
-    expect(stand.toasts()).toEqual([sentences[at - 2]])
-    await stand.show(Login, '/login', locale)
-    expect(stand.field('userName').value).toBe(phone)
+    expect(harness.toasts()).toEqual([sentences[at - 2]])
+    await harness.show(Login, '/login', locale)
+    expect(harness.field('userName').value).toBe(phone)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(phone)
   })
 
@@ -134,102 +134,104 @@ describe.each([
     [undefined, '验证码没有发出', 'The code was not sent'],
   ] as const)('a code rejected with %s is shown at its field', async (...row) => {
     const [code, zh, en] = row
-    if (code !== undefined) stand.answers.set('verifyCode', rejected(code, { resendAfterSeconds: 42 }))
-    await stand.show(Signup, '/signup', locale)
-    await stand.type({ phone })
-    await stand.sendCode()
-    await stand.settled(() => expect(stand.faultAt('verifyCode')).toContain(at === 2 ? zh : en))
-    expect(stand.failures).toEqual([])
-    const waits = stand.codeButton()?.getAttribute('aria-disabled') === 'true'
+    if (code !== undefined) harness.answers.set('verifyCode', rejected(code, { resendAfterSeconds: 42 }))
+    await harness.show(Signup, '/signup', locale)
+    await harness.type({ phone })
+    await harness.sendCode()
+    await harness.waitUntil(() => expect(harness.errorAt('verifyCode')).toContain(at === 2 ? zh : en))
+    expect(harness.failures).toEqual([])
+    const waits = harness.codeButton()?.getAttribute('aria-disabled') === 'true'
     expect(waits).toBe(code === 110004)
   })
 })
 
 it('a taken phone offers the login with that phone', async () => {
-  stand.answers.set('register', rejected(110006))
-  await stand.show(Signup, '/signup?from=%2FshopDetail%2Fdemo')
-  await stand.type(right)
-  await stand.submit()
-  await stand.settled(() => expect(stand.faultAt('phone')).toContain('用它直接登录'))
-  const link = [...stand.root.querySelectorAll('a')].find(({ textContent }) => textContent === '用它直接登录')
+  harness.answers.set('register', rejected(110006))
+  await harness.show(Signup, '/signup?from=%2FshopDetail%2Fdemo')
+  await harness.type(right)
+  await harness.submit()
+  await harness.waitUntil(() => expect(harness.errorAt('phone')).toContain('用它直接登录'))
+  const link = [...harness.root.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === '用它直接登录',
+  )
   link?.click()
-  expect(stand.gone).toEqual(['/login?from=%2FshopDetail%2Fdemo'])
-  await stand.show(Login, '/login')
-  expect(stand.field('userName').value).toBe(phone)
+  expect(harness.navigations).toEqual(['/login?from=%2FshopDetail%2Fdemo'])
+  await harness.show(Login, '/login')
+  expect(harness.field('userName').value).toBe(phone)
 })
 
 it('password managers find the fields that they look for', async () => {
-  await stand.show(Signup, '/signup')
+  await harness.show(Signup, '/signup')
   const sought = ['phone', 'verifyCode', 'newPassword', 'confirmPassword'].map(
-    (name) => stand.field(name).autocomplete,
+    (name) => harness.field(name).autocomplete,
   )
   expect(sought).toEqual(['tel-national', 'one-time-code', 'new-password', 'new-password'])
-  expect(stand.field('verifyCode').inputMode).toBe('numeric')
+  expect(harness.field('verifyCode').inputMode).toBe('numeric')
 })
 
 describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
   afterEach(() => vi.useRealTimers())
-  const label = () => stand.codeButton()?.textContent ?? ''
+  const label = () => harness.codeButton()?.textContent ?? ''
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
   it('asks for a phone first, and leaves other messages', async () => {
-    await stand.show(Page, path)
-    await stand.submit()
-    await stand.type({ phone: '123' })
-    await stand.sendCode()
-    expect(stand.faultAt('phone')).toContain('手机号格式不正确')
-    expect(stand.faultAt('confirmPassword')).toContain('不能为空')
-    expect(stand.asked).toEqual([])
+    await harness.show(Page, path)
+    await harness.submit()
+    await harness.type({ phone: '123' })
+    await harness.sendCode()
+    expect(harness.errorAt('phone')).toContain('手机号格式不正确')
+    expect(harness.errorAt('confirmPassword')).toContain('不能为空')
+    expect(harness.calls).toEqual([])
   })
 
   it('sends once and counts down, also after leaving and coming back', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 })
-    stand.answers.set(code, done({ resendAfterSeconds: 60 }))
-    await stand.show(Page, path)
-    await stand.type({ phone })
-    await stand.sendCode()
-    await stand.settled(() => expect(label()).toContain('60 秒后重发'))
-    await stand.sendCode()
-    expect(stand.asked).toEqual([{ name: code, body: { phone } }])
-    expect(stand.text()).toContain('138****8000')
+    harness.answers.set(code, done({ resendAfterSeconds: 60 }))
+    await harness.show(Page, path)
+    await harness.type({ phone })
+    await harness.sendCode()
+    await harness.waitUntil(() => expect(label()).toContain('60 秒后重发'))
+    await harness.sendCode()
+    expect(harness.calls).toEqual([{ name: code, body: { phone } }])
+    expect(harness.text()).toContain('138****8000')
 
     await pass(17_000)
-    await stand.settled(() => expect(label()).toContain('43 秒后重发'))
-    await stand.show(Page, path)
+    await harness.waitUntil(() => expect(label()).toContain('43 秒后重发'))
+    await harness.show(Page, path)
     expect(label()).toContain('43 秒后重发')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(phone)
 
     // a visitor who mistyped the phone number need not wait for the other one
-    await stand.type({ phone: '13900139000' })
+    await harness.type({ phone: '13900139000' })
     expect(label()).toBe('获取验证码')
-    await stand.type({ phone })
+    await harness.type({ phone })
     await pass(43_000)
-    await stand.settled(() => expect(label()).toBe('获取验证码'))
+    await harness.waitUntil(() => expect(label()).toBe('获取验证码'))
   })
 
   it('announces once, not every second', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 })
-    stand.answers.set(code, done({ resendAfterSeconds: 60 }))
-    await stand.show(Page, path)
-    await stand.type({ phone })
-    await stand.sendCode()
-    const status = () => stand.root.querySelector('[role=status]')?.textContent
-    await stand.settled(() => expect(status()).toContain('60 秒后可以重新获取'))
+    harness.answers.set(code, done({ resendAfterSeconds: 60 }))
+    await harness.show(Page, path)
+    await harness.type({ phone })
+    await harness.sendCode()
+    const status = () => harness.root.querySelector('[role=status]')?.textContent
+    await harness.waitUntil(() => expect(status()).toContain('60 秒后可以重新获取'))
     const said = status()
     const counted = label()
     await pass(5_000)
-    await stand.settled(() => expect(label()).not.toBe(counted))
+    await harness.waitUntil(() => expect(label()).not.toBe(counted))
     expect(status()).toBe(said)
-    expect(stand.codeButton()?.querySelector('[aria-hidden=true]')?.textContent).toContain('秒后重发')
+    expect(harness.codeButton()?.querySelector('[aria-hidden=true]')?.textContent).toContain('秒后重发')
   })
 })
 
 it('a reset does not reveal whether the phone has an account', async () => {
-  stand.answers.set('forgetVerifyCode', done({ resendAfterSeconds: 60 }))
-  await stand.show(PasswordReset, '/password-reset')
-  await stand.type({ phone })
-  await stand.sendCode()
-  await stand.settled(() => expect(stand.text()).toContain('如果 138****8000 注册过'))
+  harness.answers.set('forgetVerifyCode', done({ resendAfterSeconds: 60 }))
+  await harness.show(PasswordReset, '/password-reset')
+  await harness.type({ phone })
+  await harness.sendCode()
+  await harness.waitUntil(() => expect(harness.text()).toContain('如果 138****8000 注册过'))
 })
 
 it.each([true, false])('with an outbox (%s), a link to it is shown', async (outbox) => {
@@ -249,7 +251,7 @@ it.each([true, false])('with an outbox (%s), a link to it is shown', async (outb
     await again.show(page.default, '/signup')
     await again.type({ phone })
     await again.sendCode()
-    await again.settled(() => expect(again.text()).toContain('已发送至'))
+    await again.waitUntil(() => expect(again.text()).toContain('已发送至'))
     expect(again.root.querySelector('a[href="/dev/outbox"]') !== null).toBe(outbox)
     await again.leave()
   } finally {

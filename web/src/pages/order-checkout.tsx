@@ -154,7 +154,7 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
       </Panel>
       <div className={styles.number}>
         {isClosed(status) && <OrderNumber orderNo={orderNo} />}
-        <nav className={styles.ways} aria-label={t('shell.ways')}>
+        <nav className={styles.links} aria-label={t('shell.ways')}>
           <Link to={itemUrl(order.data.itemId, order.data.shortUrl, from)}>{t('payment.toItem')}</Link>
           <Link to={shopUrl(order.data.shortUrl, from)}>{t('payment.toShop')}</Link>
         </nav>

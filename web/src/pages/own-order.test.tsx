@@ -22,44 +22,44 @@ const timeline = {
   reveals: [reveal],
   exportedTime: null,
 }
-let stand: ReturnType<typeof openOrderPage>
+let harness: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
-  stand = openOrderPage()
-  stand.answers.set('getTimeline', () => ({ code: 0, data: timeline }))
+  harness = openOrderPage()
+  harness.answers.set('getTimeline', () => ({ code: 0, data: timeline }))
 })
-afterEach(() => stand.leave())
+afterEach(() => harness.leave())
 
-const show = () => stand.show(OwnOrder, `/userCenter/order-detail?orderId=${orderNo}`)
+const show = () => harness.show(OwnOrder, `/userCenter/order-detail?orderId=${orderNo}`)
 const folds = () =>
-  [...stand.root.querySelectorAll('details')].map((fold) => [
+  [...harness.root.querySelectorAll('details')].map((fold) => [
     fold.querySelector('summary')?.textContent,
     fold.open,
   ])
 
 it('starts with the item, its status and the next step', async () => {
   await show()
-  await stand.settled(() => expect(stand.text()).toContain('会员季卡'))
-  const first = stand.root.querySelector('section')
+  await harness.waitUntil(() => expect(harness.text()).toContain('会员季卡'))
+  const first = harness.root.querySelector('section')
   expect(first?.querySelector('h2')?.textContent).toBe('会员季卡 × 2')
   expect(first?.textContent).toContain('待付款')
   expect(first?.querySelector('a[href*="cashDesk"]')).not.toBeNull()
 })
 
 it('collapses the notes of the item, the payments and the card views, and leaves the timeline open', async () => {
-  stand.change({ status: 'delivered', cards, paidTime: time, deliveredTime: time })
-  stand.change({ description: '说明', warranty: '七天' })
-  stand.answers.set('pageComplaint', () => rejected(500000))
+  harness.change({ status: 'delivered', cards, paidTime: time, deliveredTime: time })
+  harness.change({ description: '说明', warranty: '七天' })
+  harness.answers.set('pageComplaint', () => rejected(500000))
   await show()
-  await stand.settled(() => expect(stand.text()).toContain('卡密查看记录'))
+  await harness.waitUntil(() => expect(harness.text()).toContain('卡密查看记录'))
   expect(folds()).toEqual([
     ['商品说明（下单时的内容）', false],
     ['售后说明（下单时的内容）', false],
     ['付款与退款', false],
     ['卡密查看记录', false],
   ])
-  expect(stand.root.querySelector('details ol')).toBeNull()
-  expect(stand.root.querySelector('pre')?.textContent).toBe('QX7F-9KMW')
+  expect(harness.root.querySelector('details ol')).toBeNull()
+  expect(harness.root.querySelector('pre')?.textContent).toBe('QX7F-9KMW')
 })
 
 it('expands the payments where there was a refund', async () => {
@@ -71,7 +71,7 @@ it('expands the payments where there was a refund', async () => {
     time,
     doneTime: time,
   }
-  stand.answers.set('getTimeline', () => ({ code: 0, data: { ...timeline, refunds: [refund] } }))
+  harness.answers.set('getTimeline', () => ({ code: 0, data: { ...timeline, refunds: [refund] } }))
   await show()
-  await stand.settled(() => expect(folds()).toEqual([['付款与退款', true]]))
+  await harness.waitUntil(() => expect(folds()).toEqual([['付款与退款', true]]))
 })

@@ -65,7 +65,7 @@ function PaySuccess({ orderNo, classifyId }: Props) {
         </Panel>
       )}
       {data.status === 'paid' && <FollowOrder orderNo={orderNo} onChange={order.refetch} />}
-      <div className={styles.way}>
+      <div className={styles.links}>
         <Link className={buttonClass()} to={orderDetailUrl(orderNo)}>
           {t('delivery.toDetail')}
         </Link>

@@ -56,5 +56,5 @@ it('says so where a text is not published, and is not found where there is no su
   await shop[Symbol.asyncDispose]()
   await using lost = await openAt('/about?text=secret', [], answer, 'zh-CN')
   expect(lost.text()).toContain('页面')
-  expect(lost.asked).not.toContain('/api/platform/text')
+  expect(lost.calls).not.toContain('/api/platform/text')
 })

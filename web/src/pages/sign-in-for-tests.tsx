@@ -42,11 +42,11 @@ export function openAccountPage() {
   const stopListening = listen('failure', ({ error }) => failures.push(error))
   let unmount = async () => {}
 
-  const stand = {
+  const harness = {
     /** The replies, by the last segment of the path; without one the connection breaks. */
     answers: new Map<string, Answer | Promise<Answer>>(),
-    asked: [] as { name: string; body: Record<string, unknown> }[],
-    gone: [] as string[],
+    calls: [] as { name: string; body: Record<string, unknown> }[],
+    navigations: [] as string[],
     /** Failures that reached the failure handler, which would report them a second time. */
     failures,
     root: document.createElement('div'),
@@ -54,13 +54,13 @@ export function openAccountPage() {
       await unmount()
       const url = new URL(address, 'http://shop.test')
       const speaking = await setupI18n(locale, ['account'])
-      document.body.replaceChildren(stand.root)
-      const drawn = createRoot(stand.root)
+      document.body.replaceChildren(harness.root)
+      const drawn = createRoot(harness.root)
       unmount = () => act(async () => drawn.unmount())
       await act(async () =>
         drawn.render(
           <Providers client={createQueryClient()} i18n={speaking}>
-            <StaticRouter url={url} navigate={(to) => void stand.gone.push(to)}>
+            <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
               <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
                 <Page />
               </RouteMatchProvider>
@@ -75,33 +75,33 @@ export function openAccountPage() {
       vi.unstubAllGlobals()
     },
     field(name: string): HTMLInputElement {
-      const found = stand.root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      const found = harness.root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
       if (!found) throw new Error(`there is no field ${name}`)
       return found
     },
     async type(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values))
         await act(async () => {
-          const input = stand.field(name)
+          const input = harness.field(name)
           Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
           input.dispatchEvent(new Event('input', { bubbles: true }))
         })
     },
-    submit: () => act(async () => stand.root.querySelector('form')?.requestSubmit()),
+    submit: () => act(async () => harness.root.querySelector('form')?.requestSubmit()),
     /** The button inside the field of the verification code. */
-    codeButton: () => stand.field('verifyCode').parentElement?.querySelector('button') ?? undefined,
-    sendCode: () => act(async () => stand.codeButton()?.click()),
+    codeButton: () => harness.field('verifyCode').parentElement?.querySelector('button') ?? undefined,
+    sendCode: () => act(async () => harness.codeButton()?.click()),
     /** The error message at a field; undefined where the field is not marked invalid. */
-    faultAt(name: string): string | undefined {
-      const input = stand.field(name)
+    errorAt(name: string): string | undefined {
+      const input = harness.field(name)
       if (input.getAttribute('aria-invalid') !== 'true') return undefined
       const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
-      return stand.root.querySelector(`[id="${ids.at(-1)}"]`)?.textContent ?? undefined
+      return harness.root.querySelector(`[id="${ids.at(-1)}"]`)?.textContent ?? undefined
     },
-    text: () => stand.root.textContent ?? '',
+    text: () => harness.root.textContent ?? '',
     toasts: () => currentToasts().map(({ text }) => text),
     /** Waits for the effects of replies. */
-    async settled(held: () => void) {
+    async waitUntil(held: () => void) {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
       await vi.waitFor(held, 20_000)
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -110,12 +110,12 @@ export function openAccountPage() {
 
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     const name = new URL(address, 'http://shop.test').pathname.split('/').at(-1) ?? ''
-    stand.asked.push({ name, body: JSON.parse(body) })
-    const answer = await stand.answers.get(name)
+    harness.calls.push({ name, body: JSON.parse(body) })
+    const answer = await harness.answers.get(name)
     if (!answer) throw new TypeError('the line is broken')
     return new Response(JSON.stringify({ message: '', ...answer }), {
       headers: { 'content-type': 'application/json' },
     })
   })
-  return stand
+  return harness
 }

@@ -23,7 +23,7 @@ export function SignInPage({ mark, title, lead, children }: Props) {
         <div className={styles.head}>
           <span className={styles.mark}>{mark}</span>
           <h1 className={styles.title}>{title}</h1>
-          <p className={styles.quiet}>{lead}</p>
+          <p className={styles.secondary}>{lead}</p>
         </div>
         {children}
       </Panel>

@@ -114,7 +114,7 @@ it('shows a guest no data, and a login', async () => {
   await shop.open(address)
   await shop.until(() => shop.text().includes('个人资料只有登录后才能查看和修改'))
   expect(document.querySelector('main input')).toBeNull()
-  expect(shop.asked.filter((path) => path.startsWith('/card-core'))).toEqual([])
+  expect(shop.calls.filter((path) => path.startsWith('/card-core'))).toEqual([])
 })
 
 describe('the profile', () => {

@@ -26,15 +26,15 @@ function Account({ info }: { info: BuyerInfo }) {
         aside={
           <Panel title={t('profile.balance')}>
             <p className={styles.balance}>{formatFen(info.balanceFen)}</p>
-            <p className={styles.quiet}>{t('profile.balance.text')}</p>
+            <p className={styles.secondary}>{t('profile.balance.text')}</p>
             <Link to={walletUrl()}>{t('profile.wallet.open')}</Link>
           </Panel>
         }
       />
       <Panel>
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <span className={styles.id}>
-            <span className={styles.quiet}>{t('profile.id')}</span> <code>{info.id}</code>
+            <span className={styles.secondary}>{t('profile.id')}</span> <code>{info.id}</code>
           </span>
           <CopyButton
             text={info.id}

@@ -53,14 +53,14 @@ function Platform() {
     <ul className={styles.list}>
       {channels.map(({ kind, messageId, text, href }) => (
         <li key={kind} className={styles.row}>
-          <span className={styles.quiet}>{t(messageId)}</span>
+          <span className={styles.secondary}>{t(messageId)}</span>
           {href ? <a href={href}>{text}</a> : <span>{text}</span>}
           <Copy text={text} />
         </li>
       ))}
       {hours && (
         <li className={styles.row}>
-          <span className={styles.quiet}>{t('profile.contact.hours')}</span>
+          <span className={styles.secondary}>{t('profile.contact.hours')}</span>
           <span>{hours}</span>
         </li>
       )}
@@ -74,7 +74,7 @@ const maxOrders = 5
 function LatestOrders() {
   const { t } = useI18n()
   const orders = listStoredOrders().slice(0, maxOrders)
-  if (orders.length === 0) return <p className={styles.quiet}>{t('profile.contact.ordersNone')}</p>
+  if (orders.length === 0) return <p className={styles.secondary}>{t('profile.contact.ordersNone')}</p>
   return (
     <ul className={styles.list}>
       {orders.map(({ orderNo, itemTitle }) => (

@@ -8,56 +8,56 @@ import UserFeedback from './user-feedback.tsx'
 const complaintNo = 'C'.repeat(20)
 const feedbackNo = 'F'.repeat(20)
 const made = { complaintNo, orderNo, itemTitle: '会员季卡', createTime: '2026-11-21T08:00:00.000Z' }
-let stand: ReturnType<typeof openOrderPage>
+let harness: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  stand = openOrderPage()
+  harness = openOrderPage()
 })
-afterEach(() => stand.leave())
+afterEach(() => harness.leave())
 
 async function write(text: string) {
-  const field = stand.root.querySelector('textarea')
+  const field = harness.root.querySelector('textarea')
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await act(async () => stand.root.querySelector('form')?.requestSubmit())
+  await act(async () => harness.root.querySelector('form')?.requestSubmit())
 }
 
 it('a guest without complaints is told where to complain, without a call', async () => {
-  await stand.show(UserFeedback, '/userCenter/fankui')
-  expect(stand.text()).toContain('没有投诉')
-  expect(stand.asked).toEqual([])
+  await harness.show(UserFeedback, '/userCenter/fankui')
+  expect(harness.text()).toContain('没有投诉')
+  expect(harness.calls).toEqual([])
 })
 
 it('a complaint of this device that needs its card password does not redirect away from the others', async () => {
   localStorage.setItem('complaints', JSON.stringify([made]))
-  stand.answers.set('detailComplaint', () => rejected(210046))
+  harness.answers.set('detailComplaint', () => rejected(210046))
   const failures: unknown[] = []
   const stop = listen('failure', ({ error }) => failures.push(error))
-  await stand.show(UserFeedback, '/userCenter/fankui')
-  await stand.settled(() => expect(stand.text()).toContain('查不到'))
+  await harness.show(UserFeedback, '/userCenter/fankui')
+  await harness.waitUntil(() => expect(harness.text()).toContain('查不到'))
   stop()
   expect(failures).toEqual([])
-  expect(stand.root.querySelector('a[href*="complaint-detail"]')?.textContent).toBe('会员季卡')
+  expect(harness.root.querySelector('a[href*="complaint-detail"]')?.textContent).toBe('会员季卡')
 })
 
 it('feedback is kept until it is sent, and has one request id however often it is submitted', async () => {
   const asked: { requestId: string; text: string }[] = []
-  stand.answers.set('addFeedback', (body) => {
+  harness.answers.set('addFeedback', (body) => {
     asked.push({ requestId: String(body.requestId), text: String(body.text) })
     return asked.length === 1 ? rejected(503000) : { code: 0, data: { feedbackNo } }
   })
-  await stand.show(UserFeedback, '/userCenter/fankui?tab=feedback')
+  await harness.show(UserFeedback, '/userCenter/fankui?tab=feedback')
   await write('点了导出没有反应，刷新也一样。')
-  await stand.settled(() => expect(asked).toHaveLength(1))
-  await stand.leave()
-  await stand.show(UserFeedback, '/userCenter/fankui?tab=feedback')
-  expect(stand.root.querySelector('textarea')?.value).toBe('点了导出没有反应，刷新也一样。')
-  await act(async () => stand.root.querySelector('form')?.requestSubmit())
-  await stand.settled(() => expect(stand.text()).toContain(feedbackNo))
+  await harness.waitUntil(() => expect(asked).toHaveLength(1))
+  await harness.leave()
+  await harness.show(UserFeedback, '/userCenter/fankui?tab=feedback')
+  expect(harness.root.querySelector('textarea')?.value).toBe('点了导出没有反应，刷新也一样。')
+  await act(async () => harness.root.querySelector('form')?.requestSubmit())
+  await harness.waitUntil(() => expect(harness.text()).toContain(feedbackNo))
   expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1)
   expect(sessionStorage.getItem('feedback-draft')).toBeNull()
 })

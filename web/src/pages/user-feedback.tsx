@@ -111,7 +111,7 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
   )
   return (
     <>
-      <div className={styles.of}>
+      <div className={styles.heading}>
         <h2 className={styles.subtitle}>{t('complaint.find.of', { orderNo })}</h2>
         <Link to={complaintsUrl()}>{t('complaint.find.all')}</Link>
       </div>

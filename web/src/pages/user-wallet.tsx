@@ -60,7 +60,7 @@ function Wallet() {
           {formatFen(data.balanceFen)}
           {!data.realMoney && <Badge tone="test">{t('wallet.testMoney')}</Badge>}
         </p>
-        <p className={styles.quiet}>{t('wallet.lead')}</p>
+        <p className={styles.secondary}>{t('wallet.lead')}</p>
       </Panel>
       <Panel title={t('wallet.statement')}>
         {data.list.length > 0 ? (

@@ -36,12 +36,12 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
   if (check.data?.needPassword === false) return <Navigate to={paySuccessUrl(orderNo)} />
   return (
     <Panel>
-      <div className={styles.ask}>
+      <div className={styles.form}>
         <span className={styles.mark}>
           <Lock />
         </span>
         <h1 className={styles.title}>{t('delivery.passwordTitle')}</h1>
-        <p className={styles.quiet}>{t('delivery.passwordBody')}</p>
+        <p className={styles.secondary}>{t('delivery.passwordBody')}</p>
         <OrderNumber orderNo={orderNo} />
         {check.isPending ? (
           <>
@@ -61,7 +61,7 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
             }}
           />
         )}
-        <p className={styles.quiet}>{t('delivery.passwordLost')}</p>
+        <p className={styles.secondary}>{t('delivery.passwordLost')}</p>
       </div>
     </Panel>
   )

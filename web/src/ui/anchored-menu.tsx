@@ -24,7 +24,13 @@ export default function AnchoredMenu({ anchor, onClose, container, title, items 
   return (
     <Base.Root open={anchor !== undefined} onOpenChange={(open) => open || onClose()}>
       <Base.Portal container={container}>
-        <Base.Positioner className={styles.place} anchor={anchor} side="bottom" align="start" sideOffset={4}>
+        <Base.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          side="bottom"
+          align="start"
+          sideOffset={4}
+        >
           <Base.Popup className={styles.popup} finalFocus={() => anchor ?? true}>
             <Base.Group>
               <Base.GroupLabel className={styles.title}>{title}</Base.GroupLabel>

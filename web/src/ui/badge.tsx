@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts'
 import { CircleCheck, CircleX, Clock, FlaskConical, Info } from './icon.ts'
 
 /** `test` is striped: something that is not real, such as test money. */
-export type BadgeTone = 'neutral' | 'info' | 'done' | 'waiting' | 'refused' | 'test'
+export type BadgeTone = 'neutral' | 'info' | 'done' | 'waiting' | 'rejected' | 'test'
 
 const marks = {
   neutral: null,
   info: <Info />,
   done: <CircleCheck />,
   waiting: <Clock />,
-  refused: <CircleX />,
+  rejected: <CircleX />,
   test: <FlaskConical />,
 } satisfies Record<BadgeTone, ReactNode>
 

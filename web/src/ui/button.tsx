@@ -57,12 +57,12 @@ export function Button({
         aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
         onClick={handleClick}
       >
-        <span className={classNames(styles.label, busy && busyText !== undefined && styles.away)}>
+        <span className={classNames(styles.label, busy && busyText !== undefined && styles.invisible)}>
           {icon}
           {children}
         </span>
         {busyText !== undefined && (
-          <span className={classNames(styles.label, !busy && styles.away)}>
+          <span className={classNames(styles.label, !busy && styles.invisible)}>
             <span className={styles.spinner} aria-hidden="true" />
             {busyText}
           </span>

@@ -8,7 +8,7 @@ const Chart = lazy(() => import('./chart.tsx'))
 /** A chart with a fixed height, loaded when first rendered. */
 export function LazyChart(props: ChartProps) {
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <Suspense fallback={<Skeleton shape="block" />}>
         <Chart {...props} />
       </Suspense>

@@ -43,7 +43,7 @@ export function CopyButton({
       icon={icon}
       onClick={async () => setOutcome((await copyText(text)) ? 'done' : 'failed')}
     >
-      <span className={square ? spoken.spoken : undefined} aria-live="polite">
+      <span className={square ? spoken.hidden : undefined} aria-live="polite">
         {outcome === 'done' ? doneLabel : outcome === 'failed' ? failedLabel : label}
       </span>
     </Button>

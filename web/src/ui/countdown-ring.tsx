@@ -31,7 +31,7 @@ export function CountdownRing({ remainingSeconds, totalSeconds, label, urgentSec
       <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden="true">
         <circle className={styles.track} cx="16" cy="16" r="13" />
         <circle
-          className={styles.rest}
+          className={styles.remaining}
           cx="16"
           cy="16"
           r="13"

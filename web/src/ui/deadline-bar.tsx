@@ -19,7 +19,7 @@ export function DeadlineBar({ label, until, left, remainingSeconds, totalSeconds
   const share = totalSeconds > 0 ? Math.min(1, Math.max(0, remainingSeconds / totalSeconds)) : 0
   return (
     <div className={styles.deadline} role="timer" aria-label={label}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <span className={styles.label}>
           {label} · {until}
         </span>
@@ -28,7 +28,7 @@ export function DeadlineBar({ label, until, left, remainingSeconds, totalSeconds
       <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect className={styles.track} width="100" height="6" />
         <rect
-          className={classNames(styles.rest, share <= urgentShare && styles.urgent)}
+          className={classNames(styles.remaining, share <= urgentShare && styles.urgent)}
           width={100 * share}
           height="6"
         />

@@ -64,12 +64,12 @@ export function EmptyState({
 }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className={classNames(styles.place, small && styles.small)}>
-      <svg className={styles.drawing} viewBox="0 0 120 104" aria-hidden="true">
+    <div className={classNames(styles.state, small && styles.small)}>
+      <svg className={styles.illustration} viewBox="0 0 120 104" aria-hidden="true">
         {typeof illustration === 'string' ? illustrations[illustration] : illustration}
       </svg>
       {title && <Heading className={styles.title}>{title}</Heading>}
-      <p className={styles.sentence}>{children}</p>
+      <p className={styles.text}>{children}</p>
       {action}
     </div>
   )

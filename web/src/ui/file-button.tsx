@@ -29,7 +29,7 @@ export function FileButton({
 }: Props) {
   const id = useId()
   return (
-    <span className={classNames(styles.place, className)}>
+    <span className={classNames(styles.container, className)}>
       <input
         id={id}
         className={styles.input}
@@ -50,7 +50,7 @@ export function FileButton({
         className={classNames(buttonClass(), styles.label)}
         aria-busy={busyText !== undefined}
       >
-        <span className={styles.words} aria-live="polite">
+        <span className={styles.text} aria-live="polite">
           {icon}
           {busyText ?? children}
         </span>

@@ -29,7 +29,7 @@ export default function Menu({ open, onOpenChange, button, container, title, ite
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Trigger render={button} />
       <Base.Portal container={container}>
-        <Base.Positioner className={styles.place} side="bottom" align="end" sideOffset={4}>
+        <Base.Positioner className={styles.positioner} side="bottom" align="end" sideOffset={4}>
           <Base.Popup className={styles.popup}>
             <Base.Group>
               <Base.GroupLabel className={styles.title}>{title}</Base.GroupLabel>

@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, action, live = false, children }:
   return (
     <div className={classNames(styles.notice, styles[tone])} role={live ? 'status' : undefined}>
       {marks[tone]}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
         {action}

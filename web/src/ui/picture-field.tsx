@@ -120,7 +120,7 @@ export function PictureField({
           />
         ))}
         {!isFull && (
-          <li className={styles.ways}>
+          <li className={styles.buttons}>
             {isDraggedOver ? (
               <span className={styles.drop}>{labels.drop}</span>
             ) : (

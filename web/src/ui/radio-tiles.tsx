@@ -46,7 +46,7 @@ export function RadioTiles<Value extends string>({
             onChange={() => onValueChange(tile.value)}
           />
           {tile.mark}
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span lang={typeof tile.label === 'string' ? detectLanguage(tile.label) : undefined}>
               {tile.label}
             </span>

@@ -14,7 +14,7 @@ export function Switch({ label, hint, checked, onCheckedChange }: Props) {
   const hintId = useId()
   return (
     <label className={styles.row}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         {label}
         {hint && (
           <small id={hintId} className={styles.hint}>

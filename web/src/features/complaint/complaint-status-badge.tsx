@@ -9,7 +9,7 @@ const tones: Record<ComplaintStatus, BadgeTone> = {
   answered: 'info',
   escalated: 'waiting',
   resolved: 'done',
-  rejected: 'refused',
+  rejected: 'rejected',
   closed: 'neutral',
 }
 

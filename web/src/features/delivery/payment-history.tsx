@@ -10,7 +10,7 @@ const paymentTones: Record<OrderPayment['state'], BadgeTone> = {
   creating: 'waiting',
   waiting: 'waiting',
   succeeded: 'done',
-  failed: 'refused',
+  failed: 'rejected',
   closed: 'neutral',
   refunding: 'waiting',
   refunded: 'neutral',

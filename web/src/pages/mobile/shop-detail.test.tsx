@@ -77,7 +77,7 @@ afterEach(() => shop[Symbol.asyncDispose]())
 
 /** Loaded pages are remembered by navigation key, so each test has its own. */
 let stays = 0
-const open = (address = shopAddress) => shop.open(address, { mobile: true, stay: `stay ${stays++}` })
+const open = (address = shopAddress) => shop.open(address, { mobile: true, historyKey: `stay ${stays++}` })
 const rows = () =>
   [...document.querySelectorAll('main h3')].filter(isShown).map(({ textContent }) => textContent)
 const rowsTill = (last: number) => shop.until(() => rows().length === last)

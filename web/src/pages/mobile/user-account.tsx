@@ -21,13 +21,13 @@ function AccountLinks() {
   const { t } = useI18n()
   const links = useMenuLinks().filter(({ name }) => name !== 'user-account')
   return (
-    <nav className={styles.ways} aria-label={t('profile.nav')}>
+    <nav className={styles.links} aria-label={t('profile.nav')}>
       {links.map((link) => (
         <MenuEntry
           key={link.name}
           link={link}
-          className={styles.way}
-          labelClass={styles.words}
+          className={styles.link}
+          labelClass={styles.label}
           current={false}
           iconOnly={false}
         />
@@ -46,41 +46,41 @@ function Preferences() {
   const nextTheme = () =>
     changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   return (
-    <div className={styles.ways}>
+    <div className={styles.links}>
       <button
         type="button"
-        className={styles.way}
+        className={styles.link}
         onClick={() => changeLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
       >
         <Languages />
-        <span className={styles.words}>
+        <span className={styles.label}>
           {t('shell.language')} · {t('shell.languageHint')}
         </span>
       </button>
-      <button type="button" className={styles.way} onClick={nextTheme}>
+      <button type="button" className={styles.link} onClick={nextTheme}>
         <SunMoon />
-        <span className={styles.words}>{t(`shell.theme.${theme}`)}</span>
+        <span className={styles.label}>{t(`shell.theme.${theme}`)}</span>
       </button>
       <button
         type="button"
-        className={styles.way}
+        className={styles.link}
         aria-haspopup="dialog"
         onClick={() => changeAppSettings({ globalSettings: true })}
       >
         <Settings />
-        <span className={styles.words}>{t('shell.settings')}</span>
+        <span className={styles.label}>{t('shell.settings')}</span>
       </button>
       {loggedIn && (
         <button
           type="button"
-          className={styles.way}
+          className={styles.link}
           onClick={() => {
             logOut(client)
             navigate('/login')
           }}
         >
           <LogOut />
-          <span className={styles.words}>{t('profile.logOut')}</span>
+          <span className={styles.label}>{t('profile.logOut')}</span>
         </button>
       )}
     </div>
