@@ -46,7 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
   const locale = visitorLocale()
   const client = createQueryClient()
   const guards = createGuards(reportShopVisit)
-  const [speaking, page, frame] = await Promise.all([
+  const [i18n, page, frame] = await Promise.all([
     setupI18n(locale, mobile ? ['mobile', ...first.page.words] : first.page.words),
     notFound ? undefined : loadPage(first.page, mobile),
     // only the frame of the current site is loaded
@@ -64,16 +64,16 @@ async function start(root: HTMLElement): Promise<void> {
 
   hydrate(
     root,
-    <Providers client={client} i18n={speaking}>
+    <Providers client={client} i18n={i18n}>
       <BrowserRouter site={{ mobile, base, phone }}>
         <App guards={guards} notFound={notFound} frame={frame} />
       </BrowserRouter>
     </Providers>,
   )
   const prefetchPage = (url: URL) => {
-    const place = matchUrl(url)
-    loadPage(place.page, mobile)
-      .then((module) => module.prepare?.(place, client))
+    const match = matchUrl(url)
+    loadPage(match.page, mobile)
+      .then((module) => module.prefetch?.(match, client))
       .catch(() => {})
   }
   // not needed by the first page

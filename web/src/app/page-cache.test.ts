@@ -8,7 +8,10 @@ const shop = '/shopDetail/demo'
 const item = (index: number) => `/itemDetail/AAAAAAAAA${index}`
 
 /** Navigates from page to page, as by links. */
-function walk(addresses: readonly string[], tabs = false): { pages: readonly CachedPage[]; here: string } {
+function visitAll(
+  addresses: readonly string[],
+  tabs = false,
+): { pages: readonly CachedPage[]; here: string } {
   const [first = '/', ...further] = addresses
   let here = pageKey(at(first))
   let pages: readonly CachedPage[] = [createPage(at(first))]
@@ -24,23 +27,23 @@ const items = (count: number) => Array.from({ length: count }, (_, index) => ite
 
 it('keeps the last eight pages, by the time they were last shown, including the current one', () => {
   const visited = items(8)
-  const { pages } = walk([...visited, visited[0] ?? '', '/userCenter/contact'])
+  const { pages } = visitAll([...visited, visited[0] ?? '', '/userCenter/contact'])
   expect(paths(pages)).toEqual([item(0), ...items(8).slice(2), '/userCenter/contact'])
-  expect(paths(walk([...visited, '/userCenter/contact'], true).pages)).toHaveLength(9)
+  expect(paths(visitAll([...visited, '/userCenter/contact'], true).pages)).toHaveLength(9)
 })
 
 it('never keeps a shop’s page alive, only its tab; a transient page has neither', () => {
-  expect(paths(walk([shop, item(1)]).pages)).toEqual([item(1)])
-  const { pages, here } = walk([shop, '/login', item(1)], true)
+  expect(paths(visitAll([shop, item(1)]).pages)).toEqual([item(1)])
+  const { pages, here } = visitAll([shop, '/login', item(1)], true)
   expect(paths(pages)).toEqual([shop, item(1)])
   expect([...cachedNames(pages)]).toEqual(['item-detail'])
   expect(toTabs(pages, here, () => 'title').map(({ ignoreCache }) => ignoreCache)).toEqual([true, false])
 })
 
 it('keeps the page of a shop when another classify is chosen, and recreates it after coming back', () => {
-  const drawing = ({ pages }: ReturnType<typeof walk>) =>
+  const drawing = ({ pages }: ReturnType<typeof visitAll>) =>
     pages.find(({ key }) => key.startsWith(shop))?.instance
-  const once = walk([shop], true)
+  const once = visitAll([shop], true)
   const chosen = showPage(once.pages, at(`${shop}?classifyId=PHPJDDK1C3`), {
     from: once.here,
     replaces: false,
@@ -60,20 +63,20 @@ it('tells two orders apart, but not two filters of one page', () => {
 })
 
 it('drops a page that was replaced in the history', () => {
-  const { pages, here } = walk([item(1), '/cashDesk?orderId=A'])
+  const { pages, here } = visitAll([item(1), '/cashDesk?orderId=A'])
   const step = { from: here, replaces: true, tabs: true }
   expect(paths(showPage(pages, at('/paySuccess?orderId=A'), step))).toEqual([item(1), '/paySuccess'])
 })
 
 it('drops all hidden pages after a change of user, and the shown one once it is left', () => {
-  const { pages, here } = walk([item(1), item(2), '/userCenter/account'], true)
+  const { pages, here } = visitAll([item(1), item(2), '/userCenter/account'], true)
   const left = evictOthers(pages, here)
   expect(paths(left)).toEqual(['/userCenter/account'])
   expect(paths(showPage(left, at(shop), { from: here, replaces: false, tabs: true }))).toEqual([shop])
 })
 
 it('has tabs with the names of the specification', () => {
-  const { pages, here } = walk([`${item(1)}?shopId=demo`], true)
+  const { pages, here } = visitAll([`${item(1)}?shopId=demo`], true)
   expect(toTabs(pages, here, () => 'a title')).toEqual([
     {
       key: here,
@@ -87,7 +90,7 @@ it('has tabs with the names of the specification', () => {
 })
 
 it('closes one tab, the others, or those on one side', () => {
-  const { pages, here } = walk(items(4), true)
+  const { pages, here } = visitAll(items(4), true)
   const tabs = toTabs(pages, here, ({ key }) => key)
   const from = tabs[1]?.key ?? ''
   const closed = (side: Parameters<typeof keysInScope>[0]) =>
@@ -99,7 +102,7 @@ it('closes one tab, the others, or those on one side', () => {
 })
 
 it('shows the next tab to the right of a closed one, else the one to the left, or none', () => {
-  const { pages, here } = walk(items(4), true)
+  const { pages, here } = visitAll(items(4), true)
   const tabs = toTabs(pages, here, ({ key }) => key)
   const [first, second, third, fourth] = tabs.map(({ key }) => key)
   expect(nextTab(tabs, second ?? '', [second ?? ''])?.key).toBe(third)
@@ -115,14 +118,14 @@ it('shows the next tab to the right of a closed one, else the one to the left, o
 })
 
 it('keeps the shown page until it is left, though its tab was closed', () => {
-  const { pages, here } = walk(items(3), true)
+  const { pages, here } = visitAll(items(3), true)
   const rest = closePages([here, pageKey(at(item(0)))])(pages, here)
   expect(paths(rest)).toEqual([item(1), item(2)])
   expect(paths(showPage(rest, at(item(1)), { from: here, replaces: false, tabs: true }))).toEqual([item(1)])
 })
 
 it('recreates a reloaded page, and no other', () => {
-  const { pages, here } = walk(items(2), true)
+  const { pages, here } = visitAll(items(2), true)
   const [other, reloaded] = reloadPage(here)(pages)
   expect(other).toBe(pages[0])
   expect(reloaded?.key).toBe(here)

@@ -16,7 +16,7 @@ export interface PageModule {
    */
   Layout?: ComponentType<{ children: ReactNode }>
   /** Prefetches what the page will need. */
-  prepare?: (place: RouteMatch, client: QueryClient) => Promise<unknown>
+  prefetch?: (place: RouteMatch, client: QueryClient) => Promise<unknown>
   /** Puts the data of the server-rendered page into the query cache. */
   seed?: (data: unknown, client: QueryClient) => void
 }

@@ -86,19 +86,19 @@ export function useScrollRestoration(shown: RouterLocation): RefCallback<HTMLEle
   useDismissToastsOnLeave()
   useEffect(() => {
     // Must be recorded before the next page is rendered.
-    const noteTop = () => {
+    const recordTop = () => {
       now.current.top = scrollY
     }
-    const noteFocus = ({ target }: FocusEvent) => {
+    const recordFocus = ({ target }: FocusEvent) => {
       now.current.focused = target
     }
     // the server-rendered page may have been scrolled before it was hydrated
-    noteTop()
-    addEventListener('scroll', noteTop)
-    addEventListener('focusin', noteFocus)
+    recordTop()
+    addEventListener('scroll', recordTop)
+    addEventListener('focusin', recordFocus)
     return () => {
-      removeEventListener('scroll', noteTop)
-      removeEventListener('focusin', noteFocus)
+      removeEventListener('scroll', recordTop)
+      removeEventListener('focusin', recordFocus)
     }
   }, [])
   useEffect(() => {

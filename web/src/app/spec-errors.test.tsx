@@ -143,8 +143,11 @@ describe('other behaviour', () => {
     ['Login', () => logIn({ userName: 'a', password: 'wrong' })],
     ['bind', () => bindPhone({ bindTicket: 'x'.repeat(43), phone: '13800138000', verifyCode: '123456' })],
   ])('%s failure: the token is cleared and the error propagated', async (_name, run) => {
-    const refuse = () => ({ code: 110007, message: 'wrong' })
-    await using _ = new Storefront({ [login.path]: refuse, '/user-management/auth/bindAccount': refuse })
+    const rejectLogin = () => ({ code: 110007, message: 'wrong' })
+    await using _ = new Storefront({
+      [login.path]: rejectLogin,
+      '/user-management/auth/bindAccount': rejectLogin,
+    })
     storeToken('of before')
     await expect(run()).rejects.toMatchObject({ code: 110007 })
     expect(localStorage.getItem('token')).toBeNull()
@@ -213,8 +216,8 @@ describe('a reply that is not ours', () => {
   })
 
   it('one toast is shown at a time: a new one replaces the old, a repeated one is counted', async () => {
-    const said = ['first', 'first', 'second']
-    await using shop = new Storefront({ [cancel]: () => ({ code: 50000, message: said.shift() ?? '' }) })
+    const messages = ['first', 'first', 'second']
+    await using shop = new Storefront({ [cancel]: () => ({ code: 50000, message: messages.shift() ?? '' }) })
     await shop.open(page)
     await shop.runMutation(() => call(cancelOrder, { orderNo }))
     await shop.runMutation(() => call(cancelOrder, { orderNo }))
@@ -229,11 +232,11 @@ describe('a reply that is not ours', () => {
     await shop.open(page)
     const leaving = shop.runMutation(() => call(cancelOrder, { orderNo }))
     const abort = new AbortController()
-    const given = shop.runMutation(async () => {
+    const aborted = shop.runMutation(async () => {
       abort.abort()
       throw abort.signal.reason
     })
-    await given
+    await aborted
     history.pushState(null, '', '/login')
     away.resolve(Response.json({ code: 210004, message: 'too late', data: null }))
     expect(await leaving).toMatchObject({ code: 210004 })

@@ -241,15 +241,15 @@ describe('Login guard', () => {
   ])('%s', async (_sentence, token, most) => {
     await using shop = new Storefront({ [userInfo]: () => ({ code: 110000 }) })
     if (token) storeToken(token)
-    const asked = Promise.withResolvers<void>()
-    const stop = listen('showLoginModal', () => asked.resolve())
+    const requested = Promise.withResolvers<void>()
+    const stop = listen('showLoginModal', () => requested.resolve())
     const guards = createGuards(() => {})
     await guards[1]?.({
       to: matchRoute(new URL(account, 'http://shop.test')),
       from: undefined,
       navigationType: 'push',
     })
-    await asked.promise
+    await requested.promise
     expect(shop.calls).toHaveLength(most)
     stop()
   })
@@ -318,8 +318,8 @@ describe('Permission guard', () => {
     ["has roles containing the user's role", page(true, 'user'), 'user', true],
     ['and in no other case', page(true, 'admin'), 'user', false],
     ['and not for a guest', page(true, 'user', 'admin'), undefined, false],
-  ] as const)('A route is allowed if %s.', (_condition, asked, role, allowed) => {
-    expect(mayOpen(asked, role)).toBe(allowed)
+  ] as const)('A route is allowed if %s.', (_condition, access, role, allowed) => {
+    expect(mayOpen(access, role)).toBe(allowed)
   })
 
   it('Otherwise the user goes to the first route permitted for the role, else to notFound.', () => {

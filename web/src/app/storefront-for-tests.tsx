@@ -70,16 +70,16 @@ export class Storefront implements AsyncDisposable {
     ])
     const root = document.createElement('div')
     document.body.replaceChildren(root)
-    const drawn = createRoot(root)
+    const reactRoot = createRoot(root)
     const guards = createGuards((shortUrl) => this.reported.push(shortUrl))
-    drawn.render(
+    reactRoot.render(
       <Providers client={this.client} i18n={i18n}>
         <BrowserRouter site={{ mobile, base: '', phone: mobile }}>
           <App guards={guards} notFound={false} frame={mobile ? MobileFrame : Frame} />
         </BrowserRouter>
       </Providers>,
     )
-    this.#close = () => act(async () => drawn.unmount())
+    this.#close = () => act(async () => reactRoot.unmount())
     await this.until(() => findShown('main h1') !== undefined)
     await this.until(() => document.querySelector('#toasts ul') !== null)
   }

@@ -49,7 +49,7 @@ describe('a domain error', () => {
     expect(navigations).toEqual([`/verifyPassword?orderId=${orderNo}`])
     expect(messages).toEqual([])
     expect(getCardPassword(orderNo)).toBeUndefined()
-    // and leads back to the page that events for it, once
+    // and leads back to the page that asked for it, once
     expect([takePasswordReturnPath(orderNo), takePasswordReturnPath(orderNo)]).toEqual([here, undefined])
   })
 

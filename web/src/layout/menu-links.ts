@@ -85,10 +85,10 @@ const externalEntries: readonly (Entry & Pick<PageRoute, 'requiresAuth' | 'roles
 ]
 
 /** Labels and icons of entries that only a server may add, by the message that it names. */
-const serverEntryLooks: Readonly<Record<string, { word: PlainMessageId; Icon: ComponentType }>> = {
-  'menu.goods': { word: 'menu.goods', Icon: Package },
-  'menu.shop': { word: 'menu.shop', Icon: Store },
-  'menu.stock': { word: 'menu.stock', Icon: Boxes },
+const serverEntryLooks: Readonly<Record<string, { messageId: PlainMessageId; Icon: ComponentType }>> = {
+  'menu.goods': { messageId: 'menu.goods', Icon: Package },
+  'menu.shop': { messageId: 'menu.shop', Icon: Store },
+  'menu.stock': { messageId: 'menu.stock', Icon: Boxes },
 }
 
 const isKnown = new Set(pages.map(({ name }) => name))
@@ -121,7 +121,7 @@ export function useMenuLinks(): readonly MenuLink[] {
       isPermitted(entry) &&
       (!fromServer || grantsPage(menu, entry.name, role)),
   )
-  const outside = externalEntries.filter((entry) => mayOpen(entry, role))
+  const externalLinks = externalEntries.filter((entry) => mayOpen(entry, role))
   const link = (external: boolean) => (entry: Entry) => ({
     ...{ name: entry.name, to: entry.path, label: t(entry.messageId), Icon: entry.Icon },
     external,
@@ -134,8 +134,16 @@ export function useMenuLinks(): readonly MenuLink[] {
       const look = serverEntryLooks[meta.locale]
       return to === undefined
         ? []
-        : [{ name, to, label: look ? t(look.word) : name, Icon: look?.Icon ?? FileText, external: false }]
+        : [
+            {
+              name,
+              to,
+              label: look ? t(look.messageId) : name,
+              Icon: look?.Icon ?? FileText,
+              external: false,
+            },
+          ]
     }),
-    ...outside.map(link(true)),
+    ...externalLinks.map(link(true)),
   ]
 }

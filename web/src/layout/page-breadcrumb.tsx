@@ -20,8 +20,8 @@ export function PageBreadcrumb({ parents }: { parents?: readonly Crumb[] }) {
   const { pathname, query } = useRouteMatch()
   const shop = usePersisted(lastShop)
   if (mobile || pathname === undefined) return null
-  const place = { ...matchRoute({ pathname, search: '' }), query }
-  const { name, title } = place.page
+  const match = { ...matchRoute({ pathname, search: '' }), query }
+  const { name, title } = match.page
   const orders = { title: t('shell.orders'), to: ordersUrl() }
   return (
     <Breadcrumb
@@ -30,7 +30,7 @@ export function PageBreadcrumb({ parents }: { parents?: readonly Crumb[] }) {
       crumbs={[
         ...(shop ? [{ title: t('shell.shop'), to: shopUrl(shop) }] : []),
         ...(parents ?? (orderPages.includes(name) ? [orders] : [])),
-        ...(title ? [{ title: t(title), to: urlWithQuery(place, query) }] : []),
+        ...(title ? [{ title: t(title), to: urlWithQuery(match, query) }] : []),
       ]}
     />
   )

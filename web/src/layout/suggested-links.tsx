@@ -16,7 +16,7 @@ export function SuggestedLinks() {
   const { t } = useI18n()
   const shop = usePersisted(lastShop)
   const loggedIn = useLoggedIn()
-  const hasPast = useHydrated() && history.length > 1
+  const hasHistory = useHydrated() && history.length > 1
   return (
     <nav className={styles.links} aria-label={t('shell.ways')}>
       {shop && (
@@ -35,7 +35,7 @@ export function SuggestedLinks() {
       <Link className={buttonClass()} to={contactUrl()}>
         {t('shell.contact')}
       </Link>
-      {hasPast && (
+      {hasHistory && (
         <Button tone="quiet" data-press="back" onClick={() => history.back()}>
           {t('shell.notFound.back')}
         </Button>

@@ -22,18 +22,18 @@ const went: string[] = []
 let pages: readonly CachedPage[] = []
 const scrolledTo: string[] = []
 const root = document.createElement('div')
-let drawn: ReturnType<typeof createRoot>
+let reactRoot: ReturnType<typeof createRoot>
 
 /** The tab bar as the frame renders it, with changing pages. */
 function Shell({ first }: { first: string }) {
-  const [stay, setStay] = useState(() => ({
+  const [stack, setStack] = useState(() => ({
     pages: addresses.map((address) => createPage(at(address))),
     here: first,
   }))
-  pages = stay.pages
+  pages = stack.pages
   const go = (to: string) => {
     went.push(to)
-    setStay(({ pages, here }) => {
+    setStack(({ pages, here }) => {
       const step = { from: here, replaces: false, tabs: true }
       return { pages: [...showPage(pages, at(to), step)], here: pageKey(at(to)) }
     })
@@ -41,19 +41,19 @@ function Shell({ first }: { first: string }) {
   return (
     <StaticRouter url={new URL(first, 'http://shop.test')} navigate={go}>
       <TabBar
-        tabs={toTabs(stay.pages, stay.here, ({ key }) => titles[keys.indexOf(key)] ?? '')}
-        here={stay.here}
-        change={(changed) => setStay(({ pages, here }) => ({ here, pages: [...changed(pages, here)] }))}
+        tabs={toTabs(stack.pages, stack.here, ({ key }) => titles[keys.indexOf(key)] ?? '')}
+        here={stack.here}
+        change={(changed) => setStack(({ pages, here }) => ({ here, pages: [...changed(pages, here)] }))}
       />
     </StaticRouter>
   )
 }
 
 async function show(first: string): Promise<void> {
-  const speaking = await setupI18n('zh-CN', ['tabs'])
+  const i18n = await setupI18n('zh-CN', ['tabs'])
   await act(async () =>
-    drawn.render(
-      <Providers client={createQueryClient()} i18n={speaking}>
+    reactRoot.render(
+      <Providers client={createQueryClient()} i18n={i18n}>
         <Shell first={pageKey(at(first))} />
       </Providers>,
     ),
@@ -92,11 +92,11 @@ beforeEach(() => {
   went.length = 0
   scrolledTo.length = 0
   document.body.replaceChildren(root)
-  drawn = createRoot(root)
+  reactRoot = createRoot(root)
 })
 afterEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => drawn.unmount())
+  await act(async () => reactRoot.unmount())
   vi.unstubAllGlobals()
 })
 

@@ -31,23 +31,21 @@ export const toTabs = (
 
 /** The names of the pages that are kept alive. */
 export const cachedNames = (pages: readonly CachedPage[]): Set<string> =>
-  new Set(
-    pages.filter(({ retention }) => retention === 'alive').map(({ match: position }) => position.page.name),
-  )
+  new Set(pages.filter(({ retention }) => retention === 'alive').map(({ match }) => match.page.name))
 
 /** Which tabs to close, relative to one of them. */
 export type CloseScope = 'this' | 'others' | 'left' | 'right'
 
 /** The keys of the tabs in a scope relative to the given one. */
-export function keysInScope(side: CloseScope, tabs: readonly Tab[], key: string): string[] {
+export function keysInScope(scope: CloseScope, tabs: readonly Tab[], key: string): string[] {
   const index = tabs.findIndex((tab) => tab.key === key)
-  const isThere: Record<CloseScope, (position: number) => boolean> = {
+  const isInScope: Record<CloseScope, (position: number) => boolean> = {
     this: (position) => position === index,
     others: (position) => position !== index,
     left: (position) => position < index,
     right: (position) => position > index,
   }
-  return tabs.filter((_, position) => isThere[side](position)).map((tab) => tab.key)
+  return tabs.filter((_, position) => isInScope[scope](position)).map((tab) => tab.key)
 }
 
 /**

@@ -57,9 +57,9 @@ function Buyer({ user }: { user: BuyerUser }) {
 /** The current user. All three variants have the same height, so that nothing shifts. */
 export function UserSummary() {
   const user = usePersisted(buyerUser)
-  const known = useHydrated()
+  const hydrated = useHydrated()
   if (user) return <Buyer user={user} />
-  if (known) return <Guest />
+  if (hydrated) return <Guest />
   return (
     <div className={styles.summary}>
       <Avatar src="" name="" />

@@ -15,22 +15,22 @@ const status = {
   payBefore: '2026-11-21T08:15:00.000Z',
 }
 
-interface Asked {
+interface RecordedRequest {
   url: string
   headers: Headers
   body: unknown
 }
 
-let asked: Asked[]
+let requests: RecordedRequest[]
 let answer: () => Response | Promise<Response>
 
 const envelope = (code: number, data: unknown) => Response.json({ code, message: 'a sentence', data })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) })
+    requests.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) })
     return answer()
   })
 })
@@ -40,8 +40,8 @@ describe('the request', () => {
   it('has the query parameters of the operation in its URL, and everything else in its body', async () => {
     answer = () => envelope(0, status)
     await call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 })
-    expect(asked[0]?.url).toBe(`/card-core/order/getOrderStatus?orderNo=${orderNo}`)
-    expect(asked[0]?.body).toEqual({ since: 'unpaid', waitSeconds: 25 })
+    expect(requests[0]?.url).toBe(`/card-core/order/getOrderStatus?orderNo=${orderNo}`)
+    expect(requests[0]?.body).toEqual({ since: 'unpaid', waitSeconds: 25 })
   })
 
   it('sends the token when there is one', async () => {
@@ -49,7 +49,7 @@ describe('the request', () => {
     await call(getOrderStatus, { orderNo })
     localStorage.setItem('token', 'abc')
     await call(getOrderStatus, { orderNo })
-    expect(asked.map(({ headers }) => headers.get('token'))).toEqual([null, 'abc'])
+    expect(requests.map(({ headers }) => headers.get('token'))).toEqual([null, 'abc'])
   })
 })
 

@@ -46,11 +46,11 @@ describe('the language of a visitor', () => {
 
 describe('changing the language', () => {
   it('changes the messages of all cached pages, and is stored twice', async () => {
-    const speaking = await setupI18n('zh-CN', ['shop'])
+    const i18n = await setupI18n('zh-CN', ['shop'])
     await loadMessages(['item'])
-    expect(translationOf(speaking).t('buy.pay', { sum: '¥12.80' })).toBe('支付 ¥12.80')
+    expect(translationOf(i18n).t('buy.pay', { sum: '¥12.80' })).toBe('支付 ¥12.80')
     await changeLocale('en-US')
-    const { t, locale } = translationOf(speaking)
+    const { t, locale } = translationOf(i18n)
     expect([locale, t('shop.all'), t('buy.pay', { sum: '¥12.80' })]).toEqual(['en-US', 'All', 'Pay ¥12.80'])
     expect([localStorage.getItem(localeKey), readCookie(localeKey), document.documentElement.lang]).toEqual([
       'en-US',

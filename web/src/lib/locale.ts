@@ -30,10 +30,10 @@ export async function loadMessages(groups: readonly MessageGroup[]): Promise<voi
   const missing = groups.filter((group) => !loadedGroups.has(group))
   if (missing.length === 0) return
   const locale = currentLocale
-  const words = await loadGroups(locale, missing)
+  const messages = await loadGroups(locale, missing)
   if (locale !== currentLocale) return loadMessages(groups)
   for (const group of missing) loadedGroups.add(group)
-  i18n?.activate(locale, words)
+  i18n?.activate(locale, messages)
 }
 
 /** Activates a language with the messages of the first page. */
@@ -46,10 +46,10 @@ export async function setupI18n(locale: Locale, groups: readonly MessageGroup[])
 
 /** Changes the language of the page and of later visits. */
 export async function changeLocale(locale: Locale): Promise<void> {
-  const words = await loadGroups(locale, loadedGroups)
+  const messages = await loadGroups(locale, loadedGroups)
   currentLocale = locale
   document.documentElement.lang = locale
-  i18n?.activate(locale, words)
+  i18n?.activate(locale, messages)
   localStorage.setItem(localeKey, locale)
   writeCookie(localeKey, locale)
 }

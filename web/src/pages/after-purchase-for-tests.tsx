@@ -87,19 +87,19 @@ export function openOrderPage() {
     /** Changes the order and resolves pending long polls. */
     change(to: Partial<Order>) {
       harness.order = { ...harness.order, ...to }
-      for (const wake of waiting) wake()
+      for (const resolvePoll of waiting) resolvePoll()
     },
     async show(Page: ComponentType, address: string) {
       const url = new URL(address, 'http://shop.test')
-      const speaking = await setupI18n('zh-CN', [
+      const i18n = await setupI18n('zh-CN', [
         ...(['payment', 'delivery', 'complaint', 'feedback', 'item', 'upload', 'orders'] as const),
       ])
       document.body.replaceChildren(harness.root)
-      const drawn = createRoot(harness.root)
-      harness.leave = () => act(async () => drawn.unmount())
+      const reactRoot = createRoot(harness.root)
+      harness.leave = () => act(async () => reactRoot.unmount())
       await act(async () =>
-        drawn.render(
-          <Providers client={harness.client} i18n={speaking}>
+        reactRoot.render(
+          <Providers client={harness.client} i18n={i18n}>
             <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
               <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
                 <Page />
@@ -138,12 +138,12 @@ export function openOrderPage() {
     async (address: string, { body, signal }: { body: string; signal?: AbortSignal }) => {
       const path = new URL(address, 'http://shop.test').pathname
       const name = path.split('/').at(-1) ?? ''
-      const said: Body = JSON.parse(body)
+      const input: Body = JSON.parse(body)
       harness.calls.push(name)
       const own = path.includes('/order/') ? (harness.answers.get(name) ?? usual[name]) : undefined
-      const changed = harness.answers.get(name)?.(said)
+      const changed = harness.answers.get(name)?.(input)
       const answer =
-        changed ?? (own ? { code: 0, data: await usual[name]?.(said, signal) } : rejected(404000))
+        changed ?? (own ? { code: 0, data: await usual[name]?.(input, signal) } : rejected(404000))
       return new Response(JSON.stringify({ message: '', ...answer }), {
         headers: { 'content-type': 'application/json' },
       })

@@ -41,7 +41,7 @@ const open = {
   mayWithdraw: true,
 } satisfies Record<keyof Complaint, unknown>
 
-const said = (side: 'buyer' | 'seller', text: string) => ({
+const messageFrom = (side: 'buyer' | 'seller', text: string) => ({
   proofNo: `${side} ${text}`,
   side,
   text,
@@ -58,7 +58,7 @@ beforeEach(() => {
   localStorage.clear()
   harness = openOrderPage()
   complaint = open
-  proofs = [said('buyer', '兑换时提示不存在，请处理。')]
+  proofs = [messageFrom('buyer', '兑换时提示不存在，请处理。')]
   harness.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
   harness.answers.set('pageProofInfo', () => ({
     code: 0,
@@ -96,7 +96,7 @@ it('shows an answer that arrives while it is open', async () => {
   try {
     await show()
     complaint = { ...open, status: 'answered', dueTime: null, turnTime: null, mayEscalate: true }
-    proofs = [...proofs, said('seller', '核对过了，卡密有效。')]
+    proofs = [...proofs, messageFrom('seller', '核对过了，卡密有效。')]
     await act(() => vi.advanceTimersByTimeAsync(11_000))
     await harness.waitUntil(() => expect(harness.text()).toContain('核对过了'))
     expect(harness.text()).toContain('卖家已答复')

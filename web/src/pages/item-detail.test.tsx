@@ -58,19 +58,19 @@ const plain: Item = {
   ],
 }
 
-interface Asked {
+interface RecordedCall {
   path: string
   body: Record<string, unknown>
 }
 
-let asked: Asked[]
+let calls: RecordedCall[]
 let answers: Record<
   string,
   (body: Record<string, unknown>) => { code: number; data: unknown } | Promise<never>
 >
 /** A gate that replies wait for. */
 let beforeAnswer: (body: Record<string, unknown>) => Promise<void> | undefined
-let gone: string[]
+let navigations: string[]
 let root: HTMLElement
 let leave = () => {}
 
@@ -90,16 +90,16 @@ const sum = () => find('output').textContent
 async function show(item: Item, locale: Locale = 'zh-CN') {
   const client = createQueryClient()
   client.setQueryData(itemQuery(item.id).queryKey, item)
-  const speaking = await setupI18n(locale, ['item'])
+  const i18n = await setupI18n(locale, ['item'])
   root = document.createElement('div')
   document.body.replaceChildren(root)
-  const drawn = createRoot(root)
-  leave = () => act(() => drawn.unmount())
+  const reactRoot = createRoot(root)
+  leave = () => act(() => reactRoot.unmount())
   const url = new URL(`/itemDetail/${item.id}?shopId=demo`, 'http://shop.test')
   await act(async () =>
-    drawn.render(
-      <Providers client={client} i18n={speaking}>
-        <StaticRouter url={url} navigate={(to) => gone.push(to)}>
+    reactRoot.render(
+      <Providers client={client} i18n={i18n}>
+        <StaticRouter url={url} navigate={(to) => navigations.push(to)}>
           <RouteMatchProvider value={{ params: { id: item.id }, query: url.searchParams }}>
             <ItemDetail />
           </RouteMatchProvider>
@@ -126,9 +126,9 @@ async function settled(held: () => void) {
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  asked = []
+  calls = []
   beforeAnswer = () => undefined
-  gone = []
+  navigations = []
   localStorage.clear()
   sessionStorage.clear()
   answers = {
@@ -137,7 +137,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body))
-    asked.push({ path, body })
+    calls.push({ path, body })
     await beforeAnswer(body)
     const { code, data } = (await answers[path]?.(body)) ?? { code: 404000, data: null }
     return Response.json({ code, message: '', data })
@@ -180,7 +180,7 @@ describe('the price', () => {
     await type('quantity', '6')
     await settled(() => expect(root.textContent).toContain('现在一单最多 4 件'))
     await press()
-    expect(asked.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
+    expect(calls.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
   })
 
   it('is not requested for a quantity outside the limits, which are named instead', async () => {
@@ -190,7 +190,7 @@ describe('the price', () => {
     await type('quantity', '8')
     expect(root.textContent).toContain('还剩 7 件，请减少数量')
     await press()
-    expect(asked.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
+    expect(calls.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
   })
 })
 
@@ -240,7 +240,7 @@ describe('an item that cannot be bought', () => {
     expect(button().getAttribute('aria-disabled')).toBe('true')
     expect(root.textContent).toContain(reason)
     await press()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('links to the other items of its shop', async () => {
@@ -271,13 +271,13 @@ describe('an item for logged-in buyers', () => {
     await type('contact', '13800138000')
     expect(button().textContent).toContain('登录后购买')
     await press()
-    expect([wanted.length, asked.filter(({ path }) => path.endsWith('V2'))]).toEqual([1, []])
+    expect([wanted.length, calls.filter(({ path }) => path.endsWith('V2'))]).toEqual([1, []])
     await act(async () => storeToken('t'))
     wanted[0]?.()
     expect(button().textContent).toContain('支付 ¥52.80')
     expect(find<HTMLInputElement>('input[name=contact]').value).toBe('13800138000')
     await press()
-    await settled(() => expect(gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    await settled(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
     unlisten()
   })
 })
@@ -293,7 +293,7 @@ describe('buying', () => {
       '请填写：联系方式、区服和取卡密码',
     ])
       expect(root.textContent).toContain(text)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('leads to the checkout, and stores what belongs on this device', async () => {
@@ -303,8 +303,8 @@ describe('buying', () => {
     await press('[data-press=make-card-password]')
     const password = find<HTMLInputElement>('input[name=cardPassword]').value
     await press()
-    await settled(() => expect(gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
-    expect(asked.find(({ path }) => path.endsWith('createOrderV2'))?.body).toMatchObject({
+    await settled(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    expect(calls.find(({ path }) => path.endsWith('createOrderV2'))?.body).toMatchObject({
       itemId: plain.id,
       quantity: 1,
       contact: { phone: '13800138000' },
@@ -328,8 +328,8 @@ describe('buying', () => {
     await settled(() => expect(failures).toHaveLength(1))
     answers['/card-core/order/createOrderV2'] = placed
     await press()
-    await settled(() => expect(gone).toHaveLength(1))
-    const numbers = asked.flatMap(({ path, body }) => (path.endsWith('V2') ? [body.requestId] : []))
+    await settled(() => expect(navigations).toHaveLength(1))
+    const numbers = calls.flatMap(({ path, body }) => (path.endsWith('V2') ? [body.requestId] : []))
     expect(numbers).toHaveLength(2)
     expect(new Set(numbers).size).toBe(1)
     unlisten()
@@ -342,9 +342,9 @@ describe('buying', () => {
     await type('contact', '13800138000')
     await press()
     await settled(() => expect(root.textContent).toContain('价格已变为 ¥60.00，未扣款'))
-    expect([sum(), gone]).toEqual(['¥60.00', []])
+    expect([sum(), navigations]).toEqual(['¥60.00', []])
     await press()
-    await settled(() => expect(gone).toHaveLength(1))
+    await settled(() => expect(navigations).toHaveLength(1))
   })
 
   it('says in place that the stock ran out, and reloads how much is left', async () => {
@@ -353,7 +353,7 @@ describe('buying', () => {
     await type('contact', '13800138000')
     await press()
     await settled(() => expect(root.textContent).toContain('库存不够了，未扣款'))
-    await settled(() => expect(asked.some(({ path }) => path === '/card-core/item/get')).toBe(true))
+    await settled(() => expect(calls.some(({ path }) => path === '/card-core/item/get')).toBe(true))
   })
 
   it('names the maximum of one order, and buys that many', async () => {
@@ -368,7 +368,7 @@ describe('buying', () => {
     await settled(() => expect(root.textContent).toContain('库存有限，现在一单最多 2 件'))
     await type('quantity', '2')
     await press()
-    await settled(() => expect(gone).toHaveLength(1))
+    await settled(() => expect(navigations).toHaveLength(1))
   })
 
   it('solves the proof of work after expired holds by itself, and says that it is checking', async () => {
@@ -398,7 +398,7 @@ describe('buying', () => {
     await press()
     await settled(() => expect(button().textContent).toContain('正在安全验证，请稍候'))
     letThrough?.()
-    await settled(() => expect(gone).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    await settled(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
     const [proof] = proofs
     const { verified } = await verifySolution({
       challenge,
@@ -407,7 +407,7 @@ describe('buying', () => {
       solution: proof?.solution ?? expect.fail(),
     })
     expect(verified).toBe(true)
-    const sent = asked.filter(({ path }) => path.endsWith('V2')).map(({ body }) => body)
+    const sent = calls.filter(({ path }) => path.endsWith('V2')).map(({ body }) => body)
     expect(new Set(sent.map(({ requestId }) => requestId)).size, 'it is the same request').toBe(1)
     expect(new Set(sent.map(({ device }) => device)).size).toBe(1)
   })

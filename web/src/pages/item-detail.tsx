@@ -22,7 +22,7 @@ import { ItemOrderForm } from './item-order-form.tsx'
 import NotFound from './not-found.tsx'
 import { usePurchase } from './use-purchase.ts'
 
-export { prepare, seed } from './item-prefetch.ts'
+export { prefetch, seed } from './item-prefetch.ts'
 
 /** The purchase column: the box scrolls with the page; the bar with the sum and the button below it is sticky. */
 function BuyColumn({ item, fetchedAt }: { item: Item; fetchedAt: number }) {

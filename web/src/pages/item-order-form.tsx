@@ -28,8 +28,8 @@ interface Props {
 export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, renderLayout }: Props) {
   const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
   const queries = useQueryClient()
-  const left = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
-  const reason = findUnavailableReason(item, left)
+  const available = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
+  const reason = findUnavailableReason(item, available)
   const refetchItem = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
   // a separate form: submitting it orders nothing
   const withRestock = (fields: ReactNode) => (
@@ -44,7 +44,7 @@ export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, rende
       docked={docked}
       renderLayout={(fields) => (renderLayout ? renderLayout(withRestock(fields)) : withRestock(fields))}
       item={item}
-      available={left}
+      available={available}
       draft={draft}
       onDraftChange={change}
       classifyId={classifyId}

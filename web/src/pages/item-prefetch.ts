@@ -6,7 +6,7 @@ import { itemQuery } from '../features/item/item-query.ts'
 import { readToken } from '../lib/session.ts'
 
 /** Prefetches an item. */
-export async function prepare({ params }: RouteMatch, client: QueryClient): Promise<unknown> {
+export async function prefetch({ params }: RouteMatch, client: QueryClient): Promise<unknown> {
   const id = readItemId(params.id)
   return id && client.prefetchQuery(itemQuery(id))
 }

@@ -21,8 +21,8 @@ const right = {
 }
 
 const screens = [
-  { Page: Signup, path: '/signup', deed: 'register', code: 'verifyCode' },
-  { Page: PasswordReset, path: '/password-reset', deed: 'forgetPassword', code: 'forgetVerifyCode' },
+  { Page: Signup, path: '/signup', operation: 'register', code: 'verifyCode' },
+  { Page: PasswordReset, path: '/password-reset', operation: 'forgetPassword', code: 'forgetVerifyCode' },
 ] as const
 
 type Fields = Partial<typeof right>
@@ -91,9 +91,9 @@ describe.each([
     ['forgetPassword', 110003, 'verifyCode', '验证码错误或已过期', 'The code is wrong or has'],
     ['forgetPassword', undefined, 'form', '密码没有重置', 'Your password was not reset'],
   ] as const)('%s rejected with %s is shown in its place, %s, and keeps the form', async (...row) => {
-    const [deed, code, field] = row
-    const { Page, path } = screens[deed === 'register' ? 0 : 1]
-    if (code !== undefined) harness.answers.set(deed, rejected(code))
+    const [operation, code, field] = row
+    const { Page, path } = screens[operation === 'register' ? 0 : 1]
+    if (code !== undefined) harness.answers.set(operation, rejected(code))
     await harness.show(Page, path, locale)
     await harness.type(right)
     await harness.submit()
@@ -105,21 +105,21 @@ describe.each([
     expect(harness.navigations).toEqual([])
   })
 
-  it.each(screens)('$path sends, confirms, and leads to the login', async ({ Page, path, deed }) => {
-    harness.answers.set(deed, done())
+  it.each(screens)('$path sends, confirms, and leads to the login', async ({ Page, path, operation }) => {
+    harness.answers.set(operation, done())
     await harness.show(Page, `${path}?from=%2FshopDetail%2Fdemo`, locale)
     await harness.type({ ...right, phone: '138 0013 8000', verifyCode: '１２３４５６' })
     await harness.submit()
     await harness.waitUntil(() => expect(harness.navigations).toEqual(['/login?from=%2FshopDetail%2Fdemo']))
     const { newPassword: password, ...others } = right
-    expect(harness.calls).toEqual([{ name: deed, body: { ...others, password } }])
+    expect(harness.calls).toEqual([{ name: operation, body: { ...others, password } }])
     const sentences = {
       register: ['注册成功，请登录', 'You are signed up. Please log in.'],
       forgetPassword: [
         '密码已重置，请用新密码登录',
         'Your password has been reset. Please log in with the new one.',
       ],
-    }[deed]
+    }[operation]
     expect(harness.toasts()).toEqual([sentences[at - 2]])
     await harness.show(Login, '/login', locale)
     expect(harness.field('userName').value).toBe(phone)
@@ -217,11 +217,11 @@ describe.each(screens)('the code button of $path', ({ Page, path, code }) => {
     await harness.sendCode()
     const status = () => harness.root.querySelector('[role=status]')?.textContent
     await harness.waitUntil(() => expect(status()).toContain('60 秒后可以重新获取'))
-    const said = status()
+    const announced = status()
     const counted = label()
     await pass(5_000)
     await harness.waitUntil(() => expect(label()).not.toBe(counted))
-    expect(status()).toBe(said)
+    expect(status()).toBe(announced)
     expect(harness.codeButton()?.querySelector('[aria-hidden=true]')?.textContent).toContain('秒后重发')
   })
 })

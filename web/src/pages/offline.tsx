@@ -16,7 +16,7 @@ export default function Offline() {
   const { t } = useI18n()
   const { query } = useRouteMatch()
   const { base } = useSite()
-  const inBrowser = useHydrated()
+  const hydrated = useHydrated()
   useTitle(t('offline.title'))
   const from = readFrom(query)
   useEffect(() => {
@@ -41,7 +41,7 @@ export default function Offline() {
       <Panel title={t('offline.orders')}>
         <p className={styles.hint}>{t('offline.ordersHint')}</p>
         {/* the orders are in local storage */}
-        {inBrowser && <OfflineOrders />}
+        {hydrated && <OfflineOrders />}
       </Panel>
     </div>
   )

@@ -45,7 +45,7 @@ export function prefetchCheckout(
 }
 
 /** A single failed poll is not reported; two in a row are. */
-const maxMissedPolls = 2
+const missedPollsToReport = 2
 
 type Code = ComponentProps<typeof Checkout>['PaymentCode']
 
@@ -131,7 +131,7 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
         {paid && t('payment.arrived')}
         {isClosed(status) && t(outcomeTitles[outcomeOf(order.data, status)])}
       </VisuallyHidden>
-      {failedPolls >= maxMissedPolls && (
+      {failedPolls >= missedPollsToReport && (
         <Notice tone="warning" live action={<Button onClick={pollNow}>{t('payment.askNow')}</Button>}>
           {t('payment.silence')}
         </Notice>

@@ -7,7 +7,7 @@ import { itemsQuery } from '../features/item/items-query.ts'
 import { shopQuery } from '../features/shop/shop-query.ts'
 
 /** Prefetches a shop and its items. */
-export async function prepare({ params, query }: RouteMatch, client: QueryClient): Promise<unknown> {
+export async function prefetch({ params, query }: RouteMatch, client: QueryClient): Promise<unknown> {
   const shortUrl = readShortUrl(params.shortUrl)
   if (!shortUrl) return
   return Promise.all([

@@ -53,13 +53,13 @@ export function openAccountPage() {
     async show(Page: ComponentType, address: string, locale: Locale = 'zh-CN') {
       await unmount()
       const url = new URL(address, 'http://shop.test')
-      const speaking = await setupI18n(locale, ['account'])
+      const i18n = await setupI18n(locale, ['account'])
       document.body.replaceChildren(harness.root)
-      const drawn = createRoot(harness.root)
-      unmount = () => act(async () => drawn.unmount())
+      const reactRoot = createRoot(harness.root)
+      unmount = () => act(async () => reactRoot.unmount())
       await act(async () =>
-        drawn.render(
-          <Providers client={createQueryClient()} i18n={speaking}>
+        reactRoot.render(
+          <Providers client={createQueryClient()} i18n={i18n}>
             <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
               <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
                 <Page />

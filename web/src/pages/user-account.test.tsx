@@ -317,12 +317,12 @@ describe('orders of a guest', () => {
     const before = field('nickName')
     const later = Promise.withResolvers<Response>()
     answer(countGuestOrders.path, () => later.promise)
-    const asked = shop.client.refetchQueries({ queryKey: ['order.countGuestOrders'] })
+    const refetch = shop.client.refetchQueries({ queryKey: ['order.countGuestOrders'] })
     await shop.until(() => sentTo(countGuestOrders).length === 2)
     // Typing is not interrupted.
     await type({ nickName: 'Foxes' })
     later.resolve(Response.json({ code: 500000, message: '', data: null }))
-    await asked
+    await refetch
     expect(field('nickName')).toBe(before)
   })
 })

@@ -45,19 +45,19 @@ it('a complaint of this device that needs its card password does not redirect aw
 })
 
 it('feedback is kept until it is sent, and has one request id however often it is submitted', async () => {
-  const asked: { requestId: string; text: string }[] = []
+  const calls: { requestId: string; text: string }[] = []
   harness.answers.set('addFeedback', (body) => {
-    asked.push({ requestId: String(body.requestId), text: String(body.text) })
-    return asked.length === 1 ? rejected(503000) : { code: 0, data: { feedbackNo } }
+    calls.push({ requestId: String(body.requestId), text: String(body.text) })
+    return calls.length === 1 ? rejected(503000) : { code: 0, data: { feedbackNo } }
   })
   await harness.show(UserFeedback, '/userCenter/fankui?tab=feedback')
   await write('点了导出没有反应，刷新也一样。')
-  await harness.waitUntil(() => expect(asked).toHaveLength(1))
+  await harness.waitUntil(() => expect(calls).toHaveLength(1))
   await harness.leave()
   await harness.show(UserFeedback, '/userCenter/fankui?tab=feedback')
   expect(harness.root.querySelector('textarea')?.value).toBe('点了导出没有反应，刷新也一样。')
   await act(async () => harness.root.querySelector('form')?.requestSubmit())
   await harness.waitUntil(() => expect(harness.text()).toContain(feedbackNo))
-  expect(new Set(asked.map(({ requestId }) => requestId)).size).toBe(1)
+  expect(new Set(calls.map(({ requestId }) => requestId)).size).toBe(1)
   expect(sessionStorage.getItem('feedback-draft')).toBeNull()
 })

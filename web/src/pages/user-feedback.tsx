@@ -133,10 +133,10 @@ function Complaints() {
   const navigate = useNavigate()
   const { query } = useRouteMatch()
   const user = usePersisted(buyerUser)
-  const isKnown = useHydrated()
+  const hydrated = useHydrated()
   const orderNo = readOrderNo(query)
   const page = query.get('page') ?? ''
-  const isOfDevice = isKnown && listStoredComplaints().length > 0
+  const isOfDevice = hydrated && listStoredComplaints().length > 0
   if (orderNo) return <ComplaintsOfOrder key={orderNo} orderNo={orderNo} />
   return (
     <>
@@ -146,7 +146,7 @@ function Complaints() {
           page={/^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1}
         />
       )}
-      {isKnown && !user && !isOfDevice && <NoComplaints isFiltered={false} />}
+      {hydrated && !user && !isOfDevice && <NoComplaints isFiltered={false} />}
       {isOfDevice && (
         <Panel title={t('complaint.device')}>
           <DeviceComplaints getCardPassword={getCardPassword} />

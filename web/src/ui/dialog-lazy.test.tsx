@@ -27,12 +27,12 @@ function Asking() {
 
 const dialog = () => document.querySelector('[role=dialog]')
 const root = document.createElement('div')
-let drawn: ReturnType<typeof createRoot>
+let reactRoot: ReturnType<typeof createRoot>
 
 const button = () => root.querySelector('button')
 
 async function show(mode: 'visible' | 'hidden', address = '/one'): Promise<void> {
-  drawn.render(
+  reactRoot.render(
     <StaticRouter url={new URL(address, 'http://shop.test')}>
       <Activity mode={mode}>
         <Asking />
@@ -49,11 +49,11 @@ async function ask(): Promise<void> {
 
 beforeEach(() => {
   document.body.replaceChildren(root)
-  drawn = createRoot(root)
+  reactRoot = createRoot(root)
 })
 afterEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => drawn.unmount())
+  await act(async () => reactRoot.unmount())
   vi.unstubAllGlobals()
 })
 

@@ -37,12 +37,12 @@ test('a toast leaves with its page; one shown while navigating leaves with the n
 })
 
 test('a subscriber is called on each change until it unsubscribes', () => {
-  let heard = 0
+  let calls = 0
   const stop = subscribeToasts(() => {
-    heard += 1
+    calls += 1
   })
   showToast('info', 'a')
   stop()
   showToast('info', 'b')
-  expect(heard).toBe(1)
+  expect(calls).toBe(1)
 })

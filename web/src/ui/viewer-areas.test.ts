@@ -5,7 +5,7 @@ import { type ViewedArea, watchViewerAreas } from './viewer-areas.ts'
 let opened: ViewedArea[]
 let stop: () => void
 
-const draw = (html: string) => {
+const render = (html: string) => {
   document.body.innerHTML = html
   stop = watchViewerAreas((area) => opened.push(area))
 }
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => stop())
 
 test('a picture of an area opens by click, Enter and Space, and no other picture does', () => {
-  draw('<img id="out" src="/o.png" alt="out"><p data-viewer><img id="in" src="/a.png" alt="in"></p>')
+  render('<img id="out" src="/o.png" alt="out"><p data-viewer><img id="in" src="/a.png" alt="in"></p>')
   press('#out')
   expect(opened).toEqual([])
   press('#in')
@@ -34,7 +34,7 @@ test('a picture of an area opens by click, Enter and Space, and no other picture
 })
 
 test('the pictures of one area are its neighbours, and those of others are not', () => {
-  draw(
+  render(
     '<p data-viewer><img src="/x.png" alt="x"></p>' +
       '<p data-viewer><img src="/a.png" alt="a"><img id="b" src="/b.png" alt="b"></p>',
   )
@@ -44,7 +44,7 @@ test('the pictures of one area are its neighbours, and those of others are not',
 })
 
 test('a control that shows a picture opens it if it says so, and else works as usual', () => {
-  draw(
+  render(
     '<p data-viewer><img id="large" src="/b.png" alt="Item">' +
       '<button id="choose"><img src="/a.png" alt=""></button><button><img src="/b.png" alt=""></button>' +
       '<button id="view" data-view="third"><img src="/c.png" alt=""></button></p>',
@@ -60,7 +60,7 @@ test('a control that shows a picture opens it if it says so, and else works as u
 })
 
 test('the keyboard reaches pictures outside of controls, also those added later; decorative ones are skipped', async () => {
-  draw('<p data-viewer><img id="a" src="/a.png" alt="a"><img id="deco" src="/d.png" alt=""></p>')
+  render('<p data-viewer><img id="a" src="/a.png" alt="a"><img id="deco" src="/d.png" alt=""></p>')
   find('p').insertAdjacentHTML('beforeend', '<img id="late" src="/l.png" alt="late">')
   await expect.poll(() => find('#late').tabIndex).toBe(0)
   expect(find('#a').tabIndex).toBe(0)
@@ -71,7 +71,7 @@ test('the keyboard reaches pictures outside of controls, also those added later;
 })
 
 test('the opening element has the focus, so that the viewer returns it', () => {
-  draw('<p data-viewer><button id="view" data-view="one"><img src="/a.png" alt=""></button></p>')
+  render('<p data-viewer><button id="view" data-view="one"><img src="/a.png" alt=""></button></p>')
   press('#view img')
   expect(document.activeElement?.id).toBe('view')
 })

@@ -4,15 +4,15 @@ import { clearServerMenu } from '../../features/menu/server-menu.ts'
 import { visitor } from './walk-for-tests.ts'
 
 const contact = '/userCenter/contact'
-let asked: string[]
+let calls: string[]
 let menu: string[]
 
 beforeEach(() => {
   localStorage.clear()
-  asked = []
+  calls = []
   menu = ['user-contact']
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    calls.push(path)
     const meta = { locale: '', icon: '', order: 1, roles: ['*'] }
     const data = menu.map((name) => ({ name, path: `/${name}`, meta }))
     return Response.json({ code: 0, message: '', data })
@@ -27,14 +27,14 @@ describe('checking permissions', () => {
   it('makes no call for public pages', async () => {
     const { move } = visitor()
     expect(await move(contact)).toBeUndefined()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('loads the menu once, and not while it is loaded', async () => {
     const { move } = visitor({ menuFromServer: true })
     expect(await Promise.all([move(contact), move('/login')])).toEqual([undefined, undefined])
     expect(await move(contact, '/login')).toBeUndefined()
-    expect(asked).toEqual(['/api/user/menu'])
+    expect(calls).toEqual(['/api/user/menu'])
   })
 
   it('loads an empty menu again, since it lists no page at all', async () => {
@@ -43,7 +43,7 @@ describe('checking permissions', () => {
     expect(await move(contact)).toBe('/notFound')
     menu = ['user-contact']
     expect(await move(contact)).toBeUndefined()
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 
   it('shows "not found" whatever the menu says', async () => {

@@ -10,19 +10,19 @@ const info = {
   ...{ id: 'ACCOUNT0000000000001', userId: 'ACCOUNT0000000000001', nickName: '', avatar: '', phone: null },
   ...{ qq: '', mail: '', wechat: '', region: '', balanceFen: 0 },
 }
-let asked: string[]
-let wanted: number
+let calls: string[]
+let loginPrompts: number
 let stop = () => {}
 
 beforeEach(() => {
   localStorage.clear()
-  asked = []
-  wanted = 0
+  calls = []
+  loginPrompts = 0
   stop = listen('showLoginModal', () => {
-    wanted += 1
+    loginPrompts += 1
   })
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    calls.push(path)
     return Response.json({ code: 0, message: '', data: info })
   })
 })
@@ -34,7 +34,7 @@ afterEach(() => {
 describe('loading a login', () => {
   it('lets a guest pass, and opens the login', async () => {
     expect(await visitor().move(account)).toBeUndefined()
-    expect([wanted, asked]).toEqual([1, []])
+    expect([loginPrompts, calls]).toEqual([1, []])
   })
 
   it('loads the account once, and keeps it', async () => {
@@ -42,13 +42,13 @@ describe('loading a login', () => {
     const { move } = visitor()
     await move(account)
     await move(account, '/login')
-    expect([wanted, asked]).toEqual([0, ['/card-core/buyer/get']])
+    expect([loginPrompts, calls]).toEqual([0, ['/card-core/buyer/get']])
     expect(buyerInfo.getState()).toEqual(info)
   })
 
   it('makes no call for pages without a login', async () => {
     storeToken('t')
     await visitor().move('/userCenter/contact')
-    expect([wanted, asked]).toEqual([0, []])
+    expect([loginPrompts, calls]).toEqual([0, []])
   })
 })

@@ -7,13 +7,13 @@ const to = matchRoute(new URL('http://shop.test/shopDetail/demo'))
 
 it('runs the guards in turn, those after a redirect with its target', async () => {
   const seen: string[] = []
-  const looks =
+  const recordingGuard =
     (redirectTo?: string): Guard =>
     (move) => {
       seen.push(move.to.page.name)
       return redirectTo === undefined ? undefined : { redirectTo }
     }
-  const guards = [looks(), looks('/login'), looks(), looks('/cashDesk')]
+  const guards = [recordingGuard(), recordingGuard('/login'), recordingGuard(), recordingGuard('/cashDesk')]
   expect(await runGuards(guards, { to, from: undefined, navigationType: 'push' })).toEqual({
     redirectTo: '/cashDesk',
   })

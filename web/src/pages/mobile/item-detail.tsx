@@ -22,7 +22,7 @@ import NotFound from '../not-found.tsx'
 import { usePurchase } from '../use-purchase.ts'
 import styles from './item-detail.module.css'
 
-export { prepare, seed } from '../item-prefetch.ts'
+export { prefetch, seed } from '../item-prefetch.ts'
 
 function ItemPage({ id }: { id: ItemId }) {
   const { t } = useI18n()

@@ -21,7 +21,7 @@ const demo: Shop = {
 }
 
 /** The requested pages of items, in order. */
-let asked: number[] = []
+let requestedPages: number[] = []
 /** Pages whose reply never comes. */
 let failing = new Set<number>()
 /** The element that is observed for intersection. */
@@ -32,16 +32,16 @@ class Sight implements IntersectionObserver {
   readonly rootMargin: string
   readonly scrollMargin = ''
   readonly thresholds = [0]
-  readonly #tell: IntersectionObserverCallback
-  constructor(tell: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
-    this.#tell = tell
+  readonly #notify: IntersectionObserverCallback
+  constructor(notify: IntersectionObserverCallback, { rootMargin = '' }: IntersectionObserverInit = {}) {
+    this.#notify = notify
     this.rootMargin = rootMargin
   }
   observe(target: Element) {
     const box = target.getBoundingClientRect()
     const entry = { isIntersecting: true, intersectionRatio: 1, time: 0, rootBounds: null, target }
     watched.set(target, () =>
-      this.#tell([{ ...entry, boundingClientRect: box, intersectionRect: box }], this),
+      this.#notify([{ ...entry, boundingClientRect: box, intersectionRect: box }], this),
     )
   }
   unobserve(target: Element) {
@@ -55,14 +55,14 @@ class Sight implements IntersectionObserver {
 
 let shop: Storefront
 beforeEach(() => {
-  asked = []
+  requestedPages = []
   failing = new Set()
   watched.clear()
   shop = new Storefront({
     [getShop.path]: () => ({ code: 0, data: demo }),
     [pageItems.path]: (body) => {
       const { page } = pageItems.input.parse(body)
-      asked.push(page)
+      requestedPages.push(page)
       if (failing.has(page)) return { code: 429001, message: 'too often' }
       const first = (page - 1) * pageSize
       const list = Array.from({ length: Math.min(pageSize, count - first) }, (_, place) =>
@@ -85,7 +85,7 @@ const more = () => findShown('main a[rel=next]')
 /** The observer is attached in an effect after the one that renders the rows. */
 const isWatched = () => shop.until(() => watched.size > 0)
 const comeNear = () => {
-  for (const tell of [...watched.values()]) tell()
+  for (const notify of [...watched.values()]) notify()
 }
 
 it('has its name in the bar, which links to the whole shop', async () => {
@@ -99,7 +99,7 @@ it('loads the next page near its end, each page once, and stops after the last',
   await open()
   await rowsTill(20)
   await isWatched()
-  expect([asked, watched.size]).toEqual([[1], 1])
+  expect([requestedPages, watched.size]).toEqual([[1], 1])
   comeNear()
   comeNear()
   await rowsTill(40)
@@ -107,7 +107,7 @@ it('loads the next page near its end, each page once, and stops after the last',
   comeNear()
   await rowsTill(45)
   expect(rows()).toEqual(Array.from({ length: count }, (_, place) => `item ${place + 1}`))
-  expect([asked, more(), watched.size]).toEqual([[1, 2, 3], undefined, 0])
+  expect([requestedPages, more(), watched.size]).toEqual([[1, 2, 3], undefined, 0])
 })
 
 it('loads the next page by a press too, which focuses the first new row; without scripts the button is a link', async () => {
