@@ -178,7 +178,7 @@ test('a gateway that counts in another currency, or answers for another payment,
 
 test('coins require explicit consent', () => {
   const opening = tryOpenGateway('tokenpay', { gatewayUrl: 'https://coins.example', apiToken })
-  expect(opening).toMatchObject({ ok: false, faults: [expect.stringContaining('allowed: must be true')] })
+  expect(opening).toMatchObject({ ok: false, errors: [expect.stringContaining('allowed: must be true')] })
 })
 
 // it cannot close trades and makes no refunds
