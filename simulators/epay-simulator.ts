@@ -105,7 +105,7 @@ export async function openEpaySimulator(
     ...(delayMs === undefined ? {} : { delayMs }),
   })
 
-  const noticeOf = (trade: RecordedTrade, fault: Fault | undefined): Message => {
+  const webhookMessageOf = (trade: RecordedTrade, fault: Fault | undefined): Message => {
     const sent = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
     const message = new Map([
       ...[['pid', fault === 'wrongMerchant' ? '1002' : pid] as const, ['trade_no', trade.tradeNo] as const],
@@ -122,7 +122,7 @@ export async function openEpaySimulator(
       firstFault,
       build: (fault) => ({
         method: 'GET',
-        url: `${trade.notifyUrl}?${new URLSearchParams([...noticeOf(trade, fault)])}`,
+        url: `${trade.notifyUrl}?${new URLSearchParams([...webhookMessageOf(trade, fault)])}`,
       }),
       isAcknowledged: (status, body) => status === 200 && body.includes('success'),
     })
@@ -139,20 +139,20 @@ export async function openEpaySimulator(
   }
 
   /** Authenticates a request; returns the error. In v1 queries carry the key itself. */
-  function faultOfSender(page: string, message: Message | undefined): EpayError | undefined {
+  function authenticate(page: string, message: Message | undefined): EpayError | undefined {
     if (!message) return { code: -4, msg: '参数重复' }
     if (message.get('pid') !== pid) return { code: -3, msg: '商户ID不存在' }
-    const isProved = page.startsWith('api.php')
+    const isAuthentic = page.startsWith('api.php')
       ? secretsEqual(message.get('key') ?? '', keys.md5Key)
       : isSignatureValid(message, dialect, keys)
-    if (!isProved) return { code: -3, msg: '签名校验失败' }
+    if (!isAuthentic) return { code: -3, msg: '签名校验失败' }
     if (dialect === 'md5') return undefined
     const late = Math.abs(now().getTime() / 1000 - Number(message.get('timestamp'))) > 300
     return late ? { code: -1, msg: '时间戳字段不正确，请检查服务器时间' } : undefined
   }
 
   /** What the buyer pays with, if a trade was opened. */
-  function wayOf(content: string): Record<string, string> {
+  function payContentOf(content: string): Record<string, string> {
     if (content === '') return {}
     const jsapi = '{"appId":"wx0","package":"prepay_id=0"}'
     if (dialect === 'md5') return quirk === 'jsapi' ? { jsapi } : { payurl: content }
@@ -161,18 +161,18 @@ export async function openEpaySimulator(
       : { pay_type: 'qrcode', pay_info: content }
   }
 
-  function answerOf(page: string, fields: ResponseFields, fault: Fault | undefined): SimulatorResponse {
+  function responseOf(page: string, fields: ResponseFields, fault: Fault | undefined): SimulatorResponse {
     const wrong = fault === 'wrongMerchant' ? { pid: '1002', out_trade_no: 'OFANOTHERMERCHANT' } : {}
     const { content = '', ...rest } = fields
     if (isBrowserPage(page)) return { status: 303, headers: { location: content }, body: '' }
     const shown = { ...rest, ...wrong }
     if (dialect === 'md5') {
       const code = page === 'api.php refund' ? 0 : 1
-      return jsonResponse(200, { code, msg: 'succ', ...shown, ...wayOf(content) })
+      return jsonResponse(200, { code, msg: 'succ', ...shown, ...payContentOf(content) })
     }
-    const at = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
+    const sentAt = new Date(now().getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
     const message = new Map(
-      Object.entries({ code: '0', ...shown, ...wayOf(content), timestamp: seconds(at) }),
+      Object.entries({ code: '0', ...shown, ...payContentOf(content), timestamp: seconds(sentAt) }),
     )
     const good = signMessage(message, 'rsa', keys)
     return jsonResponse(200, {
@@ -189,11 +189,11 @@ export async function openEpaySimulator(
     const page = query?.has('act') ? `${name} ${query.get('act')}` : name
     const found = (dialect === 'md5' ? md5Endpoints : rsaEndpoints).get(page)
     const message = request.method === 'GET' ? query : parseMessage(request.body)
-    const fault = faultOfSender(page, message)
+    const fault = authenticate(page, message)
     const isPage = isBrowserPage(page)
     if (!found || fault || !message) return reject(fault ?? { code: -5, msg: 'No Act!' }, isPage)
-    const instead = found.phase === 'create' && !isPage ? createResponseOf(quirk) : undefined
-    if (instead) return 'msg' in instead ? reject(instead, false) : instead
+    const quirkResponse = found.phase === 'create' && !isPage ? createResponseOf(quirk) : undefined
+    if (quirkResponse) return 'msg' in quirkResponse ? reject(quirkResponse, false) : quirkResponse
     return respondWithFault(
       plan.next(found.phase),
       async (injected) => {
@@ -201,7 +201,7 @@ export async function openEpaySimulator(
         if (isEpayError(fields)) return reject(fields, isPage)
         const trade = ledger.byOutTradeNo(pid, message.get('out_trade_no') ?? '')
         if (injected === 'callBackFirst' && trade && ledger.pay(trade)) await notify(trade)
-        const response = answerOf(page, fields, injected)
+        const response = responseOf(page, fields, injected)
         return isPage ? response : applyQuirk(response, quirk)
       },
       delayMs,

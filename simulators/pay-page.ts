@@ -24,14 +24,14 @@ export interface PayPageGateway {
   name: string
   byToken(token: string): RecordedTrade | undefined
   /** Takes the payment and notifies the shop as chosen; false: there was nothing to pay. */
-  pay(trade: RecordedTrade, way: PayAction): Promise<boolean>
+  pay(trade: RecordedTrade, action: PayAction): Promise<boolean>
 }
 
-const actionButton = (way: FaultyAction, locale: Locale): string => {
-  const { label, does } = payPageMessages[locale].faultyActions[way]
+const actionButton = (action: FaultyAction, locale: Locale): string => {
+  const { label, does } = payPageMessages[locale].faultyActions[action]
   return `<li><form method="post">
-<button class="other" name="action" value="${way}" aria-describedby="${way}">${escapeHtml(label)}</button>
-<p class="does" id="${way}">${escapeHtml(does)}</p>
+<button class="other" name="action" value="${action}" aria-describedby="${action}">${escapeHtml(label)}</button>
+<p class="does" id="${action}">${escapeHtml(does)}</p>
 </form></li>`
 }
 
@@ -50,7 +50,7 @@ function renderPayForm(payPageGateway: PayPageGateway, trade: RecordedTrade, loc
 <form method="post"><button class="main" name="action" value="pay" aria-describedby="pay">${escapeHtml(title)}</button>
 <p class="does" id="pay">${escapeHtml(messages.payText)}</p></form></div>
 <h2>${messages.faultsTitle}</h2><p class="hint">${messages.faultsHint}</p>
-<div class="panel"><ul>${faultyActions.map((way) => actionButton(way, locale)).join('\n')}</ul></div>`
+<div class="panel"><ul>${faultyActions.map((action) => actionButton(action, locale)).join('\n')}</ul></div>`
 }
 
 /** The link back to the shop, if it named one. */

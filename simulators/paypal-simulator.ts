@@ -138,10 +138,10 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
       const { value, currency_code } = moneyOf(amountFen, more.currency ?? '')
       return `${currency_code} ${value}`
     },
-    async pay(trade, way) {
+    async pay(trade, action) {
       if (trade.state !== 'unpaid') return false
-      if (way === 'noCallback') approvals.set(trade.tradeNo, now())
-      else approve(trade, way === 'pay' ? undefined : faultOfAction[way]).catch(() => {})
+      if (action === 'noCallback') approvals.set(trade.tradeNo, now())
+      else approve(trade, action === 'pay' ? undefined : faultOfAction[action]).catch(() => {})
       // the page does not wait for the webhook
       await pause(0)
       return true

@@ -144,9 +144,11 @@ function sendTencent(response: ServerResponse, code: string, sms: ReceivedSms | 
 export async function openSmsSimulator({ now = () => new Date() } = {}): Promise<SmsSimulator> {
   const nonces = new Set<string>()
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = await readRequest(request)
-    const isTencent = 'x-tc-action' in asked.headers
-    const { sms, fault } = isTencent ? readTencent(asked, now()) : readAliyun(asked, now(), nonces)
+    const simulatorRequest = await readRequest(request)
+    const isTencent = 'x-tc-action' in simulatorRequest.headers
+    const { sms, fault } = isTencent
+      ? readTencent(simulatorRequest, now())
+      : readAliyun(simulatorRequest, now(), nonces)
     const say = (code: string): void =>
       isTencent ? sendTencent(response, code, sms) : sendAliyun(response, code)
     const reject = (code: string): void => {

@@ -27,12 +27,13 @@ interface TakePaymentDeps {
 /** The pay page's actions at every simulator. The page does not wait for the webhook. */
 export const takePayment =
   ({ plan, ledger, delayMs = defaultDelayMs, notify }: TakePaymentDeps): PayPageGateway['pay'] =>
-  async (trade, way) => {
+  async (trade, action) => {
     const fault = plan.next('pay')
     if (fault === 'drop') return false
     if (fault === 'delay') await pause(delayMs)
     if (!ledger.pay(trade)) return false
     // an aborted webhook is not an error
-    if (way !== 'noCallback') notify(trade, way === 'pay' ? undefined : faultOfAction[way]).catch(() => {})
+    if (action !== 'noCallback')
+      notify(trade, action === 'pay' ? undefined : faultOfAction[action]).catch(() => {})
     return true
   }

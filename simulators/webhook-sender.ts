@@ -78,13 +78,13 @@ export function createWebhookSender({
         setTimeout(resolve, delayMs).unref()
       })
     const times = fault === 'repeat' ? copies : 1
-    const answers = await Promise.all(Array.from({ length: times }, () => send(message, fault)))
+    const results = await Promise.all(Array.from({ length: times }, () => send(message, fault)))
     for (const release of held) release()
     held.clear()
-    return answers.some(Boolean)
+    return results.some(Boolean)
   }
 
-  const repeat = async (message: WebhookMessage): Promise<void> => {
+  const retry = async (message: WebhookMessage): Promise<void> => {
     for (const pauseMs of retryDelaysMs) {
       await pause(pauseMs, undefined, { signal: abortController.signal, ref: false })
       if (await tryOnce(message, plan.next('notify'))) return void undelivered--
@@ -99,7 +99,7 @@ export function createWebhookSender({
       )
       if (isAcknowledged) return void undelivered--
       // stopped while waiting: nothing more is sent
-      const retries = repeat(message).catch(() => undefined)
+      const retries = retry(message).catch(() => undefined)
       inFlight.add(retries)
       void retries.finally(() => inFlight.delete(retries))
     },

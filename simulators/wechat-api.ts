@@ -84,7 +84,7 @@ export function wechatApi(
     say(request, status, { code, message: code })
 
   /** What the buyer pays with, for each product. */
-  const wayOf = (product: Product, trade: RecordedTrade): object =>
+  const payContentOf = (product: Product, trade: RecordedTrade): object =>
     product === 'native'
       ? { code_url: `weixin://wxpay/bizpayurl?pr=${trade.token}` }
       : product === 'h5'
@@ -114,7 +114,7 @@ export function wechatApi(
     if (trade.state !== 'unpaid')
       return deny(request, 400, trade.state === 'paid' ? 'ORDERPAID' : 'ORDER_CLOSED')
     if (fault === 'callBackFirst') await deps.pay(trade)
-    return say(request, 200, wayOf(product, trade), fault)
+    return say(request, 200, payContentOf(product, trade), fault)
   }
 
   const close = (
@@ -150,11 +150,11 @@ export function wechatApi(
     return deny(request, 404, 'RESOURCE_NOT_EXISTS')
   }
 
-  const billOf = (request: SimulatorRequest, name: string) =>
+  const statementOf = (request: SimulatorRequest, name: string) =>
     writeStatement(ledger.trades, new URLSearchParams(request.query).get(name) ?? '', merchant)
 
-  const announceBill = (request: SimulatorRequest): SimulatorResponse => {
-    const text = billOf(request, 'bill_date')
+  const announceStatement = (request: SimulatorRequest): SimulatorResponse => {
+    const text = statementOf(request, 'bill_date')
     if (text === undefined) return deny(request, 400, 'NO_STATEMENT_EXIST')
     return say(request, 200, {
       hash_type: 'SHA1',
@@ -184,9 +184,9 @@ export function wechatApi(
     if (trade) return under('query', (fault) => say(request, 200, tradeOf(trade, merchant, fault), fault))
     if (refundNo) return under('query', (fault) => findRefund(request, refundNo, fault))
     if (isRefund) return under('refund', (fault) => refund(request, fault))
-    if (path === '/v3/bill/tradebill') return announceBill(request)
+    if (path === '/v3/bill/tradebill') return announceStatement(request)
     if (path === '/v3/billdownload/file')
-      return { status: 200, headers: {}, body: billOf(request, 'bill_date') ?? '' }
+      return { status: 200, headers: {}, body: statementOf(request, 'bill_date') ?? '' }
     if (path === '/v3/certificates') {
       const encrypted = encryptResource(merchant.certificate, merchant.apiV3Key, 'certificate')
       return say(request, 200, {

@@ -11,39 +11,39 @@ import { type MerchantKeys, type Message, parseMessage, secretsEqual } from './s
 
 /** Authenticates a request to `api.php`, which carries the key itself. */
 async function authenticateByKey(
-  gateway: SandboxService,
+  service: SandboxService,
   message: Message | undefined,
 ): Promise<MerchantKeys | GatewayError> {
   if (!message) return { code: -4, msg: '参数重复' }
-  const keys = await gateway.findMerchantKeys(message.get('pid') ?? '')
+  const keys = await service.findMerchantKeys(message.get('pid') ?? '')
   if (!keys) return { code: -3, msg: '商户ID不存在' }
   return secretsEqual(message.get('key') ?? '', keys.md5Key) ? keys : { code: -3, msg: '商户密钥错误' }
 }
 
-async function answerTrade(gateway: SandboxService, message: Message | undefined): Promise<object> {
-  const keys = await authenticateByKey(gateway, message)
+async function answerTrade(service: SandboxService, message: Message | undefined): Promise<object> {
+  const keys = await authenticateByKey(service, message)
   if (isGatewayError(keys) || !message) return keys
-  const trade = await findRequestedTrade(gateway, keys, message)
+  const trade = await findRequestedTrade(service, keys, message)
   if (isGatewayError(trade)) return trade
   return { code: 1, msg: 'succ', ...orderFields(trade) }
 }
 
 /** Answers `act=query`, `orders` and `settle` for an authenticated merchant. */
 async function answerAccount(
-  gateway: SandboxService,
+  service: SandboxService,
   message: Message | undefined,
   act: string,
 ): Promise<object> {
-  const keys = await authenticateByKey(gateway, message)
+  const keys = await authenticateByKey(service, message)
   if (isGatewayError(keys) || !message) return keys
   if (act === 'settle') return listSettlements()
-  return act === 'query' ? describeAccount(gateway, keys) : listOrders(gateway, keys, message)
+  return act === 'query' ? describeAccount(service, keys) : listOrders(service, keys, message)
 }
 
-async function answerRefund(gateway: SandboxService, message: Message | undefined): Promise<object> {
-  const keys = await authenticateByKey(gateway, message)
+async function answerRefund(service: SandboxService, message: Message | undefined): Promise<object> {
+  const keys = await authenticateByKey(service, message)
   if (isGatewayError(keys) || !message) return keys
-  const done = await refundTrade(gateway, keys, message, null)
+  const done = await refundTrade(service, keys, message, null)
   if (isGatewayError(done)) return done
   const money = yuanFromFen(done.amount_fen)
   return { code: 0, msg: `退款成功！退款金额¥${money}`, refund_no: done.refund_no, money }
@@ -52,19 +52,19 @@ async function answerRefund(gateway: SandboxService, message: Message | undefine
 const accountActs = ['query', 'orders', 'settle']
 
 /** EPay v1: `mapi.php` opens a trade, `submit.php` does so in the browser, `api.php` queries and refunds. */
-export function registerMd5Routes(app: FastifyInstance, gateway: SandboxService): void {
+export function registerMd5Routes(app: FastifyInstance, service: SandboxService): void {
   const open = async (request: FastifyRequest, isPage: boolean) => {
     const message = readSentMessage(request)
-    const keys = await authenticateMessage(gateway, message, 'md5')
+    const keys = await authenticateMessage(service, message, 'md5')
     return isGatewayError(keys)
       ? keys
-      : openTrade(gateway, keys, message ?? new Map(), { dialect: 'md5', isPage })
+      : openTrade(service, keys, message ?? new Map(), { dialect: 'md5', isPage })
   }
 
   app.post('/mapi.php', async (request) => {
     const trade = await open(request, false)
     if (isGatewayError(trade)) return trade
-    return { code: 1, msg: 'succ', trade_no: trade.trade_no, payurl: payPageUrl(app, gateway, trade) }
+    return { code: 1, msg: 'succ', trade_no: trade.trade_no, payurl: payPageUrl(app, service, trade) }
   })
   app.route({
     method: ['GET', 'POST'],
@@ -73,7 +73,7 @@ export function registerMd5Routes(app: FastifyInstance, gateway: SandboxService)
       const trade = await open(request, true)
       return isGatewayError(trade)
         ? sendErrorPage(request, reply, trade)
-        : reply.redirect(payPageUrl(app, gateway, trade), 303)
+        : reply.redirect(payPageUrl(app, service, trade), 303)
     },
   })
   app.route({
@@ -82,11 +82,11 @@ export function registerMd5Routes(app: FastifyInstance, gateway: SandboxService)
     handler: async (request) => {
       const query = parseMessage(queryOf(request))
       const act = query?.get('act')
-      if (act === 'order' && request.method === 'GET') return answerTrade(gateway, query)
+      if (act === 'order' && request.method === 'GET') return answerTrade(service, query)
       if (act && accountActs.includes(act) && request.method === 'GET')
-        return answerAccount(gateway, query, act)
+        return answerAccount(service, query, act)
       if (act === 'refund' && request.method === 'POST')
-        return answerRefund(gateway, readSentMessage(request))
+        return answerRefund(service, readSentMessage(request))
       return { code: -5, msg: 'No Act!' }
     },
   })

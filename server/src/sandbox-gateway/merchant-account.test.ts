@@ -9,7 +9,7 @@ async function openAccount(now = '2026-03-01T04:00:00Z') {
   const sandbox = await openSandbox(db.db)
   sandbox.clock.now = new Date(now)
   const channel = openGateway('epay-md5', sandbox.md5)
-  const ask = async (act: string, more: Record<string, string> = {}) => {
+  const requestAccount = async (act: string, more: Record<string, string> = {}) => {
     const { pid, key } = sandbox.md5
     const query = new URLSearchParams({ act, pid, key, ...more })
     return (await sandbox.app.inject(`/sandbox-gateway/api.php?${query}`)).json()
@@ -32,7 +32,7 @@ async function openAccount(now = '2026-03-01T04:00:00Z') {
   return {
     db: db.db,
     sandbox,
-    ask,
+    ask: requestAccount,
     open,
     refund,
     async pay(paymentNo: string, amountFen: number, at: string): Promise<string> {

@@ -49,8 +49,8 @@ const totalsOfMerchant = ({ deps }: SandboxService, pid: number): Promise<Accoun
 /**
  * `act=query`: the account and its order counts. EPay repeats the merchant key here; the sandbox does not.
  */
-export async function describeAccount(gateway: SandboxService, keys: MerchantKeys): Promise<object> {
-  const totals = await totalsOfMerchant(gateway, keys.pid)
+export async function describeAccount(service: SandboxService, keys: MerchantKeys): Promise<object> {
+  const totals = await totalsOfMerchant(service, keys.pid)
   return {
     code: 1,
     pid: keys.pid,
@@ -67,10 +67,10 @@ export async function describeAccount(gateway: SandboxService, keys: MerchantKey
 
 /** `api/merchant/info` of v2; all values are texts, since the response is signed over them. */
 export async function describeAccountV2(
-  gateway: SandboxService,
+  service: SandboxService,
   keys: MerchantKeys,
 ): Promise<Record<string, string>> {
-  const totals = await totalsOfMerchant(gateway, keys.pid)
+  const totals = await totalsOfMerchant(service, keys.pid)
   return {
     pid: String(keys.pid),
     status: '1',

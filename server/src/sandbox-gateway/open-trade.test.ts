@@ -10,7 +10,7 @@ const pages = { 'epay-md5': 'submit.php', 'epay-rsa': 'api/pay/submit' }
 const interfaces = { 'epay-md5': 'mapi.php', 'epay-rsa': 'api/pay/create' }
 
 /** A merchant that signs any message, for the page or the API. */
-async function openMerchantDesk(name: Dialect) {
+async function openMerchantSandbox(name: Dialect) {
   const db = await freshDb()
   const sandbox = await openSandbox(db.db)
   const signedForm = (fields: Record<string, string>): string => {
@@ -58,7 +58,7 @@ async function openMerchantDesk(name: Dialect) {
 
 for (const name of dialects) {
   test(`${name}: a channel in page mode redirects the buyer to a page that can be paid, and is notified`, async () => {
-    await using merchant = await openMerchantDesk(name)
+    await using merchant = await openMerchantSandbox(name)
     const { sandbox } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
     const made = await channel?.create(paymentRequest('P1'), sandbox.deps)
@@ -75,7 +75,7 @@ for (const name of dialects) {
   })
 
   test(`${name}: the page rejects a trade without return_url with an error page, the API opens it`, async () => {
-    await using merchant = await openMerchantDesk(name)
+    await using merchant = await openMerchantSandbox(name)
     const refused = await merchant.byPage({ return_url: '' })
     expect(refused.headers['content-type']).toContain('text/html')
     expect(refused.body).toContain('回调地址(return_url)不能为空')
@@ -94,7 +94,7 @@ for (const name of dialects) {
   })
 
   test(`${name}: an amount with more than two decimals is rounded half up to two`, async () => {
-    await using merchant = await openMerchantDesk(name)
+    await using merchant = await openMerchantSandbox(name)
     const sums: [string, number][] = [
       ['12.345', 1235],
       ['12.344', 1234],
@@ -117,7 +117,7 @@ for (const name of dialects) {
   })
 
   test(`${name}: a modified page URL opens nothing`, async () => {
-    await using merchant = await openMerchantDesk(name)
+    await using merchant = await openMerchantSandbox(name)
     const { sandbox } = merchant
     const channel = openGateway(name, { ...merchant.settings, mode: 'page' })
     const made = await channel?.create(paymentRequest('P1'), sandbox.deps)
@@ -131,7 +131,7 @@ for (const name of dialects) {
 }
 
 test('epay-rsa: a timestamp, if present, must be recent, for page and API', async () => {
-  await using merchant = await openMerchantDesk('epay-rsa')
+  await using merchant = await openMerchantSandbox('epay-rsa')
   const seconds = Math.floor(merchant.sandbox.clock.now.getTime() / 1000)
   for (const timestamp of [String(seconds - 301), String(seconds + 302), 'soon']) {
     expect((await merchant.byPage({ timestamp })).body, timestamp).toContain('时间戳字段不正确')
@@ -142,7 +142,7 @@ test('epay-rsa: a timestamp, if present, must be recent, for page and API', asyn
 })
 
 test('epay-rsa: a channel test verifies the gateway’s key with the signed merchant information', async () => {
-  await using merchant = await openMerchantDesk('epay-rsa')
+  await using merchant = await openMerchantSandbox('epay-rsa')
   const { sandbox, settings } = merchant
   const result = await openGateway('epay-rsa', settings)?.selfTest?.(sandbox.deps)
   expect(result).toMatchObject({ ok: true, detail: expect.stringContaining('signed by gatewayPublicKey') })

@@ -12,22 +12,22 @@ const maxClockSkewSeconds = 300
  * sends one, as in `ApiHelper::api_verify` of EPay: page URLs have none.
  */
 export async function authenticateMessage(
-  gateway: SandboxService,
+  service: SandboxService,
   message: Message | undefined,
   dialect: Dialect,
 ): Promise<MerchantKeys | GatewayError> {
   if (!message) return gatewayError('参数重复', -4)
-  const keys = await gateway.findMerchantKeys(message.get('pid') ?? '')
+  const keys = await service.findMerchantKeys(message.get('pid') ?? '')
   if (!keys) return gatewayError('商户ID不存在', -3)
   const stamp = dialect === 'rsa' ? message.get('timestamp') : undefined
-  if (stamp && !(Math.abs(gateway.deps.now().getTime() / 1000 - Number(stamp)) <= maxClockSkewSeconds))
+  if (stamp && !(Math.abs(service.deps.now().getTime() / 1000 - Number(stamp)) <= maxClockSkewSeconds))
     return gatewayError('时间戳字段不正确，请检查服务器时间', -3)
   return isSignatureValid(message, dialect, keys) ? keys : gatewayError('签名校验失败', -3)
 }
 
 /** A new trade number: the time and twelve random digits, so that they never collide. */
-export function newTradeNo(gateway: SandboxService): string {
-  const { now, random } = gateway.deps
+export function newTradeNo(service: SandboxService): string {
+  const { now, random } = service.deps
   const digits = (random(6).readUIntBE(0, 6) % 1_000_000_000_000).toString().padStart(12, '0')
   return now().toISOString().replace(/\D/g, '').slice(0, 14) + digits
 }
@@ -37,20 +37,20 @@ export function newTradeNo(gateway: SandboxService): string {
  * out_trade_no is the same trade.
  */
 export async function openTrade(
-  gateway: SandboxService,
+  service: SandboxService,
   keys: MerchantKeys,
   message: Message,
   { dialect, isPage }: { dialect: Dialect; isPage: boolean },
 ): Promise<Trade | GatewayError> {
   const fields = readTradeFields(message, isPage)
   if ('msg' in fields) return fields
-  const trade = await gateway.openTrade({
+  const trade = await service.openTrade({
     ...fields,
-    trade_no: newTradeNo(gateway),
+    trade_no: newTradeNo(service),
     pid: keys.pid,
-    token: gateway.deps.random(16).toString('base64url'),
+    token: service.deps.random(16).toString('base64url'),
     dialect,
-    created_at: gateway.deps.now(),
+    created_at: service.deps.now(),
   })
   if (
     trade.amount_fen !== fields.amount_fen ||
@@ -65,13 +65,13 @@ export async function openTrade(
 
 /** The trade a merchant refers to: by our number if given, else by the merchant's. */
 export async function findRequestedTrade(
-  gateway: SandboxService,
+  service: SandboxService,
   keys: MerchantKeys,
   message: Message,
 ): Promise<Trade | GatewayError> {
   const ours = message.get('trade_no')
   const number = ours || message.get('out_trade_no')
   if (!number) return gatewayError('订单号不能为空', -4)
-  const trade = await gateway.findTrade({ pid: keys.pid, by: ours ? 'trade_no' : 'out_trade_no', number })
+  const trade = await service.findTrade({ pid: keys.pid, by: ours ? 'trade_no' : 'out_trade_no', number })
   return trade ?? gatewayError('订单号不存在')
 }

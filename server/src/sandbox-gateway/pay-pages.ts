@@ -15,14 +15,14 @@ export const sendErrorPage = (
 ): FastifyReply => sendPlainPage(reply, 400, renderError(msg, visitorLocale(request)))
 
 /** The pages for people: `GET /pay/:token` offers the actions, `POST /pay/:token` performs one. */
-export function registerPayPages(app: FastifyInstance, gateway: SandboxService): void {
-  const find = (token: string): Promise<Trade | undefined> => findTradeByToken(gateway.deps.db, token)
+export function registerPayPages(app: FastifyInstance, service: SandboxService): void {
+  const find = (token: string): Promise<Trade | undefined> => findTradeByToken(service.deps.db, token)
 
   app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
     const locale = visitorLocale(request)
     const trade = await find(request.params.token)
     if (!trade) return sendPlainPage(reply, 404, renderNotFound(locale))
-    const keys = await gateway.findMerchantKeys(String(trade.pid))
+    const keys = await service.findMerchantKeys(String(trade.pid))
     return sendPlainPage(reply, 200, renderPayPage(trade, keys?.name ?? '', locale))
   })
 
@@ -34,10 +34,10 @@ export function registerPayPages(app: FastifyInstance, gateway: SandboxService):
     if (!form || !isPayPageAction(action)) {
       const trade = await find(token)
       if (!trade) return sendPlainPage(reply, 404, renderNotFound(locale))
-      const keys = await gateway.findMerchantKeys(String(trade.pid))
+      const keys = await service.findMerchantKeys(String(trade.pid))
       return sendPlainPage(reply, 400, renderPayPage(trade, keys?.name ?? '', locale))
     }
-    const result = await performAction(gateway, token, action, form.get('delaySeconds'))
+    const result = await performAction(service, token, action, form.get('delaySeconds'))
     if (!result) return sendPlainPage(reply, 404, renderNotFound(locale))
     return sendPlainPage(reply, 200, renderResult(result, locale))
   })

@@ -35,16 +35,16 @@ const readDelay = (text: string | undefined): number =>
  * page.
  */
 export async function performAction(
-  gateway: SandboxService,
+  service: SandboxService,
   token: string,
   action: PayPageAction,
   delay: string | undefined,
 ): Promise<ActionResult | undefined> {
   const delaySeconds = readDelay(delay)
-  const { db, now } = gateway.deps
+  const { db, now } = service.deps
   if (action !== 'fail' && action !== 'payLate') {
-    const secondNo = action === 'payTwice' ? newTradeNo(gateway) : ''
-    const paid = await gateway.takePayment({ token, way: action, secondNo })
+    const secondNo = action === 'payTwice' ? newTradeNo(service) : ''
+    const paid = await service.takePayment({ token, way: action, secondNo })
     if (paid) return { trade: paid, outcome: action, delaySeconds }
   }
   const trade = await findTradeByToken(db, token)

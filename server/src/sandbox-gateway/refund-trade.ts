@@ -11,7 +11,7 @@ import { findRefund, insertRefund, lockTrade, type Refund } from './trade.sql.ts
  * one, as in v1, each request is a new refund.
  */
 export async function refundTrade(
-  gateway: SandboxService,
+  service: SandboxService,
   keys: MerchantKeys,
   message: Message,
   outRefundNo: string | null,
@@ -21,7 +21,7 @@ export async function refundTrade(
   const ours = message.get('trade_no')
   const number = ours || message.get('out_trade_no')
   if (!number) return gatewayError('订单号不能为空', -4)
-  return inTx(gateway.deps.db, async (tx): Promise<Refund | GatewayError> => {
+  return inTx(service.deps.db, async (tx): Promise<Refund | GatewayError> => {
     const trade = await lockTrade(tx, { pid: keys.pid, by: ours ? 'trade_no' : 'out_trade_no', number })
     if (!trade) return gatewayError('当前订单不存在！')
     const before = outRefundNo === null ? undefined : await findRefund(tx, keys.pid, outRefundNo)
@@ -32,22 +32,22 @@ export async function refundTrade(
     if (trade.paid_fen === null) return gatewayError('订单未支付')
     if (trade.refunded_fen + amountFen > trade.paid_fen) return gatewayError('退款金额大于订单可退金额')
     const refund: Refund = {
-      refund_no: newTradeNo(gateway),
+      refund_no: newTradeNo(service),
       out_refund_no: outRefundNo,
       trade_no: trade.trade_no,
       amount_fen: amountFen,
     }
-    await insertRefund(tx, keys.pid, refund, gateway.deps.now())
+    await insertRefund(tx, keys.pid, refund, service.deps.now())
     return refund
   })
 }
 
 /** A refund by the merchant's own number. */
 export async function findRequestedRefund(
-  gateway: SandboxService,
+  service: SandboxService,
   keys: MerchantKeys,
   message: Message,
 ): Promise<Refund | GatewayError> {
-  const refund = await findRefund(gateway.deps.db, keys.pid, message.get('out_refund_no') ?? '')
+  const refund = await findRefund(service.deps.db, keys.pid, message.get('out_refund_no') ?? '')
   return refund ?? gatewayError('退款单不存在')
 }

@@ -15,5 +15,5 @@ export const readSentMessage = (request: FastifyRequest): Message | undefined =>
   parseMessage(request.method === 'GET' ? queryOf(request) : String(request.body ?? ''))
 
 /** The trade's pay page, which is also the content of its QR code. */
-export const payPageUrl = (app: FastifyInstance, gateway: SandboxService, trade: Trade): string =>
-  `${gateway.deps.publicUrl}${app.prefix}/pay/${trade.token}`
+export const payPageUrl = (app: FastifyInstance, service: SandboxService, trade: Trade): string =>
+  `${service.deps.publicUrl}${app.prefix}/pay/${trade.token}`

@@ -36,75 +36,75 @@ const toRefundFields = (refund: Refund): ResponseFields => ({
 })
 
 async function answerClose(
-  gateway: SandboxService,
+  service: SandboxService,
   keys: MerchantKeys,
   message: Message,
 ): Promise<ResponseFields | GatewayError> {
-  const trade = await findRequestedTrade(gateway, keys, message)
+  const trade = await findRequestedTrade(service, keys, message)
   if (isGatewayError(trade)) return trade
   if (trade.state === 'closed') return { trade_no: trade.trade_no }
-  const isClosed = await updateUnpaidState(gateway.deps.db, trade.trade_no, 'closed')
+  const isClosed = await updateUnpaidState(service.deps.db, trade.trade_no, 'closed')
   return isClosed ? { trade_no: trade.trade_no } : gatewayError('订单已支付，无法关闭')
 }
 
 async function answerRefund(
-  gateway: SandboxService,
+  service: SandboxService,
   keys: MerchantKeys,
   message: Message,
 ): Promise<ResponseFields | GatewayError> {
   const number = message.get('out_refund_no') ?? ''
   if (!/^[a-zA-Z0-9._\-|]{1,64}$/.test(number)) return gatewayError('退款单号(out_refund_no)格式不正确')
-  const done = await refundTrade(gateway, keys, message, number)
+  const done = await refundTrade(service, keys, message, number)
   return isGatewayError(done) ? done : toRefundFields(done)
 }
 
 /** EPay v2 under `api/`: signed with RSA in both directions; only errors are unsigned. */
-export function registerRsaRoutes(app: FastifyInstance, gateway: SandboxService): void {
+export function registerRsaRoutes(app: FastifyInstance, service: SandboxService): void {
   const serve = (
     page: string,
     act: (keys: MerchantKeys, message: Message) => Promise<ResponseFields | GatewayError>,
   ): void => {
     app.post(`/api/${page}`, async (request) => {
       const message = readSentMessage(request)
-      const keys = await authenticateMessage(gateway, message, 'rsa')
+      const keys = await authenticateMessage(service, message, 'rsa')
       if (isGatewayError(keys) || !message) return keys
       const fields = await act(keys, message)
       if (isGatewayError(fields)) return fields
-      const timestamp = String(Math.floor(gateway.deps.now().getTime() / 1000))
+      const timestamp = String(Math.floor(service.deps.now().getTime() / 1000))
       const answer = new Map([['code', '0'], ...Object.entries(fields), ['timestamp', timestamp]])
       return { ...Object.fromEntries(signMessage(answer, 'rsa', keys)), code: 0 }
     })
   }
 
   serve('pay/create', async (keys, message) => {
-    const trade = await openTrade(gateway, keys, message, { dialect: 'rsa', isPage: false })
+    const trade = await openTrade(service, keys, message, { dialect: 'rsa', isPage: false })
     if (isGatewayError(trade)) return trade
-    return { trade_no: trade.trade_no, pay_type: 'qrcode', pay_info: payPageUrl(app, gateway, trade) }
+    return { trade_no: trade.trade_no, pay_type: 'qrcode', pay_info: payPageUrl(app, service, trade) }
   })
   serve('pay/query', async (keys, message) => {
-    const trade = await findRequestedTrade(gateway, keys, message)
+    const trade = await findRequestedTrade(service, keys, message)
     return isGatewayError(trade) ? trade : toTradeFields(trade)
   })
-  serve('pay/refund', (keys, message) => answerRefund(gateway, keys, message))
+  serve('pay/refund', (keys, message) => answerRefund(service, keys, message))
   serve('pay/refundquery', async (keys, message) => {
-    const found = await findRequestedRefund(gateway, keys, message)
+    const found = await findRequestedRefund(service, keys, message)
     return isGatewayError(found) ? found : toRefundFields(found)
   })
-  serve('pay/close', (keys, message) => answerClose(gateway, keys, message))
-  serve('merchant/info', (keys) => describeAccountV2(gateway, keys))
+  serve('pay/close', (keys, message) => answerClose(service, keys, message))
+  serve('merchant/info', (keys) => describeAccountV2(service, keys))
 
   app.route({
     method: ['GET', 'POST'],
     url: '/api/pay/submit',
     handler: async (request, reply) => {
       const message = readSentMessage(request)
-      const keys = await authenticateMessage(gateway, message, 'rsa')
+      const keys = await authenticateMessage(service, message, 'rsa')
       const trade = isGatewayError(keys)
         ? keys
-        : await openTrade(gateway, keys, message ?? new Map(), { dialect: 'rsa', isPage: true })
+        : await openTrade(service, keys, message ?? new Map(), { dialect: 'rsa', isPage: true })
       return isGatewayError(trade)
         ? sendErrorPage(request, reply, trade)
-        : reply.redirect(payPageUrl(app, gateway, trade), 303)
+        : reply.redirect(payPageUrl(app, service, trade), 303)
     },
   })
 }

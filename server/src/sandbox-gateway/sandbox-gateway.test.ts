@@ -299,11 +299,11 @@ test('unsigned messages and wrong merchant keys are rejected', async () => {
     const answer = await form(url, payload)
     expect(answer.json<{ code: number }>().code, url).toBeLessThan(0)
   }
-  const asked = await sandbox.app.inject(
+  const response = await sandbox.app.inject(
     `/sandbox-gateway/api.php?act=order&pid=${pid}&key=wrong&out_trade_no=P1`,
   )
-  expect(asked.json()).toMatchObject({ code: -3 })
-  expect(asked.body).not.toContain('wrong')
+  expect(response.json()).toMatchObject({ code: -3 })
+  expect(response.body).not.toContain('wrong')
 })
 
 for (const name of dialects)

@@ -16,7 +16,7 @@ const maxFormBytes = 16 * 1024
  * dialects of EPay. Register it under a prefix for its pages.
  */
 export async function sandboxGateway(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
-  const gateway = sandboxServiceOf(deps)
+  const service = sandboxServiceOf(deps)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -36,8 +36,8 @@ export async function sandboxGateway(app: FastifyInstance, deps: SandboxDeps): P
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   })
-  app.addHook('onClose', () => gateway.stop())
-  registerMd5Routes(app, gateway)
-  registerRsaRoutes(app, gateway)
-  registerPayPages(app, gateway)
+  app.addHook('onClose', () => service.stop())
+  registerMd5Routes(app, service)
+  registerRsaRoutes(app, service)
+  registerPayPages(app, service)
 }

@@ -10,7 +10,7 @@ const batchSize = 50
  * as for the routes, so that both stop together.
  */
 export function sandboxJobs(deps: SandboxDeps): Job[] {
-  const gateway = sandboxServiceOf(deps)
+  const service = sandboxServiceOf(deps)
   return [
     {
       name: 'sandbox webhooks',
@@ -18,7 +18,7 @@ export function sandboxJobs(deps: SandboxDeps): Job[] {
       async run() {
         const now = deps.now()
         const due = await leaseDueWebhooks(deps.db, now, new Date(now.getTime() + leaseMs), batchSize)
-        gateway.sendWebhooks(due.map((trade) => ({ trade, copy: trade.copy, tries: trade.tries })))
+        service.sendWebhooks(due.map((trade) => ({ trade, copy: trade.copy, tries: trade.tries })))
         return due.length === batchSize
       },
     },
@@ -27,7 +27,7 @@ export function sandboxJobs(deps: SandboxDeps): Job[] {
       everySeconds: 1,
       async run() {
         const tokens = await listDuePaymentTokens(deps.db, deps.now(), batchSize)
-        await Promise.all(tokens.map((token) => gateway.takePayment({ token, way: 'pay', secondNo: '' })))
+        await Promise.all(tokens.map((token) => service.takePayment({ token, way: 'pay', secondNo: '' })))
         return tokens.length === batchSize
       },
     },

@@ -90,25 +90,25 @@ const servicesByDeps = new WeakMap<SandboxDeps, SandboxService>()
 
 /** The one service of these dependencies, shared by routes and jobs. */
 export function sandboxServiceOf(deps: SandboxDeps): SandboxService {
-  const gateway = servicesByDeps.get(deps) ?? createSandboxService(deps)
-  servicesByDeps.set(deps, gateway)
-  return gateway
+  const service = servicesByDeps.get(deps) ?? createSandboxService(deps)
+  servicesByDeps.set(deps, service)
+  return service
 }
 
 function createSandboxService(deps: SandboxDeps): SandboxService {
   const { db, now, log } = deps
-  const merchantOf = createMerchantLookup(db)
+  const findMerchantKeys = createMerchantLookup(db)
   /** Webhooks in flight, each with its abort controller. */
   const inFlight = new Map<AbortController, Promise<void>>()
   let stopped = false
 
-  const find = createBatcher<TradeKey, Trade | undefined>(200, (keys) => findTrades(db, keys))
-  const open = createBatcher<NewTrade, Trade>(200, (trades) => insertTrades(db, trades))
-  const forget = createBatcher<WebhookKey, void>(200, async (keys) => {
+  const findTrade = createBatcher<TradeKey, Trade | undefined>(200, (keys) => findTrades(db, keys))
+  const openTrade = createBatcher<NewTrade, Trade>(200, (trades) => insertTrades(db, trades))
+  const deleteWebhook = createBatcher<WebhookKey, void>(200, async (keys) => {
     await deleteWebhooks(db, keys)
     return keys.map(() => undefined)
   })
-  const pay = createBatcher<PaymentInput, PaidTrade | undefined>(200, async (payments) => {
+  const takePayments = createBatcher<PaymentInput, PaidTrade | undefined>(200, async (payments) => {
     // of two actions on one page only the first counts
     const first = new Map<string, PaymentInput>()
     for (const payment of payments) if (!first.has(payment.token)) first.set(payment.token, payment)
@@ -124,7 +124,7 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
     { trade, copy, tries }: WebhookDelivery,
     abortController: AbortController,
   ): Promise<void> => {
-    const keys = await merchantOf(String(trade.pid))
+    const keys = await findMerchantKeys(String(trade.pid))
     if (!keys) return
     let isDone = false
     const timer = setTimeout(() => abortController.abort(), timeoutMs)
@@ -143,10 +143,10 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
     const key = { tradeNo: trade.trade_no, copy }
     const nextAt = isDone ? undefined : nextAttemptAt(trade, tries + 1, deps.timeFactor)
     if (nextAt) await postponeWebhook(db, key, tries + 1, nextAt)
-    else await forget(key)
+    else await deleteWebhook(key)
   }
 
-  const send = (deliveries: readonly WebhookDelivery[]): void => {
+  const sendWebhooks = (deliveries: readonly WebhookDelivery[]): void => {
     for (const delivery of stopped ? [] : deliveries) {
       const abortController = new AbortController()
       const sending = deliver(delivery, abortController)
@@ -160,15 +160,15 @@ function createSandboxService(deps: SandboxDeps): SandboxService {
 
   return {
     deps,
-    findMerchantKeys: merchantOf,
-    findTrade: find,
-    openTrade: open,
+    findMerchantKeys,
+    findTrade,
+    openTrade,
     async takePayment(payment) {
-      const paid = await pay(payment)
-      if (paid) send(webhooksOf(paid))
+      const paid = await takePayments(payment)
+      if (paid) sendWebhooks(webhooksOf(paid))
       return paid
     },
-    sendWebhooks: send,
+    sendWebhooks,
     async stop() {
       stopped = true
       for (const abortController of inFlight.keys()) abortController.abort()

@@ -63,11 +63,11 @@ export async function insertTrades(db: Db, trades: readonly NewTrade[]): Promise
     returning *`.execute(db)
   const fresh = new Map(rows.map((row) => [row.trade_no, row]))
   const old = trades.filter(({ trade_no }) => !fresh.has(trade_no))
-  const standing = await findTrades(
+  const existing = await findTrades(
     db,
     old.map(({ pid, out_trade_no }) => ({ pid, by: 'out_trade_no', number: out_trade_no })),
   )
-  const known = new Map(old.map(({ trade_no }, index) => [trade_no, standing[index]]))
+  const known = new Map(old.map(({ trade_no }, index) => [trade_no, existing[index]]))
   return trades.map(({ trade_no }) => {
     const trade = fresh.get(trade_no) ?? known.get(trade_no)
     if (!trade) throw new Error('a trade was neither new nor there')

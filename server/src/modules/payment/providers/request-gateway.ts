@@ -21,7 +21,7 @@ export type JsonResponse = { ok: true; body: JsonObject } | FailedResponse
 const timeoutMs = 10_000
 const maxBytes = 64 * 1024
 
-/** The raw body, or undefined if it is longer than `maxBytes`. */
+/** The raw body, or undefined if it is longer than `max` bytes. */
 export async function readBytes(response: Response, max: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let bytes = 0

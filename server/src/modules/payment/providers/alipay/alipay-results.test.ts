@@ -20,7 +20,7 @@ const result = {
   ...{ seller_id: credentials.sellerId, trade_no: 'T1', out_trade_no: 'P1', total_amount: '12.80' },
   ...{ receipt_amount: '11.00', trade_status: 'TRADE_SUCCESS' },
 }
-const reading = (change: Record<string, string>) =>
+const readWith = (change: Record<string, string>) =>
   readNotification(
     {
       ...{ method: 'POST', rawQuery: '', headers: {} },
@@ -31,23 +31,23 @@ const reading = (change: Record<string, string>) =>
 
 describe('notifications', () => {
   test('the order amount counts, not the amount received after coupons', () => {
-    expect(reading({})).toMatchObject({ kind: 'paid', amountFen: 1280, paymentNo: 'P1', tradeNo: 'T1' })
-    expect(reading({ trade_status: 'TRADE_FINISHED' })).toMatchObject({ kind: 'paid' })
+    expect(readWith({})).toMatchObject({ kind: 'paid', amountFen: 1280, paymentNo: 'P1', tradeNo: 'T1' })
+    expect(readWith({ trade_status: 'TRADE_FINISHED' })).toMatchObject({ kind: 'paid' })
   })
 
   test('a partial or full refund is not a payment', () => {
     const part = { refund_fee: '2.80', gmt_refund: '2026-11-20 16:00:00.318', out_biz_no: 'R1' }
-    expect(reading(part)).toMatchObject({ kind: 'refunded', refundNo: 'R1', paymentNo: 'P1' })
-    expect(reading({ refund_fee: '2.80' })).toMatchObject({ kind: 'refunded', refundNo: null })
-    expect(reading({ gmt_refund: '2026-11-20 16:00:00' })).toMatchObject({ kind: 'refunded' })
-    expect(reading({ trade_status: 'TRADE_CLOSED', ...part })).toMatchObject({ kind: 'refunded' })
-    expect(reading({ refund_fee: '0.00' })).toMatchObject({ kind: 'paid' })
+    expect(readWith(part)).toMatchObject({ kind: 'refunded', refundNo: 'R1', paymentNo: 'P1' })
+    expect(readWith({ refund_fee: '2.80' })).toMatchObject({ kind: 'refunded', refundNo: null })
+    expect(readWith({ gmt_refund: '2026-11-20 16:00:00' })).toMatchObject({ kind: 'refunded' })
+    expect(readWith({ trade_status: 'TRADE_CLOSED', ...part })).toMatchObject({ kind: 'refunded' })
+    expect(readWith({ refund_fee: '0.00' })).toMatchObject({ kind: 'paid' })
   })
 
   test('a notification without money changes nothing, and an invalid one is rejected', () => {
     for (const state of ['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'SOMETHING'])
-      expect(reading({ trade_status: state })).toMatchObject({ ok: true, kind: 'other', eventKey: 'N1' })
-    expect(reading({ notify_type: 'servicemarket_order_notify' })).toMatchObject({ kind: 'other' })
+      expect(readWith({ trade_status: state })).toMatchObject({ ok: true, kind: 'other', eventKey: 'N1' })
+    expect(readWith({ notify_type: 'servicemarket_order_notify' })).toMatchObject({ kind: 'other' })
     const malformed: Record<string, string>[] = [
       { total_amount: '1e3' },
       { total_amount: '0.00' },
@@ -56,9 +56,9 @@ describe('notifications', () => {
       { charset: 'GBK' },
     ]
     for (const change of malformed)
-      expect(reading(change), JSON.stringify(change)).toEqual({ ok: false, reason: 'malformed' })
-    expect(reading({ app_id: '2021000000000002' })).toEqual({ ok: false, reason: 'wrongMerchant' })
-    expect(reading({ seller_id: '' })).toEqual({ ok: false, reason: 'wrongMerchant' })
+      expect(readWith(change), JSON.stringify(change)).toEqual({ ok: false, reason: 'malformed' })
+    expect(readWith({ app_id: '2021000000000002' })).toEqual({ ok: false, reason: 'wrongMerchant' })
+    expect(readWith({ seller_id: '' })).toEqual({ ok: false, reason: 'wrongMerchant' })
   })
 
   test('only the exact body `success` acknowledges it', () => {
@@ -206,16 +206,16 @@ describe('refunds', () => {
   })
 
   test('a refund unknown to Alipay may be requested, an unfinished one is pending', async () => {
-    const asking = (node: Node | undefined) => queryRefund(request, settings, depsAnswering(node))
-    expect(await asking(success)).toBe('done')
-    expect(await asking(nothing)).toBe('notFound')
-    expect(await asking(refused('ACQ.TRADE_NOT_EXIST'))).toBe('notFound')
-    expect(await asking(done({ ...both, out_request_no: 'R1', refund_status: 'REFUND_PROCESSING' }))).toBe(
+    const queryWith = (node: Node | undefined) => queryRefund(request, settings, depsAnswering(node))
+    expect(await queryWith(success)).toBe('done')
+    expect(await queryWith(nothing)).toBe('notFound')
+    expect(await queryWith(refused('ACQ.TRADE_NOT_EXIST'))).toBe('notFound')
+    expect(await queryWith(done({ ...both, out_request_no: 'R1', refund_status: 'REFUND_PROCESSING' }))).toBe(
       'pending',
     )
-    expect(await asking(done({ ...both, out_request_no: 'R2', refund_status: 'REFUND_SUCCESS' }))).toBe(
+    expect(await queryWith(done({ ...both, out_request_no: 'R2', refund_status: 'REFUND_SUCCESS' }))).toBe(
       'unknown',
     )
-    expect(await asking(undefined)).toBe('unknown')
+    expect(await queryWith(undefined)).toBe('unknown')
   })
 })

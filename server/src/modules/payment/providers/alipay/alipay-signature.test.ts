@@ -30,7 +30,7 @@ const published2019 = z.parse(
     'checkNotifySign: with sign_type arguments verify success',
   ).input,
 )
-const notice2019: readonly (readonly [string, string])[] = [...new URLSearchParams(published2019.form)]
+const notification2019: readonly (readonly [string, string])[] = [...new URLSearchParams(published2019.form)]
 const { appId, sellerId, publicKey: alipayPublicKey } = published2019
 const merchant2019 = AlipaySettings.parse({ ...real, appId, sellerId, alipayPublicKey })
 
@@ -42,7 +42,7 @@ const form = (fields: Iterable<readonly [string, string]>) =>
   String(new URLSearchParams([...fields].map(([name, value]) => [name, value])))
 
 /** The text with one bit flipped; undefined if the result is not valid text. */
-function turned(text: string, at: number, bit: number): string | undefined {
+function withFlippedBit(text: string, at: number, bit: number): string | undefined {
   const bytes = Buffer.from(text)
   if (bytes.length === 0) return undefined
   const where = at % bytes.length
@@ -53,7 +53,7 @@ function turned(text: string, at: number, bit: number): string | undefined {
 
 describe('vectors published by Alipay', () => {
   test('the notification of 2019 is a payment of ten 分 under its key', () => {
-    expect(readNotification(postedForm(form(notice2019)), merchant2019)).toEqual({
+    expect(readNotification(postedForm(form(notification2019)), merchant2019)).toEqual({
       ...{ ok: true, kind: 'paid', eventKey: '2019081500222155624068450559358070' },
       ...{ paymentNo: '20190815155618536-564-57', tradeNo: '2019081522001468450512505578', amountFen: 10 },
     })
@@ -61,32 +61,32 @@ describe('vectors published by Alipay', () => {
 
   test('one bit flipped anywhere makes it invalid', () => {
     let tried = 0
-    for (const [name, value] of notice2019)
+    for (const [name, value] of notification2019)
       for (let at = 0; at < Buffer.byteLength(value); at++) {
-        const changed = turned(value, at, at % 7)
+        const changed = withFlippedBit(value, at, at % 7)
         if (changed === undefined || changed === value) continue
         tried++
-        const fields = notice2019.map(([key, kept]) => [key, key === name ? changed : kept] as const)
+        const fields = notification2019.map(([key, kept]) => [key, key === name ? changed : kept] as const)
         expect(readNotification(postedForm(form(fields)), merchant2019).ok, `${name} ${at}`).toBe(false)
       }
     expect(tried).toBeGreaterThan(600)
   })
 
   test('additional, missing and duplicate fields, another algorithm and a missing key are rejected', () => {
-    const without = (name: string) => notice2019.filter(([key]) => key !== name)
+    const without = (name: string) => notification2019.filter(([key]) => key !== name)
     const judged = (body: string) => {
       const notification = readNotification(postedForm(body), merchant2019)
       return notification.ok ? notification.kind : notification.reason
     }
-    expect(judged(form([...notice2019, ['more', '1']]))).toBe('badSignature')
+    expect(judged(form([...notification2019, ['more', '1']]))).toBe('badSignature')
     expect(judged(form(without('point_amount')))).toBe('badSignature')
-    expect(judged(`${form(notice2019)}&total_amount=0.10`)).toBe('malformed')
+    expect(judged(`${form(notification2019)}&total_amount=0.10`)).toBe('malformed')
     for (const kind of ['RSA', 'MD5', 'toString', ''])
       expect(judged(form([...without('sign_type'), ['sign_type', kind]]))).toBe('badSignature')
     expect(judged(form(without('sign')))).toBe('malformed')
-    const query = { ...postedForm(''), method: 'GET' as const, rawQuery: form(notice2019) }
+    const query = { ...postedForm(''), method: 'GET' as const, rawQuery: form(notification2019) }
     expect(readNotification(query, merchant2019)).toEqual({ ok: false, reason: 'malformed' })
-    const elsewhere = readNotification(postedForm(form(notice2019)), {
+    const elsewhere = readNotification(postedForm(form(notification2019)), {
       ...merchant2019,
       sellerId: '2088000000000000',
     })
@@ -120,7 +120,7 @@ describe('compatibility with alipay-sdk', () => {
       const changes = [0, 1, 2].map((step) => names[(at + step) % names.length] ?? 'sign')
       for (const changed of [undefined, ...changes]) {
         const result = new Map(signed)
-        const value = changed === undefined ? undefined : turned(result.get(changed) ?? '', at, bit)
+        const value = changed === undefined ? undefined : withFlippedBit(result.get(changed) ?? '', at, bit)
         if (changed !== undefined) result.set(changed, value ?? `${result.get(changed)}!`)
         const ours = isSignedBy(ownKeys, notificationTextToSign(result), result.get('sign') ?? '')
         const theirs = sdk.checkNotifySignV2(Object.fromEntries(result))

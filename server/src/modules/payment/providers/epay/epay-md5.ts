@@ -24,7 +24,7 @@ import {
   tradeField,
 } from './epay-messages.ts'
 import { createPagePayment, requiresPage } from './epay-page.ts'
-import { isRealMoney, Md5Settings, pageUrl } from './epay-settings.ts'
+import { endpointUrl, isRealMoney, Md5Settings } from './epay-settings.ts'
 import { signMd5, verifyMd5 } from './epay-signature.ts'
 import { requestEpay } from './request-epay.ts'
 
@@ -42,7 +42,7 @@ async function queryTrade(trade: TradeRef, settings: Md5Settings, deps: GatewayD
     ['key', settings.key],
     tradeField(trade),
   ])
-  const response = await requestEpay(deps, `${pageUrl(settings, 'api.php', deps)}?${query}`)
+  const response = await requestEpay(deps, `${endpointUrl(settings, 'api.php', deps)}?${query}`)
   const plain = (result: QueryResult): QueriedTrade => ({ result, isRefundAmountUnknown: false })
   if (!response.ok) return plain({ state: 'unknown', reason: response.reason })
   const code = textField(response.body, 'code')
@@ -79,7 +79,7 @@ async function refund(
   if (requestedBefore && !wouldBeSeen) return 'unknown'
   const response = await requestEpay(
     deps,
-    `${pageUrl(settings, 'api.php', deps)}?act=refund`,
+    `${endpointUrl(settings, 'api.php', deps)}?act=refund`,
     new Map([
       ['pid', settings.pid],
       ['key', settings.key],
@@ -109,7 +109,7 @@ async function create(
   const onPage = () => createPagePayment(fields, request, settings, { page: 'submit.php', sign })
   if (settings.mode === 'page') return onPage()
   const isAuto = settings.mode === 'auto'
-  const response = await requestEpay(deps, pageUrl(settings, 'mapi.php', deps), sign(fields))
+  const response = await requestEpay(deps, endpointUrl(settings, 'mapi.php', deps), sign(fields))
   if (!response.ok)
     return isAuto && response.isPage
       ? onPage()

@@ -1,7 +1,7 @@
 import type { CreateResult, PaymentRequest } from '../gateway-adapter.ts'
 import { isPageUrl } from '../is-page-url.ts'
 import type { Fields } from '../signed-fields.ts'
-import { type PageSettings, pageUrl } from './epay-settings.ts'
+import { endpointUrl, type PageSettings } from './epay-settings.ts'
 
 /** Whether a rejection says that the gateway opens payments only on its page (请使用跳转支付接口). */
 export const requiresPage = (message: string): boolean =>
@@ -23,7 +23,7 @@ export function createPagePayment(
 ): CreateResult {
   const signed = sign(new Map([...fields].filter(([name]) => pageFields.includes(name))))
   // the buyer's browser opens it, so `self:` means the public address of the shop
-  const at = pageUrl(settings, page, { selfUrl: new URL(request.returnUrl).origin })
+  const at = endpointUrl(settings, page, { selfUrl: new URL(request.returnUrl).origin })
   const url = `${at}?${new URLSearchParams([...signed])}`
   return isPageUrl(url)
     ? { kind: 'redirect', url, tradeNo: null }

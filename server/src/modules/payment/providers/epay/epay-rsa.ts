@@ -27,7 +27,7 @@ import {
   tradeField,
 } from './epay-messages.ts'
 import { createPagePayment, requiresPage } from './epay-page.ts'
-import { isRealMoney, pageUrl, RsaSettings } from './epay-settings.ts'
+import { endpointUrl, isRealMoney, RsaSettings } from './epay-settings.ts'
 import { signRsa, verifyRsa } from './epay-signature.ts'
 import { requestEpay } from './request-epay.ts'
 
@@ -60,7 +60,7 @@ async function requestSigned(
   )
   const response = await requestEpay(
     deps,
-    pageUrl(settings, page.includes('/') ? page : `api/pay/${page}`, deps),
+    endpointUrl(settings, page.includes('/') ? page : `api/pay/${page}`, deps),
     form,
   )
   if (!response.ok) return { kind: 'unknown', reason: response.reason, isPage: response.isPage === true }

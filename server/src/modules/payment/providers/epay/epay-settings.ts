@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { allowsTestMoney, GatewayUrl, TestMoney, testMoneyError } from '../gateway-url.ts'
 import { isKeyPair, keyField, readPrivateKey, readPublicKey } from '../rsa-keys.ts'
 
-export { endpointUrl as pageUrl, isRealMoney } from '../gateway-url.ts'
+export { endpointUrl, isRealMoney } from '../gateway-url.ts'
 
 const rsaKeyField = (read: (text: string) => unknown, side: 'private' | 'public') =>
   keyField(read, side, `must be an RSA ${side} key of at least 2048 bits, PEM or base64`)

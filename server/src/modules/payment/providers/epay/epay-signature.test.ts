@@ -24,7 +24,7 @@ const pair = generateKeyPairSync('rsa', {
 const bare = (pem: string) => pem.replace(/-----[^-]+-----|\s/g, '')
 
 /** The same fields with one bit of one value flipped. */
-function turned(fields: Fields, name: string, at: number, bit: number): Fields {
+function withFlippedBit(fields: Fields, name: string, at: number, bit: number): Fields {
   const bytes = Buffer.from(fields.get(name) ?? '')
   const where = at % bytes.length
   bytes[where] = (bytes[where] ?? 0) ^ (1 << bit)
@@ -64,7 +64,10 @@ describe('MD5', () => {
   test('one flipped bit anywhere invalidates it', () => {
     const signed = signMd5(fields, key)
     fc.assert(
-      fc.property(mutation(signed), ([name, at, bit]) => !verifyMd5(turned(signed, name, at, bit), key)),
+      fc.property(
+        mutation(signed),
+        ([name, at, bit]) => !verifyMd5(withFlippedBit(signed, name, at, bit), key),
+      ),
       { numRuns: 2000 },
     )
   })
@@ -101,7 +104,7 @@ describe('RSA', () => {
     fc.assert(
       fc.property(
         mutation(signed),
-        ([name, at, bit]) => !verifyRsa(turned(signed, name, at, bit), pair.publicKey),
+        ([name, at, bit]) => !verifyRsa(withFlippedBit(signed, name, at, bit), pair.publicKey),
       ),
       { numRuns: 500 },
     )
@@ -156,9 +159,9 @@ describe('reading a query', () => {
   })
 
   test('any fields survive a round trip through a query string', () => {
-    const word = fc.stringMatching(/^[A-Za-z0-9_]{1,12}$/)
+    const plainWord = fc.stringMatching(/^[A-Za-z0-9_]{1,12}$/)
     fc.assert(
-      fc.property(fc.dictionary(word, fc.string(), { minKeys: 1 }), (fields) => {
+      fc.property(fc.dictionary(plainWord, fc.string(), { minKeys: 1 }), (fields) => {
         const entries = Object.entries(fields).filter(([, value]) => !/&[^&]*=/.test(value))
         fc.pre(entries.length > 0 && entries.every(([, value]) => value.isWellFormed()))
         expect(readFields(String(new URLSearchParams(entries)))).toEqual(new Map(entries))

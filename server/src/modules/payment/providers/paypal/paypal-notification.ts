@@ -70,9 +70,9 @@ function toNotification(
       : other()
   }
   // an approval is not a payment yet: the query that follows captures it
-  const tellsOfMoney = type === 'CHECKOUT.ORDER.APPROVED' || type === 'PAYMENT.CAPTURE.COMPLETED'
-  const result = tellsOfMoney ? readResource(type, resource) : undefined
-  if (!tellsOfMoney) return other(readReference(customId, clientSecret)?.paymentNo)
+  const reportsPayment = type === 'CHECKOUT.ORDER.APPROVED' || type === 'PAYMENT.CAPTURE.COMPLETED'
+  const result = reportsPayment ? readResource(type, resource) : undefined
+  if (!reportsPayment) return other(readReference(customId, clientSecret)?.paymentNo)
   const reference = readReference(result?.customId, clientSecret)
   if (!result || !reference) return other()
   const isApproval = type === 'CHECKOUT.ORDER.APPROVED'

@@ -47,8 +47,8 @@ function toNotification({ id: eventKey, type, data }: Event): GatewayNotificatio
   const { data: session } = Session.safeParse(data.object)
   if (!session) return { ok: false, reason: 'malformed' }
   const paymentNo = paymentNoOf(session)
-  const tellsOfMoney = type.endsWith('.completed') || type.endsWith('.async_payment_succeeded')
-  if (paymentNo === undefined || !tellsOfMoney || session.payment_status !== 'paid') return other(paymentNo)
+  const reportsPayment = type.endsWith('.completed') || type.endsWith('.async_payment_succeeded')
+  if (paymentNo === undefined || !reportsPayment || session.payment_status !== 'paid') return other(paymentNo)
   const { id: tradeNo, amount_total: amountFen, currency } = session
   if (currency !== 'cny' || !amountFen) return { ok: false, reason: 'malformed' }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }

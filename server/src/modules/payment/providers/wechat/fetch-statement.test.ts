@@ -6,7 +6,7 @@ import { parseStatement } from './fetch-statement.ts'
 const merchant = { mchId: '1900000109', appId: 'wx0123456789abcdef' }
 
 /** A statement with one payment for each title, and a refund of the first. */
-function billOf(titles: readonly string[]) {
+function statementOf(titles: readonly string[]) {
   const now = new Date('2026-11-20T04:00:00Z')
   const ledger = createGatewayLedger(() => now)
   for (const [at, subject] of titles.entries()) {
@@ -29,7 +29,7 @@ const titles = [
 ]
 
 test('every trade of a day is read with its amount, whatever the product name contains', () => {
-  const { ledger, text } = billOf(titles)
+  const { ledger, text } = statementOf(titles)
   const lines = parseStatement(text)
   expect(lines?.filter(({ kind }) => kind === 'paid')).toEqual(
     titles.map((_, at) => ({
@@ -43,7 +43,7 @@ test('every trade of a day is read with its amount, whatever the product name co
 })
 
 test('a truncated statement, or one with missing columns or invalid amounts, is rejected', () => {
-  const { text } = billOf(['An item'])
+  const { text } = statementOf(['An item'])
   expect(parseStatement(text)).toHaveLength(2)
   expect(parseStatement(text.slice(0, text.indexOf('总交易单数')))).toBeUndefined()
   expect(parseStatement(text.replace('订单金额,申请', '别的金额,申请'))).toBeUndefined()

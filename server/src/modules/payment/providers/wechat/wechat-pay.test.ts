@@ -75,8 +75,8 @@ test('a paid trade cannot be closed, is refunded in parts by number, and never m
   expect(await gateway.refund(order('R3', 980), deps)).toBe('done')
   expect(wechat.ledger.sums()).toEqual({ paidFen: 1280, refundedFen: 1280 })
   const beijing = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const bill = await gateway.fetchStatement?.(beijing, deps)
-  expect(bill).toEqual({
+  const statement = await gateway.fetchStatement?.(beijing, deps)
+  expect(statement).toEqual({
     kind: 'lines',
     lines: [
       {
