@@ -65,7 +65,7 @@ export const alipayOperations: VectorOperations = {
         : { state: result.state }
     },
   ),
-  notice: vectorOperation(z.extend(Merchant, { form: text }), ({ form, ...merchant }) => {
+  notification: vectorOperation(z.extend(Merchant, { form: text }), ({ form, ...merchant }) => {
     const raw = { method: 'POST' as const, rawQuery: '', headers: {}, rawBody: Buffer.from(form) }
     const notification = readNotification(raw, settingsOf(merchant))
     if (!notification.ok) return { ok: false }
@@ -103,7 +103,7 @@ export const alipayOperations: VectorOperations = {
     readPublicKey(first).equals(readPublicKey(second)),
   ),
   /** The lines of a sheet; null if it cannot be parsed. */
-  bill: vectorOperation(z.object({ text }), ({ text: sheet }) => {
+  statement: vectorOperation(z.object({ text }), ({ text: sheet }) => {
     try {
       return parseSheet(sheet)
     } catch {

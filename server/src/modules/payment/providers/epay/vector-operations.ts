@@ -22,7 +22,7 @@ export const epayOperations: VectorOperations = {
   md5: vectorOperation(Keyed, ({ fields, key }) => signMd5(new Map(Object.entries(fields)), key).get('sign')),
   verifyMd5: vectorOperation(Keyed, ({ fields, key }) => verifyMd5(new Map(Object.entries(fields)), key)),
   /** Whether a notification is trusted, and its content. */
-  notice: vectorOperation(z.object({ pid: text, key: text, query: text }), ({ pid, key, query }) => {
+  notification: vectorOperation(z.object({ pid: text, key: text, query: text }), ({ pid, key, query }) => {
     const raw = { method: 'GET' as const, rawQuery: query, rawBody: Buffer.alloc(0), headers: {} }
     const notification = epayMd5.readNotification(raw, settingsOf(pid, key), new Date())
     if (!notification.ok) return { ok: false }

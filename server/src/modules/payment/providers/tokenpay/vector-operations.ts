@@ -10,7 +10,7 @@ export const tokenpayOperations: VectorOperations = {
   signature: vectorOperation(z.object({ fields: z.record(text, text), token: text }), ({ fields, token }) =>
     tokenpaySignature(new Map(Object.entries(fields)), token),
   ),
-  notice: vectorOperation(
+  notification: vectorOperation(
     z.object({ body: text, token: text, currency: text }),
     ({ body, token, currency }) => {
       const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(body), headers: {} }

@@ -110,12 +110,12 @@ export const wechatOperations: VectorOperations = {
       return verifyMessage({ headers, body }, find, new Date(held.now * 1000)) === 'true'
     },
   ),
-  open: vectorOperation(z.record(text, z.unknown()), decrypt),
-  openCertificate: vectorOperation(z.record(text, z.unknown()), (input) => {
+  decrypt: vectorOperation(z.record(text, z.unknown()), decrypt),
+  decryptCertificate: vectorOperation(z.record(text, z.unknown()), (input) => {
     const certificate = decrypt(input)
     return certificate === null ? null : readCertificate(certificate).serialNumber
   }),
-  certificateNo: vectorOperation(
+  certificateSerialNo: vectorOperation(
     z.object({ certificate: text }),
     ({ certificate }) => readCertificate(certificate).serialNumber,
   ),
@@ -129,7 +129,7 @@ export const wechatOperations: VectorOperations = {
   certificateEnds: vectorOperation(z.object({ certificate: text, at: text }), (input) =>
     validityBoundary(input, -1),
   ),
-  bill: vectorOperation(z.object({ text }), (input) => {
+  statement: vectorOperation(z.object({ text }), (input) => {
     const lines = parseStatement(input.text) ?? []
     const sum = (kind: 'paid' | 'refunded') =>
       lines.filter((line) => line.kind === kind).reduce((all, { amountFen }) => all + amountFen, 0)
