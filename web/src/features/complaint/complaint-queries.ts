@@ -59,7 +59,7 @@ export const proofsQuery = (access: ComplaintAccess, { running }: { running: boo
  */
 export const complaintStatusQuery = (access: ComplaintAccess) =>
   queryOptions({
-    queryKey: ['complaint.stateOf', { complaintNo: access.complaintNo }],
+    queryKey: ['complaint.complaintStatus', { complaintNo: access.complaintNo }],
     queryFn: async ({ signal }) => {
       try {
         return (await call(detailComplaint, accessFields(access), signal)).status

@@ -60,7 +60,7 @@ it('asks for another press if the file arrived too late for the first, and fetch
   let presses = 0
   await show(async () => {
     presses++
-    if (presses === 1) throw new DOMException('no longer a press', 'NotAllowedError')
+    if (presses === 1) throw new DOMException('no user activation', 'NotAllowedError')
   })
   await press()
   await vi.waitFor(() => expect(root.textContent).toContain('再点一次'), 20_000)
