@@ -21,29 +21,29 @@ import { holdCardsAgain, orderMoves, settle } from './settle.ts'
 const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
 
 /** Lets a received payment of another amount pay its order; the cards are delivered as for the right amount. */
-async function acceptReceivedPayment(ctx: Ctx, said: DecisionInput, receiptId: number): Promise<string> {
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+async function acceptReceivedPayment(ctx: Ctx, input: DecisionInput, receiptId: number): Promise<string> {
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
   const { orderNo, paymentNo, can } = required(known, 'moneyCaseNotFound')
   if (!orderNo || !can.includes('accept')) throw new DomainError('moneyNotDecidable')
   return inTx(ctx.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
     const [payment] = await lockPayments(tx, [paymentNo])
-    const sum = required(await lockUndecidedReceivedPayment(tx, receiptId), 'moneyCaseNotFound')
+    const received = required(await lockUndecidedReceivedPayment(tx, receiptId), 'moneyCaseNotFound')
     if (
       !order ||
       !payment ||
-      payment.pay_channel_id !== sum.pay_channel_id ||
+      payment.pay_channel_id !== received.pay_channel_id ||
       !payableStatuses.includes(order.status)
     )
       throw new DomainError('moneyNotDecidable')
-    const late = order.status === 'cancelled' || order.status === 'expired'
-    if (late && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
-    const sandbox = !(await loadChannel(ctx, sum.pay_channel_id))?.realMoney
-    const judged = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
-    await moveOrders(tx, await orderMoves(ctx, tx, [judged]), ctx.now())
-    await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: sum.trade_no }])
+    const isLate = order.status === 'cancelled' || order.status === 'expired'
+    if (isLate && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
+    const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
+    const decided = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
+    await moveOrders(tx, await orderMoves(ctx, tx, [decided]), ctx.now())
+    await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: received.trade_no }])
     await decideReceivedPayment(tx, receiptId, 'settled', 'accepted')
-    await recordDecision(ctx, tx, said, 'accepted')
+    await recordDecision(ctx, tx, input, 'accepted')
     return orderNo
   })
 }
@@ -52,30 +52,35 @@ async function acceptReceivedPayment(ctx: Ctx, said: DecisionInput, receiptId: n
  * Accepts a "paid" notification that its gateway did not confirm, because an operator checked it there. It is settled
  * like any received payment, so one with a wrong amount goes to manual review again.
  */
-async function acceptPaidNotification(ctx: Ctx, said: DecisionInput, noticeId: number): Promise<string> {
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+async function acceptPaidNotification(
+  ctx: Ctx,
+  input: DecisionInput,
+  notificationId: number,
+): Promise<string> {
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
   const { orderNo, paymentNo, tradeNo, amountFen } = required(known, 'moneyCaseNotFound')
   if (orderNo === null) throw new DomainError('moneyNotDecidable')
   const channelId = await inTx(ctx.db, async (tx) => {
     await lockPayments(tx, [paymentNo])
-    const notice = required(await lockPaidNotification(tx, noticeId), 'moneyCaseNotFound')
-    if ((await listDecisions(tx, said.caseNo)).length === 0) await recordDecision(ctx, tx, said, 'accepted')
-    return notice.pay_channel_id
+    const notification = required(await lockPaidNotification(tx, notificationId), 'moneyCaseNotFound')
+    if ((await listDecisions(tx, input.caseNo)).length === 0) await recordDecision(ctx, tx, input, 'accepted')
+    return notification.pay_channel_id
   })
-  const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: false }
-  const settled = await settle(ctx, money)
-  if (settled.fate === 'elsewhere') await settle(ctx, { ...money, misrouted: true })
-  if (settled.fate === 'foreign' || settled.fate === 'early') throw new DomainError('moneyNotDecidable')
+  const received = { channelId, paymentNo, tradeNo, amountFen, refundedBefore: false }
+  const result = await settle(ctx, received)
+  if (result.disposition === 'otherChannel') await settle(ctx, { ...received, misrouted: true })
+  if (result.disposition === 'foreign' || result.disposition === 'early')
+    throw new DomainError('moneyNotDecidable')
   return orderNo
 }
 
 /** Asks the gateway about money that only its statement contains, and settles what it reports as paid. */
 async function acceptStatementDifference(
   ctx: Ctx,
-  said: DecisionInput,
+  input: DecisionInput,
   differenceId: number,
 ): Promise<string> {
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
   const { paymentNo, tradeNo, can } = required(known, 'moneyCaseNotFound')
   if (!can.includes('accept')) throw new DomainError('moneyNotDecidable')
   const [found] = await findPayments(ctx.db, [paymentNo])
@@ -83,12 +88,12 @@ async function acceptStatementDifference(
   const payment = (await listPaymentsOfOrder(ctx.db, orderNo)).find(
     ({ payment_no }) => payment_no === paymentNo,
   )
-  const told = await queryPayment(ctx, { ...required(payment, 'moneyNotDecidable'), trade_no: tradeNo })
-  if (told === 'unknown') throw new DomainError('gatewaySilent')
-  if (told !== 'paid') throw new DomainError('moneyNotDecidable')
+  const result = await queryPayment(ctx, { ...required(payment, 'moneyNotDecidable'), trade_no: tradeNo })
+  if (result === 'unknown') throw new DomainError('gatewaySilent')
+  if (result !== 'paid') throw new DomainError('moneyNotDecidable')
   await inTx(ctx.db, async (tx) => {
     required(await lockOpenDifference(tx, differenceId), 'moneyCaseNotFound')
-    await recordDecision(ctx, tx, said, 'accepted')
+    await recordDecision(ctx, tx, input, 'accepted')
   })
   return orderNo
 }
@@ -96,15 +101,15 @@ async function acceptStatementDifference(
 /** Decides by hand that money pays an order, where the rules would not let it. */
 export async function acceptMoney(
   ctx: Ctx,
-  said: InputOf<typeof operation>,
+  input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { kind, key } = parseCaseNo(said.caseNo)
+  const { kind, key } = parseCaseNo(input.caseNo)
   if (kind === 'refund') throw new DomainError('moneyNotDecidable')
   const accept = {
     sum: acceptReceivedPayment,
     notice: acceptPaidNotification,
     bill: acceptStatementDifference,
   }[kind]
-  const orderNo = await accept(ctx, said, Number(key))
+  const orderNo = await accept(ctx, input, Number(key))
   return { status: (await findOrder(ctx, orderNo))?.status ?? null }
 }

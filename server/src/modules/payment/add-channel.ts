@@ -15,19 +15,19 @@ const defaultMethod = (provider: string): PayChannel['method'] =>
 /** Adds a pay channel after the others; its gateway checks the settings, and they are stored encrypted. */
 export async function addChannel(
   ctx: Ctx,
-  { shortUrl, ...wish }: InputOf<typeof operation>,
+  { shortUrl, ...input }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop =
     shortUrl === undefined ? undefined : required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
-  if (!providerNames.includes(wish.provider))
+  if (!providerNames.includes(input.provider))
     throw new DomainError('channelSettingsWrong', [`provider: must be one of ${providerNames.join(', ')}`])
   const positions = (await listManagedPayChannels(ctx)).map(({ position }) => position)
   const payChannelId = await addPayChannel(ctx, {
-    ...wish,
+    ...input,
     shopId: shop?.shop_id ?? null,
-    method: wish.method ?? defaultMethod(wish.provider),
-    feeBasisPoints: wish.feeBasisPoints ?? 0,
-    position: wish.position ?? Math.max(0, ...positions) + 1,
+    method: input.method ?? defaultMethod(input.provider),
+    feeBasisPoints: input.feeBasisPoints ?? 0,
+    position: input.position ?? Math.max(0, ...positions) + 1,
   })
   return getManagedChannelOrReject(ctx, payChannelId)
 }

@@ -35,9 +35,9 @@ test('a statement with unknown money opens a case, and accepting the case asks t
     differences: 1,
   })
   expect(checked.filter(({ state }) => state === 'noBills')).toHaveLength(2)
-  const [money, ...more] = await listMoney(shop.seller, {})
+  const [openCase, ...more] = await listMoney(shop.seller, {})
   expect(more).toEqual([])
-  expect(money).toMatchObject({
+  expect(openCase).toMatchObject({
     reason: 'missingHere',
     amountFen: 1000,
     paymentNo,
@@ -45,7 +45,9 @@ test('a statement with unknown money opens a case, and accepting the case asks t
   })
   await checkBill(shop.seller, { day })
   expect(await listMoney(shop.seller, {})).toHaveLength(1)
-  expect(await acceptMoney(shop.seller, { caseNo: money?.caseNo ?? '', why: 'it is in the bill' })).toEqual({
+  expect(
+    await acceptMoney(shop.seller, { caseNo: openCase?.caseNo ?? '', why: 'it is in the bill' }),
+  ).toEqual({
     status: 'delivered',
   })
   expect(await listMoney(shop.seller, {})).toEqual([])

@@ -12,10 +12,10 @@ export async function checkBill(
   ctx: Ctx,
   { day }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const answers: ReplyOf<typeof operation> = []
+  const results: ReplyOf<typeof operation> = []
   for (const { pay_channel_id, name } of await listManagedPayChannels(ctx))
-    answers.push({ channel: name, ...(await compareDayStatement(ctx, pay_channel_id, day)) })
-  return answers
+    results.push({ channel: name, ...(await compareDayStatement(ctx, pay_channel_id, day)) })
+  return results
 }
 
 const retrySeconds = 3600
@@ -25,22 +25,23 @@ const batchSize = 5
 
 /** Checks yesterday's statements once they should be available; a missing one is requested again every hour. */
 export async function runDueStatementChecks(services: Services): Promise<boolean> {
-  const at = services.now()
-  const billing: string[] = []
+  const now = services.now()
+  const channelIds: string[] = []
   for (const { pay_channel_id } of await listManagedPayChannels(services))
-    if ((await loadChannel(services, pay_channel_id))?.gateway.fetchStatement) billing.push(pay_channel_id)
-  if (billing.length > 0) await insertDueStatementChecks(services.db, billing, lastStatementDay(at), at)
+    if ((await loadChannel(services, pay_channel_id))?.gateway.fetchStatement) channelIds.push(pay_channel_id)
+  if (channelIds.length > 0)
+    await insertDueStatementChecks(services.db, channelIds, lastStatementDay(now), now)
   const due = await claimDueStatementChecks(
     services.db,
-    at,
-    new Date(at.getTime() + retrySeconds * 1000),
+    now,
+    new Date(now.getTime() + retrySeconds * 1000),
     batchSize,
   )
   for (const { pay_channel_id: channelId, day, tries } of due) {
     const { state } = await compareDayStatement(services, channelId, day)
     if (state === 'done' || tries < maxTries) continue
     services.log.error({ channelId, day }, 'a gateway statement was never available')
-    await finishStatementCheck(services.db, channelId, day, 0, at)
+    await finishStatementCheck(services.db, channelId, day, 0, now)
   }
   return due.length === batchSize
 }

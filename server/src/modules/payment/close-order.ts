@@ -40,12 +40,12 @@ async function isPaymentOver(services: Services, payment: PaymentRow): Promise<b
     if (state === 'closed' || state === 'failed') await queryPayment(services, payment)
     return true
   }
-  const said = await closeAtGateway(services, payment)
-  if (said === 'closed') return true
+  const result = await closeAtGateway(services, payment)
+  if (result === 'closed') return true
   // the code can be paid until it expires, and the gateway cannot close it before it is scanned
-  if (said === 'unscanned') return secondsSince(services, pay_before) > codeGraceSeconds
+  if (result === 'unscanned') return secondsSince(services, pay_before) > codeGraceSeconds
   // a gateway that was called a moment ago may not know its own payment yet
-  if (said === 'unpaid') return state === 'waiting' || secondsSince(services, created_at) > creatingSeconds
+  if (result === 'unpaid') return state === 'waiting' || secondsSince(services, created_at) > creatingSeconds
   const channel = await loadChannel(services, payment.pay_channel_id)
   return secondsSince(services, pay_before) > graceSeconds(channel?.gateway.capabilities.close !== 'never')
 }
@@ -89,7 +89,7 @@ export async function finishClosing(services: Services, orderNo: string): Promis
   // a job retries the unconfirmed notification, at growing intervals
   if ((await listUnconfirmedAmounts(services.db, [orderNo])).length > 0) return order.status
   const payments = await listPaymentsOfOrder(services.db, orderNo)
-  const over = await Promise.all(payments.map((payment) => isPaymentOver(services, payment)))
-  if (over.every(Boolean)) return releaseAndClose(services, order, payments)
+  const isOver = await Promise.all(payments.map((payment) => isPaymentOver(services, payment)))
+  if (isOver.every(Boolean)) return releaseAndClose(services, order, payments)
   return (await findOrder(services, orderNo))?.status
 }

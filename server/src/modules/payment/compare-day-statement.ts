@@ -17,8 +17,8 @@ async function isKnownAtGateway(
 ): Promise<boolean> {
   if (difference.kind !== 'missingThere' || difference.what !== 'paid') return false
   const { number: paymentNo, tradeNo, hereFen } = difference
-  const said = await gateway.query({ paymentNo, tradeNo }, gatewayDeps(services, channelId))
-  return said.state === 'paid' && said.tradeNo === tradeNo && said.amountFen === hereFen
+  const result = await gateway.query({ paymentNo, tradeNo }, gatewayDeps(services, channelId))
+  return result.state === 'paid' && result.tradeNo === tradeNo && result.amountFen === hereFen
 }
 
 /** Compares one channel's statement of a day with our ledger, and records the differences for manual review. */
@@ -29,9 +29,9 @@ export async function compareDayStatement(
 ): Promise<StatementCheckResult> {
   const channel = await loadChannel(services, channelId)
   if (!channel?.gateway.fetchStatement) return { state: 'noBills', lines: 0, differences: 0 }
-  const bill = await channel.gateway.fetchStatement(day, gatewayDeps(services, channelId))
-  if (bill.kind !== 'lines') return { state: bill.kind, lines: 0, differences: 0 }
-  const { lines } = bill
+  const statement = await channel.gateway.fetchStatement(day, gatewayDeps(services, channelId))
+  if (statement.kind !== 'lines') return { state: statement.kind, lines: 0, differences: 0 }
+  const { lines } = statement
   const numbers = {
     tradeNos: lines.map(({ tradeNo }) => tradeNo),
     refundNos: lines.flatMap(({ refundNo }) => (refundNo === null ? [] : [refundNo])),
@@ -44,9 +44,14 @@ export async function compareDayStatement(
   )
   const differences: StatementDifference[] = []
   for (const each of found) if (!(await isKnownAtGateway(services, channel, each))) differences.push(each)
-  const at = services.now()
-  const fresh = await insertStatementDifferences(services.db, { channelId, day, at }, differences)
-  await finishStatementCheck(services.db, channelId, day, lines.length, at)
-  if (fresh > 0) services.log.warn({ channelId, day, fresh }, 'a gateway statement differs from our ledger')
+  const now = services.now()
+  const newCount = await insertStatementDifferences(
+    services.db,
+    { channelId, day, foundAt: now },
+    differences,
+  )
+  await finishStatementCheck(services.db, channelId, day, lines.length, now)
+  if (newCount > 0)
+    services.log.warn({ channelId, day, newCount }, 'a gateway statement differs from our ledger')
   return { state: 'done', lines: lines.length, differences: differences.length }
 }

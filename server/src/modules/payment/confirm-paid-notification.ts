@@ -29,7 +29,7 @@ export interface PaidClaim {
 export type ConfirmationResult = 'paid' | 'unconfirmed' | 'busy' | 'other'
 
 type GatewayComparison =
-  | { kind: 'same'; givenBack: boolean }
+  | { kind: 'same'; refundedBefore: boolean }
   | { kind: 'other'; reason: string }
   | { kind: 'silent'; reason: string }
   | { kind: 'notTaken'; reason: string }
@@ -41,7 +41,7 @@ async function compareWithGateway(
   { paymentNo, tradeNo, amountFen }: PaidClaim,
 ): Promise<GatewayComparison> {
   const { gateway, channelId } = channel
-  if (!gateway.capabilities.confirmByQuery) return { kind: 'same', givenBack: false }
+  if (!gateway.capabilities.confirmByQuery) return { kind: 'same', refundedBefore: false }
   // for a payment that we never requested, only the signed message has the amount
   const requestedFen = gateway.capabilities.omitsAmount
     ? ((await findRequestedAmount(services.db, paymentNo)) ?? amountFen)
@@ -52,13 +52,13 @@ async function compareWithGateway(
     requestedFen,
     mayCapture: await mayCapture(services, channel, paymentNo),
   }
-  const answer = await gateway.query(trade, gatewayDeps(services, channelId))
-  if (answer.state === 'notTaken') return { kind: 'notTaken', reason: answer.reason }
-  if (answer.state === 'unknown') return { kind: 'silent', reason: answer.reason }
-  if (answer.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${answer.state}` }
-  if (answer.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }
-  if (answer.amountFen !== amountFen) return { kind: 'other', reason: 'the gateway names another amount' }
-  return { kind: 'same', givenBack: answer.refundedFen > 0 }
+  const result = await gateway.query(trade, gatewayDeps(services, channelId))
+  if (result.state === 'notTaken') return { kind: 'notTaken', reason: result.reason }
+  if (result.state === 'unknown') return { kind: 'silent', reason: result.reason }
+  if (result.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${result.state}` }
+  if (result.tradeNo !== tradeNo) return { kind: 'other', reason: 'the gateway names another trade' }
+  if (result.amountFen !== amountFen) return { kind: 'other', reason: 'the gateway names another amount' }
+  return { kind: 'same', refundedBefore: result.refundedFen > 0 }
 }
 
 /**
@@ -75,7 +75,7 @@ export async function confirmPaidNotification(
   const key = {
     ...{ pay_channel_id: channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
   }
-  const silent = async (reason: string): Promise<'busy'> => {
+  const keepUnanswered = async (reason: string): Promise<'busy'> => {
     services.log.warn(
       { channelId, paymentNo, reason },
       'a notification could not be confirmed with its gateway',
@@ -84,31 +84,34 @@ export async function confirmPaidNotification(
     await markUnanswered(services.db, key, reason, nextConfirmationRetry(since, services.now()))
     return 'busy'
   }
-  const denied = async (reason: string): Promise<'unconfirmed'> => {
+  const keepDenied = async (reason: string): Promise<'unconfirmed'> => {
     services.log.warn({ channelId, paymentNo, reason }, 'a notification was not confirmed by its gateway')
     const since = (await findReceivedAt(services.db, key)) ?? services.now()
     await markDenied(services.db, key, reason, nextConfirmationRetryAfterDenial(since, services.now()))
     return 'unconfirmed'
   }
-  const answer = await compareWithGateway(services, channel, claim)
-  if (answer.kind === 'silent') return silent(answer.reason)
-  if (answer.kind === 'other') return denied(answer.reason)
+  const comparison = await compareWithGateway(services, channel, claim)
+  if (comparison.kind === 'silent') return keepUnanswered(comparison.reason)
+  if (comparison.kind === 'other') return keepDenied(comparison.reason)
   // a message that says "captured" is kept: the gateway's own ledger may lag behind
-  if (answer.kind === 'notTaken' && !claim.isApproval) return denied(answer.reason)
-  if (answer.kind === 'notTaken') {
+  if (comparison.kind === 'notTaken' && !claim.isApproval) return keepDenied(comparison.reason)
+  if (comparison.kind === 'notTaken') {
     await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [{ channelId, tradeNo }]))
     return 'other'
   }
-  const money = { channelId, paymentNo, tradeNo, amountFen, givenBack: answer.givenBack }
-  const settled = await settle(services, money)
-  if (settled.fate === 'early') return silent('the gateway has not yet named the trade of the payment')
-  if (settled.fate === 'foreign') return denied('the trade belongs to another payment')
-  if (settled.fate !== 'elsewhere') return 'paid'
+  const received = { channelId, paymentNo, tradeNo, amountFen, refundedBefore: comparison.refundedBefore }
+  const settled = await settle(services, received)
+  if (settled.disposition === 'early')
+    return keepUnanswered('the gateway has not yet named the trade of the payment')
+  if (settled.disposition === 'foreign') return keepDenied('the trade belongs to another payment')
+  if (settled.disposition !== 'otherChannel') return 'paid'
   // Two channels of one merchant share a key: a webhook replayed at the other channel is no second payment.
   // The query is by trade, since one payment can bring two of them.
-  const there = await queryPayment(services, { ...settled.payment, trade_no: tradeNo })
-  if (there === 'unknown') return silent('the gateway of the channel that owns the payment did not answer')
-  if (there === 'paid') await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [money]))
-  else await settle(services, { ...money, misrouted: true })
+  const rightChannel = await queryPayment(services, { ...settled.payment, trade_no: tradeNo })
+  if (rightChannel === 'unknown')
+    return keepUnanswered('the gateway of the channel that owns the payment did not answer')
+  if (rightChannel === 'paid')
+    await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [received]))
+  else await settle(services, { ...received, misrouted: true })
   return 'paid'
 }

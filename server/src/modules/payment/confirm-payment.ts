@@ -8,7 +8,7 @@ import { findUnconfirmedFen } from './find-unconfirmed-fen.ts'
 import { listPaymentsOfOrder } from './payment.sql.ts'
 import { queryPayment } from './query-payment.ts'
 
-const pauseSeconds = 5
+const minIntervalSeconds = 5
 
 /** "I have paid": asks the gateways of an order's payments now, at most once every five seconds. */
 export async function confirmPayment(
@@ -16,13 +16,13 @@ export async function confirmPayment(
   { orderNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { status } = await orderOrGuess(ctx, orderNo)
-  const say = async (now: OrderStatus) => ({
-    status: now,
-    isUnconfirmed: waitsForMoney(now) && (await findUnconfirmedFen(ctx, orderNo)) !== null,
+  const toReply = async (status: OrderStatus) => ({
+    status,
+    isUnconfirmed: waitsForMoney(status) && (await findUnconfirmedFen(ctx, orderNo)) !== null,
   })
-  if (!(await ctx.rateLimits.tryConsume(`confirm ${orderNo}`, 1, pauseSeconds))) return say(status)
-  const silent = (await listPaymentsOfOrder(ctx.db, orderNo)).filter(({ settles }) => !settles)
-  await Promise.all(silent.map((payment) => queryPayment(ctx, payment)))
+  if (!(await ctx.rateLimits.tryConsume(`confirm ${orderNo}`, 1, minIntervalSeconds))) return toReply(status)
+  const unsettled = (await listPaymentsOfOrder(ctx.db, orderNo)).filter(({ settles }) => !settles)
+  await Promise.all(unsettled.map((payment) => queryPayment(ctx, payment)))
   if (status === 'closing') await finishClosing(ctx, orderNo)
-  return say((await orderOrGuess(ctx, orderNo)).status)
+  return toReply((await orderOrGuess(ctx, orderNo)).status)
 }

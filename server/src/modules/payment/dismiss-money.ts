@@ -22,21 +22,21 @@ async function dismissRefund(
   tradeNo: string,
 ): Promise<void> {
   const [order] = await lockOrders(tx, [orderNo])
-  const at = ctx.now()
-  const refund = required(await reopenRefund(tx, refundNo, at), 'moneyCaseNotFound')
+  const now = ctx.now()
+  const refund = required(await reopenRefund(tx, refundNo, now), 'moneyCaseNotFound')
   const [payment] = await lockPayments(tx, [refund.payment_no])
-  await endRefund(tx, refund, 'byHand', at)
-  await advanceAfterRefund(tx, { ...refund, trade_no: tradeNo }, { order, payment, at })
+  await endRefund(tx, refund, 'byHand', now)
+  await advanceAfterRefund(tx, { ...refund, trade_no: tradeNo }, { order, payment, now })
   await recordDomainEvents(ctx, tx, [{ kind: 'order.refunded', subject: orderNo, shopId: refund.shop_id }])
 }
 
 /** Closes a case that was resolved by other means, with the reason. */
 export async function dismissMoney(
   ctx: Ctx,
-  said: InputOf<typeof operation>,
+  input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { kind, key } = parseCaseNo(said.caseNo)
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === said.caseNo)
+  const { kind, key } = parseCaseNo(input.caseNo)
+  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
   const { orderNo, tradeNo } = required(known, 'moneyCaseNotFound')
   await inTx(ctx.db, async (tx) => {
     if (kind === 'refund') await dismissRefund(ctx, tx, key, required(orderNo, 'moneyCaseNotFound'), tradeNo)
@@ -46,7 +46,7 @@ export async function dismissMoney(
       required(await lockPaidNotification(tx, Number(key)), 'moneyCaseNotFound')
       await deletePaidNotification(tx, Number(key))
     } else required(await lockOpenDifference(tx, Number(key)), 'moneyCaseNotFound')
-    await recordDecision(ctx, tx, said, 'dismissed')
+    await recordDecision(ctx, tx, input, 'dismissed')
   })
   return {}
 }

@@ -7,18 +7,21 @@ import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 
 /** The stored settings with the given ones replaced; null removes one. */
-const mergeSettings = (known: unknown, said: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries({ ...Object(known), ...said }).filter(([, value]) => value !== null))
+const mergeSettings = (
+  stored: unknown,
+  changed: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries({ ...Object(stored), ...changed }).filter(([, value]) => value !== null))
 
 /** Changes a pay channel, including its settings. A channel with invalid settings can be disabled but not enabled. */
 export async function editChannel(
   ctx: Ctx,
-  { payChannelId, settings: said, ...change }: InputOf<typeof operation>,
+  { payChannelId, settings: changedSettings, ...change }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  await changeChannelRow(ctx, payChannelId, change, (row, known) => {
-    const settings = said ? mergeSettings(known, said) : known
+  await changeChannelRow(ctx, payChannelId, change, (row, stored) => {
+    const settings = changedSettings ? mergeSettings(stored, changedSettings) : stored
     const enabled = change.enabled ?? row.enabled
-    if (!enabled && !said) return { settings, realMoney: row.real_money, devices: row.devices }
+    if (!enabled && !changedSettings) return { settings, realMoney: row.real_money, devices: row.devices }
     const { realMoney, devices } = createGatewayOrReject(row.provider, settings).capabilities
     if (enabled && !realMoney && !ctx.config.sandbox) throw new DomainError('testMoneyNotAllowed')
     if ((change.leastFen ?? row.least_fen) > (change.mostFen ?? row.most_fen))

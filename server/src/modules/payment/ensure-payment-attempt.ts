@@ -30,7 +30,7 @@ const insertBatched = perServices((services) =>
 export interface PaymentAttemptInput {
   order: OrderRow
   channel: LoadedChannel
-  sum: ReturnType<typeof amountDueAtChannel>
+  amountDue: ReturnType<typeof amountDueAtChannel>
   way: PayWay
 }
 
@@ -62,8 +62,8 @@ async function findLivePayment(
  * A new payment of the order, or the open one on this channel in this way of paying. Each way needs a payment of its
  * own, since a gateway accepts a number for one way only; open payments in other ways stay open.
  */
-export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput): Promise<PaymentAttempt> {
-  const { order, channel, sum, way } = wish
+export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput): Promise<PaymentAttempt> {
+  const { order, channel, amountDue, way } = input
   const now = ctx.now()
   const times = {
     created_at: now,
@@ -74,15 +74,15 @@ export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput):
     order_no: order.order_no,
     shop_id: order.shop_id,
     pay_channel_id: channel.channelId,
-    amount_fen: sum.amountFen,
-    fee_fen: sum.feeFen,
+    amount_fen: amountDue.amountFen,
+    fee_fen: amountDue.feeFen,
     way,
     next_check_at: nextCheck(times, now),
     ...times,
   }
-  const insertion = await insertBatched(ctx)(payment)
-  if (insertion === 'off') throw new DomainError('channelUnavailable')
-  if (insertion === 'new') {
+  const inserted = await insertBatched(ctx)(payment)
+  if (inserted === 'off') throw new DomainError('channelUnavailable')
+  if (inserted === 'new') {
     const content = {
       qr_content: null,
       content_kind: 'code',
@@ -91,14 +91,14 @@ export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput):
     } as const
     return { ...payment, ...content, isNew: true }
   }
-  const live = await findLivePayment(ctx, wish)
+  const live = await findLivePayment(ctx, input)
   if (live && live.pay_before <= now) {
     // its code expired before the order did; the payment is still checked for late money
     await endPayments(ctx.db, [live.payment_no], 'closed')
-    return ensurePaymentAttempt(ctx, wish)
+    return ensurePaymentAttempt(ctx, input)
   }
   if (live?.content_before && live.content_before <= now)
-    return replacePaymentAttempt(ctx, wish, live.payment_no)
+    return replacePaymentAttempt(ctx, input, live.payment_no)
   // it was paid or closed between the two statements
   return { ...required(live, 'orderNotPayable'), isNew: false }
 }
@@ -110,13 +110,13 @@ export async function ensurePaymentAttempt(ctx: Ctx, wish: PaymentAttemptInput):
  */
 export async function replacePaymentAttempt(
   ctx: Ctx,
-  wish: PaymentAttemptInput,
+  input: PaymentAttemptInput,
   paymentNo: string,
 ): Promise<PaymentAttempt> {
-  const live = await findLivePayment(ctx, wish)
+  const live = await findLivePayment(ctx, input)
   if (live?.payment_no === paymentNo) {
     if ((await closeAtGateway(ctx, live)) === 'paid') throw new DomainError('orderNotPayable')
     await endPayments(ctx.db, [paymentNo], 'closed')
   }
-  return ensurePaymentAttempt(ctx, wish)
+  return ensurePaymentAttempt(ctx, input)
 }

@@ -105,14 +105,14 @@ async function runTrial(name: string, { title, query, run }: Trial): Promise<voi
   if (query) seen.add('unanswered')
   for (const reason of await listCaseReasons(counter)) seen.add(reason)
   const { paidFen, refundedFen } = counter.gateway.ledger.sums()
-  expect(await netReceivedFen(counter), 'the books agree to the fen').toBe(paidFen - refundedFen)
+  expect(await netReceivedFen(counter), 'the ledgers agree to the fen').toBe(paidFen - refundedFen)
   results.set(`${name} ${title}`, seen.size === 0 ? '✓' : `✓ ${[...seen].join(', ')}`)
 }
 
 for (const name of gatewayKinds.keys())
   for (const trial of trials)
     test(
-      `${name}, ${trial.title}: the gateway's ledger and our books agree, and what a person must see is listed`,
+      `${name}, ${trial.title}: the gateway's ledger and ours agree, and what needs manual review is listed`,
       {
         timeout: 180_000,
       },

@@ -24,15 +24,15 @@ const sold = async (shop: TestShop, { orderNo }: PlacedOrder) => {
 test('an order paid at another channel costs what that channel charges, in both directions', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
-  const { md5: free, rsa: dear } = shop.payChannels
+  const { md5: free, rsa: expensive } = shop.payChannels
   for (const [madeWith, paidAt, fee] of [
-    [dear, free, 0],
-    [free, dear, feeFen],
+    [expensive, free, 0],
+    [free, expensive, feeFen],
   ] as const) {
     const placed = await submitOrder(shop, itemId, { payChannel: madeWith })
     const { buyer, orderNo } = placed
     const made = await readOrder(placed)
-    expect(made.amountFen).toBe(priceFen + (madeWith === dear ? feeFen : 0))
+    expect(made.amountFen).toBe(priceFen + (madeWith === expensive ? feeFen : 0))
     const asked = await buyer.call(payOrder, { orderNo, payChannel: paidAt })
     expect(asked).toMatchObject({ amountFen: priceFen + fee, feeFen: fee })
     // asking for the first channel again neither loses its amount nor takes the other's
@@ -55,11 +55,11 @@ test('an order paid at another channel costs what that channel charges, in both 
 test('two payments at two channels are handled independently, each with its own amount', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen, cards: createCards(1) })
-  const { md5: free, rsa: dear } = shop.payChannels
-  const placed = await submitOrder(shop, itemId, { payChannel: dear })
+  const { md5: free, rsa: expensive } = shop.payChannels
+  const placed = await submitOrder(shop, itemId, { payChannel: expensive })
   const { buyer, orderNo } = placed
   const codes = await Promise.all(
-    [free, dear].map((payChannel) => buyer.call(payOrder, { orderNo, payChannel })),
+    [free, expensive].map((payChannel) => buyer.call(payOrder, { orderNo, payChannel })),
   )
   expect(codes.map(({ amountFen }) => amountFen)).toEqual([priceFen, priceFen + feeFen])
   await shop.pressButton(codes[0]?.qrContent ?? '', 'pay')
@@ -86,9 +86,9 @@ test("an amount is wrong if it is not its own payment's, although another channe
   // the fee is 1 分, and the wrong amount is 1 分 below the requested one
   const placed = await submitOrder(shop, itemId, { payChannel: shop.payChannels.md5 })
   const { buyer, orderNo } = placed
-  const dear = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.rsa })
-  expect(dear).toMatchObject({ amountFen: 68, feeFen: 1 })
-  await shop.pressButton(dear.qrContent, 'wrongAmount')
+  const expensive = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.rsa })
+  expect(expensive).toMatchObject({ amountFen: 68, feeFen: 1 })
+  await shop.pressButton(expensive.qrContent, 'wrongAmount')
   await expect
     .poll(() => listDispositions(shop.db.db, orderNo), { timeout: 20_000 })
     .toEqual(['person wrongAmount'])
@@ -101,15 +101,15 @@ test("an amount is wrong if it is not its own payment's, although another channe
 test('the amount of a shown code stays valid until it expires, whatever the channel’s fee becomes', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
-  const { md5: free, rsa: dear } = shop.payChannels
-  const made = await submitOrder(shop, itemId, { payChannel: dear })
+  const { md5: free, rsa: expensive } = shop.payChannels
+  const made = await submitOrder(shop, itemId, { payChannel: expensive })
   const switched = await submitOrder(shop, itemId, { payChannel: free })
   const { orderNo, buyer } = switched
-  const before = await buyer.call(payOrder, { orderNo, payChannel: dear })
-  await editChannel(shop.seller, { payChannelId: dear, feeBasisPoints: 1000 })
-  expect(await buyer.call(payOrder, { orderNo, payChannel: dear })).toEqual(before)
+  const before = await buyer.call(payOrder, { orderNo, payChannel: expensive })
+  await editChannel(shop.seller, { payChannelId: expensive, feeBasisPoints: 1000 })
+  expect(await buyer.call(payOrder, { orderNo, payChannel: expensive })).toEqual(before)
   // the buyer is asked for the amount that was agreed to by ordering
-  expect(await made.buyer.call(payOrder, { orderNo: made.orderNo, payChannel: dear })).toMatchObject({
+  expect(await made.buyer.call(payOrder, { orderNo: made.orderNo, payChannel: expensive })).toMatchObject({
     amountFen: priceFen + feeFen,
     feeFen,
   })

@@ -6,9 +6,9 @@ import { type LoadedChannel, loadChannel } from './load-channel.ts'
 
 /** The id of the balance channel for this deployment's kind of money; created when the first balance is spent. */
 const balanceChannelId = perServices((services) => {
-  let known: string | undefined
+  let cachedId: string | undefined
   return async (ctx: Ctx): Promise<string> => {
-    known ??= await openPlatformChannel(ctx, {
+    cachedId ??= await openPlatformChannel(ctx, {
       shopId: null,
       provider: 'balance',
       name: '余额',
@@ -19,7 +19,7 @@ const balanceChannelId = perServices((services) => {
       realMoney: isRealMoney(services),
       settings: { realMoney: isRealMoney(services) },
     })
-    return known
+    return cachedId
   }
 })
 

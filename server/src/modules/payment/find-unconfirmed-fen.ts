@@ -5,8 +5,8 @@ import { listUnconfirmedAmounts } from './paid-notification.sql.ts'
 
 const loadBatched = perServices((services) =>
   createBatcher<string, number | null>(200, async (orderNos) => {
-    const sums = await listUnconfirmedAmounts(services.db, [...new Set(orderNos)])
-    return orderNos.map((orderNo) => sums.find(({ order_no }) => order_no === orderNo)?.amount_fen ?? null)
+    const amounts = await listUnconfirmedAmounts(services.db, [...new Set(orderNos)])
+    return orderNos.map((orderNo) => amounts.find(({ order_no }) => order_no === orderNo)?.amount_fen ?? null)
   }),
 )
 

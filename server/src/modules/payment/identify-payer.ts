@@ -23,10 +23,10 @@ export const browserFingerprint = (ctx: Ctx, nonce: string): Buffer =>
   ctx.encryption.fingerprint('payers', `browser\n${nonce}`)
 
 /** Where a browser is redirected so that its gateway tells who pays; it comes back to `returnUrl`. */
-export function payerLoginUrl(ctx: Ctx, visit: PayerLoginInput, returnUrl: string): string {
-  const { login } = visit.channel.gateway
+export function payerLoginUrl(ctx: Ctx, input: PayerLoginInput, returnUrl: string): string {
+  const { login } = input.channel.gateway
   if (!login) throw new DomainError('channelUnavailable')
-  return login.authorizationUrl({ returnUrl, state: loginState(ctx, visit).toString('hex') })
+  return login.authorizationUrl({ returnUrl, state: loginState(ctx, input).toString('hex') })
 }
 
 /**
@@ -35,14 +35,14 @@ export function payerLoginUrl(ctx: Ctx, visit: PayerLoginInput, returnUrl: strin
  */
 export async function identifyPayer(
   ctx: Ctx,
-  visit: PayerLoginInput,
+  input: PayerLoginInput,
   { code, state }: NonNullable<WechatBrowserInput['login']>,
 ): Promise<string | undefined> {
-  if (!timingSafeEqual(Buffer.from(state, 'hex'), loginState(ctx, visit))) return undefined
-  const { channelId, gateway } = visit.channel
-  const said = await gateway.login?.identify(code, gatewayDeps(ctx, channelId))
-  if (said?.kind === 'known') return said.payerId
-  if (said?.kind === 'again') return undefined
-  ctx.log.warn({ channelId, reason: said?.reason }, 'a gateway did not identify the payer')
+  if (!timingSafeEqual(Buffer.from(state, 'hex'), loginState(ctx, input))) return undefined
+  const { channelId, gateway } = input.channel
+  const result = await gateway.login?.identify(code, gatewayDeps(ctx, channelId))
+  if (result?.kind === 'known') return result.payerId
+  if (result?.kind === 'again') return undefined
+  ctx.log.warn({ channelId, reason: result?.reason }, 'a gateway did not identify the payer')
   throw new DomainError('gatewaySilent')
 }

@@ -31,7 +31,7 @@ test('a statement must have the payments and refunds well inside its day, of its
   const early = await addReceivedPayment(shop, item, 59, md5)
   await addReceivedPayment(shop, item, 23 * 60 + 1, md5)
   const elsewhere = await addReceivedPayment(shop, item, 60, rsa)
-  const giveBack = async (
+  const refund = async (
     refundNo: string,
     orderNo: string,
     how: Parameters<typeof endRefund>[2],
@@ -47,22 +47,26 @@ test('a statement must have the payments and refunds well inside its day, of its
         .executeTakeFirstOrThrow()
       await endRefund(tx, { refund_no: refundNo, receipt_id, complaint_no: complaintNo }, how, after(minutes))
     })
-  await giveBack('at the gateway', first.orderNo, 'atGateway')
-  await giveBack('to the balance', first.orderNo, 'toBalance')
-  await giveBack('by hand', first.orderNo, 'byHand')
-  await giveBack('too early', first.orderNo, 'atGateway', 59)
-  await giveBack('named', first.orderNo, 'atGateway', 59)
-  await giveBack('elsewhere', elsewhere.orderNo, 'atGateway')
+  await refund('at the gateway', first.orderNo, 'byGateway')
+  await refund('to the balance', first.orderNo, 'toBalance')
+  await refund('by hand', first.orderNo, 'byHand')
+  await refund('too early', first.orderNo, 'byGateway', 59)
+  await refund('named', first.orderNo, 'byGateway', 59)
+  await refund('elsewhere', elsewhere.orderNo, 'byGateway')
   const named = { tradeNos: [early.tradeNo, elsewhere.tradeNo], refundNos: ['named', 'elsewhere'] }
   const lines = await listRecordedLines(db, md5, named, { from, to })
-  const told = (what: 'paid' | 'refunded') =>
+  const insideByNumber = (what: 'paid' | 'refunded') =>
     Object.fromEntries(
       lines
         .filter((each) => each.what === what)
         .map(({ number, tradeNo, inside }) => [what === 'paid' ? tradeNo : number, inside]),
     )
-  expect(told('paid')).toEqual({ [first.tradeNo]: true, [last.tradeNo]: true, [early.tradeNo]: false })
-  expect(told('refunded')).toEqual({
+  expect(insideByNumber('paid')).toEqual({
+    [first.tradeNo]: true,
+    [last.tradeNo]: true,
+    [early.tradeNo]: false,
+  })
+  expect(insideByNumber('refunded')).toEqual({
     ...{ 'at the gateway': true, 'to the balance': false, 'by hand': false, named: false },
   })
 })

@@ -44,11 +44,11 @@ export const loadChannel = (services: Services, channelId: string): Promise<Load
 export const gatewayDeps = (
   services: Services,
   channelId: string,
-  hear?: (words: string) => void,
+  onMessage?: (message: string) => void,
 ): GatewayDeps => ({
-  onGatewayMessage(words) {
-    services.log.warn({ channelId, words }, 'a gateway rejected a request')
-    hear?.(words)
+  onGatewayMessage(message) {
+    services.log.warn({ channelId, message }, 'a gateway rejected a request')
+    onMessage?.(message)
   },
   fetch: services.fetch,
   now: () => services.now(),

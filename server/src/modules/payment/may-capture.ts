@@ -22,8 +22,8 @@ export async function mayCapture(
   paymentNo: string,
 ): Promise<boolean> {
   if (!channel.gateway.capabilities.capturesOnQuery) return false
-  const place = await findOrderAndChannel(services.db, paymentNo)
-  if (place?.pay_channel_id !== channel.channelId) return false
-  const order = await findOrder(services, place.order_no)
+  const found = await findOrderAndChannel(services.db, paymentNo)
+  if (found?.pay_channel_id !== channel.channelId) return false
+  const order = await findOrder(services, found.order_no)
   return order !== undefined && mayCaptureApproved(order.status, await canDeliver(services, order))
 }

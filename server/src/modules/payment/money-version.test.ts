@@ -25,8 +25,8 @@ test('a buyer who waits at another process is notified of money that does not pa
   // the code that received the wrong amount is used up: asking again gives a new one
   const { qrContent } = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
   expect(qrContent).not.toBe(qr)
-  const [sum] = await shop.db.db.selectFrom('receipt').select('receipt_id').execute()
-  await refundMoney(shop.seller, { caseNo: `sum-${sum?.receipt_id}`, why: 'wrong sum' })
+  const [received] = await shop.db.db.selectFrom('receipt').select('receipt_id').execute()
+  await refundMoney(shop.seller, { caseNo: `sum-${received?.receipt_id}`, why: 'wrong sum' })
   expect((await wait(1)).moneyVersion).toBe(2)
   const refunded = wait(2)
   await shop.runJobs()

@@ -19,14 +19,14 @@ export type NewPaidNotification = Omit<
  * Stores notifications before their gateways are asked. Known ones, and those whose money is in the ledger already,
  * stay as they are.
  */
-export const insertPaidNotifications = (db: Db, notices: readonly NewPaidNotification[]) =>
+export const insertPaidNotifications = (db: Db, notifications: readonly NewPaidNotification[]) =>
   sql`
   insert into paid_notice (pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, state, received_at, next_try_at)
   select pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, 'asking', received_at, next_try_at
-  from unnest(${notices.map((each) => each.pay_channel_id)}::text[], ${notices.map((each) => each.payment_no)}::text[],
-              ${notices.map((each) => each.trade_no)}::text[], ${notices.map((each) => each.amount_fen)}::bigint[],
-              ${notices.map((each) => each.event_key)}::text[], ${notices.map((each) => each.raw_hash)}::bytea[],
-              ${notices.map((each) => each.received_at)}::timestamptz[], ${notices.map((each) => each.next_try_at)}::timestamptz[])
+  from unnest(${notifications.map((each) => each.pay_channel_id)}::text[], ${notifications.map((each) => each.payment_no)}::text[],
+              ${notifications.map((each) => each.trade_no)}::text[], ${notifications.map((each) => each.amount_fen)}::bigint[],
+              ${notifications.map((each) => each.event_key)}::text[], ${notifications.map((each) => each.raw_hash)}::bytea[],
+              ${notifications.map((each) => each.received_at)}::timestamptz[], ${notifications.map((each) => each.next_try_at)}::timestamptz[])
     as n(pay_channel_id, payment_no, trade_no, amount_fen, event_key, raw_hash, received_at, next_try_at)
   where not exists (
     select from receipt where receipt.pay_channel_id = n.pay_channel_id and receipt.trade_no = n.trade_no)
@@ -77,15 +77,15 @@ export const markDenied = (db: Db, key: PaidNotificationKey, reason: string, nex
  */
 export async function claimDuePaidNotifications(
   db: Db,
-  at: Date,
+  now: Date,
   nextTry: Date,
-  most: number,
+  limit: number,
 ): Promise<PaidNotificationRow[]> {
   const { rows } = await sql<PaidNotificationRow>`
     update paid_notice set next_try_at = ${nextTry}, tries = tries + 1
     where notice_id in (
-      select notice_id from paid_notice where next_try_at <= ${at}
-      order by next_try_at limit ${most} for update skip locked)
+      select notice_id from paid_notice where next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
     returning *`.execute(db)
   return rows
 }
@@ -100,9 +100,14 @@ export async function listUnconfirmedAmounts(db: Db, orderNos: readonly string[]
 }
 
 /** Locks a notification in manual review; undefined if it was decided already. */
-export const lockPaidNotification = (tx: Tx, noticeId: number) =>
-  tx.selectFrom('paid_notice').selectAll().where('notice_id', '=', noticeId).forUpdate().executeTakeFirst()
+export const lockPaidNotification = (tx: Tx, notificationId: number) =>
+  tx
+    .selectFrom('paid_notice')
+    .selectAll()
+    .where('notice_id', '=', notificationId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Deletes a notification after a manual decision. */
-export const deletePaidNotification = (tx: Tx, noticeId: number) =>
-  tx.deleteFrom('paid_notice').where('notice_id', '=', noticeId).execute()
+export const deletePaidNotification = (tx: Tx, notificationId: number) =>
+  tx.deleteFrom('paid_notice').where('notice_id', '=', notificationId).execute()

@@ -49,8 +49,8 @@ test('invalid settings are rejected by name with the reason, and never quoted', 
   expect(await refused({ pid: undefined, gatewayUrl: 7 })).toMatch(/gatewayUrl: .*pid: /)
   expect(await refused({ [secret]: 1, key: `${secret} ` })).not.toContain(`${secret} `)
   expect(await refused({})).toBe('taken')
-  const nobody = addChannel(shop.seller, { provider: 'nobody', name: 'x', settings })
-  await expect(nobody).rejects.toMatchObject({ codeName: 'channelSettingsWrong' })
+  const unknown = addChannel(shop.seller, { provider: 'unknown', name: 'x', settings })
+  await expect(unknown).rejects.toMatchObject({ codeName: 'channelSettingsWrong' })
 })
 
 test('a channel is listed with everything but its settings, which are stored encrypted', async () => {
@@ -107,8 +107,8 @@ test('an amount that a channel does not accept is rejected on calculation, order
   expect(await buyer.expectRejection(calcPrice, ask(1))).toMatchObject({ code: 'amountOutOfRange' })
   expect(await buyer.expectRejection(calcPrice, ask(3))).toMatchObject({ code: 'amountOutOfRange' })
   expect(await buyer.call(calcPrice, ask(2))).toMatchObject({ amountFen: 2000 })
-  const wish = createOrderInput(shop, itemId, { payChannel: payChannelId })
-  expect(await buyer.expectRejection(createOrder, wish)).toMatchObject({ code: 'amountOutOfRange' })
+  const orderInput = createOrderInput(shop, itemId, { payChannel: payChannelId })
+  expect(await buyer.expectRejection(createOrder, orderInput)).toMatchObject({ code: 'amountOutOfRange' })
   const placed = await submitOrder(shop, itemId)
   const pay = { orderNo: placed.orderNo, payChannel: payChannelId }
   expect(await placed.buyer.expectRejection(payOrder, pay)).toMatchObject({ code: 'amountOutOfRange' })
@@ -141,9 +141,11 @@ test('a channel that a device cannot use is neither offered to it nor accepted f
   const inWechat = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148 MicroMessenger/8.0'
   expect(await shopOf(inWechat)).toBe(3)
   expect(await shopOf('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0')).toBe(2)
-  const wish = createOrderInput(shop, itemId, { payChannel: payChannelId })
-  expect((await ask('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', createOrder.path, wish)).code).toBe(210009)
-  expect((await ask(inWechat, createOrder.path, wish)).code).toBe(0)
+  const orderInput = createOrderInput(shop, itemId, { payChannel: payChannelId })
+  expect((await ask('Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', createOrder.path, orderInput)).code).toBe(
+    210009,
+  )
+  expect((await ask(inWechat, createOrder.path, orderInput)).code).toBe(0)
 })
 
 test('a public shop does not enable test money, and reports enabled channels with invalid settings', async () => {
@@ -153,14 +155,14 @@ test('a public shop does not enable test money, and reports enabled channels wit
   await expect(on).rejects.toMatchObject({ codeName: 'testMoneyNotAllowed' })
   const ours = await addChannel(shop.seller, { provider: 'epay-md5', name: 'Ours', settings })
   expect(await listBrokenChannels(shop.services)).toEqual([])
-  const sealed = shop.services.encryption.encrypt(
+  const encrypted = shop.services.encryption.encrypt(
     'channels',
     Buffer.from(JSON.stringify({ ...settings, key: '' })),
     ours.payChannelId,
   )
   await shop.db.db
     .updateTable('pay_channel')
-    .set({ sealed_settings: sealed })
+    .set({ sealed_settings: encrypted })
     .where('name', '=', 'Ours')
     .execute()
   expect(await listBrokenChannels(shop.services)).toEqual([expect.stringMatching(/"Ours": key: must be/)])

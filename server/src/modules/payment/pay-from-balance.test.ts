@@ -70,7 +70,9 @@ test('64 orders paid at once from a balance that covers one: one is delivered, 6
   )
   const beside = Object.assign(other.visitor(), { token: buyer.visitor.token })
   const answers = await Promise.all(
-    orders.map(({ orderNo }, at) => (at % 2 ? buyer.visitor : beside).send(payFromBalance, { orderNo })),
+    orders.map(({ orderNo }, index) =>
+      (index % 2 ? buyer.visitor : beside).send(payFromBalance, { orderNo }),
+    ),
   )
   const codes = answers.map((answer) => answer.json<{ code: number }>().code)
   expect(codes.filter((code) => code === 0)).toHaveLength(1)
@@ -86,7 +88,9 @@ test('one order paid at once from many tabs debits its price once', async () => 
   const { buyer, visitor, orderNo } = await openBuyerWithBalance(shop, 100_000)
   const beside = Object.assign(other.visitor(), { token: visitor.token })
   const answers = await Promise.all(
-    Array.from({ length: 32 }, (_, at) => (at % 2 ? visitor : beside).send(payFromBalance, { orderNo })),
+    Array.from({ length: 32 }, (_, index) =>
+      (index % 2 ? visitor : beside).send(payFromBalance, { orderNo }),
+    ),
   )
   for (const answer of answers) expect(answer.json<{ code: number }>().code).toBe(0)
   expect(await currentBalance(buyer)).toBe(99_000)
@@ -132,20 +136,20 @@ test('an order cancelled during its balance payment is either delivered or not d
 test("an account cannot pay another account's order, nor find out that it exists", async () => {
   await using shop = await openShop()
   const { orderNo } = await openBuyerWithBalance(shop, 1000)
-  const stranger = await openBuyer(shop)
-  await addBalance(shop, stranger, 5000)
+  const otherBuyer = await openBuyer(shop)
+  await addBalance(shop, otherBuyer, 5000)
   for (const operation of [payFromBalance, checkBalance] as const) {
-    expect((await stranger.visitor.expectRejection(operation, { orderNo })).code).toBe('orderNotFound')
-    expect((await stranger.visitor.expectRejection(operation, { orderNo: '0'.repeat(20) })).code).toBe(
+    expect((await otherBuyer.visitor.expectRejection(operation, { orderNo })).code).toBe('orderNotFound')
+    expect((await otherBuyer.visitor.expectRejection(operation, { orderNo: '0'.repeat(20) })).code).toBe(
       'orderNotFound',
     )
     expect((await shop.visitor().expectRejection(operation, { orderNo })).code).toBe('sessionNeeded')
   }
   const { orderNo: ofGuest } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
-  expect((await stranger.visitor.expectRejection(payFromBalance, { orderNo: ofGuest })).code).toBe(
+  expect((await otherBuyer.visitor.expectRejection(payFromBalance, { orderNo: ofGuest })).code).toBe(
     'orderNotFound',
   )
-  expect(await currentBalance(stranger)).toBe(5000)
+  expect(await currentBalance(otherBuyer)).toBe(5000)
 })
 
 test('only an unpaid order that has not expired is paid', async () => {

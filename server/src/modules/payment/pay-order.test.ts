@@ -12,8 +12,8 @@ test('repeated requests, however many at once, return the same payment and the s
   const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const payChannel = shop.payChannels.md5
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) =>
-      (at % 2 ? other : shop).visitor().call(payOrder, { orderNo, payChannel }),
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 ? other : shop).visitor().call(payOrder, { orderNo, payChannel }),
     ),
   )
   expect(new Set(answers.map(({ paymentNo }) => paymentNo)).size).toBe(1)
@@ -83,14 +83,14 @@ test('no payment is created on a channel that another process disabled, although
   const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const payChannel = shop.payChannels.md5
   await sql`update pay_channel set enabled = false where pay_channel_id = ${payChannel}`.execute(shop.db.db)
-  let asked = 0
+  let requests = 0
   network.fault = async (_page, go) => {
-    asked++
+    requests++
     return go()
   }
   expect((await buyer.expectRejection(payOrder, { orderNo, payChannel })).code).toBe('channelUnavailable')
   expect(await shop.db.db.selectFrom('payment').select('state').execute()).toEqual([])
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   network.fault = undefined
 
   await sql`update pay_channel set enabled = true where pay_channel_id = ${payChannel}`.execute(shop.db.db)
@@ -108,10 +108,10 @@ test('an order has open payments on at most three channels', async () => {
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const keys = await shop.db.db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
   const twins = await Promise.all(
-    ['a', 'b'].map((name, at) =>
+    ['a', 'b'].map((name, index) =>
       openPayChannel(shop.seller, {
         ...{ shopId: null, provider: 'epay-md5', name, method: 'alipay', feeBasisPoints: 0 },
-        ...{ position: 5 + at, realMoney: false },
+        ...{ position: 5 + index, realMoney: false },
         settings: { gatewayUrl: 'self:/sandbox-gateway', pid: String(keys.pid), key: keys.md5_key },
       }),
     ),

@@ -32,8 +32,8 @@ type PaymentContent = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_
 
 const saveBatched = perServices((services) =>
   createBatcher<CreatedPayment, boolean>(64, async (created) => {
-    const foreign = await saveCreatedPayments(services.db, created)
-    return created.map(({ paymentNo }) => !foreign.has(paymentNo))
+    const rejected = await saveCreatedPayments(services.db, created)
+    return created.map(({ paymentNo }) => !rejected.has(paymentNo))
   }),
 )
 
@@ -63,22 +63,22 @@ type CreatedAtGateway = Exclude<CreateResult, { kind: 'refused' }>
  * it.
  */
 function toPaymentContent(
-  opened: CreatedAtGateway,
+  created: CreatedAtGateway,
   now: Date,
-  mark: Buffer | null,
+  fingerprint: Buffer | null,
 ): PaymentContent & { qr_content: string } {
-  const lasting = { content_before: null, content_for: mark }
-  switch (opened.kind) {
+  const base = { content_before: null, content_for: fingerprint }
+  switch (created.kind) {
     case 'qr':
-      return { ...lasting, qr_content: opened.content, content_kind: 'code' }
+      return { ...base, qr_content: created.content, content_kind: 'code' }
     case 'redirect':
-      return { ...lasting, qr_content: opened.url, content_kind: 'code' }
+      return { ...base, qr_content: created.url, content_kind: 'code' }
     case 'jsapi':
-      return { ...lasting, qr_content: JSON.stringify(opened.params), content_kind: 'jsapi' }
+      return { ...base, qr_content: JSON.stringify(created.params), content_kind: 'jsapi' }
     case 'page': {
-      const { url, validSeconds } = opened
+      const { url, validSeconds } = created
       const before = validSeconds === undefined ? null : new Date(now.getTime() + validSeconds * 1000)
-      return { qr_content: url, content_kind: 'page', content_before: before, content_for: mark }
+      return { qr_content: url, content_kind: 'page', content_before: before, content_for: fingerprint }
     }
   }
 }
@@ -119,19 +119,19 @@ function buildReturnUrl({ config, actor }: Ctx, { order, way }: PaymentAttemptIn
   const classifyId = ClassifyId.safeParse(order.classify_id).data
   if (way === 'code') return publicUrl + paySuccessUrl(orderNo, classifyId)
   // a return from the gateway's page proves no payment, so the buyer waits at the checkout
-  const desk = checkoutUrl(orderNo, classifyId)
-  if (payDeviceOf(actor) === 'desk') return publicUrl + desk
-  return (mobileUrl.startsWith('/') ? publicUrl : '') + mobileSiteUrl(mobileUrl, desk)
+  const checkout = checkoutUrl(orderNo, classifyId)
+  if (payDeviceOf(actor) === 'desk') return publicUrl + checkout
+  return (mobileUrl.startsWith('/') ? publicUrl : '') + mobileSiteUrl(mobileUrl, checkout)
 }
 
 /** Asks the gateway to open a payment for the current visitor. */
 async function createAtGateway(
   ctx: Ctx,
-  wish: PaymentAttemptInput,
+  input: PaymentAttemptInput,
   attempt: PaymentAttempt,
   payerId?: string,
 ): Promise<CreateResult> {
-  const { order, channel, way } = wish
+  const { order, channel, way } = input
   const { wares } = await frozenWares(ctx, order.wares_id)
   const { publicUrl, selfUrl } = ctx.config
   const { channelId, provider, realMoney } = channel
@@ -146,7 +146,7 @@ async function createAtGateway(
       payBefore: attempt.pay_before,
       // a simulated gateway in this process calls the server directly, whatever URL visitors use
       notifyUrl: `${realMoney ? publicUrl : selfUrl}/pay/notify/${provider}/${channelId}`,
-      returnUrl: buildReturnUrl(ctx, wish),
+      returnUrl: buildReturnUrl(ctx, input),
     },
     gatewayDeps(ctx, channelId),
   )
@@ -161,59 +161,59 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
   const order = await orderOrGuess(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
   const row = usablePayChannel(ctx, await knownShop(ctx, order.shop_id), payChannel)
-  const sum = amountDueAtChannel(order, row)
-  checkAmount(row, sum.amountFen)
+  const amountDue = amountDueAtChannel(order, row)
+  checkAmount(row, amountDue.amountFen)
   const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')
   if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
   const way = channel.gateway.payWayFor(payDeviceOf(ctx.actor))
-  const wish: PaymentAttemptInput = { order, channel, sum, way }
-  const visit = way === 'jsapi' && { orderNo, channel, nonce: required(wechat, 'channelUnavailable').nonce }
+  const input: PaymentAttemptInput = { order, channel, amountDue, way }
+  const login = way === 'jsapi' && { orderNo, channel, nonce: required(wechat, 'channelUnavailable').nonce }
 
-  let attempt = await ensurePaymentAttempt(ctx, wish)
-  const reply = (shown: PaymentContentDto): Reply => ({
+  let attempt = await ensurePaymentAttempt(ctx, input)
+  const reply = (content: PaymentContentDto): Reply => ({
     paymentNo: PaymentNo.parse(attempt.payment_no),
     payChannel,
-    ...shown,
+    ...content,
     amountFen: attempt.amount_fen,
     feeFen: attempt.fee_fen,
     payBefore: order.pay_before.toISOString(),
   })
 
   let payerId: string | undefined
-  let mark: Buffer | null = null
-  if (visit) {
-    mark = browserFingerprint(ctx, visit.nonce)
-    const isOwn = attempt.qr_content !== null && attempt.content_for?.equals(mark)
+  let fingerprint: Buffer | null = null
+  if (login) {
+    fingerprint = browserFingerprint(ctx, login.nonce)
+    const isOwn = attempt.qr_content !== null && attempt.content_for?.equals(fingerprint)
     if (!isOwn) {
-      payerId = wechat?.login && (await identifyPayer(ctx, visit, wechat.login))
+      payerId = wechat?.login && (await identifyPayer(ctx, login, wechat.login))
       if (payerId === undefined) {
-        const address = payerLoginUrl(ctx, visit, buildReturnUrl(ctx, wish))
-        return reply({ way: 'wechatLogin', qrContent: address, jsapi: null, validSeconds: null })
+        const loginUrl = payerLoginUrl(ctx, login, buildReturnUrl(ctx, input))
+        return reply({ way: 'wechatLogin', qrContent: loginUrl, jsapi: null, validSeconds: null })
       }
       // content made for another payer works for that payer only
-      if (attempt.qr_content !== null) attempt = await replacePaymentAttempt(ctx, wish, attempt.payment_no)
+      if (attempt.qr_content !== null) attempt = await replacePaymentAttempt(ctx, input, attempt.payment_no)
     }
   }
   if (attempt.qr_content !== null) return reply(toPaymentContentDto(attempt, ctx.now()))
 
-  let created = await createAtGateway(ctx, wish, attempt, payerId)
+  let created = await createAtGateway(ctx, input, attempt, payerId)
   if (created.kind === 'refused' && !created.retryable && !attempt.isNew && way !== 'code') {
     // a retry with another client address or payer: the gateway accepts that under a new number only
-    attempt = await replacePaymentAttempt(ctx, wish, attempt.payment_no)
-    created = await createAtGateway(ctx, wish, attempt, payerId)
+    attempt = await replacePaymentAttempt(ctx, input, attempt.payment_no)
+    created = await createAtGateway(ctx, input, attempt, payerId)
   }
   if (created.kind === 'refused') {
-    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway opened no payment')
+    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway created no payment')
     const other = attempt.isNew ? undefined : await waitForOtherRequest(ctx, orderNo, attempt.payment_no)
     // content made for another browser's payer works in no other
-    if (other && (mark === null || other.content_for?.equals(mark)))
+    if (other && (fingerprint === null || other.content_for?.equals(fingerprint)))
       return reply(toPaymentContentDto(other, ctx.now()))
     // only the request that created a payment may end it: for others it may be open already
     const isOver = attempt.isNew && !created.retryable
     if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
     throw new DomainError(isOver ? 'channelUnavailable' : 'gatewaySilent')
   }
-  const content = toPaymentContent(created, ctx.now(), mark)
+  const content = toPaymentContent(created, ctx.now(), fingerprint)
   const isOwn = await saveBatched(ctx)({
     channelId: payChannel,
     paymentNo: attempt.payment_no,

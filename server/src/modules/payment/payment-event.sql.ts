@@ -10,24 +10,24 @@ export interface NewPaymentEvent {
   verdict: NotificationResult
   paymentNo: string | null
   rawHash: Buffer
-  at: Date
+  occurredAt: Date
 }
 
 /** Rejected messages that are kept per channel and hour; a flood of forged ones leaves no more rows. */
 const maxRejectedPerHour = 200
 
 /** Inserts events; known ones stay as they are. */
-export const insertPaymentEvents = (db: Db, heard: readonly NewPaymentEvent[]) =>
+export const insertPaymentEvents = (db: Db, events: readonly NewPaymentEvent[]) =>
   sql`
   insert into payment_event (pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
   select pay_channel_id, event_key, verdict, payment_no, raw_hash, at
-  from unnest(${heard.map((each) => each.channelId)}::text[], ${heard.map((each) => each.eventKey)}::text[],
-              ${heard.map((each) => each.verdict)}::text[], ${heard.map((each) => each.paymentNo)}::text[],
-              ${heard.map((each) => each.rawHash)}::bytea[], ${heard.map((each) => each.at)}::timestamptz[])
-    as h(pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
+  from unnest(${events.map((each) => each.channelId)}::text[], ${events.map((each) => each.eventKey)}::text[],
+              ${events.map((each) => each.verdict)}::text[], ${events.map((each) => each.paymentNo)}::text[],
+              ${events.map((each) => each.rawHash)}::bytea[], ${events.map((each) => each.occurredAt)}::timestamptz[])
+    as event(pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
   where verdict in ('paid', 'refunded', 'other') or (
     select count(*) from payment_event
-    where payment_event.pay_channel_id = h.pay_channel_id and payment_event.at > h.at - interval '1 hour'
+    where payment_event.pay_channel_id = event.pay_channel_id and payment_event.at > event.at - interval '1 hour'
       and payment_event.verdict not in ('paid', 'refunded', 'other')) < ${maxRejectedPerHour}
   on conflict (pay_channel_id, event_key, verdict) do nothing`.execute(db)
 

@@ -24,7 +24,7 @@ export interface KnownTrade {
 /** What is known about these trades, by `tradeKey`. */
 export async function findKnownTrades(
   tx: Tx,
-  told: readonly NotifiedTrade[],
+  trades: readonly NotifiedTrade[],
 ): Promise<ReadonlyMap<string, KnownTrade>> {
   const { rows } = await sql<{
     pay_channel_id: string
@@ -32,9 +32,9 @@ export async function findKnownTrades(
     owner: string | null
     received: boolean
   }>`
-    select told.pay_channel_id, told.trade_no, payment_trade.payment_no as owner, receipt_id is not null as received
-    from unnest(${told.map((each) => each.channelId)}::text[], ${told.map((each) => each.tradeNo)}::text[])
-      as told(pay_channel_id, trade_no)
+    select named.pay_channel_id, named.trade_no, payment_trade.payment_no as owner, receipt_id is not null as received
+    from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[])
+      as named(pay_channel_id, trade_no)
     left join payment_trade using (pay_channel_id, trade_no)
     left join receipt using (pay_channel_id, trade_no)`.execute(tx)
   return new Map(
@@ -49,12 +49,12 @@ export async function findKnownTrades(
  * Records which payments own these trades, after the payments were locked. A trade that has an owner keeps it; a
  * concurrent transaction that records one is waited for.
  */
-export const assignTradeOwners = (tx: Tx, told: readonly NotifiedTrade[]) =>
+export const assignTradeOwners = (tx: Tx, trades: readonly NotifiedTrade[]) =>
   sql`
   insert into payment_trade (pay_channel_id, trade_no, payment_no)
   select distinct on (pay_channel_id, trade_no) pay_channel_id, trade_no, payment_no
-  from unnest(${told.map((each) => each.channelId)}::text[], ${told.map((each) => each.tradeNo)}::text[],
-              ${told.map((each) => each.paymentNo)}::text[]) as told(pay_channel_id, trade_no, payment_no)
+  from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[],
+              ${trades.map((each) => each.paymentNo)}::text[]) as named(pay_channel_id, trade_no, payment_no)
   order by pay_channel_id, trade_no
   on conflict do nothing`.execute(tx)
 
@@ -80,27 +80,27 @@ export async function saveCreatedPayments(
     with locked as materialized (
       select payment_no from payment where payment_no = any(${created.map((each) => each.paymentNo)}::text[])
       order by payment_no for update),
-    made as materialized (
+    response as materialized (
       select * from unnest(${created.map((each) => each.channelId)}::text[], ${created.map((each) => each.paymentNo)}::text[],
                            ${created.map((each) => each.qrContent)}::text[], ${created.map((each) => each.tradeNo)}::text[],
                            ${created.map((each) => each.kind)}::text[], ${created.map((each) => each.contentBefore)}::timestamptz[],
                            ${created.map((each) => each.contentFor)}::bytea[])
-        as told(pay_channel_id, payment_no, qr_content, trade_no, content_kind, content_before, content_for)
+        as named(pay_channel_id, payment_no, qr_content, trade_no, content_kind, content_before, content_for)
       where payment_no in (select payment_no from locked)),
-    claimed as (
+    assigned as (
       insert into payment_trade (pay_channel_id, trade_no, payment_no)
-      select distinct on (pay_channel_id, trade_no) pay_channel_id, trade_no, payment_no from made
+      select distinct on (pay_channel_id, trade_no) pay_channel_id, trade_no, payment_no from response
       where trade_no is not null order by pay_channel_id, trade_no
       on conflict do nothing returning pay_channel_id, trade_no, payment_no),
     owned as (
-      select * from claimed
-      union all select pay_channel_id, trade_no, payment_trade.payment_no from payment_trade join made using (pay_channel_id, trade_no)),
-    noted as (
-      update payment set state = 'waiting', qr_content = made.qr_content, content_kind = made.content_kind,
-        content_before = made.content_before, content_for = made.content_for, trade_no = coalesce(payment.trade_no, made.trade_no)
-      from made where payment.payment_no = made.payment_no and payment.state = 'creating'
-        and (made.trade_no is null or (made.pay_channel_id, made.trade_no, made.payment_no) in (select * from owned)))
-    select made.payment_no from made join owned using (pay_channel_id, trade_no)
-    where owned.payment_no <> made.payment_no`.execute(db)
+      select * from assigned
+      union all select pay_channel_id, trade_no, payment_trade.payment_no from payment_trade join response using (pay_channel_id, trade_no)),
+    stored as (
+      update payment set state = 'waiting', qr_content = response.qr_content, content_kind = response.content_kind,
+        content_before = response.content_before, content_for = response.content_for, trade_no = coalesce(payment.trade_no, response.trade_no)
+      from response where payment.payment_no = response.payment_no and payment.state = 'creating'
+        and (response.trade_no is null or (response.pay_channel_id, response.trade_no, response.payment_no) in (select * from owned)))
+    select response.payment_no from response join owned using (pay_channel_id, trade_no)
+    where owned.payment_no <> response.payment_no`.execute(db)
   return new Set(rows.map(({ payment_no }) => payment_no))
 }

@@ -52,7 +52,7 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
         .fingerprint('addresses', networkPrefix(request.ip))
         .toString('hex')
         .slice(0, 32)
-      const answer = await receiveWebhook(
+      const response = await receiveWebhook(
         services,
         { ...request.params, network },
         {
@@ -62,8 +62,8 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
           headers: singleHeaders(request.headers),
         },
       )
-      if (!answer) return reply.status(404).send('')
-      return reply.status(answer.status).type(answer.contentType).send(answer.body)
+      if (!response) return reply.status(404).send('')
+      return reply.status(response.status).type(response.contentType).send(response.body)
     },
   })
 }

@@ -48,13 +48,14 @@ async function failPayment(services: Services, { payment_no, order_no }: Payment
 /** Checks one payment without a notification; ends it if its order needs no more money. */
 async function checkPayment(services: Services, payment: PaymentRow): Promise<void> {
   const order = await findOrder(services, payment.order_no)
-  const wanted = order !== undefined && waitsForMoney(order.status)
-  const said = wanted ? await queryPayment(services, payment) : await closeAtGateway(services, payment)
-  const dead = said === 'unscanned' && payment.pay_before < services.now()
-  if (wanted && said === 'closed') await failPayment(services, payment)
-  if (!wanted && (said === 'closed' || said === 'unpaid' || dead))
+  const isWanted = order !== undefined && waitsForMoney(order.status)
+  const result = isWanted ? await queryPayment(services, payment) : await closeAtGateway(services, payment)
+  const isDead = result === 'unscanned' && payment.pay_before < services.now()
+  if (isWanted && result === 'closed') await failPayment(services, payment)
+  if (!isWanted && (result === 'closed' || result === 'unpaid' || isDead))
     await endPayments(services.db, [payment.payment_no], 'closed')
-  if (said !== 'paid') await setNextCheck(services.db, payment.payment_no, nextCheck(payment, services.now()))
+  if (result !== 'paid')
+    await setNextCheck(services.db, payment.payment_no, nextCheck(payment, services.now()))
 }
 
 /** Asks gateways about payments whose webhook may have been lost. */

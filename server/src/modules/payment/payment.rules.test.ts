@@ -16,9 +16,15 @@ import {
   tradeOwnership,
 } from './payment.rules.ts'
 
-const receivedPayment = { channelId: 'C1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 1000, givenBack: false }
+const receivedPayment = {
+  channelId: 'C1',
+  paymentNo: 'P1',
+  tradeNo: 'T1',
+  amountFen: 1000,
+  refundedBefore: false,
+}
 const validInput: DispositionInput = {
-  money: receivedPayment,
+  received: receivedPayment,
   payment: { pay_channel_id: 'C1', amount_fen: 1000 },
   order: { status: 'unpaid' },
   isOwnTrade: true,
@@ -33,38 +39,38 @@ test('only the right amount, on the right channel, for an unpaid order, pays', (
     ['wrongChannel', { payment: { pay_channel_id: 'C2', amount_fen: 1000 } }],
     ['unknownTrade', { isOwnTrade: false }],
     ['sandboxMoney', { forbiddenSandbox: true }],
-    ['wrongAmount', { money: { ...receivedPayment, amountFen: 999 } }],
-    ['wrongAmount', { money: { ...receivedPayment, amountFen: 1001 } }],
-    ['givenBack', { money: { ...receivedPayment, givenBack: true } }],
+    ['wrongAmount', { received: { ...receivedPayment, amountFen: 999 } }],
+    ['wrongAmount', { received: { ...receivedPayment, amountFen: 1001 } }],
+    ['givenBack', { received: { ...receivedPayment, refundedBefore: true } }],
   ]
   for (const [reason, change] of cases)
     for (const status of orderStatuses) {
       const order = 'order' in change ? change.order : { status }
-      expect(decideDisposition({ ...validInput, ...change, order })).toEqual({ kind: 'person', reason })
+      expect(decideDisposition({ ...validInput, ...change, order })).toEqual({ kind: 'manualReview', reason })
     }
 })
 
 test('in each status of its order a right payment has one disposition', () => {
-  const fates = orderStatuses.map((status) => decideDisposition({ ...validInput, order: { status } }).kind)
-  expect(Object.fromEntries(orderStatuses.map((status, at) => [status, fates[at]]))).toEqual({
+  const kinds = orderStatuses.map((status) => decideDisposition({ ...validInput, order: { status } }).kind)
+  expect(Object.fromEntries(orderStatuses.map((status, index) => [status, kinds[index]]))).toEqual({
     unpaid: 'settle',
     closing: 'settle',
     cancelled: 'settleLate',
     expired: 'settleLate',
-    paid: 'giveBack',
-    delivered: 'giveBack',
-    refunding: 'giveBack',
-    refunded: 'giveBack',
+    paid: 'refund',
+    delivered: 'refund',
+    refunding: 'refund',
+    refunded: 'refund',
   })
 })
 
 test('a payment that settled its order, or is being refunded, keeps its state', () => {
   for (const state of paymentStates)
-    for (const verdict of ['settle', 'giveBack', 'person'] as const) {
-      expect(nextPaymentState(state, true, verdict)).toBe(state)
-      const after = nextPaymentState(state, false, verdict)
+    for (const decision of ['settle', 'refund', 'manualReview'] as const) {
+      expect(nextPaymentState(state, true, decision)).toBe(state)
+      const after = nextPaymentState(state, false, decision)
       if (state === 'refunding' || state === 'refunded') expect(after).toBe(state)
-      else expect(after).toBe({ settle: 'succeeded', giveBack: 'refunding', person: 'failed' }[verdict])
+      else expect(after).toBe({ settle: 'succeeded', refund: 'refunding', manualReview: 'failed' }[decision])
     }
 })
 
@@ -120,24 +126,24 @@ test('a notification that its gateway denies is retried three times, since its l
 test('a trade belongs to its recorded payment; one without an owner waits for the response that names it', () => {
   const created_at = new Date('2026-01-01T00:00:00Z')
   const after = (seconds: number) => new Date(created_at.getTime() + seconds * 1000)
-  const tie = (owner: string | null, state: 'creating' | 'waiting' | undefined, seconds: number) =>
+  const ownership = (owner: string | null, state: 'creating' | 'waiting' | undefined, seconds: number) =>
     tradeOwnership({
-      money: receivedPayment,
+      received: receivedPayment,
       payment: state && { state, created_at },
       owner,
       now: after(seconds),
     })
   for (const state of ['creating', 'waiting', undefined] as const)
     for (const seconds of [0, 14, 15, 1000]) {
-      expect(tie('P1', state, seconds)).toBe('own')
-      expect(tie('P2', state, seconds)).toBe('foreign')
-      expect(tie(null, state, seconds)).toBe(state === 'creating' && seconds < 15 ? 'early' : 'unknown')
+      expect(ownership('P1', state, seconds)).toBe('own')
+      expect(ownership('P2', state, seconds)).toBe('foreign')
+      expect(ownership(null, state, seconds)).toBe(state === 'creating' && seconds < 15 ? 'early' : 'unknown')
     }
 })
 
 test('money for an order that is already paid is refunded as a second payment', () => {
   const verdict = decideDisposition({ ...validInput, order: { status: 'paid' } })
-  expect(verdict).toEqual({ kind: 'giveBack', reason: 'secondPayment' })
+  expect(verdict).toEqual({ kind: 'refund', reason: 'secondPayment' })
 })
 
 const start = new Date('2026-01-01T00:00:00Z')

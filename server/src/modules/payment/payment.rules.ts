@@ -7,7 +7,7 @@ export interface ReceivedPayment {
   tradeNo: string
   amountFen: number
   /** The gateway had refunded some of it before we knew of it. */
-  givenBack: boolean
+  refundedBefore: boolean
   /** It was reported at another channel than the payment's, and the right one does not know it. */
   misrouted?: boolean
 }
@@ -31,9 +31,9 @@ export type DispositionDecision =
   | { kind: 'settle'; reason: 'paid' }
   /** The order was closed before the money came: it settles if its cards can be held again, else it is refunded. */
   | { kind: 'settleLate' }
-  | { kind: 'giveBack'; reason: 'secondPayment' }
+  | { kind: 'refund'; reason: 'secondPayment' }
   | {
-      kind: 'person'
+      kind: 'manualReview'
       reason:
         | 'unknownPayment'
         | 'wrongChannel'
@@ -52,24 +52,24 @@ export type TradeOwnership = 'own' | 'foreign' | 'unknown' | 'early'
 
 /** Whether the payment owns the trade; `owner` is the payment that is recorded for it, or null. */
 export function tradeOwnership({
-  money,
+  received,
   payment,
   owner,
   now,
 }: {
-  money: Pick<ReceivedPayment, 'paymentNo'>
+  received: Pick<ReceivedPayment, 'paymentNo'>
   payment: { state: PaymentState; created_at: Date } | undefined
   owner: string | null
   now: Date
 }): TradeOwnership {
-  if (owner !== null) return owner === money.paymentNo ? 'own' : 'foreign'
+  if (owner !== null) return owner === received.paymentNo ? 'own' : 'foreign'
   const isOpening =
     payment?.state === 'creating' && now.getTime() - payment.created_at.getTime() < creatingSeconds * 1000
   return isOpening ? 'early' : 'unknown'
 }
 
 export interface DispositionInput {
-  money: ReceivedPayment
+  received: ReceivedPayment
   payment: { pay_channel_id: string; amount_fen: number } | undefined
   order: { status: OrderStatus } | undefined
   isOwnTrade: boolean
@@ -88,18 +88,18 @@ export function mayCaptureApproved(status: OrderStatus, canDeliver: boolean): bo
 
 /** Decides the disposition of a received payment. Pure; the caller holds the locks. */
 export function decideDisposition({
-  money,
+  received,
   payment,
   order,
   isOwnTrade,
   forbiddenSandbox,
 }: DispositionInput): DispositionDecision {
-  if (!payment || !order) return { kind: 'person', reason: 'unknownPayment' }
-  if (payment.pay_channel_id !== money.channelId) return { kind: 'person', reason: 'wrongChannel' }
-  if (!isOwnTrade) return { kind: 'person', reason: 'unknownTrade' }
-  if (forbiddenSandbox) return { kind: 'person', reason: 'sandboxMoney' }
-  if (payment.amount_fen !== money.amountFen) return { kind: 'person', reason: 'wrongAmount' }
-  if (money.givenBack) return { kind: 'person', reason: 'givenBack' }
+  if (!payment || !order) return { kind: 'manualReview', reason: 'unknownPayment' }
+  if (payment.pay_channel_id !== received.channelId) return { kind: 'manualReview', reason: 'wrongChannel' }
+  if (!isOwnTrade) return { kind: 'manualReview', reason: 'unknownTrade' }
+  if (forbiddenSandbox) return { kind: 'manualReview', reason: 'sandboxMoney' }
+  if (payment.amount_fen !== received.amountFen) return { kind: 'manualReview', reason: 'wrongAmount' }
+  if (received.refundedBefore) return { kind: 'manualReview', reason: 'givenBack' }
   switch (order.status) {
     case 'unpaid':
     case 'closing':
@@ -108,7 +108,7 @@ export function decideDisposition({
     case 'expired':
       return { kind: 'settleLate' }
     default:
-      return { kind: 'giveBack', reason: 'secondPayment' }
+      return { kind: 'refund', reason: 'secondPayment' }
   }
 }
 
@@ -116,11 +116,11 @@ export function decideDisposition({
 export function nextPaymentState(
   state: PaymentState,
   settled: boolean,
-  verdict: 'settle' | 'giveBack' | 'person',
+  decision: 'settle' | 'refund' | 'manualReview',
 ): PaymentState {
   if (settled || state === 'refunding' || state === 'refunded') return state
-  if (verdict === 'settle') return 'succeeded'
-  return verdict === 'giveBack' ? 'refunding' : 'failed'
+  if (decision === 'settle') return 'succeeded'
+  return decision === 'refund' ? 'refunding' : 'failed'
 }
 
 /** Seconds after creation at which the gateway of an open payment is queried, while it can be paid. */
@@ -174,7 +174,7 @@ const denialRetrySeconds = [60, 300, 1800]
 /** The same for a denied notification; null once it was asked often enough. */
 export function nextConfirmationRetryAfterDenial(receivedAt: Date, now: Date): Date | null {
   const next = denialRetrySeconds
-    .map((at) => receivedAt.getTime() + at * 1000)
+    .map((seconds) => receivedAt.getTime() + seconds * 1000)
     .find((time) => time > now.getTime())
   return next === undefined ? null : new Date(next)
 }
@@ -203,7 +203,7 @@ export function payableUntil(
   now: Date,
   { minWindowSeconds, maxWindowSeconds }: { minWindowSeconds: number; maxWindowSeconds: number },
 ): Date {
-  const wished = orderPayBefore.getTime() - now.getTime()
-  const seconds = Math.min(Math.max(wished / 1000, minWindowSeconds), maxWindowSeconds)
+  const remainingMs = orderPayBefore.getTime() - now.getTime()
+  const seconds = Math.min(Math.max(remainingMs / 1000, minWindowSeconds), maxWindowSeconds)
   return new Date(now.getTime() + seconds * 1000)
 }

@@ -137,21 +137,21 @@ export const updatePayments = (tx: Tx, changes: readonly PaymentUpdate[]) =>
  * Claims payments whose next check is due; the check after it is scheduled at once, so that no two processes query
  * the same payment.
  */
-export async function claimDuePayments(db: Db, at: Date, most: number): Promise<PaymentRow[]> {
+export async function claimDuePayments(db: Db, now: Date, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    update payment set checks = checks + 1, next_check_at = ${at}::timestamptz + interval '30 seconds'
+    update payment set checks = checks + 1, next_check_at = ${now}::timestamptz + interval '30 seconds'
     where payment_no in (
-      select payment_no from payment where next_check_at <= ${at}
-      order by next_check_at limit ${most} for update skip locked)
+      select payment_no from payment where next_check_at <= ${now}
+      order by next_check_at limit ${limit} for update skip locked)
     returning *`.execute(db)
   return rows
 }
 
 /** Sets when an unpaid payment is checked next; null: never again. */
-export const setNextCheck = (db: Db, paymentNo: string, at: Date | null) =>
+export const setNextCheck = (db: Db, paymentNo: string, checkAt: Date | null) =>
   db
     .updateTable('payment')
-    .set({ next_check_at: at })
+    .set({ next_check_at: checkAt })
     .where('payment_no', '=', paymentNo)
     .where('next_check_at', 'is not', null)
     .execute()

@@ -19,9 +19,9 @@ type NotificationOutcome = VerifiedNotification['kind'] | 'unconfirmed' | 'busy'
 const leaseSeconds = 30
 
 const insertBatched = perServices((services) =>
-  createBatcher<NewPaidNotification, void>(64, async (notices) => {
-    await insertPaidNotifications(services.db, notices)
-    return notices.map(() => undefined)
+  createBatcher<NewPaidNotification, void>(64, async (notifications) => {
+    await insertPaidNotifications(services.db, notifications)
+    return notifications.map(() => undefined)
   }),
 )
 
@@ -29,29 +29,30 @@ const insertBatched = perServices((services) =>
 async function processPaid(
   services: Services,
   channel: LoadedChannel,
-  notice: PaidNotification,
+  notification: PaidNotification,
   rawHash: Buffer,
 ): Promise<NotificationOutcome> {
-  const { paymentNo, tradeNo, amountFen, eventKey } = notice
-  const at = services.now()
+  const { paymentNo, tradeNo, amountFen, eventKey } = notification
+  const now = services.now()
   await insertBatched(services)({
     ...{ pay_channel_id: channel.channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
-    ...{ event_key: eventKey, raw_hash: rawHash, received_at: at },
-    next_try_at: new Date(at.getTime() + leaseSeconds * 1000),
+    ...{ event_key: eventKey, raw_hash: rawHash, received_at: now },
+    next_try_at: new Date(now.getTime() + leaseSeconds * 1000),
   })
-  return confirmPaidNotification(services, channel, notice)
+  return confirmPaidNotification(services, channel, notification)
 }
 
 /** Processes a verified notification: settles money, or checks refunds at once. Throws if that fails. */
 export async function processNotification(
   services: Services,
   channel: LoadedChannel,
-  notice: VerifiedNotification,
+  notification: VerifiedNotification,
   rawHash: Buffer,
 ): Promise<NotificationOutcome> {
-  if (notice.kind === 'paid') return processPaid(services, channel, notice, rawHash)
-  if (notice.kind === 'refunded') await retryRefundsNow(services.db, notice.paymentNo, services.now())
+  if (notification.kind === 'paid') return processPaid(services, channel, notification, rawHash)
+  if (notification.kind === 'refunded')
+    await retryRefundsNow(services.db, notification.paymentNo, services.now())
   // any other notification may mean that the payment failed: the next check finds out
-  if (notice.kind === 'other') await setNextCheck(services.db, notice.paymentNo, services.now())
-  return notice.kind
+  if (notification.kind === 'other') await setNextCheck(services.db, notification.paymentNo, services.now())
+  return notification.kind
 }

@@ -25,18 +25,18 @@ export async function queryPayment(services: Services, payment: PaymentRow): Pro
     ...toTradeRef(payment),
     mayCapture: await mayCapture(services, channel, payment.payment_no),
   }
-  const answer = await channel.gateway.query(trade, gatewayDeps(services, payment.pay_channel_id))
-  switch (answer.state) {
+  const result = await channel.gateway.query(trade, gatewayDeps(services, payment.pay_channel_id))
+  switch (result.state) {
     case 'paid': {
-      const { fate } = await settle(services, {
+      const { disposition } = await settle(services, {
         channelId: payment.pay_channel_id,
         paymentNo: payment.payment_no,
-        tradeNo: answer.tradeNo,
-        amountFen: answer.amountFen,
-        givenBack: answer.refundedFen > 0,
+        tradeNo: result.tradeNo,
+        amountFen: result.amountFen,
+        refundedBefore: result.refundedFen > 0,
       })
       // the money belongs to another payment, or its owner is not known yet
-      return fate === 'foreign' || fate === 'early' ? 'unknown' : 'paid'
+      return disposition === 'foreign' || disposition === 'early' ? 'unknown' : 'paid'
     }
     case 'unpaid':
     case 'notFound':
@@ -51,8 +51,8 @@ export async function queryPayment(services: Services, payment: PaymentRow): Pro
 
 /** Makes sure that a payment brings no more money: closes it where the gateway can, else checks that it is unpaid. */
 export async function closeAtGateway(services: Services, payment: PaymentRow): Promise<ClosePaymentResult> {
-  const said = await queryPayment(services, payment)
-  if (said !== 'unpaid') return said
+  const result = await queryPayment(services, payment)
+  if (result !== 'unpaid') return result
   const channel = await loadChannel(services, payment.pay_channel_id)
   if (!channel) return 'unknown'
   switch (await channel.gateway.close(toTradeRef(payment), gatewayDeps(services, payment.pay_channel_id))) {

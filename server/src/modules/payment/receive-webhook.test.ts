@@ -45,11 +45,11 @@ async function openPendingWebhook(shop: TestShop) {
     .select(['sandbox_gateway.trade.trade_no', 'out_trade_no'])
     .where('order_no', '=', placed.orderNo)
     .executeTakeFirstOrThrow()
-  const told: Fields = {
+  const fields: Fields = {
     ...{ pid, trade_no: trade.trade_no, out_trade_no: trade.out_trade_no, type: 'alipay' },
     ...{ name: 'x', money: '10', trade_status: 'TRADE_SUCCESS' },
   }
-  return { placed, qr, key, told }
+  return { placed, qr, key, fields }
 }
 
 async function merchantKeys(shop: TestShop) {
@@ -73,25 +73,25 @@ const listVerdicts = async (shop: TestShop) =>
 
 test('each webhook leaves one row, valid or not, however often it comes, and no row contains it', async () => {
   await using shop = await openShop()
-  const { placed, qr, key, told } = await openPendingWebhook(shop)
+  const { placed, qr, key, fields } = await openPendingWebhook(shop)
   const address = webhookUrl(shop)
-  const forged = { ...signed(told, key), money: '11' }
+  const forged = { ...signed(fields, key), money: '11' }
   for (let time = 0; time < 3; time++) expect(await sendWebhook(address, forged)).toBe('fail')
-  expect(await sendWebhook(address, signed({ ...told, pid: '7' }, key))).toBe('fail')
+  expect(await sendWebhook(address, signed({ ...fields, pid: '7' }, key))).toBe('fail')
   expect(await sendWebhook(address, { money: 'x' })).toBe('fail')
   await expectNothingChanged(shop, placed)
   await shop.pressButton(qr, 'noCallback')
-  for (let time = 0; time < 3; time++) expect(await sendWebhook(address, signed(told, key))).toBe('success')
+  for (let time = 0; time < 3; time++) expect(await sendWebhook(address, signed(fields, key))).toBe('success')
   await waitForStatus(placed, 'delivered')
   expect(await listVerdicts(shop)).toEqual(['badSignature', 'wrongMerchant', 'malformed', 'paid'])
   const rows = JSON.stringify(await shop.db.db.selectFrom('payment_event').selectAll().execute())
-  expect(rows).not.toContain(signed(told, key).sign)
+  expect(rows).not.toContain(signed(fields, key).sign)
 })
 
 test('a validly signed webhook that its gateway does not confirm pays nothing, and is stored', async () => {
   await using shop = await openShop()
-  const { placed, key, told } = await openPendingWebhook(shop)
-  expect(await sendWebhook(webhookUrl(shop), signed(told, key))).toBe('fail')
+  const { placed, key, fields } = await openPendingWebhook(shop)
+  expect(await sendWebhook(webhookUrl(shop), signed(fields, key))).toBe('fail')
   await expectNothingChanged(shop, placed)
   expect(await listVerdicts(shop)).toEqual(['unconfirmed'])
 })
@@ -101,11 +101,11 @@ test('money of one order never pays another: neither by a webhook that names the
   const first = await openPendingWebhook(shop)
   const second = await openPendingWebhook(shop)
   await shop.pressButton(first.qr, 'noCallback')
-  const crossed = { ...first.told, out_trade_no: second.told.out_trade_no ?? '' }
+  const crossed = { ...first.fields, out_trade_no: second.fields.out_trade_no ?? '' }
   expect(await sendWebhook(webhookUrl(shop), signed(crossed, first.key))).toBe('fail')
-  const true1 = signed(first.told, first.key)
+  const true1 = signed(first.fields, first.key)
   expect(
-    await sendWebhook(webhookUrl(shop), { ...true1, out_trade_no: second.told.out_trade_no ?? '' }),
+    await sendWebhook(webhookUrl(shop), { ...true1, out_trade_no: second.fields.out_trade_no ?? '' }),
   ).toBe('fail')
   await expectNothingChanged(shop, second.placed)
   expect(await sendWebhook(webhookUrl(shop), true1)).toBe('success')
@@ -116,9 +116,9 @@ test('money of one order never pays another: neither by a webhook that names the
 
 test('a status other than success means no money, whatever it is', async () => {
   await using shop = await openShop()
-  const { placed, key, told } = await openPendingWebhook(shop)
+  const { placed, key, fields } = await openPendingWebhook(shop)
   for (const status of ['WAIT_BUYER_PAY', 'TRADE_CLOSED', '1', '3', 'trade_success'])
-    expect(await sendWebhook(webhookUrl(shop), signed({ ...told, trade_status: status }, key))).toBe(
+    expect(await sendWebhook(webhookUrl(shop), signed({ ...fields, trade_status: status }, key))).toBe(
       'success',
     )
   await expectNothingChanged(shop, placed)
@@ -126,10 +126,10 @@ test('a status other than success means no money, whatever it is', async () => {
 
 test('signatures that are not text, lists, and bodies of another type are rejected', async () => {
   await using shop = await openShop()
-  const { placed, key, told } = await openPendingWebhook(shop)
+  const { placed, key, fields } = await openPendingWebhook(shop)
   const address = webhookUrl(shop)
-  const query = new URLSearchParams(signed(told, key))
-  const plain = new URLSearchParams(told)
+  const query = new URLSearchParams(signed(fields, key))
+  const plain = new URLSearchParams(fields)
   const asked = async (raw: string) => (await fetch(`${address}?${raw}`)).text()
   for (const raw of [
     `${plain}&sign_type=MD5&sign=true`,
@@ -141,8 +141,8 @@ test('signatures that are not text, lists, and bodies of another type are reject
   ])
     expect(await asked(raw), raw).toBe('fail')
   for (const [type, body] of [
-    ['application/json', JSON.stringify({ ...signed(told, key), sign: true })],
-    ['application/json', JSON.stringify(signed(told, key))],
+    ['application/json', JSON.stringify({ ...signed(fields, key), sign: true })],
+    ['application/json', JSON.stringify(signed(fields, key))],
     ['application/x-www-form-urlencoded', String(query)],
     ['text/xml', '<xml><sign>true</sign></xml>'],
   ] as const) {
@@ -154,19 +154,19 @@ test('signatures that are not text, lists, and bodies of another type are reject
 
 test('an empty key verifies nothing, even if the database has one', async () => {
   await using shop = await openShop()
-  const { placed, told, qr } = await openPendingWebhook(shop)
+  const { placed, fields, qr } = await openPendingWebhook(shop)
   await shop.pressButton(qr, 'noCallback')
   const id = shop.payChannels.md5
-  const settings = { gatewayUrl: 'self:/sandbox-gateway', pid: told.pid, key: '' }
-  const sealed = shop.services.encryption.encrypt('channels', Buffer.from(JSON.stringify(settings)), id)
+  const settings = { gatewayUrl: 'self:/sandbox-gateway', pid: fields.pid, key: '' }
+  const encrypted = shop.services.encryption.encrypt('channels', Buffer.from(JSON.stringify(settings)), id)
   await shop.db.db
     .updateTable('pay_channel')
-    .set({ sealed_settings: sealed })
+    .set({ sealed_settings: encrypted })
     .where('pay_channel_id', '=', id)
     .execute()
   const other = await shop.openSecondProcess()
   const answer = await fetch(
-    `${other.url}/pay/notify/epay-md5/${id}?${new URLSearchParams(signed(told, ''))}`,
+    `${other.url}/pay/notify/epay-md5/${id}?${new URLSearchParams(signed(fields, ''))}`,
   )
   expect([answer.status, await answer.text()]).toEqual([404, ''])
   await waitForStatus(placed, 'unpaid')
@@ -174,7 +174,7 @@ test('an empty key verifies nothing, even if the database has one', async () => 
 
 test('a webhook is read by the channel’s own protocol only, and an unknown channel answers 404', async () => {
   await using shop = await openShop()
-  const { placed, key, told } = await openPendingWebhook(shop)
+  const { placed, key, fields } = await openPendingWebhook(shop)
   const { md5, rsa } = shop.payChannels
   for (const [provider, channel] of [
     ['epay-rsa', md5],
@@ -183,20 +183,20 @@ test('a webhook is read by the channel’s own protocol only, and an unknown cha
     ['epay-md5', 'NOSUCHCHANNEL'],
   ] as const) {
     const answer = await fetch(
-      `${webhookUrl(shop, provider, channel)}?${new URLSearchParams(signed(told, key))}`,
+      `${webhookUrl(shop, provider, channel)}?${new URLSearchParams(signed(fields, key))}`,
     )
     expect([answer.status, await answer.text()], provider).toEqual([404, ''])
   }
-  expect(await sendWebhook(webhookUrl(shop, 'epay-rsa', rsa), signed(told, key))).toBe('fail')
+  expect(await sendWebhook(webhookUrl(shop, 'epay-rsa', rsa), signed(fields, key))).toBe('fail')
   await expectNothingChanged(shop, placed)
 })
 
 test('a gateway that escapes the field separators is understood', async () => {
   await using shop = await openShop()
   for (const separator of [';', '&amp;']) {
-    const { placed, qr, key, told } = await openPendingWebhook(shop)
+    const { placed, qr, key, fields } = await openPendingWebhook(shop)
     await shop.pressButton(qr, 'noCallback')
-    const raw = String(new URLSearchParams(signed(told, key))).replaceAll('&', separator)
+    const raw = String(new URLSearchParams(signed(fields, key))).replaceAll('&', separator)
     expect(await (await fetch(`${webhookUrl(shop)}?${raw}`)).text()).toBe('success')
     await waitForStatus(placed, 'delivered')
   }
@@ -211,24 +211,24 @@ test('a webhook over 64 kB is not read', async () => {
 
 test('a network that sends hundreds of invalid webhooks is blocked, and another one is not', async () => {
   await using shop = await openShop()
-  const { placed, qr, key, told } = await openPendingWebhook(shop)
+  const { placed, qr, key, fields } = await openPendingWebhook(shop)
   await shop.pressButton(qr, 'noCallback')
   const statuses = new Set<number>()
   for (let at = 0; at < 80; at++)
     statuses.add((await fetch(`${webhookUrl(shop)}?${new URLSearchParams({ money: String(at) })}`)).status)
   expect([...statuses]).toEqual([200, 429])
   expect((await listVerdicts(shop)).length).toBe(60)
-  expect(await sendWebhook(webhookUrl(shop), signed(told, key))).toBe('success')
+  expect(await sendWebhook(webhookUrl(shop), signed(fields, key))).toBe('success')
   await waitForStatus(placed, 'delivered')
 })
 
 test('two thousand copies of one webhook from 64 connections are settled once, each with the right response', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
-  const { placed, qr, key, told } = await openPendingWebhook(shop)
+  const { placed, qr, key, fields } = await openPendingWebhook(shop)
   await shop.pressButton(qr, 'noCallback')
   const before = network.requestedPages.length
-  const address = `${webhookUrl(shop)}?${new URLSearchParams(signed(told, key))}`
+  const address = `${webhookUrl(shop)}?${new URLSearchParams(signed(fields, key))}`
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const once = () =>
     new Promise<string>((resolve, reject) => {

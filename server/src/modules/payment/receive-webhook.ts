@@ -34,9 +34,9 @@ const maxRejectedPerMinute = 60
 const tooManyRequests: Acknowledgement = { status: 429, body: '', contentType: 'text/plain; charset=utf-8' }
 
 const insertEventsBatched = perServices((services) =>
-  createBatcher<NewPaymentEvent, void>(64, async (heard) => {
-    await insertPaymentEvents(services.db, heard)
-    return heard.map(() => undefined)
+  createBatcher<NewPaymentEvent, void>(64, async (events) => {
+    await insertPaymentEvents(services.db, events)
+    return events.map(() => undefined)
   }),
 )
 
@@ -52,16 +52,16 @@ const hashRawNotification = ({ method, rawQuery, rawBody }: RawNotification): Bu
 async function processVerified(
   services: Services,
   channel: LoadedChannel,
-  notice: VerifiedNotification,
+  notification: VerifiedNotification,
   rawHash: Buffer,
 ): Promise<NotificationStatus> {
   const { channelId } = channel
   try {
-    const made = await processNotification(services, channel, notice, rawHash)
-    const verdict = made === 'busy' ? 'unanswered' : made
+    const outcome = await processNotification(services, channel, notification, rawHash)
+    const verdict = outcome === 'busy' ? 'unanswered' : outcome
     await insertEventsBatched(services)({
-      ...{ channelId, eventKey: notice.eventKey, verdict, rawHash, at: services.now() },
-      paymentNo: notice.kind === 'probe' ? null : notice.paymentNo,
+      ...{ channelId, eventKey: notification.eventKey, verdict, rawHash, occurredAt: services.now() },
+      paymentNo: notification.kind === 'probe' ? null : notification.paymentNo,
     })
     if (verdict === 'unanswered') return 'busy'
     return verdict === 'unconfirmed' || verdict === 'probe' ? 'refused' : 'stored'
@@ -85,12 +85,13 @@ async function readWithFreshKeys(
   { channelId, gateway }: LoadedChannel,
   { raw, network }: { raw: RawNotification; network: string },
 ): Promise<GatewayNotification> {
-  const notice = gateway.readNotification(raw, services.now())
-  if (notice.ok || notice.reason !== 'unknownKey' || !gateway.fetchKeys) return notice
+  const notification = gateway.readNotification(raw, services.now())
+  if (notification.ok || notification.reason !== 'unknownKey' || !gateway.fetchKeys) return notification
   const { rateLimits: limits } = services
-  if (!(await limits.tryConsume(`keys ${channelId} ${network}`, 1, keysWindowSeconds))) return notice
-  if (!(await limits.tryConsume(`keys ${channelId}`, maxFetchesPerChannel, keysWindowSeconds))) return notice
-  if (!(await gateway.fetchKeys(gatewayDeps(services, channelId), raw))) return notice
+  if (!(await limits.tryConsume(`keys ${channelId} ${network}`, 1, keysWindowSeconds))) return notification
+  if (!(await limits.tryConsume(`keys ${channelId}`, maxFetchesPerChannel, keysWindowSeconds)))
+    return notification
+  if (!(await gateway.fetchKeys(gatewayDeps(services, channelId), raw))) return notification
   return gateway.readNotification(raw, services.now())
 }
 
@@ -110,35 +111,35 @@ export async function receiveWebhook(
   // A disabled channel takes no new payments, but money for a code that was shown before can still arrive.
   // Test money is never accepted where it is not allowed.
   if (!enabled && !channel.realMoney && !services.config.sandbox) return undefined
-  const notice = await readWithFreshKeys(services, channel, { raw, network })
+  const notification = await readWithFreshKeys(services, channel, { raw, network })
   const rawHash = hashRawNotification(raw)
-  if (!notice.ok) {
+  if (!notification.ok) {
     if (!enabled) return undefined
-    const { reason } = notice
+    const { reason } = notification
     if (!(await services.rateLimits.tryConsume(`notice ${network}`, maxRejectedPerMinute, 60)))
       return tooManyRequests
     services.log.warn({ channelId, reason }, 'a webhook was rejected')
     const eventKey = rawHash.toString('hex')
     await insertEventsBatched(services)({
-      ...{ channelId, eventKey, verdict: reason, paymentNo: null, rawHash, at: services.now() },
+      ...{ channelId, eventKey, verdict: reason, paymentNo: null, rawHash, occurredAt: services.now() },
     })
     return gateway.acknowledge('refused')
   }
-  const named = notice.kind === 'probe' ? '' : notice.paymentNo
-  const key = `${channelId} ${notice.kind} ${notice.eventKey} ${named}`
-  const waiting = new AbortController()
-  let isRepeat = true
-  const hearNow = () => {
-    isRepeat = false
-    return processVerified(services, channel, notice, rawHash)
+  const paymentNo = notification.kind === 'probe' ? '' : notification.paymentNo
+  const key = `${channelId} ${notification.kind} ${notification.eventKey} ${paymentNo}`
+  const timeout = new AbortController()
+  let isDuplicate = true
+  const processNow = () => {
+    isDuplicate = false
+    return processVerified(services, channel, notification, rawHash)
   }
   const verdict = await Promise.race([
-    processOnce(services)(key, hearNow),
-    pause(processingTimeoutMs, 'busy' as const, { signal: waiting.signal, ref: false }).catch(
+    processOnce(services)(key, processNow),
+    pause(processingTimeoutMs, 'busy' as const, { signal: timeout.signal, ref: false }).catch(
       () => 'busy' as const,
     ),
   ])
-  waiting.abort()
-  if (isRepeat && verdict === 'stored') await pause(duplicateDelayMs, undefined, { ref: false })
+  timeout.abort()
+  if (isDuplicate && verdict === 'stored') await pause(duplicateDelayMs, undefined, { ref: false })
   return gateway.acknowledge(verdict)
 }

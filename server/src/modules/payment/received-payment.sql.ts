@@ -5,15 +5,15 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id'>
 
 /** Inserts received payments; leaves out those that another process inserted meanwhile. */
-export async function insertReceivedPayments(tx: Tx, receipts: readonly NewReceivedPayment[]) {
+export async function insertReceivedPayments(tx: Tx, received: readonly NewReceivedPayment[]) {
   const { rows } = await sql<{ receipt_id: number; pay_channel_id: string; trade_no: string }>`
     insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at)
     select * from unnest(
-      ${receipts.map((each) => each.pay_channel_id)}::text[], ${receipts.map((each) => each.trade_no)}::text[],
-      ${receipts.map((each) => each.payment_no)}::text[], ${receipts.map((each) => each.order_no)}::text[],
-      ${receipts.map((each) => each.shop_id)}::bigint[], ${receipts.map((each) => each.amount_fen)}::bigint[],
-      ${receipts.map((each) => each.fate)}::text[], ${receipts.map((each) => each.reason)}::text[],
-      ${receipts.map((each) => each.received_at)}::timestamptz[])
+      ${received.map((each) => each.pay_channel_id)}::text[], ${received.map((each) => each.trade_no)}::text[],
+      ${received.map((each) => each.payment_no)}::text[], ${received.map((each) => each.order_no)}::text[],
+      ${received.map((each) => each.shop_id)}::bigint[], ${received.map((each) => each.amount_fen)}::bigint[],
+      ${received.map((each) => each.fate)}::text[], ${received.map((each) => each.reason)}::text[],
+      ${received.map((each) => each.received_at)}::timestamptz[])
     on conflict (pay_channel_id, trade_no) do nothing
     returning receipt_id, pay_channel_id, trade_no`.execute(tx)
   return rows
@@ -62,7 +62,7 @@ export type DueRefund = Awaited<ReturnType<typeof claimDueRefunds>>[number]
  * Claims refunds whose next try is due, with the received payment. Of one received payment only the oldest is
  * claimed: a gateway without refund numbers can be understood only while one refund is in progress.
  */
-export async function claimDueRefunds(db: Db, at: Date, nextTry: Date, most: number) {
+export async function claimDueRefunds(db: Db, now: Date, nextTry: Date, limit: number) {
   const { rows } = await sql<{
     shop_id: number
     is_unfunded: boolean
@@ -88,10 +88,10 @@ export async function claimDueRefunds(db: Db, at: Date, nextTry: Date, most: num
     update refund set tries = refund.tries + 1, next_try_at = ${nextTry}, asked = true
     from receipt, (
       select refund_no, asked from refund pending
-      where state = 'pending' and next_try_at <= ${at} and not exists (
+      where state = 'pending' and next_try_at <= ${now} and not exists (
         select from refund earlier where earlier.receipt_id = pending.receipt_id and earlier.state = 'pending'
           and (earlier.created_at, earlier.refund_no) < (pending.created_at, pending.refund_no))
-      order by next_try_at limit ${most} for update skip locked) due
+      order by next_try_at limit ${limit} for update skip locked) due
     where refund.receipt_id = receipt.receipt_id and refund.refund_no = due.refund_no
     returning due.asked as asked_before, refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
       refund.complaint_no, refund.tries, refund.shop_id, refund.is_unfunded, refund.unfunded_times, refund.created_at, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
@@ -104,13 +104,13 @@ export async function claimDueRefunds(db: Db, at: Date, nextTry: Date, most: num
 }
 
 /** Makes pending refunds of a payment due now. */
-export const retryRefundsNow = (db: Db, paymentNo: string, at: Date) =>
+export const retryRefundsNow = (db: Db, paymentNo: string, now: Date) =>
   db
     .updateTable('refund')
-    .set({ next_try_at: at })
+    .set({ next_try_at: now })
     .where('payment_no', '=', paymentNo)
     .where('state', '=', 'pending')
-    .where('next_try_at', '>', at)
+    .where('next_try_at', '>', now)
     .execute()
 
 /** Records that the gateway accepted a refund and will carry it out: earlier tries no longer count. */
@@ -128,23 +128,23 @@ export const markRefundAccepted = (db: Db, refundNo: string, nextTry: Date) =>
  */
 export async function markRefundUnfunded(
   tx: Tx,
-  { refundNo, words, nextTry }: { refundNo: string; words: string; nextTry: Date },
+  { refundNo, message, nextTry }: { refundNo: string; message: string; nextTry: Date },
 ): Promise<boolean> {
-  const noted = await tx
+  const updated = await tx
     .updateTable('refund')
     .set((eb) => ({
-      ...{ is_unfunded: true, gateway_words: words, next_try_at: nextTry, tries: 0, asked: false },
+      ...{ is_unfunded: true, gateway_words: message, next_try_at: nextTry, tries: 0, asked: false },
       unfunded_times: eb('unfunded_times', '+', 1),
     }))
     .where('refund_no', '=', refundNo)
     .where('state', '=', 'pending')
     .executeTakeFirst()
-  return noted.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }
 
 /** Stores the gateway's last message about a refund. */
-export const saveGatewayMessage = (db: Db, refundNo: string, words: string) =>
-  db.updateTable('refund').set({ gateway_words: words }).where('refund_no', '=', refundNo).execute()
+export const saveGatewayMessage = (db: Db, refundNo: string, message: string) =>
+  db.updateTable('refund').set({ gateway_words: message }).where('refund_no', '=', refundNo).execute()
 
 /** Records that no gateway has been asked for a refund yet. */
 export const markRefundNotRequested = (db: Db, refundNo: string) =>
@@ -159,7 +159,7 @@ export const markRefundNotRequested = (db: Db, refundNo: string) =>
  * How a refund ends: paid back by the gateway, credited to the buyer's balance, left to manual review, or refunded by
  * hand.
  */
-export type RefundOutcome = 'atGateway' | 'toBalance' | 'byPerson' | 'byHand'
+export type RefundOutcome = 'byGateway' | 'toBalance' | 'manualReview' | 'byHand'
 
 /**
  * Ends a refund, and sets the disposition of a received payment that did not pay its order; one that did keeps it.
@@ -168,19 +168,19 @@ export type RefundOutcome = 'atGateway' | 'toBalance' | 'byPerson' | 'byHand'
 export async function endRefund(
   tx: Tx,
   { refund_no, receipt_id, complaint_no }: Pick<DueRefund, 'refund_no' | 'receipt_id' | 'complaint_no'>,
-  ending: RefundOutcome,
-  at: Date,
+  outcome: RefundOutcome,
+  now: Date,
 ): Promise<boolean> {
-  const done = ending !== 'byPerson'
+  const isDone = outcome !== 'manualReview'
   const ended = await tx
     .updateTable('refund')
     .set({
-      state: done ? 'done' : 'byPerson',
+      state: isDone ? 'done' : 'byPerson',
       is_unfunded: false,
       next_try_at: null,
-      done_at: done ? at : null,
-      to_balance: ending === 'toBalance',
-      by_hand: ending === 'byHand',
+      done_at: isDone ? now : null,
+      to_balance: outcome === 'toBalance',
+      by_hand: outcome === 'byHand',
     })
     .where('refund_no', '=', refund_no)
     .where('state', '=', 'pending')
@@ -189,7 +189,7 @@ export async function endRefund(
   if (complaint_no === null)
     await tx
       .updateTable('receipt')
-      .set({ fate: done ? 'refunded' : 'person' })
+      .set({ fate: isDone ? 'refunded' : 'person' })
       .where('receipt_id', '=', receipt_id)
       .execute()
   return true

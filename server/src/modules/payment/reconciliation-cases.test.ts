@@ -105,7 +105,7 @@ test('money without an order can only be dismissed, and stays recorded', async (
     paymentNo: 'NOBODY',
     tradeNo: randomUUID(),
     amountFen: 5,
-    givenBack: false,
+    refundedBefore: false,
   })
   const [money] = await listMoney(shop.seller, {})
   expect(money).toMatchObject({ reason: 'unknownPayment', orderNo: null, can: ['dismiss'] })

@@ -193,10 +193,10 @@ test('a payment from a balance is refunded to it, in part and in full', async ()
 test('64 concurrent refunds for complaints never exceed the received amount', async () => {
   await using shop = await openShop()
   const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }))
-  const asked = await Promise.allSettled(
-    Array.from({ length: 64 }, (_, at) => refundForNewComplaint(shop, placed.orderNo, 90 + at)),
+  const results = await Promise.allSettled(
+    Array.from({ length: 64 }, (_, index) => refundForNewComplaint(shop, placed.orderNo, 90 + index)),
   )
-  for (const each of asked)
+  for (const each of results)
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ codeName: 'refundTooLarge' })
   const left = await refundableOf(shop, placed.orderNo)
   expect(left).toBeLessThan(90 + 64)

@@ -23,8 +23,8 @@ export async function refundForComplaint(
   const { order_no: orderNo, shop_id: shopId, status } = order
   const payment = required(await lockSettlingPayment(tx, orderNo), 'refundTooLarge')
   const refundNo = newNumber(services.random, idLength)
-  const at = services.now()
-  const leftFen = await insertComplaintRefund(tx, { refundNo, orderNo, complaintNo, amountFen, at })
+  const now = services.now()
+  const leftFen = await insertComplaintRefund(tx, { refundNo, orderNo, complaintNo, amountFen, at: now })
   if (leftFen === undefined) throw new DomainError('refundTooLarge')
   if (leftFen > 0) return
   // the payment keeps the trade that settled it
@@ -32,5 +32,5 @@ export async function refundForComplaint(
   await updatePayments(tx, [{ ...change, state: 'refunding' }])
   if (after(status, 'refundStarted') === undefined) return
   const path = pathOf(status, ['refundStarted'])
-  await moveOrders(tx, [{ orderNo, shopId, path, actor: 'complaint', reason: 'complaint' }], at)
+  await moveOrders(tx, [{ orderNo, shopId, path, actor: 'complaint', reason: 'complaint' }], now)
 }

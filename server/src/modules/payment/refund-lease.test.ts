@@ -17,27 +17,27 @@ for (const dialect of ['md5', 'rsa'] as const)
       .poll(async () => (await listDispositions(shop.db.db, placed.orderNo)).length, { timeout: 20_000 })
       .toBe(2)
 
-    let asked = 0
+    let requests = 0
     let answer = () => {}
     const slowly = new Promise<void>((resolve) => {
       answer = resolve
     })
     network.fault = async (page, go) => {
       if (!page.includes('refund')) return go()
-      asked++
+      requests++
       await slowly
       return go()
     }
     const first = runDueRefunds(shop.services)
-    await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => requests, { timeout: 20_000 }).toBe(1)
     const second = runDueRefunds(other.services)
     const third = runDueRefunds(shop.services)
     // both end at once with nothing to do; a concurrent caller waits as long as the first one
-    const asksToo = expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(1)
-    await Promise.race([Promise.all([second, third]), asksToo.catch(() => undefined)])
-    expect(asked).toBe(1)
+    const requestedAgain = expect.poll(() => requests, { timeout: 60_000 }).toBeGreaterThan(1)
+    await Promise.race([Promise.all([second, third]), requestedAgain.catch(() => undefined)])
+    expect(requests).toBe(1)
     answer()
     await Promise.all([first, second, third])
     expect((await readOrder(placed)).refund).toMatchObject({ state: 'done' })
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })

@@ -99,9 +99,9 @@ function delayFirstRefund() {
 }
 
 for (const dialect of ['md5', 'rsa'] as const)
-  for (const isAskedAgain of [false, true])
+  for (const isRetried of [false, true])
     test(`${dialect}: a refund that the gateway carries out after our request timed out is made once, ${
-      isAskedAgain ? 'though it was asked for again' : 'and is found'
+      isRetried ? 'although it is retried' : 'and is found'
     }`, async () => {
       const network = createFaultyNetwork()
       await using shop = await openShop({ fetch: network.fetch })
@@ -110,7 +110,7 @@ for (const dialect of ['md5', 'rsa'] as const)
       network.fault = late.trouble
       await runRefunds(shop)
       expect((await readOrder(placed)).refund).toMatchObject({ state: 'pending' })
-      if (!isAskedAgain) await late.arrive()
+      if (!isRetried) await late.arrive()
       for (let turn = 0; turn < 3; turn++) await runRefunds(shop, 60)
       const { amountFen, refund } = await readOrder(placed)
       expect(refund).toEqual({ amountFen, state: 'done', toBalanceFen: 0 })

@@ -27,13 +27,13 @@ import {
 
 /** Where a refund goes that its gateway rejected: to the buyer's balance, if the order has an account. */
 const outcomeWhenRejected = (order: OrderRow | undefined): RefundOutcome =>
-  order && order.account_id !== null ? 'toBalance' : 'byPerson'
+  order && order.account_id !== null ? 'toBalance' : 'manualReview'
 
 /** Advances payment and order once all their refunds are done. */
 export async function advanceAfterRefund(
   tx: Tx,
   refund: Pick<DueRefund, 'order_no' | 'payment_no' | 'trade_no'>,
-  { order, payment, at }: { order: OrderRow | undefined; payment: PaymentRow | undefined; at: Date },
+  { order, payment, now }: { order: OrderRow | undefined; payment: PaymentRow | undefined; now: Date },
 ): Promise<void> {
   const unfinished = await listUnfinishedRefunds(tx, refund.order_no)
   const { payment_no: paymentNo, trade_no: tradeNo } = refund
@@ -43,7 +43,7 @@ export async function advanceAfterRefund(
   if (order?.status === 'refunding' && unfinished.every(({ reason }) => reason === 'secondPayment')) {
     const path = pathOf(order.status, ['refundCompleted'])
     const { order_no: orderNo, shop_id: shopId } = order
-    await moveOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], at)
+    await moveOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], now)
   }
 }
 
@@ -51,26 +51,26 @@ export async function advanceAfterRefund(
 const finishRefund = (
   services: Services,
   refund: DueRefund,
-  endingFor: (order: OrderRow | undefined) => RefundOutcome,
+  chooseOutcome: (order: OrderRow | undefined) => RefundOutcome,
   channel?: LoadedChannel,
 ): Promise<void> =>
   inTx(services.db, async (tx) => {
     const [order] = await lockOrders(tx, [refund.order_no])
     const [payment] = await lockPayments(tx, [refund.payment_no])
-    const at = services.now()
-    const wished = endingFor(order)
+    const now = services.now()
+    const wanted = chooseOutcome(order)
     // without a usable channel the kind of money is unknown
-    const ending = wished === 'toBalance' && !channel ? 'byPerson' : wished
-    if (!(await endRefund(tx, refund, ending, at))) return
+    const outcome = wanted === 'toBalance' && !channel ? 'manualReview' : wanted
+    if (!(await endRefund(tx, refund, outcome, now))) return
     if (order) await noteMoney(tx, [refund.order_no])
-    if (ending === 'byPerson') return
-    await advanceAfterRefund(tx, refund, { order, payment, at })
+    if (outcome === 'manualReview') return
+    await advanceAfterRefund(tx, refund, { order, payment, now })
     if (!order) return
     await recordDomainEvents(services, tx, [
       { kind: 'order.refunded', subject: refund.order_no, shopId: order.shop_id },
     ])
     // a payment from a balance is back there already: the ledger was its gateway
-    if (ending !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
+    if (outcome !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
       return
     await credit(services, tx, {
       kind: 'refund',
@@ -87,11 +87,11 @@ async function requestRefund(
   services: Services,
   refund: DueRefund,
   gateway: ChannelGateway,
-  hear: (words: string) => void,
+  onMessage: (message: string) => void,
 ): Promise<RefundResult> {
-  const world = gatewayDeps(services, refund.pay_channel_id, hear)
+  const deps = gatewayDeps(services, refund.pay_channel_id, onMessage)
   const { capabilities } = gateway
-  const order: RefundRequest = {
+  const request: RefundRequest = {
     refundNo: refund.refund_no,
     paymentNo: refund.payment_no,
     tradeNo: refund.trade_no,
@@ -101,28 +101,28 @@ async function requestRefund(
     requestedBefore: refund.asked_before,
     unfundedCount: refund.unfunded_times,
   }
-  const cannot =
-    capabilities.refund === 'none' || (!capabilities.partialRefund && order.amountFen < order.totalFen)
-  if (cannot) return 'refused'
+  const isUnsupported =
+    capabilities.refund === 'none' || (!capabilities.partialRefund && request.amountFen < request.totalFen)
+  if (isUnsupported) return 'refused'
   if (refund.asked_before && capabilities.refund === 'idempotent') {
-    const became = await gateway.queryRefund(order, world)
-    if (became !== 'notFound') return became
+    const status = await gateway.queryRefund(request, deps)
+    if (status !== 'notFound') return status
   }
-  const answer = await gateway.refund(order, world)
+  const result = await gateway.refund(request, deps)
   // An unanswered earlier request may be executing right now, which is why this one was rejected.
-  const isUncertain = answer === 'refused' && refund.asked_before && capabilities.refund === 'unsafe'
-  return isUncertain ? 'unknown' : answer
+  const isUncertain = result === 'refused' && refund.asked_before && capabilities.refund === 'unsafe'
+  return isUncertain ? 'unknown' : result
 }
 
 /**
  * The merchant has no money at the gateway: the refund waits for it, which does not count as a failed try. The seller
  * sees it as a case and is notified once.
  */
-const waitForFunds = (services: Services, refund: DueRefund, words: string): Promise<unknown> =>
+const waitForFunds = (services: Services, refund: DueRefund, message: string): Promise<unknown> =>
   inTx(services.db, async (tx) => {
-    const at = services.now()
-    const nextTry = nextUnfundedRetry(refund.created_at, at)
-    const isNew = await markRefundUnfunded(tx, { refundNo: refund.refund_no, words, nextTry })
+    const now = services.now()
+    const nextTry = nextUnfundedRetry(refund.created_at, now)
+    const isNew = await markRefundUnfunded(tx, { refundNo: refund.refund_no, message, nextTry })
     if (!isNew || refund.is_unfunded) return
     const shopId = refund.shop_id
     await recordDomainEvents(services, tx, [
@@ -142,29 +142,29 @@ async function tryRefund(services: Services, refund: DueRefund): Promise<unknown
   const channel = await loadChannel(services, refund.pay_channel_id)
   // a gateway without refund numbers cannot tell this refund from one whose result is unknown
   if (refund.unclear && channel?.gateway.capabilities.refund === 'unsafe')
-    return finishRefund(services, refund, () => 'byPerson')
-  const said: string[] = []
-  const answer =
-    channel && (await requestRefund(services, refund, channel.gateway, (words) => said.push(words)))
-  const words = said.at(-1) ?? ''
-  if (answer === 'unfunded') return waitForFunds(services, refund, words)
-  if (words !== '') await saveGatewayMessage(services.db, refund.refund_no, words)
-  if (answer === 'done')
+    return finishRefund(services, refund, () => 'manualReview')
+  const messages: string[] = []
+  const result =
+    channel && (await requestRefund(services, refund, channel.gateway, (message) => messages.push(message)))
+  const message = messages.at(-1) ?? ''
+  if (result === 'unfunded') return waitForFunds(services, refund, message)
+  if (message !== '') await saveGatewayMessage(services.db, refund.refund_no, message)
+  if (result === 'done')
     return finishRefund(
       services,
       refund,
-      () => (channel?.provider === 'balance' ? 'toBalance' : 'atGateway'),
+      () => (channel?.provider === 'balance' ? 'toBalance' : 'byGateway'),
       channel,
     )
-  if (answer === 'refused') return finishRefund(services, refund, outcomeWhenRejected, channel)
-  if (answer === 'pending') return waitForRefund(services, refund)
+  if (result === 'refused') return finishRefund(services, refund, outcomeWhenRejected, channel)
+  if (result === 'pending') return waitForRefund(services, refund)
   // The gateway may have refunded without saying so: an unknown result goes to manual review, or the money
   // would be refunded twice.
   const ageSeconds = (services.now().getTime() - refund.created_at.getTime()) / 1000
   const { tries } = refund
   if (isRefundStuck({ tries, ageSeconds }, channel?.gateway.capabilities.refund ?? 'unsafe'))
-    return finishRefund(services, refund, () => 'byPerson')
-  if (answer === 'unasked' && !refund.asked_before)
+    return finishRefund(services, refund, () => 'manualReview')
+  if (result === 'unasked' && !refund.asked_before)
     await markRefundNotRequested(services.db, refund.refund_no)
 }
 

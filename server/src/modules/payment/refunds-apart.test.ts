@@ -12,6 +12,7 @@ import {
   markRefundAccepted,
   markRefundNotRequested,
   markRefundUnfunded,
+  type RefundOutcome,
   retryRefundsNow,
   saveGatewayMessage,
 } from './received-payment.sql.ts'
@@ -43,8 +44,8 @@ test('a due refund is claimed by one process, the longest waiting first', async 
     shop.db.db,
     {
       ...{ first: 'early', second: 'late', firstDueAt: minutes(shop, 1) },
-      claim: async (tx, at, most) =>
-        (await claimDueRefunds(tx, at, minutes(shop, 60), most)).map(({ refund_no }) => refund_no),
+      claim: async (tx, now, limit) =>
+        (await claimDueRefunds(tx, now, minutes(shop, 60), limit)).map(({ refund_no }) => refund_no),
     },
     minutes(shop, 3),
   )
@@ -60,7 +61,7 @@ test('a result of one refund is recorded for that refund only, and for none that
   await db.updateTable('refund').set({ tries: 3, asked: true }).execute()
   await inTx(db, async (tx) => {
     const { receipt_id, complaint_no } = await rowOf(shop, 'ended')
-    await endRefund(tx, { refund_no: 'ended', receipt_id, complaint_no }, 'atGateway', shop.clock.now)
+    await endRefund(tx, { refund_no: 'ended', receipt_id, complaint_no }, 'byGateway', shop.clock.now)
   })
   // as if a time had been left in the row
   await db
@@ -83,9 +84,9 @@ test('a result of one refund is recorded for that refund only, and for none that
   }
   expect(await rowOf(shop, 'one')).toMatchObject({ next_try_at: minutes(shop, 7), tries: 0, asked: false })
   await saveGatewayMessage(db, 'one', 'wait')
-  const said = (refundNo: string) => ({ refundNo, words: 'no money', nextTry: minutes(shop, 9) })
-  expect(await inTx(db, (tx) => markRefundUnfunded(tx, said('one')))).toBe(true)
-  expect(await inTx(db, (tx) => markRefundUnfunded(tx, said('ended')))).toBe(false)
+  const unfunded = (refundNo: string) => ({ refundNo, message: 'no money', nextTry: minutes(shop, 9) })
+  expect(await inTx(db, (tx) => markRefundUnfunded(tx, unfunded('one')))).toBe(true)
+  expect(await inTx(db, (tx) => markRefundUnfunded(tx, unfunded('ended')))).toBe(false)
   expect(await rowOf(shop, 'one')).toMatchObject({
     ...{ is_unfunded: true, gateway_words: 'no money', unfunded_times: 1, next_try_at: minutes(shop, 9) },
   })
@@ -97,20 +98,20 @@ test('a refund is tried with what the gateway refunded of the same payment, and 
   const item = await shop.addItem({ cards: createCards(2) })
   const { orderNo } = await buy(shop, item)
   const { orderNo: otherOrder } = await buy(shop, item)
-  const end = async (refundNo: string, how: 'atGateway' | 'toBalance' | 'byPerson') => {
+  const end = async (refundNo: string, outcome: RefundOutcome) => {
     const { receipt_id, complaint_no } = await rowOf(shop, refundNo)
     await inTx(shop.db.db, (tx) =>
-      endRefund(tx, { refund_no: refundNo, receipt_id, complaint_no }, how, shop.clock.now),
+      endRefund(tx, { refund_no: refundNo, receipt_id, complaint_no }, outcome, shop.clock.now),
     )
   }
-  const given = [
-    ['at its gateway', orderNo, 300, 'atGateway'],
+  const refunds = [
+    ['at its gateway', orderNo, 300, 'byGateway'],
     ['to the balance', orderNo, 40, 'toBalance'],
-    ['of another', otherOrder, 500, 'atGateway'],
+    ['of another', otherOrder, 500, 'byGateway'],
   ] as const
-  for (const [refundNo, of, amountFen, how] of given) {
-    await addRefund(shop, refundNo, of, 0, amountFen)
-    await end(refundNo, how)
+  for (const [refundNo, refundedOrder, amountFen, outcome] of refunds) {
+    await addRefund(shop, refundNo, refundedOrder, 0, amountFen)
+    await end(refundNo, outcome)
   }
   const take = async (refundNo: string) => {
     const taken = await claimDueRefunds(shop.db.db, minutes(shop, 1), minutes(shop, 60), 9)
@@ -119,7 +120,7 @@ test('a refund is tried with what the gateway refunded of the same payment, and 
   }
   await addRefund(shop, 'next', orderNo, 0, 7)
   expect(await take('next')).toEqual({ given_back_fen: 300, unclear: false, amount_fen: 7 })
-  await end('next', 'byPerson')
+  await end('next', 'manualReview')
   await addRefund(shop, 'after', orderNo, 0, 8)
   await addRefund(shop, 'elsewhere', otherOrder, 0, 9)
   const taken = await claimDueRefunds(shop.db.db, minutes(shop, 1), minutes(shop, 60), 9)
@@ -180,7 +181,9 @@ test('retrying one refund starts no other, and none that may be on its way to it
     refunds: new Map(
       (await db.selectFrom('refund').selectAll().execute()).map((row) => [row.refund_no, row]),
     ),
-    sums: new Map((await db.selectFrom('receipt').selectAll().execute()).map((row) => [row.receipt_id, row])),
+    received: new Map(
+      (await db.selectFrom('receipt').selectAll().execute()).map((row) => [row.receipt_id, row]),
+    ),
   })
   const expected = await now()
   const tryAgain = (refundNo: string) =>
@@ -191,8 +194,9 @@ test('retrying one refund starts no other, and none that may be on its way to it
     if (!before) throw new Error(`there is no ${refundNo}`)
     const again = { state: 'pending', tries: 0, next_try_at: shop.clock.now, is_unfunded: false } as const
     expected.refunds.set(refundNo, { ...before, ...again })
-    const sum = expected.sums.get(before.receipt_id)
-    if (refundNo === 'left' && sum) expected.sums.set(sum.receipt_id, { ...sum, fate: 'refunding' })
+    const received = expected.received.get(before.receipt_id)
+    if (refundNo === 'left' && received)
+      expected.received.set(received.receipt_id, { ...received, fate: 'refunding' })
     expect(await now(), refundNo).toEqual(expected)
   }
   for (const refundNo of ['asked for', 'under way', 'ended', 'left'])

@@ -35,29 +35,29 @@ const expensiveAmountFen = 900_000
  * holds the keys can send. Only that one webhook is false: every query before and after it is answered truly.
  */
 function replayingNetwork() {
-  let startLying = () => {}
-  let tellTruth = () => {}
+  let falsify = () => {}
+  let restore = () => {}
   return {
     fetch: ((input, init) => {
-      tellTruth()
+      restore()
       return fetch(input, init)
     }) satisfies typeof fetch,
     plan: {
       ...noFaults(),
       // called right before a webhook is written
       next(phase) {
-        if (phase === 'notify') startLying()
+        if (phase === 'notify') falsify()
         return undefined
       },
     } satisfies FaultPlan,
-    lie(trade: RecordedTrade, as: RecordedTrade) {
-      startLying = () => {
-        startLying = () => {}
+    reportAs(trade: RecordedTrade, other: RecordedTrade) {
+      falsify = () => {
+        falsify = () => {}
         const { outTradeNo, amountFen, paidFen, more } = trade
-        const { outTradeNo: othersNo, amountFen: othersFen, more: others } = as
+        const { outTradeNo: othersNo, amountFen: othersFen, more: others } = other
         Object.assign(trade, { outTradeNo: othersNo, amountFen: othersFen, paidFen: othersFen, more: others })
-        tellTruth = () => {
-          tellTruth = () => {}
+        restore = () => {
+          restore = () => {}
           Object.assign(trade, { outTradeNo, amountFen, paidFen, more })
         }
       }
@@ -66,21 +66,22 @@ function replayingNetwork() {
 }
 
 async function tryReplay<G extends TestSimulator>(kind: GatewayKind<G>): Promise<void> {
-  const { fetch: truly, plan, lie } = replayingNetwork()
-  await using counter = await openGatewayShop(kind, plan, { fetch: truly })
+  const { fetch: honestFetch, plan, reportAs } = replayingNetwork()
+  await using counter = await openGatewayShop(kind, plan, { fetch: honestFetch })
   const { shop, gateway } = counter
   const cheap = await submitOrderAt(counter, 1, cheapAmountFen)
-  const dear = await submitOrderAt(counter, 1, expensiveAmountFen)
-  const [trade, dearTrade] = gateway.ledger.trades
-  if (!trade || !dearTrade) throw new Error('two trades are open')
-  const refusals = () => shop.logged.filter(({ message }) => message.startsWith('a call-back ')).length
+  const expensive = await submitOrderAt(counter, 1, expensiveAmountFen)
+  const [trade, expensiveTrade] = gateway.ledger.trades
+  if (!trade || !expensiveTrade) throw new Error('two trades are open')
+  const countRejections = () =>
+    shop.logged.filter(({ message }) => /^a (?:webhook|notification) /.test(message)).length
   const replay = async () => {
-    const refused = refusals()
-    lie(trade, dearTrade)
+    const before = countRejections()
+    reportAs(trade, expensiveTrade)
     await shop.pressButton(cheap.qr, 'pay')
-    await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(refused)
-    expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toEqual([])
-    await waitForStatus(dear.placed, 'unpaid')
+    await expect.poll(countRejections, { timeout: 60_000 }).toBeGreaterThan(before)
+    expect(await listDispositions(shop.db.db, expensive.placed.orderNo)).toEqual([])
+    await waitForStatus(expensive.placed, 'unpaid')
   }
   await replay()
   // the true notification of the same trade is still accepted for its own order
@@ -151,18 +152,18 @@ test('two processes that receive one trade for two payments at the same moment s
         return row?.payment_no ?? ''
       }),
     )
-    const money = {
+    const base = {
       channelId: shop.payChannels.md5,
       tradeNo: `TRADE${turn}`,
       amountFen: 1000,
-      givenBack: false,
+      refundedBefore: false,
     }
     const settled = await Promise.all(
       [shop.services, beside.services].map((services, at) =>
-        settle(services, { ...money, paymentNo: payments[at] ?? '' }),
+        settle(services, { ...base, paymentNo: payments[at] ?? '' }),
       ),
     )
-    expect(settled.map(({ fate }) => fate).sort()).toEqual(['foreign', 'settled'])
+    expect(settled.map(({ disposition }) => disposition).sort()).toEqual(['foreign', 'settled'])
     expect((await countCardsByState(shop.db.db)).sold).toBe(turn + 1)
   }
 })
@@ -181,10 +182,10 @@ test('the debit for one order pays no other order, reported again or replayed', 
   const channelId = purchase?.pay_channel_id ?? ''
   const tradeNo = purchase?.trade_no ?? ''
   expect(tradeNo).not.toBe('')
-  const money = { channelId, tradeNo, amountFen: 1000, givenBack: false }
-  const tell = (paymentNo = '') => settle(shop.services, { ...money, paymentNo })
-  expect(await tell(payment?.payment_no)).toEqual({ fate: 'foreign' })
-  expect(await tell(purchase?.payment_no)).toEqual({ fate: 'heard' })
+  const base = { channelId, tradeNo, amountFen: 1000, refundedBefore: false }
+  const report = (paymentNo = '') => settle(shop.services, { ...base, paymentNo })
+  expect(await report(payment?.payment_no)).toEqual({ disposition: 'foreign' })
+  expect(await report(purchase?.payment_no)).toEqual({ disposition: 'duplicate' })
   expect(await listDispositions(shop.db.db, other.orderNo)).toEqual([])
 })
 
@@ -197,9 +198,9 @@ test('a settled sandbox trade is rejected for another order, which stays unpaid'
   await waitForStatus(first, 'delivered')
   const [paid] = await listPaymentsOfOrder(shop.db.db, first.orderNo)
   const [open] = await listPaymentsOfOrder(shop.db.db, second.orderNo)
-  const money = { channelId: shop.payChannels.rsa, tradeNo: paid?.trade_no ?? '', givenBack: false }
-  const told = { ...money, paymentNo: open?.payment_no ?? '', amountFen: open?.amount_fen ?? 0 }
-  expect(await settle(shop.services, told)).toEqual({ fate: 'foreign' })
+  const base = { channelId: shop.payChannels.rsa, tradeNo: paid?.trade_no ?? '', refundedBefore: false }
+  const received = { ...base, paymentNo: open?.payment_no ?? '', amountFen: open?.amount_fen ?? 0 }
+  expect(await settle(shop.services, received)).toEqual({ disposition: 'foreign' })
   await waitForStatus(second, 'unpaid')
   expect(await listDispositions(shop.db.db, second.orderNo)).toEqual([])
 })
@@ -207,25 +208,27 @@ test('a settled sandbox trade is rejected for another order, which stays unpaid'
 test('a trade that the gateway never named to us goes to manual review where its notification does not prove the payment', async () => {
   await using counter = await openGatewayShop(bepusdt)
   const { shop, gateway, payChannel } = counter
-  const dear = await submitOrderAt(counter, 1, expensiveAmountFen)
-  const [dearTrade] = gateway.ledger.trades
-  if (!dearTrade) throw new Error('a trade is open')
+  const expensive = await submitOrderAt(counter, 1, expensiveAmountFen)
+  const [expensiveTrade] = gateway.ledger.trades
+  if (!expensiveTrade) throw new Error('a trade is open')
   // opened outside the shop by an attacker who holds the token, for the smallest amount that the gateway
   // accepts
   const own = gateway.ledger.open({
-    ...{ merchant: dearTrade.merchant, outTradeNo: 'x', amountFen: 1, more: dearTrade.more },
-    notifyUrl: dearTrade.notifyUrl,
+    ...{ merchant: expensiveTrade.merchant, outTradeNo: 'x', amountFen: 1, more: expensiveTrade.more },
+    notifyUrl: expensiveTrade.notifyUrl,
   })
   gateway.ledger.pay(own)
   Object.assign(own, { amountFen: expensiveAmountFen })
   await gateway.notify(own.tradeNo)
-  expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toEqual(['person unknownTrade'])
-  await waitForStatus(dear.placed, 'unpaid')
+  expect(await listDispositions(shop.db.db, expensive.placed.orderNo)).toEqual(['person unknownTrade'])
+  await waitForStatus(expensive.placed, 'unpaid')
   // the order's own payment is unchanged: its money still pays it
-  await shop.pressButton(dear.qr, 'pay')
-  await waitForStatus(dear.placed, 'delivered')
-  expect(await listDispositions(shop.db.db, dear.placed.orderNo)).toContain('settled paid')
-  expect(payChannel).toBe((await listPaymentsOfOrder(shop.db.db, dear.placed.orderNo))[0]?.pay_channel_id)
+  await shop.pressButton(expensive.qr, 'pay')
+  await waitForStatus(expensive.placed, 'delivered')
+  expect(await listDispositions(shop.db.db, expensive.placed.orderNo)).toContain('settled paid')
+  expect(payChannel).toBe(
+    (await listPaymentsOfOrder(shop.db.db, expensive.placed.orderNo))[0]?.pay_channel_id,
+  )
 })
 
 test('a response with the trade of another payment is rejected', async () => {

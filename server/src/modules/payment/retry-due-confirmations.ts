@@ -14,39 +14,39 @@ const batchSize = 20
 /** Longer than the timeout of a gateway request. */
 const leaseSeconds = 30
 
-async function retryConfirmation(services: Services, notice: PaidNotificationRow): Promise<void> {
-  const channel = await loadChannel(services, notice.pay_channel_id)
+async function retryConfirmation(services: Services, notification: PaidNotificationRow): Promise<void> {
+  const channel = await loadChannel(services, notification.pay_channel_id)
   if (!channel) {
     const reason = 'the settings of the channel are invalid'
     await markUnanswered(
       services.db,
-      notice,
+      notification,
       reason,
-      nextConfirmationRetry(notice.received_at, services.now()),
+      nextConfirmationRetry(notification.received_at, services.now()),
     )
     return
   }
-  const { payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen } = notice
+  const { payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen } = notification
   const verdict = await confirmPaidNotification(services, channel, { paymentNo, tradeNo, amountFen })
   if (verdict === 'busy') return
-  const { pay_channel_id: channelId, event_key: eventKey, raw_hash: rawHash } = notice
+  const { pay_channel_id: channelId, event_key: eventKey, raw_hash: rawHash } = notification
   await insertPaymentEvents(services.db, [
-    { channelId, eventKey, verdict, paymentNo, rawHash, at: services.now() },
+    { channelId, eventKey, verdict, paymentNo, rawHash, occurredAt: services.now() },
   ])
 }
 
 /** As `retryConfirmation`; an error becomes the stored reason, and the notification stays due. */
-async function retryConfirmationSafely(services: Services, notice: PaidNotificationRow): Promise<void> {
+async function retryConfirmationSafely(services: Services, notification: PaidNotificationRow): Promise<void> {
   try {
-    await retryConfirmation(services, notice)
+    await retryConfirmation(services, notification)
   } catch (error) {
-    const { pay_channel_id: channelId, payment_no: paymentNo } = notice
+    const { pay_channel_id: channelId, payment_no: paymentNo } = notification
     services.log.error(
       { channelId, paymentNo, ...describeError(error) },
       'a notification could not be settled and is retried',
     )
-    const next = nextConfirmationRetry(notice.received_at, services.now())
-    await markUnanswered(services.db, notice, 'the shop could not settle it; see its log', next)
+    const next = nextConfirmationRetry(notification.received_at, services.now())
+    await markUnanswered(services.db, notification, 'the shop could not settle it; see its log', next)
   }
 }
 
@@ -59,6 +59,6 @@ export async function retryDueConfirmations(services: Services): Promise<boolean
     new Date(now.getTime() + leaseSeconds * 1000),
     batchSize,
   )
-  await Promise.all(due.map((notice) => retryConfirmationSafely(services, notice)))
+  await Promise.all(due.map((notification) => retryConfirmationSafely(services, notification)))
   return due.length === batchSize
 }

@@ -37,13 +37,13 @@ import { insertReceivedPayments, insertRefunds } from './received-payment.sql.ts
  * payment, whose money it is. `early`: its gateway has not yet said which trade it opened for the payment.
  */
 export type SettleResult =
-  | { fate: Disposition; reason: DispositionReason }
-  | { fate: 'heard' | 'foreign' | 'early' }
-  | { fate: 'elsewhere'; payment: PaymentRow }
+  | { disposition: Disposition; reason: DispositionReason }
+  | { disposition: 'duplicate' | 'foreign' | 'early' }
+  | { disposition: 'otherChannel'; payment: PaymentRow }
 
 /** One received payment with all rows that it touches, locked. */
 interface LockedReceivedPayment {
-  money: ReceivedPayment
+  received: ReceivedPayment
   payment: PaymentRow | undefined
   order: OrderRow | undefined
   /** How the payment relates to the trade. */
@@ -51,7 +51,7 @@ interface LockedReceivedPayment {
 }
 
 interface DecidedReceivedPayment extends LockedReceivedPayment {
-  fate: Disposition
+  disposition: Disposition
   reason: DispositionReason
   /** This money pays the order. */
   pays: boolean
@@ -59,7 +59,8 @@ interface DecidedReceivedPayment extends LockedReceivedPayment {
   sandbox: boolean
 }
 
-const receivedPaymentKey = (money: ReceivedPayment): string => `${tradeKey(money)} ${money.paymentNo}`
+const receivedPaymentKey = (received: ReceivedPayment): string =>
+  `${tradeKey(received)} ${received.paymentNo}`
 
 /**
  * What is known about the trades of these received payments; trades without an owner are assigned to their payment.
@@ -69,85 +70,91 @@ const receivedPaymentKey = (money: ReceivedPayment): string => `${tradeKey(money
 async function resolveTradeOwners(
   services: Services,
   tx: Tx,
-  monies: readonly ReceivedPayment[],
+  receivedPayments: readonly ReceivedPayment[],
   payments: ReadonlyMap<string, PaymentRow>,
 ) {
-  const known = await findKnownTrades(tx, monies)
-  const isNew = (money: ReceivedPayment) => known.get(tradeKey(money))?.owner === null
+  const known = await findKnownTrades(tx, receivedPayments)
+  const isNew = (received: ReceivedPayment) => known.get(tradeKey(received))?.owner === null
   const proofs = await Promise.all(
-    monies.map(async (money) => {
-      const channel = await loadChannel(services, money.channelId)
-      const payment = payments.get(money.paymentNo)
-      const wasAnswered = payment?.pay_channel_id === money.channelId && payment.trade_no === money.tradeNo
-      const { omitsAmount: tellsNoSum = false, confirmsOwnership: tiesTrade = false } =
-        channel?.gateway.capabilities ?? {}
-      const isProved = wasAnswered || !tellsNoSum || tiesTrade
-      return isNew(money) && isProved ? [money] : []
+    receivedPayments.map(async (received) => {
+      const channel = await loadChannel(services, received.channelId)
+      const payment = payments.get(received.paymentNo)
+      const isFromResponse =
+        payment?.pay_channel_id === received.channelId && payment.trade_no === received.tradeNo
+      const { omitsAmount = false, confirmsOwnership = false } = channel?.gateway.capabilities ?? {}
+      const isProved = isFromResponse || !omitsAmount || confirmsOwnership
+      return isNew(received) && isProved ? [received] : []
     }),
   )
   const proved = proofs.flat()
   if (proved.length === 0) return known
   await assignTradeOwners(tx, proved)
-  return findKnownTrades(tx, monies)
+  return findKnownTrades(tx, receivedPayments)
 }
 
 /** Locks orders, then payments, and leaves out duplicates. */
 async function lockAll(
   services: Services,
   tx: Tx,
-  monies: readonly ReceivedPayment[],
+  receivedPayments: readonly ReceivedPayment[],
 ): Promise<LockedReceivedPayment[]> {
-  const paymentNos = [...new Set(monies.map(({ paymentNo }) => paymentNo))]
+  const paymentNos = [...new Set(receivedPayments.map(({ paymentNo }) => paymentNo))]
   const orderNos = new Set((await findPayments(tx, paymentNos)).map(({ order_no }) => order_no))
   const orders = new Map((await lockOrders(tx, [...orderNos])).map((order) => [order.order_no, order]))
   const payments = new Map(
     (await lockPayments(tx, paymentNos)).map((payment) => [payment.payment_no, payment]),
   )
-  const ties = await resolveTradeOwners(services, tx, monies, payments)
-  const opened = new Set<string>()
-  return monies.flatMap((money) => {
-    const known = ties.get(tradeKey(money))
-    const payment = payments.get(money.paymentNo)
-    const trade = tradeOwnership({ money, payment, owner: known?.owner ?? null, now: services.now() })
-    const isHeard = trade !== 'foreign' && (known?.received || opened.has(tradeKey(money)))
-    if (isHeard) return []
-    if (trade !== 'foreign' && trade !== 'early') opened.add(tradeKey(money))
-    return { money, payment, order: payment && orders.get(payment.order_no), trade }
+  const trades = await resolveTradeOwners(services, tx, receivedPayments, payments)
+  const seen = new Set<string>()
+  return receivedPayments.flatMap((received) => {
+    const known = trades.get(tradeKey(received))
+    const payment = payments.get(received.paymentNo)
+    const trade = tradeOwnership({ received, payment, owner: known?.owner ?? null, now: services.now() })
+    const isDuplicate = trade !== 'foreign' && (known?.received || seen.has(tradeKey(received)))
+    if (isDuplicate) return []
+    if (trade !== 'foreign' && trade !== 'early') seen.add(tradeKey(received))
+    return { received, payment, order: payment && orders.get(payment.order_no), trade }
   })
 }
 
 /** Holds the cards of a closed order again, if its item keeps cards; returns whether it has all it needs. */
 export async function holdCardsAgain(services: Services, tx: Tx, order: OrderRow): Promise<boolean> {
-  const frozen = await frozenWares(services, order.wares_id)
-  if (!keepsCards(frozen)) return true
+  const version = await frozenWares(services, order.wares_id)
+  if (!keepsCards(version)) return true
   return holdCardsSurely(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
 }
 
 async function decideOne(
   services: Services,
   tx: Tx,
-  given: LockedReceivedPayment,
+  locked: LockedReceivedPayment,
   paidBefore: boolean,
 ): Promise<DecidedReceivedPayment> {
-  const channel = await loadChannel(services, given.money.channelId)
+  const channel = await loadChannel(services, locked.received.channelId)
   const sandbox = !channel?.realMoney
-  const open = { ...given, sandbox }
+  const base = { ...locked, sandbox }
   const forbiddenSandbox = sandbox && !services.config.sandbox
   // another payment of the same batch may have paid the order just now
-  const order = open.order && { status: paidBefore ? ('paid' as const) : open.order.status }
-  const { money, payment, trade } = open
-  const verdict = decideDisposition({ money, payment, order, forbiddenSandbox, isOwnTrade: trade === 'own' })
-  switch (verdict.kind) {
+  const order = locked.order && { status: paidBefore ? ('paid' as const) : locked.order.status }
+  const { received, payment, trade } = locked
+  const decision = decideDisposition({
+    received,
+    payment,
+    order,
+    forbiddenSandbox,
+    isOwnTrade: trade === 'own',
+  })
+  switch (decision.kind) {
     case 'settle':
-      return { ...open, fate: 'settled', reason: verdict.reason, pays: true }
+      return { ...base, disposition: 'settled', reason: decision.reason, pays: true }
     case 'settleLate':
-      return open.order && (await holdCardsAgain(services, tx, open.order))
-        ? { ...open, fate: 'settled', reason: 'late', pays: true }
-        : { ...open, fate: 'refunding', reason: 'lateWithoutStock', pays: false }
-    case 'giveBack':
-      return { ...open, fate: 'refunding', reason: verdict.reason, pays: false }
-    case 'person':
-      return { ...open, fate: 'person', reason: verdict.reason, pays: false }
+      return locked.order && (await holdCardsAgain(services, tx, locked.order))
+        ? { ...base, disposition: 'settled', reason: 'late', pays: true }
+        : { ...base, disposition: 'refunding', reason: 'lateWithoutStock', pays: false }
+    case 'refund':
+      return { ...base, disposition: 'refunding', reason: decision.reason, pays: false }
+    case 'manualReview':
+      return { ...base, disposition: 'person', reason: decision.reason, pays: false }
   }
 }
 
@@ -155,18 +162,14 @@ async function decideOne(
 export async function orderMoves(
   services: Services,
   tx: Tx,
-  judged: readonly Pick<DecidedReceivedPayment, 'order' | 'payment' | 'pays' | 'reason' | 'sandbox'>[],
+  decided: readonly Pick<DecidedReceivedPayment, 'order' | 'payment' | 'pays' | 'reason' | 'sandbox'>[],
 ): Promise<Move[]> {
-  const paid = judged.flatMap(({ pays, order }) => (pays && order ? [order] : []))
-  const given = paid.length > 0 ? await giveCards(services, tx, paid) : new Set<string>()
-  return judged.flatMap(({ order, payment, pays, reason, sandbox }) => {
-    const steps: OrderStep[] = pays
-      ? ['paymentReceived']
-      : reason === 'lateWithoutStock'
-        ? ['refundStarted']
-        : []
+  const paid = decided.flatMap(({ pays, order }) => (pays && order ? [order] : []))
+  const delivered = paid.length > 0 ? await giveCards(services, tx, paid) : new Set<string>()
+  return decided.flatMap(({ order, payment, pays, reason, sandbox }) => {
+    const steps: OrderStep[] = pays ? ['paymentReceived'] : reason === 'lateWithoutStock' ? ['refundStarted'] : []
     if (!order || steps.length === 0) return []
-    if (pays && given.has(order.order_no)) steps.push('cardsDelivered')
+    if (pays && delivered.has(order.order_no)) steps.push('cardsDelivered')
     const path = pathOf(order.status, steps)
     return {
       orderNo: order.order_no,
@@ -183,21 +186,21 @@ export async function orderMoves(
 async function recordReceivedPayments(
   services: Services,
   tx: Tx,
-  judged: readonly DecidedReceivedPayment[],
+  decided: readonly DecidedReceivedPayment[],
 ): Promise<void> {
-  const at = services.now()
+  const now = services.now()
   const written = await insertReceivedPayments(
     tx,
-    judged.map(({ money, order, fate, reason }) => ({
-      pay_channel_id: money.channelId,
-      trade_no: money.tradeNo,
-      payment_no: money.paymentNo,
+    decided.map(({ received, order, disposition, reason }) => ({
+      pay_channel_id: received.channelId,
+      trade_no: received.tradeNo,
+      payment_no: received.paymentNo,
       order_no: order?.order_no ?? null,
       shop_id: order?.shop_id ?? null,
-      amount_fen: money.amountFen,
-      fate,
+      amount_fen: received.amountFen,
+      fate: disposition,
       reason,
-      received_at: at,
+      received_at: now,
     })),
   )
   const ids = new Map(
@@ -206,20 +209,20 @@ async function recordReceivedPayments(
       row.receipt_id,
     ]),
   )
-  const refunds = judged.flatMap(({ fate, money, order, reason }) => {
-    const receiptId = ids.get(tradeKey(money))
-    if (fate !== 'refunding' || !order || receiptId === undefined) return []
+  const refunds = decided.flatMap(({ disposition, received, order, reason }) => {
+    const receiptId = ids.get(tradeKey(received))
+    if (disposition !== 'refunding' || !order || receiptId === undefined) return []
     return {
       refund_no: newNumber(services.random, idLength),
       receipt_id: receiptId,
       order_no: order.order_no,
       shop_id: order.shop_id,
-      payment_no: money.paymentNo,
-      amount_fen: money.amountFen,
+      payment_no: received.paymentNo,
+      amount_fen: received.amountFen,
       state: 'pending' as const,
       reason,
-      next_try_at: at,
-      created_at: at,
+      next_try_at: now,
+      created_at: now,
       done_at: null,
     }
   })
@@ -227,33 +230,36 @@ async function recordReceivedPayments(
 }
 
 /** Settles received payments in one transaction: all their changes are committed together, or none. */
-const settleAll = (services: Services, monies: readonly ReceivedPayment[]): Promise<SettleResult[]> =>
+const settleAll = (
+  services: Services,
+  receivedPayments: readonly ReceivedPayment[],
+): Promise<SettleResult[]> =>
   inTx(services.db, async (tx) => {
-    const judged: DecidedReceivedPayment[] = []
+    const decided: DecidedReceivedPayment[] = []
     const paid = new Set<string>()
     const outcomes = new Map<string, SettleResult>()
-    for (const open of await lockAll(services, tx, monies)) {
-      const { money, payment, trade } = open
+    for (const locked of await lockAll(services, tx, receivedPayments)) {
+      const { received, payment, trade } = locked
       if (trade === 'foreign' || trade === 'early') {
-        outcomes.set(receivedPaymentKey(money), { fate: trade })
+        outcomes.set(receivedPaymentKey(received), { disposition: trade })
         continue
       }
-      if (payment && payment.pay_channel_id !== money.channelId && !money.misrouted) {
-        outcomes.set(receivedPaymentKey(money), { fate: 'elsewhere', payment })
+      if (payment && payment.pay_channel_id !== received.channelId && !received.misrouted) {
+        outcomes.set(receivedPaymentKey(received), { disposition: 'otherChannel', payment })
         continue
       }
-      const one = await decideOne(services, tx, open, paid.has(open.order?.order_no ?? ''))
+      const one = await decideOne(services, tx, locked, paid.has(locked.order?.order_no ?? ''))
       if (one.order && (one.pays || one.reason === 'lateWithoutStock')) paid.add(one.order.order_no)
-      judged.push(one)
+      decided.push(one)
     }
-    if (judged.length > 0) {
-      await moveOrders(tx, await orderMoves(services, tx, judged), services.now())
-      const changes = judged.flatMap(({ money, payment, pays, fate, trade }) => {
+    if (decided.length > 0) {
+      await moveOrders(tx, await orderMoves(services, tx, decided), services.now())
+      const changes = decided.flatMap(({ received, payment, pays, disposition, trade }) => {
         // misrouted money, or money of another payment's trade, says nothing about the payment that it names
-        if (!payment || payment.pay_channel_id !== money.channelId || trade !== 'own') return []
-        const verdict = pays ? 'settle' : fate === 'refunding' ? 'giveBack' : 'person'
-        const state = nextPaymentState(payment.state, payment.settles, verdict)
-        const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: money.tradeNo }
+        if (!payment || payment.pay_channel_id !== received.channelId || trade !== 'own') return []
+        const decision = pays ? 'settle' : disposition === 'refunding' ? 'refund' : 'manualReview'
+        const state = nextPaymentState(payment.state, payment.settles, decision)
+        const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: received.tradeNo }
         // later money for the same payment in this batch must see what the first did
         payment.state = state
         payment.settles ||= pays
@@ -261,31 +267,34 @@ const settleAll = (services: Services, monies: readonly ReceivedPayment[]): Prom
       })
       // only the first money of a payment in a batch updates it
       const first = changes.filter(
-        (each, at) => changes.findIndex((one) => one.paymentNo === each.paymentNo) === at,
+        (each, index) => changes.findIndex(({ paymentNo }) => paymentNo === each.paymentNo) === index,
       )
       if (first.length > 0) await updatePayments(tx, first)
-      await recordReceivedPayments(services, tx, judged)
-      const besides = judged.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
-      if (besides.length > 0) await noteMoney(tx, besides)
+      await recordReceivedPayments(services, tx, decided)
+      const unpaidOrderNos = decided.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
+      if (unpaidOrderNos.length > 0) await noteMoney(tx, unpaidOrderNos)
     }
     // what is in the ledger now needs no further confirmation
-    const settled = monies.filter((money) => !outcomes.has(receivedPaymentKey(money)))
+    const settled = receivedPayments.filter((received) => !outcomes.has(receivedPaymentKey(received)))
     if (settled.length > 0) await deletePaidNotificationsOfTrades(tx, settled)
-    for (const { money, fate, reason } of judged) outcomes.set(receivedPaymentKey(money), { fate, reason })
-    return monies.map((money) => {
-      const outcome = outcomes.get(receivedPaymentKey(money))
-      outcomes.delete(receivedPaymentKey(money))
-      return outcome ?? { fate: 'heard' }
+    for (const { received, disposition, reason } of decided)
+      outcomes.set(receivedPaymentKey(received), { disposition, reason })
+    return receivedPayments.map((received) => {
+      const outcome = outcomes.get(receivedPaymentKey(received))
+      outcomes.delete(receivedPaymentKey(received))
+      return outcome ?? { disposition: 'duplicate' }
     })
   })
 
 const settleBatched = perServices((services) =>
-  createBatcher<ReceivedPayment, SettleResult>(64, (monies) => settleAll(services, monies)),
+  createBatcher<ReceivedPayment, SettleResult>(64, (receivedPayments) =>
+    settleAll(services, receivedPayments),
+  ),
 )
 
 /**
  * Settles money that a gateway reported: pays the order and delivers its cards, refunds it, or leaves it to manual
  * review. Safe to call any number of times and concurrently; concurrent calls are batched.
  */
-export const settle = (services: Services, money: ReceivedPayment): Promise<SettleResult> =>
-  settleBatched(services)(money)
+export const settle = (services: Services, received: ReceivedPayment): Promise<SettleResult> =>
+  settleBatched(services)(received)

@@ -12,17 +12,17 @@ export async function showMoney(
   ctx: Ctx,
   { caseNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const money = required(
+  const openCase = required(
     (await listReconciliationCases(ctx)).find((each) => each.caseNo === caseNo),
     'moneyCaseNotFound',
   )
-  const order = money.orderNo === null ? undefined : await findOrder(ctx, money.orderNo)
+  const order = openCase.orderNo === null ? undefined : await findOrder(ctx, openCase.orderNo)
   const [events, decisions] = await Promise.all([
-    listPaymentEvents(ctx.db, money.paymentNo),
+    listPaymentEvents(ctx.db, openCase.paymentNo),
     listDecisions(ctx.db, caseNo),
   ])
   return {
-    money,
+    money: openCase,
     orderStatus: order?.status ?? null,
     orderAmountFen: order?.amount_fen ?? null,
     events: events.map(({ verdict, at }) => ({ verdict, time: at.toISOString() })),

@@ -18,10 +18,10 @@ async function openPaidOrder(network: FaultyNetwork) {
   const qr = await requestQr(placed, payChannel)
   const [trade] = gateway.ledger.trades
   if (!trade) throw new Error('the gateway has no trade')
-  const callBack = await captureWebhook(trade, () => shop.pressButton(qr, 'pay'))
+  const webhook = await captureWebhook(trade, () => shop.pressButton(qr, 'pay'))
   return {
     ...{ shop, placed },
-    tell: (count: number) => replayWebhook(callBack, { count, connections: count }),
+    send: (count: number) => replayWebhook(webhook, { count, connections: count }),
     fates: () => listDispositions(shop.db.db, placed.orderNo),
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]()
@@ -41,13 +41,13 @@ test('while a gateway is slow to confirm, its webhooks get "try again", and one 
     return go()
   }
   // nothing confirms before these are answered, so any response at all did not wait for it
-  expect(await paid.tell(16)).toEqual({ '200 fail': 16 })
+  expect(await paid.send(16)).toEqual({ '200 fail': 16 })
   expect(asked).toBe(1)
   expect(await paid.fates()).toEqual([])
 
   confirm()
   await waitForStatus(paid.placed, 'delivered')
-  expect(await paid.tell(4)).toEqual({ '200 success': 4 })
+  expect(await paid.send(4)).toEqual({ '200 success': 4 })
   expect(await paid.fates()).toEqual(['settled paid'])
   expect(asked).toBe(1)
 })
@@ -69,11 +69,11 @@ test('a webhook is acknowledged only once its money is in the ledger', async () 
     await released
   })
   await locked
-  expect(await paid.tell(2)).toEqual({ '200 fail': 2 })
+  expect(await paid.send(2)).toEqual({ '200 fail': 2 })
   expect(await paid.fates()).toEqual([])
   release()
   await locking
   await waitForStatus(placed, 'delivered')
-  expect(await paid.tell(1)).toEqual({ '200 success': 1 })
+  expect(await paid.send(1)).toEqual({ '200 success': 1 })
   expect(await paid.fates()).toEqual(['settled paid'])
 })

@@ -14,8 +14,8 @@ const recordedPaid = (tradeNo: string, amountFen: number) =>
 test('lines that agree are no difference, and every other line is one', () => {
   const ours = [recordedPaid('1', 100), recordedPaid('2', 200), recordedPaid('4', 400)]
   const refund = { what: 'refunded', tradeNo: 'T', number: 'R1', amountFen: 50 } as const
-  const bill = [paid('1', 100), paid('2', 201), paid('3', 300), refunded('R1', 50), refunded('R2', 60)]
-  expect(compareStatement(bill, [...ours, refund], [...ours, refund])).toEqual([
+  const statement = [paid('1', 100), paid('2', 201), paid('3', 300), refunded('R1', 50), refunded('R2', 60)]
+  expect(compareStatement(statement, [...ours, refund], [...ours, refund])).toEqual([
     { kind: 'amountDiffers', what: 'paid', tradeNo: '2', number: 'P2', hereFen: 200, thereFen: 201 },
     { kind: 'missingHere', what: 'paid', tradeNo: '3', number: 'P3', hereFen: null, thereFen: 300 },
     { kind: 'missingHere', what: 'refunded', tradeNo: 'T', number: 'R2', hereFen: null, thereFen: 60 },

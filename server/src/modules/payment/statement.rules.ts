@@ -30,25 +30,25 @@ const lineKey = (what: 'paid' | 'refunded', tradeNo: string, number: string): st
  * day; a line of `expected` that the statement omits is missing there. Pure.
  */
 export function compareStatement(
-  bill: readonly GatewayStatementLine[],
+  statement: readonly GatewayStatementLine[],
   ours: readonly RecordedLine[],
   expected: readonly RecordedLine[],
 ): StatementDifference[] {
-  const here = new Map(ours.map((line) => [lineKey(line.what, line.tradeNo, line.number), line]))
-  const told = new Set<string>()
-  const differences = bill.flatMap(
+  const recorded = new Map(ours.map((line) => [lineKey(line.what, line.tradeNo, line.number), line]))
+  const seen = new Set<string>()
+  const differences = statement.flatMap(
     ({ kind: what, tradeNo, paymentNo, refundNo, amountFen }): StatementDifference[] => {
       const number = what === 'paid' ? paymentNo : (refundNo ?? '')
       const key = lineKey(what, tradeNo, number)
-      told.add(key)
-      const line = here.get(key)
+      seen.add(key)
+      const line = recorded.get(key)
       if (line?.amountFen === amountFen) return []
       const kind = line ? 'amountDiffers' : 'missingHere'
       return [{ kind, what, tradeNo, number, hereFen: line?.amountFen ?? null, thereFen: amountFen }]
     },
   )
   const missing = expected
-    .filter(({ what, tradeNo, number }) => !told.has(lineKey(what, tradeNo, number)))
+    .filter(({ what, tradeNo, number }) => !seen.has(lineKey(what, tradeNo, number)))
     .map(
       ({ amountFen, ...line }): StatementDifference => ({
         ...line,

@@ -39,12 +39,12 @@ export async function listRecordedLines(
 /** Inserts differences; returns how many were new. */
 export async function insertStatementDifferences(
   db: Db,
-  { channelId, day, at }: { channelId: string; day: string; at: Date },
+  { channelId, day, foundAt }: { channelId: string; day: string; foundAt: Date },
   differences: readonly StatementDifference[],
 ): Promise<number> {
   const { rows } = await sql`
     insert into bill_difference (pay_channel_id, day, kind, what, trade_no, number, here_fen, there_fen, found_at)
-    select ${channelId}, ${day}::date, kind, what, trade_no, number, here_fen, there_fen, ${at}::timestamptz
+    select ${channelId}, ${day}::date, kind, what, trade_no, number, here_fen, there_fen, ${foundAt}::timestamptz
     from unnest(${differences.map((each) => each.kind)}::text[], ${differences.map((each) => each.what)}::text[],
                 ${differences.map((each) => each.tradeNo)}::text[], ${differences.map((each) => each.number)}::text[],
                 ${differences.map((each) => each.hereFen)}::bigint[], ${differences.map((each) => each.thereFen)}::bigint[])
@@ -55,31 +55,37 @@ export async function insertStatementDifferences(
 }
 
 /** Schedules the statement checks of a day, once per channel. */
-export const insertDueStatementChecks = (db: Db, channelIds: readonly string[], day: string, at: Date) =>
+export const insertDueStatementChecks = (db: Db, channelIds: readonly string[], day: string, dueAt: Date) =>
   sql`
   insert into bill_check (pay_channel_id, day, state, next_try_at)
-  select unnest(${channelIds}::text[]), ${day}::date, 'due', ${at}::timestamptz
+  select unnest(${channelIds}::text[]), ${day}::date, 'due', ${dueAt}::timestamptz
   on conflict do nothing`.execute(db)
 
 /**
  * Claims statement checks that are due; the next try is scheduled at once, so that no two processes fetch the same
  * statement.
  */
-export async function claimDueStatementChecks(db: Db, at: Date, nextTry: Date, most: number) {
+export async function claimDueStatementChecks(db: Db, now: Date, nextTry: Date, limit: number) {
   const { rows } = await sql<{ pay_channel_id: string; day: string; tries: number }>`
     update bill_check set tries = tries + 1, next_try_at = ${nextTry}
     where (pay_channel_id, day) in (
-      select pay_channel_id, day from bill_check where state = 'due' and next_try_at <= ${at}
-      order by next_try_at limit ${most} for update skip locked)
+      select pay_channel_id, day from bill_check where state = 'due' and next_try_at <= ${now}
+      order by next_try_at limit ${limit} for update skip locked)
     returning pay_channel_id, day::text, tries`.execute(db)
   return rows
 }
 
 /** Marks a statement check as finished: the statement was compared, or it is no longer waited for. */
-export const finishStatementCheck = (db: Db, channelId: string, day: string, lines: number, at: Date) =>
+export const finishStatementCheck = (
+  db: Db,
+  channelId: string,
+  day: string,
+  lines: number,
+  checkedAt: Date,
+) =>
   sql`
   insert into bill_check (pay_channel_id, day, state, lines, checked_at)
-  values (${channelId}, ${day}::date, 'done', ${lines}, ${at})
+  values (${channelId}, ${day}::date, 'done', ${lines}, ${checkedAt})
   on conflict (pay_channel_id, day) do update
     set state = 'done', lines = excluded.lines, checked_at = excluded.checked_at, next_try_at = null`.execute(
     db,

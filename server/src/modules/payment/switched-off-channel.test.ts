@@ -37,7 +37,10 @@ for (const dialect of ['md5', 'rsa'] as const)
     expect(await readCards(placed)).toEqual(createCards(1))
     await expect
       .poll(
-        async () => (await listDispositions(shop.db.db, placed.orderNo)).map((fate) => fate.split(' ')[1]),
+        async () =>
+          (await listDispositions(shop.db.db, placed.orderNo)).map(
+            (disposition) => disposition.split(' ')[1],
+          ),
         {
           timeout: 20_000,
         },

@@ -29,9 +29,9 @@ test('EPay v2: a wrong platform key is found before any money arrives', async ()
   await using gateway = await openEpaySimulator('rsa')
   const { settings } = gateway
   expect(await runSelfTest('epay-rsa', settings)).toMatchObject({ ok: true, notChecked: undefined })
-  const said = await runSelfTest('epay-rsa', { ...settings, gatewayPublicKey: otherKey() })
-  expect(said).toMatchObject({ ok: false })
-  expect(said.detail).toContain('gatewayPublicKey')
+  const result = await runSelfTest('epay-rsa', { ...settings, gatewayPublicKey: otherKey() })
+  expect(result).toMatchObject({ ok: false })
+  expect(result.detail).toContain('gatewayPublicKey')
 })
 
 test('WeChat Pay: a wrong APIv3 key and a wrong app are found, and no trade is left open', async () => {
@@ -74,9 +74,9 @@ test('WeChat Pay: a product that the merchant has not signed for and a wrong App
 
 test('Alipay: settings that no request can check are listed as not checked', async () => {
   await using gateway = await openAlipaySimulator()
-  const said = await runSelfTest('alipay', gateway.settings.keys)
-  expect(said).toMatchObject({ ok: true })
-  expect(said.notChecked?.join()).toContain('sellerId')
+  const result = await runSelfTest('alipay', gateway.settings.keys)
+  expect(result).toMatchObject({ ok: true })
+  expect(result.notChecked?.join()).toContain('sellerId')
   const pages = await runSelfTest('alipay', { ...gateway.settings.keys, products: ['page', 'wap'] })
   expect(pages.notChecked?.join()).toMatch(/电脑网站支付.*手机网站支付/)
 })

@@ -37,7 +37,7 @@ const listPaidNotifications = (shop: TestShop) =>
   shop.db.db.selectFrom('paid_notice').select(['state', 'reason']).execute()
 
 for (const dialect of ['md5', 'rsa'] as const)
-  test(`${dialect}: unconfirmed money is shown at once, keeps its cards held, and is delivered once it is confirmed`, async () => {
+  test(`${dialect}: unconfirmed openCase is shown at once, keeps its cards held, and is delivered once it is confirmed`, async () => {
     await using opened = await openUnconfirmedNotification(dialect)
     const { shop, network, placed } = opened
     const amountFen = dialect === 'md5' ? 1000 : 1015
@@ -47,8 +47,8 @@ for (const dialect of ['md5', 'rsa'] as const)
         can: ['accept', 'dismiss'],
       }),
     ])
-    const [money] = await listMoney(shop.seller, {})
-    const shown = await showMoney(shop.seller, { caseNo: money?.caseNo ?? '' })
+    const [openCase] = await listMoney(shop.seller, {})
+    const shown = await showMoney(shop.seller, { caseNo: openCase?.caseNo ?? '' })
     expect(shown.events.map(({ verdict }) => verdict)).toEqual(['unanswered'])
     // the pay time and every grace period pass
     await shop.advanceClock(901)
@@ -75,11 +75,11 @@ test('after a day of silence a gateway is asked no more, and the order goes to m
   await shop.advanceClock(3600)
   expect(network.requestedPages.length).toBe(before)
   expect((await readOrder(placed)).status).toBe('closing')
-  const [money] = await listMoney(shop.seller, {})
-  expect(money).toMatchObject({ reason: 'unanswered' })
-  expect(await acceptMoney(shop.seller, { caseNo: money?.caseNo ?? '', why: 'seen at the gateway' })).toEqual(
-    { status: 'delivered' },
-  )
+  const [openCase] = await listMoney(shop.seller, {})
+  expect(openCase).toMatchObject({ reason: 'unanswered' })
+  expect(
+    await acceptMoney(shop.seller, { caseNo: openCase?.caseNo ?? '', why: 'seen at the gateway' }),
+  ).toEqual({ status: 'delivered' })
   expect(await readCards(placed)).toEqual(createCards(1))
   expect(await listMoney(shop.seller, {})).toEqual([])
 })
@@ -90,8 +90,8 @@ test('once dismissed, it holds no cards any more', async () => {
   // the gateway does not send it again either
   network.fault = connectionFailed
   await shop.advanceClock(901)
-  const [money] = await listMoney(shop.seller, {})
-  const caseNo = money?.caseNo ?? ''
+  const [openCase] = await listMoney(shop.seller, {})
+  const caseNo = openCase?.caseNo ?? ''
   await dismissMoney(shop.seller, { caseNo, why: 'the gateway has no such money' })
   await expect(dismissMoney(shop.seller, { caseNo, why: 'again' })).rejects.toMatchObject({
     codeName: 'moneyCaseNotFound',
@@ -145,7 +145,7 @@ test('a notification is stored unless its trade’s money is in the ledger of it
   await buy(shop, await shop.addItem({ cards: createCards(1) }))
   const { trade_no: booked } = await db.selectFrom('receipt').select('trade_no').executeTakeFirstOrThrow()
   await insertPaidNotifications(db, [newPaidNotification(shop, booked)])
-  expect(await listPaidNotifications(shop), 'of a trade in the books').toEqual([])
+  expect(await listPaidNotifications(shop), 'of a trade in the ledger').toEqual([])
   await insertPaidNotifications(db, [
     ...[newPaidNotification(shop, booked), newPaidNotification(shop, 'new')],
     ...[

@@ -19,7 +19,7 @@ function findKind(name: string) {
   return kind
 }
 
-for (const [name, said] of Object.entries(gatewayMessages))
+for (const [name, message] of Object.entries(gatewayMessages))
   test(`${name}: a refund without merchant funds waits, notifies the seller, and continues once there are funds`, async () => {
     await using counter = await openGatewayShop(findKind(name))
     const { shop, gateway } = counter
@@ -28,9 +28,9 @@ for (const [name, said] of Object.entries(gatewayMessages))
     for (let hour = 0; hour < 30; hour++) await shop.advanceClock(3600)
     expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
     expect(await netReceivedFen(counter)).toBe(1000)
-    const [money] = await listMoney(shop.seller, {})
-    expect(money).toMatchObject({ reason: 'refundUnfunded', amountFen: 1000, can: ['refund', 'dismiss'] })
-    expect(money?.detail).toContain(said)
+    const [openCase] = await listMoney(shop.seller, {})
+    expect(openCase).toMatchObject({ reason: 'refundUnfunded', amountFen: 1000, can: ['refund', 'dismiss'] })
+    expect(openCase?.detail).toContain(message)
     expect((await readOrder(placed)).refund).toMatchObject({ state: 'byPerson', toBalanceFen: 0 })
     gateway.ledger.isEmpty = false
     await shop.advanceClock(3601)
@@ -59,8 +59,8 @@ describe('a seller who refunds by other means', () => {
     gateway.ledger.isEmpty = true
     const placed = await payTwice(counter)
     for (let turn = 0; turn < 5; turn++) await shop.advanceClock(600)
-    const [money] = await listMoney(shop.seller, {})
-    await dismissMoney(shop.seller, { caseNo: money?.caseNo ?? '', why: 'sent from another account' })
+    const [openCase] = await listMoney(shop.seller, {})
+    await dismissMoney(shop.seller, { caseNo: openCase?.caseNo ?? '', why: 'sent from another account' })
     gateway.ledger.isEmpty = false
     for (let turn = 0; turn < 3; turn++) await shop.advanceClock(3600)
     expect(gateway.ledger.sums().refundedFen).toBe(0)

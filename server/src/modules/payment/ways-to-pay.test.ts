@@ -65,98 +65,102 @@ const payByBridge = async ({ wechat }: WechatShop, params: object, headers: Reco
 }
 
 test('in a phone’s browser WeChat Pay is paid on its H5 page, which returns to the checkout', async () => {
-  await using town = await openWechatShop(userAgents.phone)
-  const { wechat, placed } = town
-  const asked = await ask(town)
+  await using wechatShop = await openWechatShop(userAgents.phone)
+  const { wechat, placed } = wechatShop
+  const asked = await ask(wechatShop)
   expect(asked).toMatchObject({ way: 'page', jsapi: null, validSeconds: 240 })
   const back = new URL(asked.qrContent).searchParams.get('redirect_url')
-  expect(back).toContain(`${town.shop.url}/m/cashDesk?orderId=${placed.orderNo}`)
-  expect(await ask(town)).toEqual(asked)
+  expect(back).toContain(`${wechatShop.shop.url}/m/cashDesk?orderId=${placed.orderNo}`)
+  expect(await ask(wechatShop)).toEqual(asked)
   // without a referring page WeChat Pay rejects it
   expect(await (await openH5(asked.qrContent, {})).text()).toContain('商家参数格式有误')
   const page = await openH5(asked.qrContent)
   expect(page.status).toBe(302)
-  await town.shop.pressButton(new URL(page.headers.get('location') ?? '', wechat.url).href, 'pay')
+  await wechatShop.shop.pressButton(new URL(page.headers.get('location') ?? '', wechat.url).href, 'pay')
   await waitForStatus(placed, 'delivered')
-  expect(await town.payments()).toEqual(['h5 succeeded'])
+  expect(await wechatShop.payments()).toEqual(['h5 succeeded'])
   expect(wechat.rejections).toEqual([])
 })
 
 test('an expired H5 URL is replaced by a new payment, and the old one can bring no money any more', async () => {
-  await using town = await openWechatShop(userAgents.phone)
-  const first = await ask(town)
-  town.shop.clock.now = new Date(town.shop.clock.now.getTime() + 241_000)
-  const second = await ask(town)
+  await using wechatShop = await openWechatShop(userAgents.phone)
+  const first = await ask(wechatShop)
+  wechatShop.shop.clock.now = new Date(wechatShop.shop.clock.now.getTime() + 241_000)
+  const second = await ask(wechatShop)
   expect(second.paymentNo).not.toBe(first.paymentNo)
-  expect(town.wechat.ledger.trades.map(({ state }) => state)).toEqual(['closed', 'unpaid'])
-  expect(await town.payments()).toEqual(['h5 closed', 'h5 waiting'])
+  expect(wechatShop.wechat.ledger.trades.map(({ state }) => state)).toEqual(['closed', 'unpaid'])
+  expect(await wechatShop.payments()).toEqual(['h5 closed', 'h5 waiting'])
   expect((await openH5(second.qrContent)).status).toBe(302)
 })
 
 test('an expired H5 URL that was paid meanwhile settles its order and is not replaced', async () => {
-  await using town = await openWechatShop(userAgents.phone)
-  const { paymentNo } = await ask(town)
-  await town.wechat.pay(paymentNo, { fault: 'drop' })
-  town.shop.clock.now = new Date(town.shop.clock.now.getTime() + 241_000)
-  const { buyer, orderNo } = town.placed
-  const refused = await buyer.expectRejection(payOrder, { orderNo, payChannel: town.payChannel })
+  await using wechatShop = await openWechatShop(userAgents.phone)
+  const { paymentNo } = await ask(wechatShop)
+  await wechatShop.wechat.pay(paymentNo, { fault: 'drop' })
+  wechatShop.shop.clock.now = new Date(wechatShop.shop.clock.now.getTime() + 241_000)
+  const { buyer, orderNo } = wechatShop.placed
+  const refused = await buyer.expectRejection(payOrder, { orderNo, payChannel: wechatShop.payChannel })
   expect(refused.code).toBe('orderNotPayable')
-  await waitForStatus(town.placed, 'delivered')
-  expect(town.wechat.ledger.trades).toHaveLength(1)
+  await waitForStatus(wechatShop.placed, 'delivered')
+  expect(wechatShop.wechat.ledger.trades).toHaveLength(1)
 })
 
 test('inside WeChat it is paid by JSAPI after a silent login, by that payer only', async () => {
-  await using town = await openWechatShop(userAgents.wechat)
-  const { placed, payChannel } = town
+  await using wechatShop = await openWechatShop(userAgents.wechat)
+  const { placed, payChannel } = wechatShop
   const phone = createWechatBrowser()
   const { nonce } = phone
-  const first = await ask(town, { wechat: { nonce } })
+  const first = await ask(wechatShop, { wechat: { nonce } })
   expect(first).toMatchObject({ way: 'wechatLogin', jsapi: null })
   const address = new URL(first.qrContent)
   expect(address.searchParams.get('scope')).toBe('snsapi_base')
   expect(address.hash).toBe('#wechat_redirect')
-  expect(first.qrContent).not.toContain(town.wechat.settings.byKey.appSecret)
+  expect(first.qrContent).not.toContain(wechatShop.wechat.settings.byKey.appSecret)
   // nothing is opened at WeChat Pay before the login
-  expect(town.wechat.ledger.trades).toEqual([])
+  expect(wechatShop.wechat.ledger.trades).toEqual([])
   const params = await requestJsapiParams(placed, payChannel, phone)
   expect(params).toMatchObject({ signType: 'RSA', package: expect.stringMatching(/^prepay_id=/) })
   // the same browser gets the same content again without another login
-  expect((await ask(town, { wechat: { nonce } })).jsapi).toEqual(params)
-  expect(await payByBridge(town, params, { 'x-openid': 'oSomebodyElse' })).toBe('fail')
-  expect(await payByBridge(town, { ...params, nonceStr: 'changed' })).toBe('fail')
-  expect(await payByBridge(town, params)).toBe('ok')
+  expect((await ask(wechatShop, { wechat: { nonce } })).jsapi).toEqual(params)
+  expect(await payByBridge(wechatShop, params, { 'x-openid': 'oSomebodyElse' })).toBe('fail')
+  expect(await payByBridge(wechatShop, { ...params, nonceStr: 'changed' })).toBe('fail')
+  expect(await payByBridge(wechatShop, params)).toBe('ok')
   await waitForStatus(placed, 'delivered')
-  expect(await town.payments()).toEqual(['jsapi succeeded'])
+  expect(await wechatShop.payments()).toEqual(['jsapi succeeded'])
 })
 
 test('a login is valid for its order and its browser only, and only once', async () => {
-  await using town = await openWechatShop(userAgents.wechat)
-  const { placed, payChannel, shop } = town
+  await using wechatShop = await openWechatShop(userAgents.wechat)
+  const { placed, payChannel, shop } = wechatShop
   const phone = createWechatBrowser()
   const { nonce } = phone
-  const login = await followWechatLogin((await ask(town, { wechat: { nonce } })).qrContent, phone)
+  const login = await followWechatLogin((await ask(wechatShop, { wechat: { nonce } })).qrContent, phone)
   const stranger = createWechatBrowser('two')
-  expect((await ask(town, { wechat: { nonce: stranger.nonce, login } })).way).toBe('wechatLogin')
+  expect((await ask(wechatShop, { wechat: { nonce: stranger.nonce, login } })).way).toBe('wechatLogin')
   const other = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), {
     buyer: placed.buyer,
   })
   const elsewhere = { orderNo: other.orderNo, payChannel, wechat: { nonce, login } }
   expect((await placed.buyer.call(payOrder, elsewhere)).way).toBe('wechatLogin')
-  expect((await ask(town, { wechat: { nonce, login } })).way).toBe('jsapi')
+  expect((await ask(wechatShop, { wechat: { nonce, login } })).way).toBe('jsapi')
   // used up: another browser that got hold of it, or the same one without its payment, has to log in again
-  await town.shop.db.db.updateTable('payment').set({ state: 'closed' }).execute()
-  expect((await ask(town, { wechat: { nonce, login } })).way).toBe('wechatLogin')
+  await wechatShop.shop.db.db.updateTable('payment').set({ state: 'closed' }).execute()
+  expect((await ask(wechatShop, { wechat: { nonce, login } })).way).toBe('wechatLogin')
 })
 
 test('an order opened inside WeChat on a second phone is paid there, and no longer on the first', async () => {
-  await using town = await openWechatShop(userAgents.wechat)
-  const first = await requestJsapiParams(town.placed, town.payChannel, createWechatBrowser('one'))
-  const second = await requestJsapiParams(town.placed, town.payChannel, createWechatBrowser('two'))
+  await using wechatShop = await openWechatShop(userAgents.wechat)
+  const first = await requestJsapiParams(wechatShop.placed, wechatShop.payChannel, createWechatBrowser('one'))
+  const second = await requestJsapiParams(
+    wechatShop.placed,
+    wechatShop.payChannel,
+    createWechatBrowser('two'),
+  )
   expect(second.package).not.toBe(first.package)
-  expect(await payByBridge(town, first)).toBe('fail')
-  expect(await payByBridge(town, second)).toBe('ok')
-  await waitForStatus(town.placed, 'delivered')
-  expect(await town.payments()).toEqual(['jsapi closed', 'jsapi succeeded'])
+  expect(await payByBridge(wechatShop, first)).toBe('fail')
+  expect(await payByBridge(wechatShop, second)).toBe('ok')
+  await waitForStatus(wechatShop.placed, 'delivered')
+  expect(await wechatShop.payments()).toEqual(['jsapi closed', 'jsapi succeeded'])
 })
 
 for (const [whose, isOwn] of [
@@ -164,12 +168,12 @@ for (const [whose, isOwn] of [
   ['the same browser is given what it got already', true],
 ] as const)
   test(`two concurrent requests inside WeChat, the second without a response of the gateway: ${whose}`, async () => {
-    await using town = await openWechatShop(userAgents.wechat)
+    await using wechatShop = await openWechatShop(userAgents.wechat)
     const first = createWechatBrowser('one')
     const second = isOwn ? first : createWechatBrowser('two')
     const wishOf = async (phone: typeof first) => {
       const { nonce } = phone
-      const login = await followWechatLogin((await ask(town, { wechat: { nonce } })).qrContent, phone)
+      const login = await followWechatLogin((await ask(wechatShop, { wechat: { nonce } })).qrContent, phone)
       return { wechat: { nonce, login } }
     }
     const [firstWish, secondWish] = [await wishOf(first), await wishOf(second)]
@@ -177,7 +181,7 @@ for (const [whose, isOwn] of [
     const secondAtGateway = Promise.withResolvers<void>()
     const firstAnswered = Promise.withResolvers<void>()
     let creations = 0
-    town.network.fault = async (page, go) => {
+    wechatShop.network.fault = async (page, go) => {
       if (page !== 'jsapi') return go()
       creations += 1
       if (creations === 1) {
@@ -189,9 +193,9 @@ for (const [whose, isOwn] of [
       await firstAnswered.promise
       return connectionFailed(page, go)
     }
-    const firstAsked = ask(town, firstWish)
+    const firstAsked = ask(wechatShop, firstWish)
     await firstAtGateway.promise
-    const { placed, payChannel } = town
+    const { placed, payChannel } = wechatShop
     const secondRequest = { orderNo: placed.orderNo, payChannel, ...secondWish }
     const secondAsked = isOwn
       ? placed.buyer.call(payOrder, secondRequest).then(({ jsapi }) => jsapi)
@@ -201,69 +205,77 @@ for (const [whose, isOwn] of [
     expect(jsapi).not.toBeNull()
     expect(await secondAsked).toEqual(isOwn ? jsapi : 'gatewaySilent')
     expect(creations).toBe(2)
-    expect(await town.payments()).toEqual(['jsapi waiting'])
+    expect(await wechatShop.payments()).toEqual(['jsapi waiting'])
   })
 
 test('neither openid, nor secret, nor login code is stored or logged', async () => {
-  await using town = await openWechatShop(userAgents.wechat)
+  await using wechatShop = await openWechatShop(userAgents.wechat)
   const phone = createWechatBrowser()
   const login = await followWechatLogin(
-    (await ask(town, { wechat: { nonce: phone.nonce } })).qrContent,
+    (await ask(wechatShop, { wechat: { nonce: phone.nonce } })).qrContent,
     phone,
   )
-  await ask(town, { wechat: { nonce: phone.nonce, login } })
-  const openId = town.wechat.ledger.trades.at(-1)?.more.openId ?? 'none'
-  const kept = JSON.stringify(await town.shop.db.db.selectFrom('payment').selectAll().execute())
-  const said = JSON.stringify(town.shop.logged)
-  for (const secret of [openId, login.code, String(town.wechat.settings.byKey.appSecret), phone.nonce]) {
+  await ask(wechatShop, { wechat: { nonce: phone.nonce, login } })
+  const openId = wechatShop.wechat.ledger.trades.at(-1)?.more.openId ?? 'none'
+  const kept = JSON.stringify(await wechatShop.shop.db.db.selectFrom('payment').selectAll().execute())
+  const log = JSON.stringify(wechatShop.shop.logged)
+  for (const secret of [
+    openId,
+    login.code,
+    String(wechatShop.wechat.settings.byKey.appSecret),
+    phone.nonce,
+  ]) {
     expect(secret.length).toBeGreaterThan(8)
     expect(kept).not.toContain(secret)
-    expect(said).not.toContain(secret)
+    expect(log).not.toContain(secret)
   }
 })
 
 test('a wrong AppSecret is reported to the seller in WeChat’s words, and the buyer can try again', async () => {
   const secret = 'f'.repeat(32)
-  await using town = await openWechatShop(userAgents.wechat, { appSecret: secret })
+  await using wechatShop = await openWechatShop(userAgents.wechat, { appSecret: secret })
   const phone = createWechatBrowser()
   const login = await followWechatLogin(
-    (await ask(town, { wechat: { nonce: phone.nonce } })).qrContent,
+    (await ask(wechatShop, { wechat: { nonce: phone.nonce } })).qrContent,
     phone,
   )
-  const { buyer, orderNo } = town.placed
-  const wish = { orderNo, payChannel: town.payChannel, wechat: { nonce: phone.nonce, login } }
+  const { buyer, orderNo } = wechatShop.placed
+  const wish = { orderNo, payChannel: wechatShop.payChannel, wechat: { nonce: phone.nonce, login } }
   expect((await buyer.expectRejection(payOrder, wish)).code).toBe('gatewaySilent')
-  const said = JSON.stringify(town.shop.logged)
-  expect(said).toContain('40125')
-  expect(said).not.toContain(secret)
+  const log = JSON.stringify(wechatShop.shop.logged)
+  expect(log).toContain('40125')
+  expect(log).not.toContain(secret)
 })
 
 test('one order requested as a code, by H5 and inside WeChat: three payments, of which the second money is refunded', async () => {
-  await using town = await openWechatShop(userAgents.desktop)
-  const { placed, wechat } = town
-  const code = await ask(town)
+  await using wechatShop = await openWechatShop(userAgents.desktop)
+  const { placed, wechat } = wechatShop
+  const code = await ask(wechatShop)
   expect(code).toMatchObject({ way: 'code', qrContent: expect.stringMatching(/^weixin:/) })
   placed.buyer.userAgent = userAgents.phone
-  const h5 = await ask(town)
-  const params = await requestJsapiParams(placed, town.payChannel)
+  const h5 = await ask(wechatShop)
+  const params = await requestJsapiParams(placed, wechatShop.payChannel)
   expect(new Set(wechat.ledger.trades.map(({ outTradeNo }) => outTradeNo)).size).toBe(3)
-  expect(await town.payments()).toEqual(['code waiting', 'h5 waiting', 'jsapi waiting'])
+  expect(await wechatShop.payments()).toEqual(['code waiting', 'h5 waiting', 'jsapi waiting'])
   expect(await wechat.pay(code.paymentNo)).toBe(true)
   await waitForStatus(placed, 'delivered')
   expect(await wechat.pay(h5.paymentNo)).toBe(true)
-  for (let turn = 0; turn < 3; turn++) await town.shop.advanceClock(20)
-  expect(await listDispositions(town.shop.db.db, placed.orderNo)).toEqual([
+  for (let turn = 0; turn < 3; turn++) await wechatShop.shop.advanceClock(20)
+  expect(await listDispositions(wechatShop.shop.db.db, placed.orderNo)).toEqual([
     'settled paid',
     'refunded secondPayment',
   ])
   // an unpaid trade is closed once the order needs no money
-  expect(await payByBridge(town, params)).toBe('fail')
+  expect(await payByBridge(wechatShop, params)).toBe('fail')
   expect(wechat.ledger.sums()).toEqual({ paidFen: 2000, refundedFen: 1000 })
 })
 
 test('a merchant with the code product only offers WeChat Pay on desktops only', async () => {
-  await using town = await openWechatShop(userAgents.desktop, { products: ['native'], appSecret: undefined })
-  const { shop, placed, payChannel } = town
+  await using wechatShop = await openWechatShop(userAgents.desktop, {
+    products: ['native'],
+    appSecret: undefined,
+  })
+  const { shop, placed, payChannel } = wechatShop
   const offered = async (userAgent: string) => {
     const { payChannels } = await Object.assign(shop.visitor(), { userAgent }).call(getShop, {
       shortUrl: shop.shortUrl,
