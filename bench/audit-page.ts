@@ -66,9 +66,9 @@ const scoreOf = (read: Report, category: keyof Report['categories']): number =>
 const metricOf = (read: Report, audit: string): number => read.audits[audit]?.numericValue ?? 0
 
 /** Audits a page several times as a phone on a slow connection; returns the run with the median performance score. */
-export async function auditPage(wish: AuditInput): Promise<Audit> {
+export async function auditPage(input: AuditInput): Promise<Audit> {
   const reports: Report[] = []
-  for (let run = 0; run < wish.runs; run++) reports.push(await runLighthouse(wish))
+  for (let run = 0; run < input.runs; run++) reports.push(await runLighthouse(input))
   const speedOf = (read: Report) => read.categories.performance.score ?? 0
   const bySpeed = reports.toSorted((one, other) => speedOf(one) - speedOf(other))
   const middle = bySpeed[Math.floor(bySpeed.length / 2)]

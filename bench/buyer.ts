@@ -19,8 +19,8 @@ export interface Buyer {
 let openedBuyers = 0
 
 /** Throws for every response code but 0: a rejected purchase must not be counted as one. */
-export function openBuyer(market: BenchServer): Buyer {
-  const pool = new Pool(market.url, { connections: 1, pipelining: 1 })
+export function openBuyer(server: BenchServer): Buyer {
+  const pool = new Pool(server.url, { connections: 1, pipelining: 1 })
   // a network of its own, like the buyers of a real shop
   const number = openedBuyers++
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -51,7 +51,7 @@ export function openBuyer(market: BenchServer): Buyer {
 
 /** The first half of a purchase: creates an order and opens its payment at the gateway. */
 export async function placeOrder(
-  market: BenchServer,
+  server: BenchServer,
   buyer: Buyer,
   itemId: ItemId,
 ): Promise<{ orderNo: string; paymentNo: string; qrContent: string }> {
@@ -61,11 +61,11 @@ export async function placeOrder(
     itemId,
     quantity: 1,
     contact: { phone },
-    payChannel: market.payChannel,
+    payChannel: server.payChannel,
   })
   const { paymentNo, qrContent } = await buyer.call('/card-core/order/pay', {
     orderNo,
-    payChannel: market.payChannel,
+    payChannel: server.payChannel,
   })
   return { orderNo: String(orderNo), paymentNo: String(paymentNo), qrContent: String(qrContent) }
 }
@@ -74,8 +74,8 @@ export async function placeOrder(
  * A whole purchase, as the pages do it: create, pay, press the button at the gateway, wait for the status, read the
  * cards.
  */
-export async function buy(market: BenchServer, buyer: Buyer, itemId: ItemId): Promise<void> {
-  const { orderNo, qrContent } = await placeOrder(market, buyer, itemId)
+export async function buy(server: BenchServer, buyer: Buyer, itemId: ItemId): Promise<void> {
+  const { orderNo, qrContent } = await placeOrder(server, buyer, itemId)
   await buyer.pressButton(qrContent)
   for (let status = 'unpaid'; status !== 'delivered'; )
     ({ status } = (await buyer.call(`/card-core/order/getOrderStatus?orderNo=${orderNo}`, {

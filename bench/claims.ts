@@ -13,12 +13,12 @@ import { type Figures, measure, print, printFigures } from './measure.ts'
 const concurrency = 32
 
 async function measurePlacing(
-  market: BenchServer,
+  server: BenchServer,
   itemId: ItemId,
   most: number,
   seconds: number,
 ): Promise<Figures> {
-  const { services } = market.open
+  const { services } = server.open
   const ctx = sellerCtx(services)
   const place = createBatcher<PreparedOrder, PlacementResult>(most, (prepared) =>
     placeOrders(services, prepared, holdCards),
@@ -30,7 +30,7 @@ async function measurePlacing(
       itemId,
       quantity: 1,
       contact: { phone },
-      payChannel: market.payChannel,
+      payChannel: server.payChannel,
     })
     const { kind } = await place(prepared)
     if (kind !== 'placed') throw new Error(`an order was ${kind}`)
@@ -39,11 +39,11 @@ async function measurePlacing(
 
 /** Compares order creation with one statement per order and with one statement per batch, on one hot item. */
 export async function measureClaims(seconds: number): Promise<void> {
-  await using market = await openBenchServer()
-  const itemId = await market.addItem(60_000)
+  await using server = await openBenchServer()
+  const itemId = await server.addItem(60_000)
   print(`Creations of orders for one item, ${concurrency} at once, without HTTP`)
-  const alone = await measurePlacing(market, itemId, 1, seconds)
-  const together = await measurePlacing(market, itemId, 64, seconds)
+  const alone = await measurePlacing(server, itemId, 1, seconds)
+  const together = await measurePlacing(server, itemId, 64, seconds)
   printFigures('each in its own transaction', alone)
   printFigures('together, up to 64', together)
   print(`    ${(together.perSecond / alone.perSecond).toFixed(1)} times as many`)

@@ -8,8 +8,8 @@ const buyerCount = 8
 const rounds = 3
 
 /** Inserts sold cards with positions below the free ones, as years of selling leave them. */
-async function addSoldCards(market: BenchServer, itemId: ItemId, sold: number): Promise<void> {
-  const { db } = market.open.services
+async function addSoldCards(server: BenchServer, itemId: ItemId, sold: number): Promise<void> {
+  const { db } = server.open.services
   await sql`
     insert into card (card_id, pos, item_id, shop_id, batch_id, state, order_no, sealed, fingerprint)
     select nextval('card_key'), -i, c.item_id, c.shop_id, c.batch_id, 'sold', 'OLD' || lpad(i::text, 17, '0'), c.sealed,
@@ -31,20 +31,20 @@ export async function measureGrowth(seconds: number): Promise<void> {
   await using young = await openBenchServer()
   await using old = await openBenchServer()
   const shops = await Promise.all(
-    [young, old].map(async (market) => ({
-      market,
-      itemId: await market.addItem(20_000),
+    [young, old].map(async (server) => ({
+      server,
+      itemId: await server.addItem(20_000),
       figures: [] as Figures[],
     })),
   )
   const [, grown] = shops
-  if (grown) await addSoldCards(grown.market, grown.itemId, sold)
+  if (grown) await addSoldCards(grown.server, grown.itemId, sold)
   for (let round = 0; round <= rounds; round++)
-    for (const { market, itemId, figures } of shops) {
-      const buyers = Array.from({ length: buyerCount }, () => openBuyer(market))
+    for (const { server, itemId, figures } of shops) {
+      const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
       const bought = await measure(buyerCount, round === 0 ? 2 : seconds / 2, async (worker) => {
         const buyer = buyers[worker]
-        if (buyer) await buy(market, buyer, itemId)
+        if (buyer) await buy(server, buyer, itemId)
       })
       await Promise.all(buyers.map((buyer) => buyer.close()))
       // the first round is a warm-up

@@ -54,10 +54,10 @@ const nextLogin = () => {
 
 /** Starts logins at a steady rate, whether or not earlier ones are answered; `stop` waits for the last responses. */
 function offerLogins(
-  market: BenchServer,
+  server: BenchServer,
   perSecond: number,
 ): { logins: LoginResults; stop(): Promise<void> } {
-  const pool = new Pool(market.url, { connections: 256, pipelining: 1 })
+  const pool = new Pool(server.url, { connections: 256, pipelining: 1 })
   const logins: LoginResults = { durations: [], rejected: 0 }
   const under = new Set<Promise<void>>()
   let stopped = false
@@ -104,15 +104,15 @@ const median = (values: readonly number[]): number =>
  * Logins are offered at a rate at which hashing all of them would take more than two cores.
  */
 export async function measureLogins(seconds: number): Promise<void> {
-  await using market = await openBenchServer()
-  await addAccounts(market)
-  const items = await Promise.all(Array.from({ length: 50 }, () => market.addItem(seconds * 200)))
-  const buyers = Array.from({ length: buyerCount }, () => openBuyer(market))
+  await using server = await openBenchServer()
+  await addAccounts(server)
+  const items = await Promise.all(Array.from({ length: 50 }, () => server.addItem(seconds * 200)))
+  const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
   let turn = 0
   const purchases = (): Promise<Figures> =>
     measure(buyerCount, sliceSeconds, async (worker) => {
       const [itemId, buyer] = [items[turn++ % items.length], buyers[worker]]
-      if (itemId && buyer) await buy(market, buyer, itemId)
+      if (itemId && buyer) await buy(server, buyer, itemId)
     })
   await purchases()
 
@@ -122,7 +122,7 @@ export async function measureLogins(seconds: number): Promise<void> {
   )
   const all: LoginResults = { durations: [], rejected: 0 }
   const beside = async () => {
-    const { logins, stop } = offerLogins(market, offeredPerSecond)
+    const { logins, stop } = offerLogins(server, offeredPerSecond)
     const { perSecond } = await purchases()
     await stop()
     all.durations.push(...logins.durations)

@@ -6,15 +6,15 @@ import { print, printFigures, toFigures } from './measure.ts'
 const waitingBuyers = 32
 
 /** The webhook of a paid trade, signed as its gateway does; the benchmark sends it, so that its time is known. */
-async function webhookUrl(market: BenchServer, paymentNo: string): Promise<string> {
-  const trade = await market.open.services.db
+async function webhookUrl(server: BenchServer, paymentNo: string): Promise<string> {
+  const trade = await server.open.services.db
     .selectFrom('payment')
     .select(['trade_no', 'pay_channel_id'])
     .where('payment_no', '=', paymentNo)
     .executeTakeFirstOrThrow()
   const signed = signMd5(
     new Map([
-      ['pid', market.merchant.pid],
+      ['pid', server.merchant.pid],
       ['trade_no', trade.trade_no ?? ''],
       ['out_trade_no', paymentNo],
       ['type', 'alipay'],
@@ -22,24 +22,24 @@ async function webhookUrl(market: BenchServer, paymentNo: string): Promise<strin
       ['money', '12.8'],
       ['trade_status', 'TRADE_SUCCESS'],
     ]),
-    market.merchant.key,
+    server.merchant.key,
   )
-  return `${market.url}/pay/notify/epay-md5/${trade.pay_channel_id}?${new URLSearchParams([...signed])}`
+  return `${server.url}/pay/notify/epay-md5/${trade.pay_channel_id}?${new URLSearchParams([...signed])}`
 }
 
 /** The time from sending a webhook to the response of the checkout that waits for it, with many buyers waiting. */
 export async function measurePubsub(seconds: number): Promise<void> {
-  await using market = await openBenchServer()
-  const itemId = await market.addItem(20_000)
+  await using server = await openBenchServer()
+  const itemId = await server.addItem(20_000)
   const durations: number[] = []
   const end = performance.now() + seconds * 1000
   await Promise.all(
     Array.from({ length: waitingBuyers }, async () => {
-      const [desk, gateway] = [openBuyer(market), openBuyer(market)]
+      const [desk, gateway] = [openBuyer(server), openBuyer(server)]
       while (performance.now() < end) {
-        const { orderNo, paymentNo, qrContent } = await placeOrder(market, desk, itemId)
+        const { orderNo, paymentNo, qrContent } = await placeOrder(server, desk, itemId)
         await gateway.pressButton(qrContent, 'noCallback')
-        const url = await webhookUrl(market, paymentNo)
+        const url = await webhookUrl(server, paymentNo)
         const waiting = desk.call(`/card-core/order/getOrderStatus?orderNo=${orderNo}`, {
           since: 'unpaid',
           waitSeconds: 25,

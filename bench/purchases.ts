@@ -14,21 +14,21 @@ const kinds = [
  * Each number of buyers is measured in turn with its limit, so that a noisy machine affects both alike.
  */
 export async function measurePurchases(seconds: number): Promise<void> {
-  await using market = await openBenchServer()
+  await using server = await openBenchServer()
   const cards = Math.ceil(seconds * 2000 * buyerCounts.length)
   for (const [name, count] of kinds) {
     print(`Purchases on ${name}: create, pay, gateway, signed call-back, wait, read the cards`)
     const items = await Promise.all(
-      Array.from({ length: count }, () => market.addItem(Math.ceil(cards / count))),
+      Array.from({ length: count }, () => server.addItem(Math.ceil(cards / count))),
     )
     for (const crowd of buyerCounts) {
-      const limit = await measureBareSql(market.databaseUrl, crowd, seconds / 2)
-      const buyers = Array.from({ length: crowd }, () => openBuyer(market))
+      const limit = await measureBareSql(server.databaseUrl, crowd, seconds / 2)
+      const buyers = Array.from({ length: crowd }, () => openBuyer(server))
       let turn = 0
       const bought = await measure(crowd, seconds, async (worker) => {
         const itemId = items[turn++ % items.length]
         const buyer = buyers[worker]
-        if (itemId && buyer) await buy(market, buyer, itemId)
+        if (itemId && buyer) await buy(server, buyer, itemId)
       })
       await Promise.all(buyers.map((buyer) => buyer.close()))
       printFigures(`${crowd} buyers`, bought)

@@ -6,9 +6,9 @@ const visitorCount = 32
 
 /** The data of item and shop pages, over HTTP. */
 export async function measureReads(seconds: number): Promise<void> {
-  await using market = await openBenchServer()
-  const items = await Promise.all(Array.from({ length: 20 }, () => market.addItem(50)))
-  const buyers = Array.from({ length: visitorCount }, () => openBuyer(market))
+  await using server = await openBenchServer()
+  const items = await Promise.all(Array.from({ length: 20 }, () => server.addItem(50)))
+  const buyers = Array.from({ length: visitorCount }, () => openBuyer(server))
   print(`Reads by ${visitorCount} visitors`)
   const reads = [
     ['item/get', '/card-core/item/get', () => ({ id: items[Math.floor(Math.random() * items.length)] })],

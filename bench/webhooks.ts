@@ -26,30 +26,30 @@ async function openGateways() {
 type GatewayKind = Awaited<ReturnType<typeof openGateways>>[number]
 
 /** The webhook of a paid order, caught before it reached the shop. */
-async function catchWebhook(market: BenchServer, { gateway, provider, settings }: GatewayKind) {
-  const payChannel = await addPayChannel(sellerCtx(market.open.services), {
+async function catchWebhook(server: BenchServer, { gateway, provider, settings }: GatewayKind) {
+  const payChannel = await addPayChannel(sellerCtx(server.open.services), {
     ...{ provider, name: provider, method: 'any', shopId: null, feeBasisPoints: 0, position: 2, settings },
   })
-  const itemId = await market.addItem(1)
-  const buyer = openBuyer(market)
-  await placeOrder({ ...market, payChannel }, buyer, itemId)
+  const itemId = await server.addItem(1)
+  const buyer = openBuyer(server)
+  await placeOrder({ ...server, payChannel }, buyer, itemId)
   const trade = gateway.ledger.trades.at(-1)
   if (!trade) throw new Error('the gateway has no trade')
   const payPage = `${gateway.url}/pay/${trade.token}`
-  const callBack = await captureWebhook(trade, () =>
+  const webhook = await captureWebhook(trade, () =>
     fetch(payPage, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) }),
   )
   await buyer.close()
-  return callBack
+  return webhook
 }
 
 /** Purchases of one item by all buyers, as many as fit into the time. */
-async function measurePurchases(market: BenchServer, seconds: number): Promise<Figures> {
-  const itemId = await market.addItem(Math.ceil(seconds * 1000))
-  const buyers = Array.from({ length: buyerCount }, () => openBuyer(market))
+async function measurePurchases(server: BenchServer, seconds: number): Promise<Figures> {
+  const itemId = await server.addItem(Math.ceil(seconds * 1000))
+  const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
   const bought = await measure(buyerCount, seconds, async (worker) => {
     const buyer = buyers[worker]
-    if (buyer) await buy(market, buyer, itemId)
+    if (buyer) await buy(server, buyer, itemId)
   })
   await Promise.all(buyers.map((buyer) => buyer.close()))
   return bought
@@ -62,21 +62,21 @@ const percentage = (some: number, all: number) => `${((some / all) * 100).toFixe
  * without copies is measured before and after, so that drift of the machine is visible.
  */
 export async function measureWebhooks(seconds: number): Promise<void> {
-  await using market = await openBenchServer()
+  await using server = await openBenchServer()
   const kinds = await openGateways()
   for (const kind of kinds) {
     print(`${copies} copies of one call-back of ${kind.provider} from ${connections} connections`)
-    const callBack = await catchWebhook(market, kind)
-    const before = await measurePurchases(market, seconds)
+    const webhook = await catchWebhook(server, kind)
+    const before = await measurePurchases(server, seconds)
     const start = performance.now()
     const [beside, answers] = await Promise.all([
-      measurePurchases(market, seconds),
-      replayWebhook(callBack, { count: copies, connections }).then((told) => ({
+      measurePurchases(server, seconds),
+      replayWebhook(webhook, { count: copies, connections }).then((told) => ({
         told,
         seconds: (performance.now() - start) / 1000,
       })),
     ])
-    const after = await measurePurchases(market, seconds)
+    const after = await measurePurchases(server, seconds)
     printFigures(`${buyerCount} buyers alone, before`, before)
     printFigures(`${buyerCount} buyers beside the copies`, beside)
     printFigures(`${buyerCount} buyers alone, after`, after)

@@ -15,15 +15,15 @@ import { openTestServer } from './test-server.ts'
 
 test('a real process writes no token, password, code, ticket or phone to its outputs, whatever accounts do and whatever fails', async () => {
   await using gateway = await openSmsSimulator()
-  await using stall = await openTestServer({
+  await using testServer = await openTestServer({
     cards: 1,
     settings: { ...smsEnvironment('aliyun', gateway.url), LIMIT_CODE_AGAIN_SECONDS: '1' },
   })
   let taken = 0
   const scene: LifecycleShop = {
-    db: stall.db,
+    db: testServer.db,
     async call(operation, request, token) {
-      const answer = await fetch(`${stall.server.url}${operation.path}`, {
+      const answer = await fetch(`${testServer.server.url}${operation.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
         body: JSON.stringify(request),
@@ -49,9 +49,9 @@ test('a real process writes no token, password, code, ticket or phone to its out
   await failAccountCalls(scene, secrets)
   for (const { parameters: words } of gateway.received)
     for (const word of words) secrets.neverStored.add(word)
-  await stall.server.terminate()
+  await testServer.server.terminate()
 
-  const said = stall.server.output()
+  const said = testServer.server.output()
   expect(said).toContain('FAKA is open')
   expect(said.split('\n').filter((line) => line.includes('"level":50')).length).toBeGreaterThanOrEqual(8)
   expect(findSecrets(said, [...secrets.neverStored, ...secrets.phones, '$argon2id$'])).toEqual([])

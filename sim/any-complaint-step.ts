@@ -28,7 +28,7 @@ const paidPurchase = fc
           { act: 'create', item, quantity, channel, secret, owned, times: 1 },
           ...(owned && fromBalance ? [{ act: 'payFromBalance', order: 0 } as const] : []),
           { act: 'pay', order: 0, channel, moneyFirst: false },
-          { act: 'press', desk: 0, action: 'pay' },
+          { act: 'press', payPage: 0, action: 'pay' },
         ],
       }),
   )
@@ -63,12 +63,12 @@ const hour = 3600
 /** Minutes for the jobs, hours for deadlines, weeks until all complaints are closed. */
 const advanceClockAndRunJobs = fc
   .constantFrom(1, 5, 60, 9 * hour, 16 * hour, 25 * hour, 25 * hour, 16 * 24 * hour)
-  .map((seconds) => orderStep({ act: 'pass', seconds }))
+  .map((seconds) => orderStep({ act: 'runJobs', seconds }))
 const restock = fc.integer({ min: 1, max: 3 }).map((count) => orderStep({ act: 'restock', count }))
 const byHand = anyIndex.map((order) => orderStep({ act: 'deliverByHand', order }))
 
 /** A gateway that rejects refunds: the money goes to the buyer's balance or to manual review. */
-const refuseRefunds = fc.boolean().map((on) => orderStep({ act: 'refuseRefunds', on }))
+const refuseRefunds = fc.boolean().map((on) => orderStep({ act: 'rejectRefunds', on }))
 
 const concurrentStep = fc.oneof(
   paidPurchase,
@@ -103,16 +103,16 @@ export const anyComplaintStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(orderStep({ act: 'restart' })) },
   {
     weight: 1,
-    arbitrary: fc.constant(orderStep({ act: 'weather', questions: 'broken', callBacks: 'clear' })),
+    arbitrary: fc.constant(orderStep({ act: 'setFaults', requests: 'broken', webhooks: 'none' })),
   },
   {
     weight: 2,
-    arbitrary: fc.constant(orderStep({ act: 'weather', questions: 'clear', callBacks: 'clear' })),
+    arbitrary: fc.constant(orderStep({ act: 'setFaults', requests: 'none', webhooks: 'none' })),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      ...ofAct('together'),
+      ...ofAct('concurrently'),
       steps: fc.array(concurrentStep, { minLength: 2, maxLength: 3 }),
     }),
   },

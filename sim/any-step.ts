@@ -6,9 +6,9 @@ import type { Step } from './steps.ts'
 /** The newest in most cases. */
 const anyIndex = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat({ max: 3 }))
 const ofAct = <Act extends Step['act']>(act: Act) => ({ act: fc.constant(act) })
-const realFaults = networkFaults.filter((each) => each !== 'clear')
+const realFaults = networkFaults.filter((each) => each !== 'none')
 const anyFault = (): fc.Arbitrary<NetworkFault> =>
-  fc.oneof({ weight: 6, arbitrary: fc.constant('clear' as const) }, fc.constantFrom(...networkFaults))
+  fc.oneof({ weight: 6, arbitrary: fc.constant('none' as const) }, fc.constantFrom(...networkFaults))
 
 const anyChannel = fc.nat({ max: 2 })
 const createStep = fc.record({
@@ -29,29 +29,36 @@ const payStep = fc.record({
   channel: anyChannel,
   moneyFirst: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
 })
-const pressStep = fc.record({ ...ofAct('press'), desk: anyIndex, action: fc.constantFrom(...payPageActions) })
+const pressStep = fc.record({
+  ...ofAct('press'),
+  payPage: anyIndex,
+  action: fc.constantFrom(...payPageActions),
+})
 const redeliverStep = fc.record({
-  ...ofAct('hearAgain'),
-  callBack: fc.nat({ max: 5 }),
+  ...ofAct('redeliver'),
+  webhook: fc.nat({ max: 5 }),
   times: fc.constantFrom(1, 5),
 })
-const misrouteStep = fc.record({ ...ofAct('mislead'), callBack: anyIndex, channel: anyChannel })
-const runJobsStep = fc.record({ ...ofAct('pass'), seconds: fc.constantFrom(1, 5, 5, 20, 20, 60, 120, 960) })
-const advanceClockStep = fc.record({ ...ofAct('bend'), seconds: fc.constantFrom(1, 10, 900, 1200) })
+const misrouteStep = fc.record({ ...ofAct('misroute'), webhook: anyIndex, channel: anyChannel })
+const runJobsStep = fc.record({
+  ...ofAct('runJobs'),
+  seconds: fc.constantFrom(1, 5, 5, 20, 20, 60, 120, 960),
+})
+const advanceClockStep = fc.record({ ...ofAct('advanceClock'), seconds: fc.constantFrom(1, 10, 900, 1200) })
 /** A network fault between the shop and its gateway, until it is cleared. */
 const faultStep = fc.record({
-  ...ofAct('weather'),
-  questions: fc.constantFrom(...realFaults),
-  callBacks: fc.constantFrom(...realFaults),
+  ...ofAct('setFaults'),
+  requests: fc.constantFrom(...realFaults),
+  webhooks: fc.constantFrom(...realFaults),
 })
-const noFaultStep = fc.constant({ act: 'weather', questions: 'clear', callBacks: 'clear' } as const)
+const noFaultStep = fc.constant({ act: 'setFaults', requests: 'none', webhooks: 'none' } as const)
 const payFromStep = fc.record({ ...ofAct('payFromBalance'), order: anyIndex })
 const complainStep = fc.record({
   ...ofAct('complain'),
   order: anyIndex,
   part: fc.constantFrom('some' as const, 'all' as const),
 })
-const refuseRefunds = (on: boolean) => fc.constant({ act: 'refuseRefunds', on } as const)
+const refuseRefunds = (on: boolean) => fc.constant({ act: 'rejectRefunds', on } as const)
 const ownedStep = fc.record({
   ...ofAct('create'),
   item: fc.constant('cards' as const),
@@ -61,7 +68,7 @@ const ownedStep = fc.record({
   owned: fc.constant(true),
   times: fc.constant(1),
 })
-const payTwiceStep = fc.constant({ act: 'press', desk: 0, action: 'payTwice' } as const)
+const payTwiceStep = fc.constant({ act: 'press', payPage: 0, action: 'payTwice' } as const)
 const payNewest = fc.record({
   ...ofAct('pay'),
   order: fc.constant(0),
@@ -128,9 +135,9 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: ofOrder('read') },
   { weight: 1, arbitrary: ofOrder('createAgain') },
   { weight: 1, arbitrary: ofOrder('deliverByHand') },
-  { weight: 2, arbitrary: fc.record({ ...ofAct('weather'), questions: anyFault(), callBacks: anyFault() }) },
-  { weight: 1, arbitrary: fc.record(ofAct('arrive')) },
-  { weight: 1, arbitrary: fc.record(ofAct('look')) },
+  { weight: 2, arbitrary: fc.record({ ...ofAct('setFaults'), requests: anyFault(), webhooks: anyFault() }) },
+  { weight: 1, arbitrary: fc.record(ofAct('deliverDelayed')) },
+  { weight: 1, arbitrary: fc.record(ofAct('checkStock')) },
   { weight: 1, arbitrary: advanceClockStep },
   { weight: 1, arbitrary: fc.record(ofAct('restart')) },
   { weight: 2, arbitrary: fc.record({ ...ofAct('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
@@ -138,7 +145,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...ofAct('together'),
+      ...ofAct('concurrently'),
       steps: fc.array(concurrentStep, { minLength: 2, maxLength: 3 }),
     }),
   },

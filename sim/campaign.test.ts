@@ -133,17 +133,17 @@ const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
 ]
 
 test('a campaign detects what a shop lost: an order, a mail, the end of a complaint', async () => {
-  await using market = await openTestCluster(6)
-  const crowd = startLoad(market, (buyer) => createSeededPicker(`test ${buyer}`))
+  await using cluster = await openTestCluster(6)
+  const load = startLoad(cluster, (buyer) => createSeededPicker(`test ${buyer}`))
   const kinds = () =>
-    new Set(crowd.deals.flatMap(({ kind, cards, cancelled }) => (cards || cancelled ? [kind] : [])))
-  while (kinds().size < dealKinds.length) await crowd.waitForOrders(5, () => false)
-  await crowd.finish()
-  expect([...(await checkRest(market, crowd)), ...crowd.takeViolations()]).toEqual([])
-  const { db } = market.testServer
-  const { orderNo = '' } = crowd.deals.find(({ kind, cards }) => kind === 'cards' && cards) ?? {}
+    new Set(load.deals.flatMap(({ kind, cards, cancelled }) => (cards || cancelled ? [kind] : [])))
+  while (kinds().size < dealKinds.length) await load.waitForOrders(5, () => false)
+  await load.finish()
+  expect([...(await checkRest(cluster, load)), ...load.takeViolations()]).toEqual([])
+  const { db } = cluster.testServer
+  const { orderNo = '' } = load.deals.find(({ kind, cards }) => kind === 'cards' && cards) ?? {}
   for (const { name, breaks, finds } of lossCases) {
     await sql.raw(breaks.replace('$1', `'${orderNo}'`)).execute(db)
-    expect((await checkRest(market, crowd, { patienceMs: 0 })).join('\n'), name).toMatch(finds)
+    expect((await checkRest(cluster, load, { patienceMs: 0 })).join('\n'), name).toMatch(finds)
   }
 })

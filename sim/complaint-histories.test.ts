@@ -12,31 +12,31 @@ const historiesPerShop = 20
 const maxShrinks = 60
 
 test('whatever happens to complaints, in any order, the laws hold after every step and everything comes to rest', async () => {
-  let town: SimulatedShop | undefined
+  let simulation: SimulatedShop | undefined
   let histories = 0
   const close = async () => {
-    await town?.[Symbol.asyncDispose]()
-    town = undefined
+    await simulation?.[Symbol.asyncDispose]()
+    simulation = undefined
   }
 
   const live = async (history: readonly Step[]) => {
     if (histories++ % historiesPerShop === 0) await close()
-    town ??= await openSimulatedShop()
+    simulation ??= await openSimulatedShop()
     const memory = createComplaintLog()
     try {
-      await town.beginHistory()
+      await simulation.beginHistory()
       for (const step of history) {
-        await runComplaintStep(town, memory, step)
-        await town.checkLaws()
+        await runComplaintStep(simulation, memory, step)
+        await simulation.checkLaws()
       }
       // every deadline passes, and decisions are carried out
-      Object.assign(town.network.faults, { questions: 'clear', callBacks: 'clear' })
-      town.network.rejectsRefunds = false
-      town.advanceClock(25 * 3600)
-      await town.runJobs()
-      for (let order = 0; order < town.purchases.length; order++)
-        await runComplaintStep(town, memory, { act: 'readCards', order })
-      await town.checkAtRest()
+      Object.assign(simulation.network.faults, { requests: 'none', webhooks: 'none' })
+      simulation.network.rejectsRefunds = false
+      simulation.advanceClock(25 * 3600)
+      await simulation.runJobs()
+      for (let order = 0; order < simulation.purchases.length; order++)
+        await runComplaintStep(simulation, memory, { act: 'readCards', order })
+      await simulation.checkAtRest()
     } catch (error) {
       await close()
       throw error

@@ -35,7 +35,7 @@ export type Step =
   | { act: 'replace' | 'decideReplace'; complaint: number; cards: number | null; texts: number | null }
   | { act: 'refund' | 'decideRefund'; complaint: number; amountFen: number | null }
   | { act: 'readCards'; order: number }
-  | { act: 'together'; steps: readonly Step[] }
+  | { act: 'concurrently'; steps: readonly Step[] }
 
 /** What buyers know about their complaints and all cards they have ever seen. */
 export interface ComplaintLog {
@@ -89,11 +89,11 @@ async function unlessRejected(operation: Endpoint, act: () => Promise<unknown>):
 }
 
 async function complain(
-  town: SimulatedShop,
+  simulation: SimulatedShop,
   memory: ComplaintLog,
   step: Extract<Step, { act: 'complain' }>,
 ): Promise<void> {
-  const purchase = pick(town.purchases, step.order)
+  const purchase = pick(simulation.purchases, step.order)
   if (!purchase) return
   const wish = {
     ...orderAccess(purchase),
@@ -104,20 +104,20 @@ async function complain(
     images: [],
     contact: { mail: 'buyer@example.com' },
   }
-  const answer = await town.call(addComplaint, wish, callerOf(purchase))
+  const answer = await simulation.call(addComplaint, wish, callerOf(purchase))
   if (answer.ok) memory.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
 }
 
 /** How often each card number of an order was replaced, according to its complaints. */
 async function countReplacements(
-  town: SimulatedShop,
+  simulation: SimulatedShop,
   memory: ComplaintLog,
   purchase: Purchase,
 ): Promise<number[]> {
   const counts = [0, 0, 0]
   for (const { complaintNo, purchase: about } of memory.complaints) {
     if (about.orderNo !== purchase.orderNo) continue
-    const answer = await town.call(
+    const answer = await simulation.call(
       detailComplaint,
       { complaintNo, ...complaintAccess(about) },
       callerOf(about),
@@ -131,11 +131,11 @@ async function countReplacements(
 }
 
 /** Reads an order's cards: only replaced ones may differ, and no card was read by another order. */
-async function readCards(town: SimulatedShop, memory: ComplaintLog, order: number): Promise<void> {
-  const purchase = pick(town.purchases, order)
+async function readCards(simulation: SimulatedShop, memory: ComplaintLog, order: number): Promise<void> {
+  const purchase = pick(simulation.purchases, order)
   if (!purchase) return
-  const counts = await countReplacements(town, memory, purchase)
-  const answer = await town.call(getOrder, byNumber(purchase))
+  const counts = await countReplacements(simulation, memory, purchase)
+  const answer = await simulation.call(getOrder, byNumber(purchase))
   if (!answer.ok || !answer.data.cards) return
   const texts = answer.data.cards.map(({ content }) => content)
   const before = purchase.cards
@@ -162,17 +162,17 @@ const newTexts = (memory: ComplaintLog, count: number | null): string[] | undefi
 
 /** Runs one step. `alone`: nothing else happens meanwhile. */
 export async function runComplaintStep(
-  town: SimulatedShop,
+  simulation: SimulatedShop,
   memory: ComplaintLog,
   step: Step,
   alone = true,
 ): Promise<void> {
-  const { seller } = town.shop
-  if (step.act === 'order') return takeOrderStep(town, step.step, alone)
-  if (step.act === 'complain') return complain(town, memory, step)
-  if (step.act === 'readCards') return alone ? readCards(town, memory, step.order) : undefined
-  if (step.act === 'together') {
-    await Promise.all(step.steps.map((each) => runComplaintStep(town, memory, each, false)))
+  const { seller } = simulation.shop
+  if (step.act === 'order') return takeOrderStep(simulation, step.step, alone)
+  if (step.act === 'complain') return complain(simulation, memory, step)
+  if (step.act === 'readCards') return alone ? readCards(simulation, memory, step.order) : undefined
+  if (step.act === 'concurrently') {
+    await Promise.all(step.steps.map((each) => runComplaintStep(simulation, memory, each, false)))
     return
   }
   const about = pick(memory.complaints, step.complaint)
@@ -182,15 +182,15 @@ export async function runComplaintStep(
   const said = { complaintNo, text: complaintText, images: [] }
   switch (step.act) {
     case 'say':
-      return void (await town.call(
+      return void (await simulation.call(
         addProof,
         { ...mine, text: complaintText, images: [] },
         callerOf(purchase),
       ))
     case 'escalate':
-      return void (await town.call(escalateComplaint, mine, callerOf(purchase)))
+      return void (await simulation.call(escalateComplaint, mine, callerOf(purchase)))
     case 'withdraw':
-      return void (await town.call(closeComplaint, mine, callerOf(purchase)))
+      return void (await simulation.call(closeComplaint, mine, callerOf(purchase)))
     case 'answer':
       return unlessRejected(rejectOperation, () => answerComplaint(seller, said))
     case 'refuse':

@@ -7,7 +7,7 @@ import type { PromisedPurchase, Shoppers } from './shoppers.ts'
 import type { TestServer } from './test-server.ts'
 
 /** What the database knows about each of these purchases; one statement, one snapshot. */
-const loadFacts = async (stall: TestServer, promised: readonly PromisedPurchase[]) => {
+const loadFacts = async (testServer: TestServer, promised: readonly PromisedPurchase[]) => {
   const { rows } = await sql<{
     request_id: string
     order_no: string
@@ -21,18 +21,18 @@ const loadFacts = async (stall: TestServer, promised: readonly PromisedPurchase[
         select from payment join sandbox_gateway.trade on out_trade_no = payment_no
         where payment.order_no = orders.order_no and trade.state = 'paid') as paid
     from orders where request_id = any(${promised.map(({ requestId }) => requestId)}::uuid[])`.execute(
-    stall.db,
+    testServer.db,
   )
   return new Map(rows.map((row) => [row.request_id, row]))
 }
 
 /** Checks the laws, and that every response to a buyer is still true; waits for a database that is just starting. */
-export async function expectPromisesKept(stall: TestServer, { promised }: Shoppers): Promise<void> {
+export async function expectPromisesKept(testServer: TestServer, { promised }: Shoppers): Promise<void> {
   // responses that arrive during the check are checked the next time
   const told = promised.map((each) => ({ ...each }))
   const { breaches, facts } = await waitFor(async () => ({
-    breaches: await findBreaches(stall.db, laws, new Date()),
-    facts: await loadFacts(stall, told),
+    breaches: await findBreaches(testServer.db, laws, new Date()),
+    facts: await loadFacts(testServer, told),
   }))
   for (const { requestId, orderNo, paymentNo, paid, cards } of told) {
     const fact = facts.get(requestId)
@@ -47,14 +47,14 @@ export async function expectPromisesKept(stall: TestServer, { promised }: Shoppe
 }
 
 /** After all buyers have finished: everything is at rest, buyers read the same cards as before, and no card twice. */
-export async function expectSettledAndKept(stall: TestServer, shoppers: Shoppers): Promise<void> {
+export async function expectSettledAndKept(testServer: TestServer, shoppers: Shoppers): Promise<void> {
   const everyLaw = [...laws, ...lawsAtRest]
   await waitFor(async () => {
-    const breaches = await findBreaches(stall.db, everyLaw, new Date())
+    const breaches = await findBreaches(testServer.db, everyLaw, new Date())
     if (breaches.length > 0) throw new Error(breaches.join('\n'))
     return 'at rest'
   })
-  await expectPromisesKept(stall, shoppers)
+  await expectPromisesKept(testServer, shoppers)
   const read = new Set<string>()
   for (const { orderNo, cards } of shoppers.promised) {
     if (orderNo === undefined) throw new Error('a purchase was not finished')

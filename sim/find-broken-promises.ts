@@ -45,15 +45,15 @@ function findSharedCards({ purchases }: SimulatedShop): string[] {
 }
 
 /** What the shop's buyers and seller remember but the database does not contain, and errors in the log. */
-export async function findBrokenPromises(town: SimulatedShop): Promise<string[]> {
-  const faults = town.shop.logged
+export async function findBrokenPromises(simulation: SimulatedShop): Promise<string[]> {
+  const faults = simulation.shop.logged
     .splice(0)
     .filter(({ level }) => level === 'error')
     .map(({ message, fields }) => `an error was logged: ${message} ${JSON.stringify(fields)}`)
   return [
-    ...(await findLostCards(town)),
-    ...(await findLostOrders(town)),
-    ...findSharedCards(town),
+    ...(await findLostCards(simulation)),
+    ...(await findLostOrders(simulation)),
+    ...findSharedCards(simulation),
     ...faults,
   ]
 }

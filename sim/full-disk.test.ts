@@ -63,40 +63,40 @@ test.skipIf(!probe)(
   async () => {
     await using disk = await openSmallDisk(diskMegabytes)
     if (!disk) throw new Error('the disk was there a moment ago')
-    const stall = await openTestServer({ cards: 10, within: disk.folder })
+    const testServer = await openTestServer({ cards: 10, within: disk.folder })
     try {
-      const bought = await buyCards(stall)
+      const bought = await buyCards(testServer)
       const cards = (await bought.read()) ?? []
       expect(cards).toHaveLength(2)
-      await waitForStatus(stall, 200)
-      const before = await countCardAccesses(stall, bought.orderNo)
+      await waitForStatus(testServer, 200)
+      const before = await countCardAccesses(testServer, bought.orderNo)
 
       await disk.fill()
-      await waitForStatus(stall, 503)
+      await waitForStatus(testServer, 503)
       for (let times = 0; times < 3; times++) expect(await bought.read()).toEqual(cards)
       const saved = await bought.save()
       for (const card of cards) expect(saved).toContain(card)
 
       await disk.freeSpace()
-      await waitForStatus(stall, 200)
+      await waitForStatus(testServer, 200)
       await waitFor(
-        async () => ((await countCardAccesses(stall, bought.orderNo)).exported === 1 ? true : undefined),
+        async () => ((await countCardAccesses(testServer, bought.orderNo)).exported === 1 ? true : undefined),
         300_000,
       )
-      expect(await countCardAccesses(stall, bought.orderNo)).toEqual({
+      expect(await countCardAccesses(testServer, bought.orderNo)).toEqual({
         shown: (before.shown ?? 0) + 3,
         exported: 1,
       })
 
       await disk.fill()
-      expect(await stall.server.terminate(), stall.server.output().slice(-4000)).toBe(0)
-      await expect(stall.server.start()).rejects.toThrow(/[Tt]he disk of .+ is full/)
+      expect(await testServer.server.terminate(), testServer.server.output().slice(-4000)).toBe(0)
+      await expect(testServer.server.start()).rejects.toThrow(/[Tt]he disk of .+ is full/)
       await disk.freeSpace()
-      await stall.server.start()
+      await testServer.server.start()
       expect(await bought.read()).toEqual(cards)
     } finally {
       await disk.freeSpace()
-      await stall[Symbol.asyncDispose]()
+      await testServer[Symbol.asyncDispose]()
     }
   },
 )

@@ -17,23 +17,23 @@ const replay = (seed: number, path: string | null) =>
   `Again: FAKA_SEED=${seed} FAKA_PATH=${path ?? ''} npm run sim -- histories`
 
 test('whatever happens to orders, in any order, the laws hold after every step and everything comes to rest', async () => {
-  let town: SimulatedShop | undefined
+  let simulation: SimulatedShop | undefined
   let histories = 0
   const close = async () => {
-    await town?.[Symbol.asyncDispose]()
-    town = undefined
+    await simulation?.[Symbol.asyncDispose]()
+    simulation = undefined
   }
 
   const live = async (history: readonly Step[]) => {
     if (histories++ % historiesPerShop === 0) await close()
-    town ??= await openSimulatedShop()
+    simulation ??= await openSimulatedShop()
     try {
-      await town.beginHistory()
+      await simulation.beginHistory()
       for (const step of history) {
-        await runStep(town, step)
-        await town.checkLaws()
+        await runStep(simulation, step)
+        await simulation.checkLaws()
       }
-      await town.checkAtRest()
+      await simulation.checkAtRest()
     } catch (error) {
       // a shop in which a law was broken is not used again
       await close()

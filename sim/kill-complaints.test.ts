@@ -16,12 +16,12 @@ const rounds = 4
 const maxRounds = 20
 
 /** Buys one card and complains about it; the payment arrives before the complaint's response. */
-async function complain(stall: TestServer, round: number) {
-  const buyer = createBuyer(stall.server.url)
-  const payChannel = stall.payChannels[round % 2] as string
+async function complain(testServer: TestServer, round: number) {
+  const buyer = createBuyer(testServer.server.url)
+  const payChannel = testServer.payChannels[round % 2] as string
   const { orderNo } = await buyer.callOrThrow(createOrder, {
     requestId: randomUUID(),
-    itemId: stall.itemId,
+    itemId: testServer.itemId,
     quantity: 1,
     contact: { mail: 'buyer@example.com' },
     payChannel,
@@ -44,27 +44,29 @@ const countPendingRefunds = async ({ db }: TestServer): Promise<number> => {
 
 test('kill -9 between recording and making a refund loses nothing, and refunds nothing twice', async () => {
   // the deadline decides: the job of the server that is killed writes the refund
-  await using stall = await openTestServer({ cards: 50 })
+  await using testServer = await openTestServer({ cards: 50 })
   const told = []
   let between = 0
   for (let round = 0; round < rounds || (between === 0 && round < maxRounds); round++) {
-    const one = await complain(stall, round)
+    const one = await complain(testServer, round)
     told.push(one)
     await sql`update complaint set due_at = now() - interval '1 second' where complaint_no = ${one.complaintNo}`.execute(
-      stall.db,
+      testServer.db,
     )
     await waitFor(async () => {
-      const { rows } = await sql`select from refund where complaint_no = ${one.complaintNo}`.execute(stall.db)
+      const { rows } = await sql`select from refund where complaint_no = ${one.complaintNo}`.execute(
+        testServer.db,
+      )
       return rows.length > 0 ? 'written' : undefined
     })
-    await stall.server.kill()
-    between += await countPendingRefunds(stall)
-    expect(await findBreaches(stall.db, laws, new Date())).toEqual([])
-    await stall.server.start()
+    await testServer.server.kill()
+    between += await countPendingRefunds(testServer)
+    expect(await findBreaches(testServer.db, laws, new Date())).toEqual([])
+    await testServer.server.start()
   }
   expect(between, 'no kill came between').toBeGreaterThan(0)
-  await waitFor(async () => ((await countPendingRefunds(stall)) === 0 ? 'done' : undefined))
-  expect(await findBreaches(stall.db, [...laws, ...lawsAtRest], new Date())).toEqual([])
+  await waitFor(async () => ((await countPendingRefunds(testServer)) === 0 ? 'done' : undefined))
+  expect(await findBreaches(testServer.db, [...laws, ...lawsAtRest], new Date())).toEqual([])
   for (const { buyer, orderNo, complaintNo } of told) {
     const { status, outcome } = await buyer.callOrThrow(detailComplaint, { complaintNo, orderNo })
     expect(status).toBe('resolved')

@@ -37,9 +37,12 @@ async function listDeliveredOrders({
 }
 
 test('kill -9 at each step of a notification: each buyer gets one mail, and each order is reported with one webhook id', async () => {
-  await using stall = await openTestServer({ cards: 9000 })
+  await using testServer = await openTestServer({ cards: 9000 })
   await using program = await openWebhookListener()
-  const { key } = await setWebhook(sellerCtx(stall.services), { shortUrl: stall.shortUrl, url: program.url })
+  const { key } = await setWebhook(sellerCtx(testServer.services), {
+    shortUrl: testServer.shortUrl,
+    url: program.url,
+  })
   // every other webhook fails once before it is answered
   const broken = new Set<string>()
   program.response = ({ id }) => {
@@ -47,29 +50,29 @@ test('kill -9 at each step of a notification: each buyer gets one mail, and each
     broken.add(id)
     return 500
   }
-  const shoppers = startShoppers(stall, 4)
+  const shoppers = startShoppers(testServer, 4)
   for (let round = 0; round < rounds; round++)
     for (const step of Object.keys(steps) as (keyof typeof steps)[]) {
       await shoppers.waitForAnswers(10)
-      await waitFor(async () => (await isAtStep(stall, step)) || undefined)
-      await stall.server.kill()
-      await stall.server.start()
+      await waitFor(async () => (await isAtStep(testServer, step)) || undefined)
+      await testServer.server.kill()
+      await testServer.server.start()
     }
   await shoppers.finish()
   await waitFor(async () => {
     // makes retries due now
     await sql`update webhook_call set next_try_at = now() where state = 'pending' and tries > 0`.execute(
-      stall.db,
+      testServer.db,
     )
     const left = await Promise.all(
-      Object.keys(steps).map((step) => isAtStep(stall, step as keyof typeof steps)),
+      Object.keys(steps).map((step) => isAtStep(testServer, step as keyof typeof steps)),
     )
     return left.includes(true) ? undefined : true
   })
 
-  const orders = await listDeliveredOrders(stall)
+  const orders = await listDeliveredOrders(testServer)
   expect(orders.length).toBeGreaterThan(rounds * 4)
-  const mails = (await listOutboxMessages(stall.services, 100_000)).filter(
+  const mails = (await listOutboxMessages(testServer.services, 100_000)).filter(
     ({ template }) => template === 'orderDelivered',
   )
   expect(mails.map(({ to }) => to).sort()).toEqual(orders.map(({ mail }) => mail).sort())
@@ -78,6 +81,6 @@ test('kill -9 at each step of a notification: each buyer gets one mail, and each
   expect([...idsOf.keys()].sort()).toEqual(orders.map(({ order_no }) => order_no).sort())
   for (const [orderNo, calls] of idsOf) expect(new Set(calls.map(({ id }) => id)).size, orderNo).toBe(1)
   expect(program.received.every((heard) => hasValidSignature(heard, key))).toBe(true)
-  const { rows } = await sql`select state from webhook_call where state <> 'done'`.execute(stall.db)
+  const { rows } = await sql`select state from webhook_call where state <> 'done'`.execute(testServer.db)
   expect(rows).toEqual([])
 })

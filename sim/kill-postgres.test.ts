@@ -7,16 +7,16 @@ import { openTestServer } from './test-server.ts'
 const kills = Number(process.env.FAKA_KILLS || 8)
 
 test(`${kills} times kill -9 of PostgreSQL during purchases: the server continues, no promise is broken, everything comes to rest`, async () => {
-  await using stall = await openTestServer({ cards: 9000 })
-  const shoppers = startShoppers(stall, 8)
+  await using testServer = await openTestServer({ cards: 9000 })
+  const shoppers = startShoppers(testServer, 8)
   for (let kill = 0; kill < kills; kill++) {
     await shoppers.waitForAnswers(10 + Math.floor(Math.random() * 40))
-    const killed = await stall.postmasterPid()
+    const killed = await testServer.postmasterPid()
     process.kill(killed, 'SIGKILL')
-    await waitFor(async () => ((await stall.postmasterPid()) !== killed ? true : undefined))
-    await expectPromisesKept(stall, shoppers)
+    await waitFor(async () => ((await testServer.postmasterPid()) !== killed ? true : undefined))
+    await expectPromisesKept(testServer, shoppers)
   }
   await shoppers.finish()
-  await expectSettledAndKept(stall, shoppers)
+  await expectSettledAndKept(testServer, shoppers)
   expect(shoppers.promised.length).toBeGreaterThan(kills)
 })

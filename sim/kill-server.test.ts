@@ -6,15 +6,15 @@ import { openTestServer } from './test-server.ts'
 const kills = Number(process.env.FAKA_KILLS || 8)
 
 test(`${kills} times kill -9 of the server during purchases: no promise is broken, and everything comes to rest`, async () => {
-  await using stall = await openTestServer({ cards: 9000 })
-  const shoppers = startShoppers(stall, 8)
+  await using testServer = await openTestServer({ cards: 9000 })
+  const shoppers = startShoppers(testServer, 8)
   for (let kill = 0; kill < kills; kill++) {
     await shoppers.waitForAnswers(10 + Math.floor(Math.random() * 40))
-    await stall.server.kill()
-    await expectPromisesKept(stall, shoppers)
-    await stall.server.start()
+    await testServer.server.kill()
+    await expectPromisesKept(testServer, shoppers)
+    await testServer.server.start()
   }
   await shoppers.finish()
-  await expectSettledAndKept(stall, shoppers)
+  await expectSettledAndKept(testServer, shoppers)
   expect(shoppers.promised.length).toBeGreaterThan(kills)
 })

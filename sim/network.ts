@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * What happens to a request. `lost`: it never arrives. `answerLost`: it is processed, but the response is lost.
+ * What happens to a request. `lost`: it never arrives. `responseLost`: it is processed, but the response is lost.
  * `broken`: a proxy answers 500. `slow`: the sender times out, and the request arrives later.
  */
-export const networkFaults = ['clear', 'lost', 'answerLost', 'broken', 'slow'] as const
+export const networkFaults = ['none', 'lost', 'responseLost', 'broken', 'slow'] as const
 export type NetworkFault = (typeof networkFaults)[number]
 
 /** A request as it was sent. */
@@ -25,17 +25,17 @@ export interface SentWebhook extends SentRequest {
 export interface Network {
   fetch: typeof fetch
   /** The fault of the shop's requests to its gateway, and of the gateway's webhooks. */
-  faults: { questions: NetworkFault; webhooks: NetworkFault }
+  faults: { requests: NetworkFault; webhooks: NetworkFault }
   /** Whether the gateway rejects every refund, like one without money. */
   rejectsRefunds: boolean
   /** All webhooks that were ever sent, in order. */
   webhooks: readonly SentWebhook[]
   /** Sends a webhook once more; returns whether the shop acknowledges it. */
-  redeliver(callBack: SentWebhook): Promise<boolean>
+  redeliver(webhook: SentWebhook): Promise<boolean>
   /** Delivers one of the delayed requests; false if there is none. */
   deliverDelayed(): Promise<boolean>
   /** Runs once, after the gateway opened the next trade and before the shop gets the response. */
-  beforeNextResponse(act: (answer: string) => Promise<void>): void
+  beforeNextResponse(act: (body: string) => Promise<void>): void
   /** Resolves when no webhook is in flight. */
   waitForWebhooks(): Promise<void>
 }
@@ -48,17 +48,17 @@ const isCreate = (path: string): boolean => path.endsWith('/mapi.php') || path.e
  * @param onAcknowledged called when the shop acknowledges a webhook
  */
 export function createNetwork(
-  door: () => FastifyInstance | undefined,
-  told: (callBack: Pick<SentWebhook, 'path'>) => Promise<void>,
+  openApp: () => FastifyInstance | undefined,
+  onAcknowledged: (webhook: Pick<SentWebhook, 'path'>) => Promise<void>,
 ): Network {
-  const weather: Network['faults'] = { questions: 'clear', webhooks: 'clear' }
-  const callBacks: SentWebhook[] = []
-  const slow: SentRequest[] = []
-  const underWay = new Set<Promise<unknown>>()
-  let beforeAnswer: ((answer: string) => Promise<void>) | undefined
+  const faults: Network['faults'] = { requests: 'none', webhooks: 'none' }
+  const webhooks: SentWebhook[] = []
+  const delayed: SentRequest[] = []
+  const inFlight = new Set<Promise<unknown>>()
+  let beforeResponse: ((body: string) => Promise<void>) | undefined
 
   const deliver = async ({ method, path, contentType, body }: SentRequest) => {
-    const app = door()
+    const app = openApp()
     if (!app) throw new Error('no process is running')
     return app.inject({
       method,
@@ -69,76 +69,76 @@ export function createNetwork(
     })
   }
 
-  const deliverCallBack = async (letter: SentRequest) => {
-    const answer = await deliver(letter)
-    const heard = answer.statusCode === 200 && answer.body === 'success'
-    if (heard) await told(letter)
-    return { answer, heard }
+  const deliverWebhook = async (sent: SentRequest) => {
+    const response = await deliver(sent)
+    const isAcknowledged = response.statusCode === 200 && response.body === 'success'
+    if (isAcknowledged) await onAcknowledged(sent)
+    return { response, isAcknowledged }
   }
 
-  const hear = async (callBack: SentWebhook): Promise<boolean> => {
-    const { heard } = await deliverCallBack(callBack)
-    callBack.isAcknowledged ||= heard
-    return heard
+  const redeliver = async (webhook: SentWebhook): Promise<boolean> => {
+    const { isAcknowledged } = await deliverWebhook(webhook)
+    webhook.isAcknowledged ||= isAcknowledged
+    return isAcknowledged
   }
 
-  const send = async (letter: SentRequest, kind: 'questions' | 'webhooks'): Promise<Response> => {
-    const met = weather[kind]
-    if (kind === 'questions' && network.rejectsRefunds && isRefund(letter.path))
+  const send = async (sent: SentRequest, kind: 'requests' | 'webhooks'): Promise<Response> => {
+    const fault = faults[kind]
+    if (kind === 'requests' && network.rejectsRefunds && isRefund(sent.path))
       return Response.json({ code: -1, msg: '该订单不支持退款' })
-    if (met === 'broken') return new Response('Internal Server Error', { status: 500 })
-    if (met === 'slow' && kind === 'questions') slow.push(letter)
-    if (met === 'lost' || met === 'slow') throw new Error('the request was lost')
+    if (fault === 'broken') return new Response('Internal Server Error', { status: 500 })
+    if (fault === 'slow' && kind === 'requests') delayed.push(sent)
+    if (fault === 'lost' || fault === 'slow') throw new Error('the request was lost')
     if (kind === 'webhooks') {
-      const { answer, heard } = await deliverCallBack(letter)
-      const sent = callBacks.find((each) => each.path === letter.path)
-      if (sent) sent.isAcknowledged ||= heard
-      if (met === 'answerLost') throw new Error('the response was lost')
-      return new Response(answer.body, { status: answer.statusCode })
+      const { response, isAcknowledged } = await deliverWebhook(sent)
+      const known = webhooks.find((each) => each.path === sent.path)
+      if (known) known.isAcknowledged ||= isAcknowledged
+      if (fault === 'responseLost') throw new Error('the response was lost')
+      return new Response(response.body, { status: response.statusCode })
     }
-    const answer = await deliver(letter)
-    if (isCreate(letter.path) && beforeAnswer) {
-      const act = beforeAnswer
-      beforeAnswer = undefined
-      await act(answer.body)
+    const response = await deliver(sent)
+    if (isCreate(sent.path) && beforeResponse) {
+      const act = beforeResponse
+      beforeResponse = undefined
+      await act(response.body)
     }
-    if (met === 'answerLost') throw new Error('the response was lost')
-    return new Response(answer.body, { status: answer.statusCode })
+    if (fault === 'responseLost') throw new Error('the response was lost')
+    return new Response(response.body, { status: response.statusCode })
   }
 
   const network: Network = {
-    faults: weather,
+    faults,
     rejectsRefunds: false,
-    webhooks: callBacks,
-    redeliver: hear,
+    webhooks,
+    redeliver,
     async fetch(input, init) {
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
-      const letter: SentRequest = {
+      const sent: SentRequest = {
         method: request.method === 'POST' ? 'POST' : 'GET',
         path: pathname + search,
         contentType: request.headers.get('content-type') ?? '',
         body: await request.text(),
       }
-      if (!pathname.startsWith('/pay/notify/')) return send(letter, 'questions')
-      callBacks.push({ ...letter, isAcknowledged: false })
-      const way = send(letter, 'webhooks')
-      underWay.add(way)
-      return way.finally(() => underWay.delete(way))
+      if (!pathname.startsWith('/pay/notify/')) return send(sent, 'requests')
+      webhooks.push({ ...sent, isAcknowledged: false })
+      const sending = send(sent, 'webhooks')
+      inFlight.add(sending)
+      return sending.finally(() => inFlight.delete(sending))
     },
     async deliverDelayed() {
-      const letter = slow.shift()
-      if (!letter) return false
-      await deliver(letter)
+      const sent = delayed.shift()
+      if (!sent) return false
+      await deliver(sent)
       return true
     },
     beforeNextResponse: (act) => {
-      beforeAnswer = act
+      beforeResponse = act
     },
     async waitForWebhooks() {
       // the gateway sends after it has answered: one turn later the webhook is in flight
       await new Promise((resolve) => setImmediate(resolve))
-      while (underWay.size > 0) await Promise.allSettled([...underWay])
+      while (inFlight.size > 0) await Promise.allSettled([...inFlight])
     },
   }
   return network

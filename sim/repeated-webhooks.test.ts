@@ -27,11 +27,11 @@ const validResponses: Record<string, { heard: string; busy: string }> = {
 const gatewayIndependentLaws = laws.filter(({ breaches }) => !breaches.includes('sandbox_gateway'))
 
 /** An unpaid order at a channel, whose webhook was not sent yet. */
-async function submitOrder(stall: TestServer, payChannel: string) {
-  const buyer = createBuyer(stall.server.url)
+async function submitOrder(testServer: TestServer, payChannel: string) {
+  const buyer = createBuyer(testServer.server.url)
   const requestId = crypto.randomUUID()
   const contact = { mail: `${requestId}@example.com` }
-  const wish = { requestId, itemId: stall.itemId, quantity: 1, contact, payChannel }
+  const wish = { requestId, itemId: testServer.itemId, quantity: 1, contact, payChannel }
   // the server learns of a new channel through its database
   const { orderNo } = await waitFor(() => buyer.callOrThrow(createOrder, wish))
   await buyer.callOrThrow(payOrder, { orderNo, payChannel })
@@ -42,25 +42,25 @@ for (const kind of gatewaySimulators.filter(({ provider }) => provider in validR
   const copies = copiesByProvider[kind.provider] ?? 0
   test(`${copies} copies of one webhook of ${kind.provider} from ${connections} connections are settled once, each with the right response`, async () => {
     await using gateway = await kind.open({ port: 0 })
-    await using stall = await openTestServer({ cards: 3000 })
+    await using testServer = await openTestServer({ cards: 3000 })
     const { provider, name, method } = kind
-    const payChannel = await addPayChannel(sellerCtx(stall.services), {
+    const payChannel = await addPayChannel(sellerCtx(testServer.services), {
       ...{ provider, name, method, settings: gateway.settings },
       ...{ shopId: null, feeBasisPoints: 0, position: 3 },
     })
-    const { buyer, orderNo } = await submitOrder(stall, payChannel)
+    const { buyer, orderNo } = await submitOrder(testServer, payChannel)
     const [trade] = gateway.ledger.trades
     if (!trade) throw new Error('the gateway has no trade')
     const callBack = await captureWebhook(trade, () =>
       buyer.pressButton(`${gateway.url}/pay/${trade.token}`, 'pay'),
     )
 
-    const shoppers = startShoppers(stall, 2)
+    const shoppers = startShoppers(testServer, 2)
     const answers = await replayWebhook(callBack, { count: copies, connections })
     // purchases at the same time are not affected
     await shoppers.waitForAnswers(20)
     await shoppers.finish()
-    expect(await findBreaches(stall.db, gatewayIndependentLaws, new Date())).toEqual([])
+    expect(await findBreaches(testServer.db, gatewayIndependentLaws, new Date())).toEqual([])
 
     const { heard = '', busy = '' } = validResponses[provider] ?? {}
     expect(Object.keys(answers).filter((answer) => answer !== heard && answer !== busy)).toEqual([])
@@ -71,7 +71,7 @@ for (const kind of gatewaySimulators.filter(({ provider }) => provider in validR
     const { status, cards } = await buyer.callOrThrow(getOrder, { orderNo })
     expect([status, cards?.length]).toEqual(['delivered', 1])
     const of = (table: 'receipt' | 'payment_event') =>
-      stall.db.selectFrom(table).selectAll().where('pay_channel_id', '=', payChannel).execute()
+      testServer.db.selectFrom(table).selectAll().where('pay_channel_id', '=', payChannel).execute()
     expect(await of('receipt')).toMatchObject([{ fate: 'settled', amount_fen: trade.amountFen }])
     expect(await of('payment_event')).toMatchObject([{ verdict: 'paid' }])
   })

@@ -32,7 +32,7 @@ export interface Shoppers {
 export const paymentButtons = ['pay', 'pay', 'payTwice', 'callbackFiveTimes', 'noCallback']
 
 /** Starts shoppers at a test server. */
-export function startShoppers(stall: TestServer, count: number): Shoppers {
+export function startShoppers(testServer: TestServer, count: number): Shoppers {
   const promised: PromisedPurchase[] = []
   let answers = 0
   let closing = false
@@ -50,7 +50,7 @@ export function startShoppers(stall: TestServer, count: number): Shoppers {
   }
 
   const purchase = async (buyer: Buyer, turn: number): Promise<void> => {
-    const payChannel = stall.payChannels[turn % stall.payChannels.length] as string
+    const payChannel = testServer.payChannels[turn % testServer.payChannels.length] as string
     const note: PromisedPurchase = {
       requestId: randomUUID(),
       orderNo: undefined,
@@ -61,7 +61,7 @@ export function startShoppers(stall: TestServer, count: number): Shoppers {
     promised.push(note)
     const { requestId } = note
     const contact = { mail: `${requestId}@example.com` }
-    const wish = { requestId, itemId: stall.itemId, quantity: 1 + (turn % 3), contact, payChannel }
+    const wish = { requestId, itemId: testServer.itemId, quantity: 1 + (turn % 3), contact, payChannel }
     const { orderNo } = await must(buyer, createOrder, wish)
     note.orderNo = orderNo
     const payment = await must(buyer, payOrder, { orderNo, payChannel })
@@ -79,13 +79,13 @@ export function startShoppers(stall: TestServer, count: number): Shoppers {
 
   const shopping = Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const buyer = createBuyer(stall.server.url)
+      const buyer = createBuyer(testServer.server.url)
       for (let turn = at; !closing; turn++) await purchase(buyer, turn)
     }),
   )
   const failed = new Promise<never>((_, reject) => shopping.catch(reject))
   failed.catch(() => undefined)
-  const reader = createBuyer(stall.server.url)
+  const reader = createBuyer(testServer.server.url)
 
   return {
     promised,
@@ -93,7 +93,7 @@ export function startShoppers(stall: TestServer, count: number): Shoppers {
       const enough = answers + count
       const moving = waitFor(async () => (answers >= enough ? true : undefined)).catch((error: unknown) => {
         throw new Error(
-          `no call is answered any more; output of the server: ${stall.server.output().slice(-4000)}`,
+          `no call is answered any more; output of the server: ${testServer.server.output().slice(-4000)}`,
           {
             cause: error,
           },

@@ -157,13 +157,13 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   const met = new WeakSet<ShopProcess>()
   /** Makes a process load the gateway's merchant, so that it sends its webhooks when they are due. */
   const meetMerchant = async (process: ShopProcess): Promise<void> => {
-    const [desk] = town.payPages
+    const [desk] = simulation.payPages
     if (met.has(process) || desk === undefined) return
     met.add(process)
     await process.app.inject({ method: 'GET', url: new URL(desk).pathname })
   }
 
-  const town: SimulatedShop = {
+  const simulation: SimulatedShop = {
     shop,
     network,
     items: { cards: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
@@ -204,7 +204,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
         payload: new URLSearchParams({ action }).toString(),
       })
       if (answer.statusCode !== 200) throw new Error(`the button ${action} answered ${answer.statusCode}`)
-      await town.waitForWebhooks()
+      await simulation.waitForWebhooks()
     },
     async waitForWebhooks() {
       await waitFor(async () => {
@@ -223,7 +223,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       const process = next()
       await meetMerchant(process)
       await process.runJobs()
-      await town.waitForWebhooks()
+      await simulation.waitForWebhooks()
     },
     async restart() {
       const [oldest] = processes.splice(0, 1)
@@ -232,8 +232,8 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     },
     async addCards(count) {
       const cards = createCards(count, `CARD-${++cardsMade}`)
-      town.importedCards += count
-      await addStock(shop.seller, { itemId: town.items.cards, cards })
+      simulation.importedCards += count
+      await addStock(shop.seller, { itemId: simulation.items.cards, cards })
     },
     async countFreeCards(itemId) {
       const { rows } = await sql<{ free: number }>`
@@ -254,13 +254,13 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       return rows[0]?.picture ?? ''
     },
     async beginHistory() {
-      Object.assign(network.faults, { questions: 'clear', callBacks: 'clear' })
+      Object.assign(network.faults, { requests: 'none', webhooks: 'none' })
       network.rejectsRefunds = false
       await logIn(`owner-${++owners}`)
-      town.purchases = []
-      town.payPages = []
-      town.importedCards = 0
-      town.items = {
+      simulation.purchases = []
+      simulation.payPages = []
+      simulation.importedCards = 0
+      simulation.items = {
         cards: await shop.addItem({
           title: 'Cards',
           tiers: [{ minQuantity: 2, unitPriceFen: 900 }],
@@ -270,42 +270,42 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
         reusable: await shop.addItem({ title: 'One text', content: 'reusable', cards: [reusableText] }),
         byHand: await shop.addItem({ title: 'By hand', delivery: 'byHand' }),
       }
-      await town.addCards(4)
-      await Promise.all(processes.map((each) => waitUntilItemKnown(each, town.items.byHand)))
+      await simulation.addCards(4)
+      await Promise.all(processes.map((each) => waitUntilItemKnown(each, simulation.items.byHand)))
     },
     async checkLaws() {
       const breaches = [
         ...broken.splice(0),
         ...(await findBreaches(shop.db.db, laws, shop.clock.now)),
-        ...(await findBrokenPromises(town)),
+        ...(await findBrokenPromises(simulation)),
       ]
       if (breaches.length > 0) throw new Error(breaches.join('\n'))
     },
     async checkAtRest() {
-      Object.assign(network.faults, { questions: 'clear', callBacks: 'clear' })
+      Object.assign(network.faults, { requests: 'none', webhooks: 'none' })
       network.rejectsRefunds = false
       for (const seconds of secondsUntilRest) {
-        town.advanceClock(seconds)
-        await town.runJobs()
+        simulation.advanceClock(seconds)
+        await simulation.runJobs()
       }
-      await town.checkLaws()
+      await simulation.checkLaws()
       const breaches = await findBreaches(shop.db.db, [...lawsInTime, ...lawsAtRest], shop.clock.now)
       if (breaches.length > 0) throw new Error(breaches.join('\n'))
     },
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
-  return town
+  return simulation
 }
 
 /** The input of an order by one of the shop's buyers. */
 export const newOrderInput = (
-  town: SimulatedShop,
+  simulation: SimulatedShop,
   wish: { item: keyof SimulatedItems; quantity: number; channel: number; cardPassword: string | undefined },
 ): InputOf<typeof createOrder> | RequestOf<typeof createOrder> => ({
   requestId: randomUUID(),
-  itemId: town.items[wish.item],
+  itemId: simulation.items[wish.item],
   quantity: wish.quantity,
   contact: { mail: 'buyer@example.com' },
-  payChannel: town.payChannels[wish.channel] as string,
+  payChannel: simulation.payChannels[wish.channel] as string,
   ...(wish.cardPassword === undefined ? {} : { cardPassword: wish.cardPassword }),
 })

@@ -33,29 +33,29 @@ export type Step =
   | { act: 'pay'; order: number; channel: number; moneyFirst: boolean }
   | { act: 'payFromBalance'; order: number }
   | { act: 'complain'; order: number; part: 'some' | 'all' }
-  | { act: 'refuseRefunds'; on: boolean }
-  | { act: 'press'; desk: number; action: string }
+  | { act: 'rejectRefunds'; on: boolean }
+  | { act: 'press'; payPage: number; action: string }
   | { act: 'cancel'; order: number }
   | { act: 'confirm'; order: number }
   | { act: 'read'; order: number }
-  | { act: 'look' }
-  | { act: 'hearAgain'; callBack: number; times: number }
-  | { act: 'mislead'; callBack: number; channel: number }
-  | { act: 'arrive' }
-  | { act: 'weather'; questions: NetworkFault; callBacks: NetworkFault }
-  | { act: 'bend'; seconds: number }
-  | { act: 'pass'; seconds: number }
+  | { act: 'checkStock' }
+  | { act: 'redeliver'; webhook: number; times: number }
+  | { act: 'misroute'; webhook: number; channel: number }
+  | { act: 'deliverDelayed' }
+  | { act: 'setFaults'; requests: NetworkFault; webhooks: NetworkFault }
+  | { act: 'advanceClock'; seconds: number }
+  | { act: 'runJobs'; seconds: number }
   | { act: 'restart' }
   | { act: 'restock'; count: number }
   | { act: 'changePrice'; priceFen: number }
   | { act: 'deliverByHand'; order: number }
-  | { act: 'together'; steps: readonly Step[] }
+  | { act: 'concurrently'; steps: readonly Step[] }
 
 const cardPassword = '  秘密123'
 
 /** The purchase that a step means, counted from the newest; undefined if there is none. */
-const findPurchase = (town: SimulatedShop, order: number): Purchase | undefined =>
-  town.purchases.at(-1 - (order % Math.max(1, town.purchases.length)))
+const findPurchase = (simulation: SimulatedShop, order: number): Purchase | undefined =>
+  simulation.purchases.at(-1 - (order % Math.max(1, simulation.purchases.length)))
 
 const expectSame = (what: string, expected: unknown, got: unknown): void => {
   if (JSON.stringify(expected) !== JSON.stringify(got))
@@ -63,47 +63,47 @@ const expectSame = (what: string, expected: unknown, got: unknown): void => {
 }
 
 async function create(
-  town: SimulatedShop,
+  simulation: SimulatedShop,
   step: Extract<Step, { act: 'create' }>,
   alone: boolean,
 ): Promise<void> {
-  const wish = newOrderInput(town, {
+  const input = newOrderInput(simulation, {
     ...step,
     cardPassword: step.secret && step.item === 'cards' ? cardPassword : undefined,
   })
-  const freeBefore = await town.countFreeCards(wish.itemId)
+  const freeBefore = await simulation.countFreeCards(input.itemId)
   const as = step.owned ? 'owner' : 'guest'
-  const asked = Array.from({ length: step.times }, () => town.call(createOrder, wish, as))
-  const answers = await Promise.all(asked)
+  const calls = Array.from({ length: step.times }, () => simulation.call(createOrder, input, as))
+  const answers = await Promise.all(calls)
   const [got, ...more] = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
   for (const { orderNo } of more) expectSame('the same request sent twice', got?.orderNo, orderNo)
   if (got) {
-    const netFen = netFromGross(got.amountFen, town.fees[step.channel] ?? 0)
-    town.purchases.push({
+    const netFen = netFromGross(got.amountFen, simulation.fees[step.channel] ?? 0)
+    simulation.purchases.push({
       orderNo: got.orderNo,
       netFen,
-      input: wish,
+      input,
       cards: undefined,
       isOwned: step.owned ?? false,
     })
   }
   if (!alone) return
-  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
+  const errorCodes = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
   const soldOut = freeBefore < step.quantity && step.item === 'cards'
-  expectSame('refusals', soldOut ? asked.map(() => 'soldOut') : [], refusals)
+  expectSame('error codes', soldOut ? calls.map(() => 'soldOut') : [], errorCodes)
 }
 
-async function read(town: SimulatedShop, order: number): Promise<void> {
-  const purchase = findPurchase(town, order)
+async function read(simulation: SimulatedShop, order: number): Promise<void> {
+  const purchase = findPurchase(simulation, order)
   if (!purchase) return
-  const { orderNo, input: wish } = purchase
-  const secret = wish.cardPassword
+  const { orderNo, input } = purchase
+  const secret = input.cardPassword
   if (secret !== undefined)
     for (const wrong of [undefined, 'wrong password']) {
-      const answer = await town.call(getOrder, { orderNo, ...(wrong ? { cardPassword: wrong } : {}) })
+      const answer = await simulation.call(getOrder, { orderNo, ...(wrong ? { cardPassword: wrong } : {}) })
       if (answer.ok) expectSame('law 5: cards without their password', null, answer.data.cards)
     }
-  const answer = await town.call(getOrder, { orderNo, ...(secret ? { cardPassword: secret } : {}) })
+  const answer = await simulation.call(getOrder, { orderNo, ...(secret ? { cardPassword: secret } : {}) })
   if (!answer.ok) return expectSame('why an order cannot be read', 'cardPasswordLocked', answer.code)
   const { status, cards, goodsFen, discountFen } = answer.data
   expectSame('what the goods of an order cost', purchase.netFen, goodsFen - discountFen)
@@ -117,10 +117,10 @@ async function read(town: SimulatedShop, order: number): Promise<void> {
 }
 
 /** The stock that a visitor sees is what can be sold, once the counts' cache of one second has expired. */
-async function checkShownStock(town: SimulatedShop): Promise<void> {
-  town.advanceClock(2)
-  const answer = await town.call(getItem, { id: town.items.cards })
-  const free = await town.countFreeCards(town.items.cards)
+async function checkShownStock(simulation: SimulatedShop): Promise<void> {
+  simulation.advanceClock(2)
+  const answer = await simulation.call(getItem, { id: simulation.items.cards })
+  const free = await simulation.countFreeCards(simulation.items.cards)
   expectSame(
     'the stock that is shown',
     { kind: 'exact', count: free, more: false },
@@ -129,173 +129,177 @@ async function checkShownStock(town: SimulatedShop): Promise<void> {
 }
 
 async function redeliverWebhook(
-  town: SimulatedShop,
-  which: number,
+  simulation: SimulatedShop,
+  index: number,
   times: number,
   alone: boolean,
 ): Promise<void> {
-  const { webhooks: callBacks } = town.network
-  const callBack = callBacks.at(-1 - (which % Math.max(1, callBacks.length)))
-  if (!callBack) return
-  const known = callBack.isAcknowledged
-  const before = alone && known ? await town.snapshot() : ''
-  await Promise.all(Array.from({ length: times }, () => town.network.redeliver(callBack)))
-  if (alone && known) expectSame('law 4: a call-back heard before', before, await town.snapshot())
+  const { webhooks } = simulation.network
+  const webhook = webhooks.at(-1 - (index % Math.max(1, webhooks.length)))
+  if (!webhook) return
+  const known = webhook.isAcknowledged
+  const before = alone && known ? await simulation.snapshot() : ''
+  await Promise.all(Array.from({ length: times }, () => simulation.network.redeliver(webhook)))
+  if (alone && known) expectSame('law 4: a webhook acknowledged before', before, await simulation.snapshot())
 }
 
 /** Sends a webhook of the gateway to the URL of another channel. */
-async function misrouteWebhook(town: SimulatedShop, which: number, channel: number): Promise<void> {
-  const { webhooks: callBacks } = town.network
-  const callBack = callBacks.at(-1 - (which % Math.max(1, callBacks.length)))
-  const wrong = town.payChannels[channel]
-  if (!callBack || !wrong) return
-  const path = callBack.path.replace(/^(\/pay\/notify\/[^/]+)\/[^?]+/, `$1/${wrong}`)
-  await town.network.redeliver({ ...callBack, path })
+async function misrouteWebhook(simulation: SimulatedShop, index: number, channel: number): Promise<void> {
+  const { webhooks } = simulation.network
+  const webhook = webhooks.at(-1 - (index % Math.max(1, webhooks.length)))
+  const wrong = simulation.payChannels[channel]
+  if (!webhook || !wrong) return
+  const path = webhook.path.replace(/^(\/pay\/notify\/[^/]+)\/[^?]+/, `$1/${wrong}`)
+  await simulation.network.redeliver({ ...webhook, path })
 }
 
-async function deliverByHand(town: SimulatedShop, order: number): Promise<void> {
-  const purchase = findPurchase(town, order)
+async function deliverByHand(simulation: SimulatedShop, order: number): Promise<void> {
+  const purchase = findPurchase(simulation, order)
   if (!purchase) return
-  const texts = Array.from({ length: purchase.input.quantity }, (_, at) => `${purchase.orderNo} ${at + 1}`)
+  const texts = Array.from(
+    { length: purchase.input.quantity },
+    (_, index) => `${purchase.orderNo} ${index + 1}`,
+  )
   try {
-    await deliverOrder(town.shop.seller, { orderNo: purchase.orderNo, texts })
+    await deliverOrder(simulation.shop.seller, { orderNo: purchase.orderNo, texts })
   } catch (error) {
     if (!(error instanceof DomainError && deliverOperation.errorCodes.includes(error.codeName))) throw error
   }
 }
 
-async function changePrice(town: SimulatedShop, priceFen: number): Promise<void> {
+async function changePrice(simulation: SimulatedShop, priceFen: number): Promise<void> {
   const tiers = priceFen > 1 ? [{ minQuantity: 2, unitPriceFen: priceFen - 1 }] : []
-  await changeItem(town.shop.seller, { itemId: town.items.cards, priceFen, tiers })
+  await changeItem(simulation.shop.seller, { itemId: simulation.items.cards, priceFen, tiers })
 }
 
 /**
  * Pays; with `moneyFirst` the money and its webhook arrive before the shop gets the response that the trade was
  * opened.
  */
-async function pay(town: SimulatedShop, step: Extract<Step, { act: 'pay' }>): Promise<void> {
-  const purchase = findPurchase(town, step.order)
-  const payChannel = town.payChannels[step.channel]
+async function pay(simulation: SimulatedShop, step: Extract<Step, { act: 'pay' }>): Promise<void> {
+  const purchase = findPurchase(simulation, step.order)
+  const payChannel = simulation.payChannels[step.channel]
   if (!purchase || !payChannel) return
   if (step.moneyFirst)
-    town.network.beforeNextResponse(async (answer) => {
+    simulation.network.beforeNextResponse(async (answer) => {
       const { qrcode, pay_info: payInfo } = JSON.parse(answer) as { qrcode?: string; pay_info?: string }
-      const desk = qrcode ?? payInfo
-      if (desk) await town.pressButton(desk, 'pay')
+      const payPage = qrcode ?? payInfo
+      if (payPage) await simulation.pressButton(payPage, 'pay')
     })
-  const answer = await town.call(payOrder, { orderNo: purchase.orderNo, payChannel })
+  const answer = await simulation.call(payOrder, { orderNo: purchase.orderNo, payChannel })
   if (answer.ok) {
-    const feeFen = feeFenOf(purchase.netFen, town.fees[step.channel] ?? 0)
+    const feeFen = feeFenOf(purchase.netFen, simulation.fees[step.channel] ?? 0)
     expectSame(
       'what a payment costs',
       [purchase.netFen + feeFen, feeFen],
       [answer.data.amountFen, answer.data.feeFen],
     )
   }
-  if (answer.ok && !town.payPages.includes(answer.data.qrContent)) town.payPages.push(answer.data.qrContent)
+  if (answer.ok && !simulation.payPages.includes(answer.data.qrContent))
+    simulation.payPages.push(answer.data.qrContent)
 }
 
 /**
  * Pays from the balance of the buyer who has an account; an order of another buyer must look as if it did not exist.
  */
-async function payFromOwnerBalance(town: SimulatedShop, order: number): Promise<void> {
-  const purchase = findPurchase(town, order)
+async function payFromOwnerBalance(simulation: SimulatedShop, order: number): Promise<void> {
+  const purchase = findPurchase(simulation, order)
   if (!purchase) return
-  const answer = await town.call(payFromBalance, { orderNo: purchase.orderNo }, 'owner')
+  const answer = await simulation.call(payFromBalance, { orderNo: purchase.orderNo }, 'owner')
   if (!purchase.isOwned) expectSame('paying for another', 'orderNotFound', answer.ok ? 'paid' : answer.code)
 }
 
 /** Complains about all cards of an order; its seller refunds at once. */
 async function complainAbout(
-  town: SimulatedShop,
+  simulation: SimulatedShop,
   { order, part }: Extract<Step, { act: 'complain' }>,
 ): Promise<void> {
-  const purchase = findPurchase(town, order)
+  const purchase = findPurchase(simulation, order)
   if (!purchase) return
-  const { orderNo, input: wish, isOwned: owned, netFen } = purchase
-  const complaint = complaintInput(orderNo, { cardPassword: wish.cardPassword })
-  const answer = await town.call(addComplaint, complaint, owned ? 'owner' : 'guest')
+  const { orderNo, input, isOwned, netFen } = purchase
+  const complaint = complaintInput(orderNo, { cardPassword: input.cardPassword })
+  const answer = await simulation.call(addComplaint, complaint, isOwned ? 'owner' : 'guest')
   if (!answer.ok) return
   const { complaintNo } = answer.data
-  const seen = await town.call(getOrder, { orderNo, cardPassword: wish.cardPassword })
+  const seen = await simulation.call(getOrder, { orderNo, cardPassword: input.cardPassword })
   const all = seen.ok ? seen.data.amountFen : netFen
   const some = Math.max(1, Math.floor(all / 3))
   try {
-    await refundComplaint(town.shop.seller, { complaintNo, amountFen: part === 'all' ? all : some })
+    await refundComplaint(simulation.shop.seller, { complaintNo, amountFen: part === 'all' ? all : some })
   } catch (error) {
     if (!(error instanceof DomainError && refundOperation.errorCodes.includes(error.codeName))) throw error
-    await town.call(closeComplaint, { complaintNo, orderNo, cardPassword: wish.cardPassword })
+    await simulation.call(closeComplaint, { complaintNo, orderNo, cardPassword: input.cardPassword })
   }
 }
 
 /** Runs one step. `alone`: nothing else happens meanwhile, so that more can be asserted about its result. */
-export async function runStep(town: SimulatedShop, step: Step, alone = true): Promise<void> {
+export async function runStep(simulation: SimulatedShop, step: Step, alone = true): Promise<void> {
   switch (step.act) {
     case 'create':
-      return create(town, step, alone)
+      return create(simulation, step, alone)
     case 'buy':
-      for (const each of step.steps) await runStep(town, each, alone)
+      for (const each of step.steps) await runStep(simulation, each, alone)
       return
     case 'createAgain': {
-      const purchase = findPurchase(town, step.order)
+      const purchase = findPurchase(simulation, step.order)
       if (!purchase) return
-      const answer = await town.call(createOrder, purchase.input)
+      const answer = await simulation.call(createOrder, purchase.input)
       return expectSame('the same request', purchase.orderNo, answer.ok && answer.data.orderNo)
     }
     case 'pay':
-      return pay(town, step)
+      return pay(simulation, step)
     case 'payFromBalance':
-      return payFromOwnerBalance(town, step.order)
+      return payFromOwnerBalance(simulation, step.order)
     case 'complain':
-      return complainAbout(town, step)
-    case 'refuseRefunds':
-      town.network.rejectsRefunds = step.on
+      return complainAbout(simulation, step)
+    case 'rejectRefunds':
+      simulation.network.rejectsRefunds = step.on
       return
     case 'press': {
-      const desk = town.payPages.at(-1 - (step.desk % Math.max(1, town.payPages.length)))
-      return desk === undefined ? undefined : town.pressButton(desk, step.action)
+      const payPage = simulation.payPages.at(-1 - (step.payPage % Math.max(1, simulation.payPages.length)))
+      return payPage === undefined ? undefined : simulation.pressButton(payPage, step.action)
     }
     case 'cancel':
     case 'confirm': {
-      const purchase = findPurchase(town, step.order)
+      const purchase = findPurchase(simulation, step.order)
       if (!purchase) return
       const { orderNo } = purchase
       await (step.act === 'cancel'
-        ? town.call(cancelOrder, { orderNo })
-        : town.call(confirmPayment, { orderNo }))
+        ? simulation.call(cancelOrder, { orderNo })
+        : simulation.call(confirmPayment, { orderNo }))
       return
     }
     case 'read':
-      return read(town, step.order)
-    case 'look':
-      return alone ? checkShownStock(town) : undefined
-    case 'hearAgain':
-      return redeliverWebhook(town, step.callBack, step.times, alone)
-    case 'mislead':
-      return misrouteWebhook(town, step.callBack, step.channel)
-    case 'arrive':
-      await town.network.deliverDelayed()
+      return read(simulation, step.order)
+    case 'checkStock':
+      return alone ? checkShownStock(simulation) : undefined
+    case 'redeliver':
+      return redeliverWebhook(simulation, step.webhook, step.times, alone)
+    case 'misroute':
+      return misrouteWebhook(simulation, step.webhook, step.channel)
+    case 'deliverDelayed':
+      await simulation.network.deliverDelayed()
       return
-    case 'weather': {
-      const { questions, callBacks } = step
-      Object.assign(town.network.faults, { questions, callBacks })
+    case 'setFaults': {
+      const { requests, webhooks } = step
+      Object.assign(simulation.network.faults, { requests, webhooks })
       return
     }
-    case 'bend':
-      return town.advanceClock(step.seconds)
-    case 'pass':
-      town.advanceClock(step.seconds)
-      return town.runJobs()
+    case 'advanceClock':
+      return simulation.advanceClock(step.seconds)
+    case 'runJobs':
+      simulation.advanceClock(step.seconds)
+      return simulation.runJobs()
     case 'restart':
-      return town.restart()
+      return simulation.restart()
     case 'restock':
-      return town.addCards(step.count)
+      return simulation.addCards(step.count)
     case 'changePrice':
-      return changePrice(town, step.priceFen)
+      return changePrice(simulation, step.priceFen)
     case 'deliverByHand':
-      return deliverByHand(town, step.order)
-    case 'together':
-      await Promise.all(step.steps.map((each) => runStep(town, each, false)))
-      return town.waitForWebhooks()
+      return deliverByHand(simulation, step.order)
+    case 'concurrently':
+      await Promise.all(step.steps.map((each) => runStep(simulation, each, false)))
+      return simulation.waitForWebhooks()
   }
 }

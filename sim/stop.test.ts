@@ -18,9 +18,9 @@ const newOrderInput = ({ itemId, payChannels }: TestServer) => ({
 const isHealthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).ok
 
 /** The outcome of a new request: its status code, or no connection at all. */
-const tryAnew = async (stall: TestServer): Promise<string> => {
+const tryAnew = async (testServer: TestServer): Promise<string> => {
   try {
-    const answer = await createBuyer(stall.server.url).call(createOrder, newOrderInput(stall))
+    const answer = await createBuyer(testServer.server.url).call(createOrder, newOrderInput(testServer))
     return answer.ok ? 'accepted' : answer.code
   } catch {
     return 'nobody there'
@@ -28,34 +28,34 @@ const tryAnew = async (stall: TestServer): Promise<string> => {
 }
 
 test('SIGTERM during 50 requests: waiting ones return at once, each gets its whole response, no further one is accepted, exit code 0', async () => {
-  await using stall = await openTestServer({ cards: 100 })
-  const { url } = stall.server
+  await using testServer = await openTestServer({ cards: 100 })
+  const { url } = testServer.server
   const first = createBuyer(url)
-  const { orderNo } = await first.callOrThrow(createOrder, newOrderInput(stall))
-  await first.callOrThrow(payOrder, { orderNo, payChannel: stall.payChannels[0] as string })
+  const { orderNo } = await first.callOrThrow(createOrder, newOrderInput(testServer))
+  await first.callOrThrow(payOrder, { orderNo, payChannel: testServer.payChannels[0] as string })
   const buyers = Array.from({ length: 25 }, () => createBuyer(url))
   let left = 0
   const noteEnd = () => {
     left++
   }
 
-  const { exitCode, creates } = await inTx(stall.db, async (tx) => {
+  const { exitCode, creates } = await inTx(testServer.db, async (tx) => {
     // creating an order waits for this lock, so that the stop meets all of them half way
     await sql`lock table orders in share row exclusive mode`.execute(tx)
     const waits = buyers.map((buyer) =>
       buyer.callOrThrow(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 }),
     )
-    const creates = buyers.map((buyer) => buyer.call(createOrder, newOrderInput(stall)).finally(noteEnd))
+    const creates = buyers.map((buyer) => buyer.call(createOrder, newOrderInput(testServer)).finally(noteEnd))
     // requests are answered in order: what was sent before the second one has been read by then
     expect(await isHealthy(url)).toBe(true)
     expect(await isHealthy(url)).toBe(true)
 
     const asked = performance.now()
-    const exitCode = stall.server.terminate()
+    const exitCode = testServer.server.terminate()
     const states = await Promise.all(waits)
     expect(performance.now() - asked).toBeLessThan(20_000)
     expect(states.map(({ status }) => status)).toEqual(waits.map(() => 'unpaid'))
-    expect(['unavailable', 'nobody there']).toContain(await tryAnew(stall))
+    expect(['unavailable', 'nobody there']).toContain(await tryAnew(testServer))
     expect(left).toBe(0)
     return { exitCode, creates }
   })
@@ -63,8 +63,8 @@ test('SIGTERM during 50 requests: waiting ones return at once, each gets its who
   const answers = await Promise.all(creates)
   expect(answers.map((answer) => answer.ok)).toEqual(creates.map(() => true))
   expect(await exitCode).toBe(0)
-  expect(await tryAnew(stall)).toBe('nobody there')
-  const { orders } = await stall.db
+  expect(await tryAnew(testServer)).toBe('nobody there')
+  const { orders } = await testServer.db
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow()

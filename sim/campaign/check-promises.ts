@@ -56,15 +56,15 @@ function brokenPromisesOf(deal: Deal, fact: Facts | undefined): string[] {
  * Breaches of the laws and of what was answered in these deals, one sentence each. Waits for a database that is just
  * starting.
  */
-export async function checkPromises(stall: TestServer, deals: readonly Deal[]): Promise<string[]> {
+export async function checkPromises(testServer: TestServer, deals: readonly Deal[]): Promise<string[]> {
   // responses that arrive during the check are checked the next time
   const answered = deals.map((deal) => ({ ...deal }))
   const { breaches, facts } = await waitFor(async () => {
     // killed again and again, PostgreSQL never runs autovacuum's analyze, and would plan its joins badly
-    await sql`analyze`.execute(stall.db)
+    await sql`analyze`.execute(testServer.db)
     return {
-      breaches: await findBreaches(stall.db, laws, new Date()),
-      facts: await loadFacts(stall, answered),
+      breaches: await findBreaches(testServer.db, laws, new Date()),
+      facts: await loadFacts(testServer, answered),
     }
   }, timeoutMs)
   const broken = answered.flatMap((deal) => brokenPromisesOf(deal, facts.get(deal.requestId)))

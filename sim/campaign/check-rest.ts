@@ -15,24 +15,24 @@ const restTimeoutMs = 900_000
 const readerCount = 16
 
 /** Waits until all notifications are sent and nothing is in progress; returns what remained. */
-async function waitUntilAtRest({ testServer: stall }: TestCluster, patienceMs: number): Promise<string[]> {
+async function waitUntilAtRest({ testServer }: TestCluster, patienceMs: number): Promise<string[]> {
   let left: string[] = []
   try {
     await waitFor(async () => {
       // makes retries due now
       await sql`update webhook_call set next_try_at = now() where state = 'pending' and tries > 0`.execute(
-        stall.db,
+        testServer.db,
       )
-      await sql`update happening set next_try_at = now() where tries > 0`.execute(stall.db)
+      await sql`update happening set next_try_at = now() where tries > 0`.execute(testServer.db)
       const { rows } = await sql<{ what: string }>`
         (select 'not notified: ' || kind || ' ' || subject as what from happening limit 5)
         union all (select 'message ' || message_no || ' was not sent' from message where state = 'pending' limit 5)
         union all (select 'webhook ' || call_no || ' was not sent' from webhook_call where state = 'pending' limit 5)`.execute(
-        stall.db,
+        testServer.db,
       )
       left = [
         ...rows.map(({ what }) => `law 7: ${what}`),
-        ...(await findBreaches(stall.db, lawsAtRest, new Date())),
+        ...(await findBreaches(testServer.db, lawsAtRest, new Date())),
       ]
       return left.length === 0 ? 'at rest' : undefined
     }, patienceMs)
@@ -44,7 +44,7 @@ async function waitUntilAtRest({ testServer: stall }: TestCluster, patienceMs: n
 
 /** Each delivered order was notified by exactly one mail and one webhook id. */
 async function checkNotifications(
-  { seller, receiver, testServer: stall }: TestCluster,
+  { seller, receiver, testServer }: TestCluster,
   deals: readonly Deal[],
 ): Promise<string[]> {
   const delivered = deals.filter(({ cards }) => cards !== undefined)
@@ -55,7 +55,7 @@ async function checkNotifications(
   )
   const calls = receiver.deliveries()
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from webhook_call where state = 'failed'`.execute(stall.db)
+    select count(*)::int as count from webhook_call where state = 'failed'`.execute(testServer.db)
   return [
     ...delivered.flatMap((deal) => {
       const heard = [mails.get(mailOf(deal))?.length ?? 0, calls.get(deal.orderNo ?? '')?.size ?? 0]
@@ -71,15 +71,15 @@ async function checkNotifications(
 }
 
 /** Every order shows the cards that its buyer read before, and no two buyers read the same card. */
-async function checkCardsUnchanged({ servers }: TestCluster, crowd: LoadGenerator): Promise<string[]> {
+async function checkCardsUnchanged({ servers }: TestCluster, load: LoadGenerator): Promise<string[]> {
   const broken: string[] = []
   const readers = new Map<string, string>()
-  const left = crowd.deals.filter(({ cards }) => cards !== undefined)
+  const left = load.deals.filter(({ cards }) => cards !== undefined)
   const read = async (): Promise<void> => {
     const buyer = createBuyer(servers[0].url)
     for (let deal = left.pop(); deal; deal = left.pop()) {
       const { orderNo = '', cards = [] } = deal
-      const again = await readCards(crowd.client, buyer, orderNo)
+      const again = await readCards(load.client, buyer, orderNo)
       if (again.join('\n') !== cards.join('\n'))
         broken.push(`law 7: order ${orderNo} shows other cards than before`)
       for (const card of again) {
@@ -95,14 +95,14 @@ async function checkCardsUnchanged({ servers }: TestCluster, crowd: LoadGenerato
 
 /** After all buyers have finished: everything is at rest, and everything that was ever answered is still true. */
 export async function checkRest(
-  market: TestCluster,
-  crowd: LoadGenerator,
+  cluster: TestCluster,
+  load: LoadGenerator,
   { patienceMs = restTimeoutMs } = {},
 ): Promise<string[]> {
   return [
-    ...(await waitUntilAtRest(market, patienceMs)),
-    ...(await checkPromises(market.testServer, crowd.deals)),
-    ...(await checkNotifications(market, crowd.deals)),
-    ...(await checkCardsUnchanged(market, crowd)),
+    ...(await waitUntilAtRest(cluster, patienceMs)),
+    ...(await checkPromises(cluster.testServer, load.deals)),
+    ...(await checkNotifications(cluster, load.deals)),
+    ...(await checkCardsUnchanged(cluster, load)),
   ]
 }

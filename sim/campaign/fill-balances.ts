@@ -14,12 +14,12 @@ import type { TestServer } from '../test-server.ts'
 const quantity = 100
 
 /** Buys many cards and complains about all of them. */
-async function buyAndComplain(stall: TestServer, token: string) {
-  const buyer = createBuyer(stall.server.url, token)
-  const payChannel = stall.payChannels[0] as string
+async function buyAndComplain(testServer: TestServer, token: string) {
+  const buyer = createBuyer(testServer.server.url, token)
+  const payChannel = testServer.payChannels[0] as string
   const { orderNo } = await buyer.callOrThrow(createOrder, {
     requestId: randomUUID(),
-    itemId: stall.itemId,
+    itemId: testServer.itemId,
     quantity,
     contact: { mail: 'fills-a-balance@example.com' },
     payChannel,
@@ -41,17 +41,17 @@ const rejectRefunds: typeof fetch = async () => Response.json({ code: -1 })
  * Gives each buyer a balance in the regular way: an order is refunded, its gateway rejects the refund, and the money
  * is credited to the account. The server is stopped meanwhile, since it would ask the real gateway.
  */
-export async function fillBalances(stall: TestServer, tokens: readonly string[]): Promise<void> {
-  const complaints = await Promise.all(tokens.map((token) => buyAndComplain(stall, token)))
-  await stall.server.terminate()
-  const seller = sellerCtx(stall.services)
+export async function fillBalances(testServer: TestServer, tokens: readonly string[]): Promise<void> {
+  const complaints = await Promise.all(tokens.map((token) => buyAndComplain(testServer, token)))
+  await testServer.server.terminate()
+  const seller = sellerCtx(testServer.services)
   for (const complaintNo of complaints) await refundComplaint(seller, { complaintNo })
-  const services = { ...stall.services, fetch: rejectRefunds }
+  const services = { ...testServer.services, fetch: rejectRefunds }
   await waitFor(async () => {
-    await sql`update refund set next_try_at = now() where state = 'pending'`.execute(stall.db)
+    await sql`update refund set next_try_at = now() where state = 'pending'`.execute(testServer.db)
     await runDueRefunds(services)
-    const { rows } = await sql`select from refund where state = 'pending' limit 1`.execute(stall.db)
+    const { rows } = await sql`select from refund where state = 'pending' limit 1`.execute(testServer.db)
     return rows.length === 0 ? 'filled' : undefined
   })
-  await stall.server.start()
+  await testServer.server.start()
 }

@@ -11,11 +11,11 @@ import type { TestCluster } from './test-cluster.ts'
 const timeoutMs = 300_000
 
 /** Kills PostgreSQL: its postmaster only, whose children then notice, or all its processes at once. */
-async function killPostgres({ testServer: stall }: TestCluster, dice: SeededPicker): Promise<number> {
-  const pid = await waitFor(() => stall.postmasterPid(), timeoutMs)
+async function killPostgres({ testServer }: TestCluster, picker: SeededPicker): Promise<number> {
+  const pid = await waitFor(() => testServer.postmasterPid(), timeoutMs)
   try {
     // the postmaster leads a process group of its own
-    process.kill(dice.below(2) === 0 ? -pid : pid, 'SIGKILL')
+    process.kill(picker.below(2) === 0 ? -pid : pid, 'SIGKILL')
   } catch {
     process.kill(pid, 'SIGKILL')
   }
@@ -31,15 +31,15 @@ interface KillResult {
 
 /** Kills with `kill -9`, restarts a killed server, and waits until it accepts a new order. */
 export async function killAndWait(
-  market: TestCluster,
-  persistence: RetryingClient,
+  cluster: TestCluster,
+  client: RetryingClient,
   killed: readonly KillTarget[],
-  dice: SeededPicker,
+  picker: SeededPicker,
 ): Promise<KillResult> {
-  const { testServer: stall, tokens, servers } = market
-  const server = dice.pick(servers)
-  const payChannel = dice.pick(stall.payChannels)
-  const postmaster = killed.includes('postgres') ? await killPostgres(market, dice) : undefined
+  const { testServer, tokens, servers } = cluster
+  const server = picker.pick(servers)
+  const payChannel = picker.pick(testServer.payChannels)
+  const postmaster = killed.includes('postgres') ? await killPostgres(cluster, picker) : undefined
   if (killed.includes('server')) await server.kill()
   const begun = performance.now()
   const starting = killed.includes('server') ? server.start() : Promise.resolve()
@@ -49,17 +49,17 @@ export async function killAndWait(
   const take = async (): Promise<number> => {
     // children of a killed postmaster may answer for a moment, which is no recovery
     if (postmaster !== undefined)
-      await waitFor(async () => (await stall.postmasterPid()) !== postmaster || undefined, timeoutMs)
-    const { orderNo } = await persistence.call(buyer, createOrder, {
+      await waitFor(async () => (await testServer.postmasterPid()) !== postmaster || undefined, timeoutMs)
+    const { orderNo } = await client.call(buyer, createOrder, {
       requestId: first.requestId,
-      itemId: stall.itemId,
+      itemId: testServer.itemId,
       quantity: 1,
       contact: { mail: mailOf(first) },
       payChannel,
     })
     first.orderNo = orderNo
     const recoveredMs = Math.round(performance.now() - begun)
-    await persistence.call(buyer, cancelOrder, { orderNo })
+    await client.call(buyer, cancelOrder, { orderNo })
     first.cancelled = true
     return recoveredMs
   }

@@ -41,14 +41,14 @@ const transientCodes: ReadonlySet<CodeName> = new Set([
 /** A busy machine restarts a killed server in half a minute; longer than this is an outage. */
 const maxSilenceMs = 300_000
 
-export function startLoad(market: TestCluster, diceOf: (buyer: number) => SeededPicker): LoadGenerator {
+export function startLoad(cluster: TestCluster, pickerOf: (buyer: number) => SeededPicker): LoadGenerator {
   const deals: Deal[] = []
   const broken: string[] = []
   const passed = new Map<CodeName, number>()
   const gone = new AbortController()
   let answers = 0
   let closing = false
-  const persistence = createRetryingClient({
+  const client = createRetryingClient({
     onAnswer() {
       answers++
     },
@@ -56,18 +56,18 @@ export function startLoad(market: TestCluster, diceOf: (buyer: number) => Seeded
     transientCodes,
     signal: gone.signal,
   })
-  const seller = startSellerWorker(market)
+  const seller = startSellerWorker(cluster)
 
   const shop = async (at: number): Promise<void> => {
-    const { url } = market.servers[at % 2 === 0 ? 0 : 1]
-    const dice = diceOf(at)
+    const { url } = cluster.servers[at % 2 === 0 ? 0 : 1]
+    const picker = pickerOf(at)
     const guest = createBuyer(url)
-    const owner = createBuyer(url, market.tokens[at])
+    const owner = createBuyer(url, cluster.tokens[at])
     while (!closing) {
-      const deal = createDeal(dice.pick(dealMix))
+      const deal = createDeal(picker.pick(dealMix))
       deals.push(deal)
       try {
-        await makeDeal({ cluster: market, seller, client: persistence, picker: dice, guest, owner }, deal)
+        await makeDeal({ cluster, seller, client, picker, guest, owner }, deal)
       } catch (error) {
         if (gone.signal.aborted) return
         const what = error instanceof Violation ? error.message : `unexpected: ${String(error)}`
@@ -75,12 +75,12 @@ export function startLoad(market: TestCluster, diceOf: (buyer: number) => Seeded
       }
     }
   }
-  const shopping = Promise.all(market.tokens.map((_, at) => shop(at)))
+  const shopping = Promise.all(cluster.tokens.map((_, at) => shop(at)))
 
   const made = () => deals.reduce((count, { orderNo }) => count + (orderNo === undefined ? 0 : 1), 0)
   return {
     deals,
-    client: persistence,
+    client,
     transientErrors: passed,
     async waitForOrders(count, enough) {
       const wanted = made() + count

@@ -28,18 +28,14 @@ export interface DealContext {
 const haveSameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, at) => text === other[at])
 
-async function create(
-  { cluster: market, client: persistence, picker: dice }: DealContext,
-  deal: Deal,
-  buyer: Buyer,
-): Promise<OrderNo> {
-  const { testServer: stall, manualItemId: byHand } = market
-  const { orderNo } = await persistence.call(buyer, createOrder, {
+async function create({ cluster, client, picker }: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
+  const { testServer, manualItemId: byHand } = cluster
+  const { orderNo } = await client.call(buyer, createOrder, {
     requestId: deal.requestId,
-    itemId: deal.kind === 'byHand' ? byHand : stall.itemId,
-    quantity: 1 + dice.below(3),
+    itemId: deal.kind === 'byHand' ? byHand : testServer.itemId,
+    quantity: 1 + picker.below(3),
     contact: { mail: mailOf(deal) },
-    payChannel: dice.pick(stall.payChannels),
+    payChannel: picker.pick(testServer.payChannels),
   })
   deal.orderNo = orderNo
   return orderNo
@@ -53,36 +49,36 @@ async function pay(
   buyer: Buyer,
   wanted: readonly OrderStatus[],
 ) {
-  const { cluster: market, client: persistence, picker: dice } = scene
-  const payment = await persistence.call(buyer, payOrder, {
+  const { cluster, client, picker } = scene
+  const payment = await client.call(buyer, payOrder, {
     orderNo,
-    payChannel: dice.pick(market.testServer.payChannels),
+    payChannel: picker.pick(cluster.testServer.payChannels),
   })
   deal.paymentNo = payment.paymentNo
-  await persistence.pressButton(buyer, payment.qrContent, dice.pick(paymentButtons))
+  await client.pressButton(buyer, payment.qrContent, picker.pick(paymentButtons))
   deal.paid = true
   await waitForStatus(scene, orderNo, buyer, wanted)
 }
 
 async function waitForStatus(
-  { client: persistence }: DealContext,
+  { client }: DealContext,
   orderNo: OrderNo,
   buyer: Buyer,
   wanted: readonly OrderStatus[],
 ) {
   for (let status: OrderStatus = 'unpaid'; !wanted.includes(status); ) {
-    await persistence.call(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
-    status = (await persistence.call(buyer, confirmPayment, { orderNo })).status
+    await client.call(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
+    status = (await client.call(buyer, confirmPayment, { orderNo })).status
   }
 }
 
 /** Reads the cards of a delivered order. */
 export async function readCards(
-  persistence: RetryingClient,
+  client: RetryingClient,
   buyer: Buyer,
   orderNo: string,
 ): Promise<readonly string[]> {
-  const { cards } = await persistence.call(buyer, getOrder, { orderNo })
+  const { cards } = await client.call(buyer, getOrder, { orderNo })
   if (!cards) throw new Violation(`law 7: order ${orderNo} is delivered and shows no cards`)
   return cards.map(({ content }) => content)
 }
@@ -108,15 +104,15 @@ async function buyByHand(scene: DealContext, deal: Deal): Promise<void> {
 
 /** Complains about the first card of an order, and records how its seller resolves it. */
 async function complain(scene: DealContext, deal: Deal, orderNo: OrderNo): Promise<void> {
-  const { client: persistence, owner, seller } = scene
+  const { client, owner, seller } = scene
   const expectation = deal.kind === 'replaced' ? 'replace' : 'refund'
   try {
-    const made = await persistence.call(owner, addComplaint, complaintInput(orderNo, { expectation }))
+    const made = await client.call(owner, addComplaint, complaintInput(orderNo, { expectation }))
     deal.complaintNo = made.complaintNo
   } catch (error) {
     if (!(error instanceof RejectedCallError && error.code === 'complaintRunning')) throw error
     // an earlier try, whose response was lost, has created it
-    const { list } = await persistence.call(owner, pageComplaint, { orderNo })
+    const { list } = await client.call(owner, pageComplaint, { orderNo })
     deal.complaintNo = list[0]?.complaintNo
   }
   const { complaintNo } = deal
@@ -138,10 +134,10 @@ async function buyAndHaveReplaced(scene: DealContext, deal: Deal): Promise<void>
 }
 
 async function buyFromBalance(scene: DealContext, deal: Deal): Promise<void> {
-  const { client: persistence, owner, picker: dice } = scene
+  const { client, owner, picker } = scene
   const orderNo = await create(scene, deal, owner)
   try {
-    await persistence.call(owner, payFromBalance, { orderNo })
+    await client.call(owner, payFromBalance, { orderNo })
   } catch (error) {
     if (error instanceof RejectedCallError && error.code === 'balanceTooLow')
       return cancel(scene, deal, orderNo)
@@ -149,17 +145,13 @@ async function buyFromBalance(scene: DealContext, deal: Deal): Promise<void> {
     if (!(error instanceof RejectedCallError && error.code === 'orderNotPayable')) throw error
   }
   await waitForStatus(scene, orderNo, owner, ['delivered'])
-  deal.cards = await readCards(persistence, owner, orderNo)
+  deal.cards = await readCards(client, owner, orderNo)
   // the refund is credited to the balance again
-  if (dice.below(4) > 0) await complain(scene, deal, orderNo)
+  if (picker.below(4) > 0) await complain(scene, deal, orderNo)
 }
 
-async function cancel(
-  { client: persistence, owner }: DealContext,
-  deal: Deal,
-  orderNo: OrderNo,
-): Promise<void> {
-  await persistence.call(owner, cancelOrder, { orderNo })
+async function cancel({ client, owner }: DealContext, deal: Deal, orderNo: OrderNo): Promise<void> {
+  await client.call(owner, cancelOrder, { orderNo })
   deal.cancelled = true
 }
 

@@ -49,10 +49,10 @@ function shouldContinue(lane: Lane): boolean {
   return open || (goal.kills === 0 && goal.orders === 0)
 }
 
-function chooseTargets(lane: Lane, dice: SeededPicker): readonly KillTarget[] {
+function chooseTargets(lane: Lane, picker: SeededPicker): readonly KillTarget[] {
   const wanted = remainingTargets(lane)
   if (wanted.length === 1) return wanted
-  return dice.below(bothInterval) === 0 ? killTargets : [dice.pick(killTargets)]
+  return picker.below(bothInterval) === 0 ? killTargets : [picker.pick(killTargets)]
 }
 
 const countOrders = (deals: readonly Deal[]): number =>
@@ -67,30 +67,30 @@ function countKinds(deals: readonly Deal[]): Partial<Record<DealKind, number>> {
 /** Kills and checks until the cluster has to be replaced. */
 async function runCycles(
   lane: Lane,
-  market: TestCluster,
-  crowd: LoadGenerator,
-  dice: SeededPicker,
+  cluster: TestCluster,
+  load: LoadGenerator,
+  picker: SeededPicker,
 ): Promise<number> {
   let noted = 0
   let kills = 0
   let checked = 0
   let before = 0
   while (kills < maxCycles && noted < maxOrders && shouldContinue(lane)) {
-    await crowd.waitForOrders(
-      Math.ceil(lane.ordersBetweenKills / 2) + dice.below(lane.ordersBetweenKills + 1),
+    await load.waitForOrders(
+      Math.ceil(lane.ordersBetweenKills / 2) + picker.below(lane.ordersBetweenKills + 1),
       () => !shouldContinue(lane),
     )
-    const killed = chooseTargets(lane, dice)
-    const { recoveredMs, first } = await killAndWait(market, crowd.client, killed, dice)
+    const killed = chooseTargets(lane, picker)
+    const { recoveredMs, first } = await killAndWait(cluster, load.client, killed, picker)
     kills++
     // what was answered since the check before the last one; everything is checked at rest
-    const violations = await checkPromises(market.testServer, [...crowd.deals.slice(checked), first])
+    const violations = await checkPromises(cluster.testServer, [...load.deals.slice(checked), first])
     checked = before
-    before = crowd.deals.length
-    const orders = countOrders(crowd.deals) + kills - noted
+    before = load.deals.length
+    const orders = countOrders(load.deals) + kills - noted
     noted += orders
     const cycle = { lane: lane.name, killed, recoveredMs, orders }
-    lane.record.write({ cycle, violations: [...violations, ...crowd.takeViolations()] })
+    lane.record.write({ cycle, violations: [...violations, ...load.takeViolations()] })
   }
   return noted - kills
 }
@@ -98,26 +98,26 @@ async function runCycles(
 /** One cluster from start to rest. */
 async function runCluster(lane: Lane, round: number): Promise<void> {
   const { name, seed, buyers, record, log: say } = lane
-  const dice = createSeededPicker(`${seed} ${name} ${round}`)
-  await using market = await openTestCluster(buyers)
-  const crowd = startLoad(market, (buyer) => createSeededPicker(`${seed} ${name} ${round} buyer ${buyer}`))
+  const picker = createSeededPicker(`${seed} ${name} ${round}`)
+  await using cluster = await openTestCluster(buyers)
+  const load = startLoad(cluster, (buyer) => createSeededPicker(`${seed} ${name} ${round} buyer ${buyer}`))
   let violations: string[] = []
   let noted = 0
   try {
-    noted = await runCycles(lane, market, crowd, dice)
-    await crowd.finish()
-    violations = await checkRest(market, crowd)
+    noted = await runCycles(lane, cluster, load, picker)
+    await load.finish()
+    violations = await checkRest(cluster, load)
   } catch (error) {
-    crowd.abort()
-    const said = market.servers.map((server) => server.output().slice(-2000)).join('\n')
+    load.abort()
+    const said = cluster.servers.map((server) => server.output().slice(-2000)).join('\n')
     violations = [`law 7: the shop serves no more: ${String(error)}; output of its servers: ${said}`]
   }
-  const orders = countOrders(crowd.deals) - noted
-  const rest = { lane: name, orders, deals: countKinds(crowd.deals) }
-  record.write({ rest, violations: [...violations, ...crowd.takeViolations()] })
-  const passed = [...crowd.transientErrors].map(([code, count]) => `${code} ${count}`).join(', ')
+  const orders = countOrders(load.deals) - noted
+  const rest = { lane: name, orders, deals: countKinds(load.deals) }
+  record.write({ rest, violations: [...violations, ...load.takeViolations()] })
+  const passed = [...load.transientErrors].map(([code, count]) => `${code} ${count}`).join(', ')
   say(
-    `${name}: cluster ${round} came to rest, ${countOrders(crowd.deals)} orders; transient error codes: ${passed || 'none'}`,
+    `${name}: cluster ${round} came to rest, ${countOrders(load.deals)} orders; transient error codes: ${passed || 'none'}`,
   )
 }
 

@@ -26,7 +26,7 @@ const restockSize = 5000
 const pollMs = 500
 const timeoutMs = 600_000
 
-export function startSellerWorker({ seller, testServer: stall }: TestCluster): SellerWorker {
+export function startSellerWorker({ seller, testServer }: TestCluster): SellerWorker {
   /** @param done the error codes that mean that an earlier try, whose response was lost, has succeeded */
   const act = (done: readonly CodeName[], what: () => Promise<unknown>): Promise<void> =>
     waitFor(async () => {
@@ -45,10 +45,13 @@ export function startSellerWorker({ seller, testServer: stall }: TestCluster): S
       try {
         const { rows } = await sql<{ free: number }>`
           select count(*)::int as free from card join item using (item_id)
-          where public_id = ${stall.itemId} and card.state = 'free'`.execute(stall.db)
+          where public_id = ${testServer.itemId} and card.state = 'free'`.execute(testServer.db)
         if ((rows[0]?.free ?? lowStock) < lowStock)
           // other cards for each try: only the response to the last one may have been lost
-          await addStock(seller, { itemId: stall.itemId, cards: createCards(restockSize, `MORE-${++turn}`) })
+          await addStock(seller, {
+            itemId: testServer.itemId,
+            cards: createCards(restockSize, `MORE-${++turn}`),
+          })
       } catch {
         // the database is being killed; the next round tries again
       }

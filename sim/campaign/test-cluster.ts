@@ -39,15 +39,15 @@ async function createAccountSession(seller: Ctx, userName: string): Promise<stri
 
 /** Starts the cluster; everything is removed when the scope ends. */
 export async function openTestCluster(buyers: number): Promise<TestCluster> {
-  const stall = await openTestServer({ cards: initialCards })
+  const testServer = await openTestServer({ cards: initialCards })
   const receiver = await openWebhookReceiver()
   const close = async () => {
-    await stall[Symbol.asyncDispose]()
+    await testServer[Symbol.asyncDispose]()
     await receiver[Symbol.asyncDispose]()
   }
   try {
-    const seller = sellerCtx(stall.services)
-    const { shortUrl } = stall
+    const seller = sellerCtx(testServer.services)
+    const { shortUrl } = testServer
     receiver.setKey((await setWebhook(seller, { shortUrl, url: receiver.url })).key)
     const { itemId } = await createItem(seller, {
       ...{ shortUrl, content: 'cards', delivery: 'byHand', title: 'By hand', priceFen: 990 },
@@ -56,11 +56,11 @@ export async function openTestCluster(buyers: number): Promise<TestCluster> {
     await publishItem(seller, { itemId: byHand })
     const tokens: string[] = []
     for (let at = 1; at <= buyers; at++) tokens.push(await createAccountSession(seller, `buyer-${at}`))
-    await fillBalances(stall, tokens)
-    const second = await stall.addServer()
-    const servers = [stall.server, second] as const
+    await fillBalances(testServer, tokens)
+    const second = await testServer.addServer()
+    const servers = [testServer.server, second] as const
     return {
-      testServer: stall,
+      testServer,
       servers,
       seller,
       manualItemId: byHand,
