@@ -51,9 +51,9 @@ export async function measureGrowth(seconds: number): Promise<void> {
       if (round > 0) figures.push(bought)
     }
   print(`Purchases by ${buyerCount} buyers, in ${rounds} turns each`)
-  for (const [at, { figures }] of shops.entries())
+  for (const [index, { figures }] of shops.entries())
     for (const each of figures)
-      printFigures(at === 0 ? '0 cards sold before' : `${sold} cards sold before`, each)
+      printFigures(index === 0 ? '0 cards sold before' : `${sold} cards sold before`, each)
   const [few, many] = shops.map(({ figures }) => sumPerSecond(figures))
   print(
     `    the cost of an order after ${sold} is ${((few ?? 0) / (many ?? 1)).toFixed(2)} times that after none`,

@@ -15,18 +15,22 @@ const offeredPerSecond = 50
 const sliceSeconds = 1.5
 const password = 'the password of everybody here'
 
-const nameOf = (at: number): string => `login-${at % accounts}`
+const nameOf = (index: number): string => `login-${index % accounts}`
 
 /** Accounts that share one password hash: the benchmark measures logins, not sign-ups. */
 async function addAccounts({ open: { services } }: BenchServer): Promise<void> {
   const password_hash = await services.passwordHasher.hash(password)
-  for (let at = 0; at < accounts; at++)
+  for (let index = 0; index < accounts; index++)
     await insertAccount(
       services,
       services.db,
       {
-        ...{ public_id: newNumber(services.random, idLength), user_name: nameOf(at), password_hash },
-        ...{ phone: `139${String(at).padStart(8, '0')}`, phone_proved_at: services.now(), roles: ['BUYER'] },
+        ...{ public_id: newNumber(services.random, idLength), user_name: nameOf(index), password_hash },
+        ...{
+          phone: `139${String(index).padStart(8, '0')}`,
+          phone_proved_at: services.now(),
+          roles: ['BUYER'],
+        },
       },
       services.now(),
     )
@@ -46,10 +50,14 @@ let offeredLogins = 0
  * hashing.
  */
 const nextLogin = () => {
-  const at = offeredLogins++
-  return at % 2 === 0
-    ? { network: `10.200.0.${at % accounts}`, userName: nameOf(at), password }
-    : { network: `10.201.${(at >> 8) & 255}.${at & 255}`, userName: nameOf(at), password: `guess ${at}` }
+  const index = offeredLogins++
+  return index % 2 === 0
+    ? { network: `10.200.0.${index % accounts}`, userName: nameOf(index), password }
+    : {
+        network: `10.201.${(index >> 8) & 255}.${index & 255}`,
+        userName: nameOf(index),
+        password: `guess ${index}`,
+      }
 }
 
 /** Starts logins at a steady rate, whether or not earlier ones are answered; `stop` waits for the last responses. */
@@ -78,11 +86,11 @@ function offerLogins(
   }
   const begin = performance.now()
   const offering = (async () => {
-    for (let at = 0; !stopped; at++) {
+    for (let index = 0; !stopped; index++) {
       const one = login()
       under.add(one)
       one.finally(() => under.delete(one)).catch(() => undefined)
-      await delay(Math.max(0, begin + ((at + 1) * 1000) / perSecond - performance.now()))
+      await delay(Math.max(0, begin + ((index + 1) * 1000) / perSecond - performance.now()))
     }
   })()
   return {

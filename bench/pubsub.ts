@@ -35,12 +35,12 @@ export async function measurePubsub(seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000
   await Promise.all(
     Array.from({ length: waitingBuyers }, async () => {
-      const [desk, gateway] = [openBuyer(server), openBuyer(server)]
+      const [buyer, gateway] = [openBuyer(server), openBuyer(server)]
       while (performance.now() < end) {
-        const { orderNo, paymentNo, qrContent } = await placeOrder(server, desk, itemId)
+        const { orderNo, paymentNo, qrContent } = await placeOrder(server, buyer, itemId)
         await gateway.pressButton(qrContent, 'noCallback')
         const url = await webhookUrl(server, paymentNo)
-        const waiting = desk.call(`/card-core/order/getOrderStatus?orderNo=${orderNo}`, {
+        const waiting = buyer.call(`/card-core/order/getOrderStatus?orderNo=${orderNo}`, {
           since: 'unpaid',
           waitSeconds: 25,
         })
@@ -49,9 +49,9 @@ export async function measurePubsub(seconds: number): Promise<void> {
         const sent = performance.now()
         await Promise.all([fetch(url), waiting.then(() => durations.push(performance.now() - sent))])
       }
-      await Promise.all([desk.close(), gateway.close()])
+      await Promise.all([buyer.close(), gateway.close()])
     }),
   )
-  print(`From the call-back to the waiting cash desk, ${waitingBuyers} desks`)
-  printFigures('woken', toFigures(durations, seconds * 1000))
+  print(`From the webhook to the waiting checkout, ${waitingBuyers} buyers`)
+  printFigures('notified', toFigures(durations, seconds * 1000))
 }

@@ -17,22 +17,22 @@ export async function measurePurchases(seconds: number): Promise<void> {
   await using server = await openBenchServer()
   const cards = Math.ceil(seconds * 2000 * buyerCounts.length)
   for (const [name, count] of kinds) {
-    print(`Purchases on ${name}: create, pay, gateway, signed call-back, wait, read the cards`)
+    print(`Purchases on ${name}: create, pay, gateway, signed webhook, wait, read the cards`)
     const items = await Promise.all(
       Array.from({ length: count }, () => server.addItem(Math.ceil(cards / count))),
     )
-    for (const crowd of buyerCounts) {
-      const limit = await measureBareSql(server.databaseUrl, crowd, seconds / 2)
-      const buyers = Array.from({ length: crowd }, () => openBuyer(server))
+    for (const buyerCount of buyerCounts) {
+      const limit = await measureBareSql(server.databaseUrl, buyerCount, seconds / 2)
+      const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
       let turn = 0
-      const bought = await measure(crowd, seconds, async (worker) => {
+      const bought = await measure(buyerCount, seconds, async (worker) => {
         const itemId = items[turn++ % items.length]
         const buyer = buyers[worker]
         if (itemId && buyer) await buy(server, buyer, itemId)
       })
       await Promise.all(buyers.map((buyer) => buyer.close()))
-      printFigures(`${crowd} buyers`, bought)
-      printFigures(`  bare SQL, ${crowd} clients`, limit)
+      printFigures(`${buyerCount} buyers`, bought)
+      printFigures(`  bare SQL, ${buyerCount} clients`, limit)
       print(`    ${((bought.perSecond / limit.perSecond) * 100).toFixed(0)} % of bare SQL`)
     }
   }

@@ -65,25 +65,25 @@ export async function measureWebhooks(seconds: number): Promise<void> {
   await using server = await openBenchServer()
   const kinds = await openGateways()
   for (const kind of kinds) {
-    print(`${copies} copies of one call-back of ${kind.provider} from ${connections} connections`)
+    print(`${copies} copies of one webhook of ${kind.provider} from ${connections} connections`)
     const webhook = await catchWebhook(server, kind)
     const before = await measurePurchases(server, seconds)
     const start = performance.now()
     const [beside, answers] = await Promise.all([
       measurePurchases(server, seconds),
-      replayWebhook(webhook, { count: copies, connections }).then((told) => ({
-        told,
+      replayWebhook(webhook, { count: copies, connections }).then((counts) => ({
+        counts,
         seconds: (performance.now() - start) / 1000,
       })),
     ])
     const after = await measurePurchases(server, seconds)
     printFigures(`${buyerCount} buyers alone, before`, before)
-    printFigures(`${buyerCount} buyers beside the copies`, beside)
+    printFigures(`${buyerCount} buyers during the copies`, beside)
     printFigures(`${buyerCount} buyers alone, after`, after)
     const alone = (before.perSecond + after.perSecond) / 2
     print(`    purchases a second: ${percentage(beside.perSecond, alone)} of alone`)
     print(
-      `    ${Math.round(copies / answers.seconds)} copies a second; answered ${JSON.stringify(answers.told)}`,
+      `    ${Math.round(copies / answers.seconds)} copies a second; answered ${JSON.stringify(answers.counts)}`,
     )
     await kind.gateway[Symbol.asyncDispose]()
   }

@@ -37,10 +37,12 @@ test('a real process writes no token, password, code, ticket or phone to its out
     // the latest message to a phone: each was requested just before
     codeFor: (to) =>
       waitFor(async () => {
-        const at = gateway.received.findLastIndex(({ phone }, at) => phone === to && at >= taken)
-        if (at < 0) return undefined
-        taken = at + 1
-        return gateway.received[at]?.parameters[0]
+        const index = gateway.received.findLastIndex(
+          ({ phone }, position) => phone === to && position >= taken,
+        )
+        if (index < 0) return undefined
+        taken = index + 1
+        return gateway.received[index]?.parameters[0]
       }),
     waitForNextCode: () => pause(1100),
   }
@@ -51,8 +53,8 @@ test('a real process writes no token, password, code, ticket or phone to its out
     for (const word of words) secrets.neverStored.add(word)
   await testServer.server.terminate()
 
-  const said = testServer.server.output()
-  expect(said).toContain('FAKA is open')
-  expect(said.split('\n').filter((line) => line.includes('"level":50')).length).toBeGreaterThanOrEqual(8)
-  expect(findSecrets(said, [...secrets.neverStored, ...secrets.phones, '$argon2id$'])).toEqual([])
+  const output = testServer.server.output()
+  expect(output).toContain('FAKA is open')
+  expect(output.split('\n').filter((line) => line.includes('"level":50')).length).toBeGreaterThanOrEqual(8)
+  expect(findSecrets(output, [...secrets.neverStored, ...secrets.phones, '$argon2id$'])).toEqual([])
 })

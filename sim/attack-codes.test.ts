@@ -12,8 +12,8 @@ import { callConcurrently, callForCode } from './call-concurrently.ts'
 const attempts = 10_000
 const phone = '13912345678'
 const password = 'an honest password'
-const phoneOf = (at: number): string => `137${String(at).padStart(8, '0')}`
-const networkOf = (at: number): string => `172.${16 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`
+const phoneOf = (index: number): string => `137${String(index).padStart(8, '0')}`
+const networkOf = (index: number): string => `172.${16 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
 
 /** Both sides of every comparison of secrets, in hexadecimal. */
 const compared: string[][] = []
@@ -67,14 +67,14 @@ async function openAttackedShop(limits: Partial<LimitSettings> = {}): Promise<At
 }
 
 /** A visitor in one of many networks, at each process in turn. */
-const visitorFrom = ({ processes }: AttackedShop, network: number, at: number): Visitor => {
-  const process = processes[at % processes.length]
+const visitorFrom = ({ processes }: AttackedShop, network: number, index: number): Visitor => {
+  const process = processes[index % processes.length]
   if (!process) throw new Error('nothing is attacked')
   return process.visitor(networkOf(network))
 }
 
-const wrongCode = (code: string, at: number): string =>
-  String((Number(code) + 1 + (at % 999_999)) % 1_000_000).padStart(6, '0')
+const wrongCode = (code: string, index: number): string =>
+  String((Number(code) + 1 + (index % 999_999)) % 1_000_000).padStart(6, '0')
 const signUp = (verifyCode: string, phone: string) => ({
   ...{ phone, verifyCode, password, confirmPassword: password },
 })
@@ -97,11 +97,11 @@ test('of 10,000 wrong codes at once from 200 networks through two processes 5 ar
   await honest.call(sendRegisterCode, { phone: phoneOf(1) })
   const code = await findSentCode(scene, phone)
   const hashes = await listCodeHashes(scene)
-  const storming = callConcurrently(attempts, attempts, (at) =>
-    callForCode(visitorFrom(scene, at % 200, at), register, signUp(wrongCode(code, at), phone)),
+  const attack = callConcurrently(attempts, attempts, (index) =>
+    callForCode(visitorFrom(scene, index % 200, index), register, signUp(wrongCode(code, index), phone)),
   )
   await honest.call(register, signUp(await findSentCode(scene, phoneOf(1)), phoneOf(1)))
-  expect(await storming).toEqual({ codeWrong: attempts })
+  expect(await attack).toEqual({ codeWrong: attempts })
   // five of the attackers' codes, and the one of the honest sign-up
   expect(countComparisons(hashes)).toBe(5 + 1)
   expect((await honest.expectRejection(register, signUp(code, phone))).code).toBe('codeWrong')
@@ -125,11 +125,11 @@ test('repeated requests of codes for one phone allow 50 of 10,000 wrong ones in 
     for (const hash of await listCodeHashes(scene)) hashes.add(hash)
     const code = await findSentCode(scene, phone)
     expect(
-      await callConcurrently(attempts / rounds, attempts / rounds, (at) =>
+      await callConcurrently(attempts / rounds, attempts / rounds, (index) =>
         callForCode(
-          visitorFrom(scene, round * 10 + (at % 10), at),
+          visitorFrom(scene, round * 10 + (index % 10), index),
           resetPassword,
-          signUp(wrongCode(code, at), phone),
+          signUp(wrongCode(code, index), phone),
         ),
       ),
     ).toEqual({ codeWrong: attempts / rounds })
@@ -142,11 +142,11 @@ test('repeated requests of codes for one phone allow 50 of 10,000 wrong ones in 
 
 test('of 10,000 codes requested for one phone at once from as many networks through two processes one is sent, and another phone gets its own', async () => {
   await using scene = await openAttackedShop()
-  const storming = callConcurrently(attempts, attempts, (at) =>
-    callForCode(visitorFrom(scene, at, at), sendRegisterCode, { phone }),
+  const attack = callConcurrently(attempts, attempts, (index) =>
+    callForCode(visitorFrom(scene, index, index), sendRegisterCode, { phone }),
   )
   await scene.shop.visitor().call(sendRegisterCode, { phone: phoneOf(1) })
-  expect(await storming).toEqual({ ok: 1, codeTooSoon: attempts - 1 })
+  expect(await attack).toEqual({ ok: 1, codeTooSoon: attempts - 1 })
   const phones = (await scene.received()).map(({ phone }) => phone)
   expect(phones.sort()).toEqual([phoneOf(1), phone].sort())
 })
@@ -157,9 +157,9 @@ test('of 10,000 codes requested for one phone over a day, for any purpose, 10 ar
   const rounds = 200
   const perRound = attempts / rounds
   for (let round = 0; round < rounds; round++) {
-    await callConcurrently(perRound, perRound, (at) => {
-      const operation = at % 2 === 0 ? sendRegisterCode : sendResetCode
-      return callForCode(visitorFrom(scene, round * perRound + at, at), operation, { phone })
+    await callConcurrently(perRound, perRound, (index) => {
+      const operation = index % 2 === 0 ? sendRegisterCode : sendResetCode
+      return callForCode(visitorFrom(scene, round * perRound + index, index), operation, { phone })
     })
     await scene.received()
     scene.shop.clock.now = new Date(scene.shop.clock.now.getTime() + (24 * 3600_000) / (rounds + 1))
@@ -169,14 +169,14 @@ test('of 10,000 codes requested for one phone over a day, for any purpose, 10 ar
 
 test('of 10,000 codes requested by one network for as many phones 20 are sent, and no other network has to wait', async () => {
   await using scene = await openAttackedShop()
-  const storming = callConcurrently(attempts, attempts, (at) =>
-    callForCode(visitorFrom(scene, 0, at), sendRegisterCode, { phone: phoneOf(at) }),
+  const attack = callConcurrently(attempts, attempts, (index) =>
+    callForCode(visitorFrom(scene, 0, index), sendRegisterCode, { phone: phoneOf(index) }),
   )
   await scene.shop.visitor().call(sendRegisterCode, { phone })
-  expect(await storming).toEqual({ ok: 20, tooOften: attempts - 20 })
+  expect(await attack).toEqual({ ok: 20, tooOften: attempts - 20 })
   const phones = (await scene.received()).map(({ phone }) => phone)
   expect(new Set(phones).size).toBe(20 + 1)
-  const spared = Array.from({ length: attempts }, (_, at) => phoneOf(at)).filter(
+  const spared = Array.from({ length: attempts }, (_, index) => phoneOf(index)).filter(
     (each) => !phones.includes(each),
   )
   await scene.shop.visitor().call(sendRegisterCode, { phone: spared[0] ?? '' })
@@ -186,8 +186,8 @@ test('of 10,000 codes requested for as many phones from as many networks no more
   const codesPerDay = 300
   await using scene = await openAttackedShop({ codesPerDay })
   expect(
-    await callConcurrently(attempts, attempts, (at) =>
-      callForCode(visitorFrom(scene, at, at), sendRegisterCode, { phone: phoneOf(at) }),
+    await callConcurrently(attempts, attempts, (index) =>
+      callForCode(visitorFrom(scene, index, index), sendRegisterCode, { phone: phoneOf(index) }),
     ),
   ).toEqual({ ok: codesPerDay, messagesClosed: attempts - codesPerDay })
   expect(await scene.received()).toHaveLength(codesPerDay)

@@ -12,7 +12,7 @@ const guesses = 10_000
 const maxQueued = 32
 const password = 'an honest password'
 const rightCredentials = { userName: 'target', password }
-const wrongCredentials = (at: number, userName = 'target') => ({ userName, password: `guess ${at}` })
+const wrongCredentials = (index: number, userName = 'target') => ({ userName, password: `guess ${index}` })
 
 let passwordHash: string
 beforeAll(async () => {
@@ -32,15 +32,15 @@ const openTarget = async (limits: Parameters<typeof openShop>[0] = {}) => {
     /** How many passwords both processes have hashed since. */
     hashed: () =>
       processes.reduce(
-        (sum, { services }, at) => sum + services.passwordHasher.hashCount() - (before[at] ?? 0),
+        (sum, { services }, index) => sum + services.passwordHasher.hashCount() - (before[index] ?? 0),
         0,
       ),
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
 }
 
-const nextVisitor = (visitors: readonly Visitor[], at: number): Visitor => {
-  const visitor = visitors[at % visitors.length]
+const nextVisitor = (visitors: readonly Visitor[], index: number): Visitor => {
+  const visitor = visitors[index % visitors.length]
   if (!visitor) throw new Error('nobody attacks')
   return visitor
 }
@@ -50,12 +50,12 @@ const addressOf = (network: number): string =>
 test('of 10,000 guesses that one network makes at once at one name through two processes, 60 are accepted and 5 hashed', async () => {
   await using target = await openTarget()
   const attackers = target.inNetwork('172.30.0.1')
-  const storming = callConcurrently(guesses, guesses, (at) =>
-    callForCode(nextVisitor(attackers, at), login, wrongCredentials(at)),
+  const attack = callConcurrently(guesses, guesses, (index) =>
+    callForCode(nextVisitor(attackers, index), login, wrongCredentials(index)),
   )
   const honest = target.shop.visitor()
   await honest.call(login, rightCredentials)
-  expect(await storming).toEqual({ loginWrong: 5, loginLocked: 55, tooOften: guesses - 60 })
+  expect(await attack).toEqual({ loginWrong: 5, loginLocked: 55, tooOften: guesses - 60 })
   expect(target.hashed()).toBe(5 + 1)
   await honest.call(login, rightCredentials)
 })
@@ -64,15 +64,15 @@ test('without a network limit there are still 5 guesses at a name, and 5 more af
   await using target = await openTarget({ limits: { accountCallsPerMinute: 1_000_000 } })
   const { shop } = target
   const attackers = target.inNetwork('172.30.0.1')
-  const storming = () =>
-    callConcurrently(guesses / 2, 500, (at) =>
-      callForCode(nextVisitor(attackers, at), login, wrongCredentials(at)),
+  const attack = () =>
+    callConcurrently(guesses / 2, 500, (index) =>
+      callForCode(nextVisitor(attackers, index), login, wrongCredentials(index)),
     )
-  expect(await storming()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
+  expect(await attack()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
   expect(await callForCode(nextVisitor(attackers, 0), login, rightCredentials)).toBe('loginLocked')
   await shop.visitor().call(login, rightCredentials)
   await shop.advanceClock(15 * 60)
-  expect(await storming()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
+  expect(await attack()).toEqual({ loginWrong: 5, loginLocked: guesses / 2 - 5 })
   expect(target.hashed()).toBe(10 + 1)
 })
 
@@ -81,12 +81,12 @@ test('of 10,000 guesses at one name from 2,500 networks through two processes 10
   const { shop } = target
   const owner = shop.visitor()
   await owner.call(login, rightCredentials)
-  const networks = Array.from({ length: guesses / 4 }, (_, at) => target.inNetwork(addressOf(at)))
-  const storming = callConcurrently(guesses, maxQueued - 2, (at) =>
-    callForCode(nextVisitor(networks[at >> 2] ?? [], at), login, wrongCredentials(at)),
+  const networks = Array.from({ length: guesses / 4 }, (_, index) => target.inNetwork(addressOf(index)))
+  const attack = callConcurrently(guesses, maxQueued - 2, (index) =>
+    callForCode(nextVisitor(networks[index >> 2] ?? [], index), login, wrongCredentials(index)),
   )
   await owner.call(login, rightCredentials)
-  expect(await storming).toEqual({ loginWrong: 100, loginLocked: guesses - 100 })
+  expect(await attack).toEqual({ loginWrong: 100, loginLocked: guesses - 100 })
   expect(target.hashed()).toBe(100 + 2)
   await owner.call(login, rightCredentials)
 
@@ -98,13 +98,13 @@ test('of 10,000 guesses at one name from 2,500 networks through two processes 10
 
 test('concurrent logins never reach the hash more often than sequential ones', async () => {
   await using target = await openTarget()
-  const networks = Array.from({ length: guesses / 4 }, (_, at) => target.inNetwork(addressOf(at)))
+  const networks = Array.from({ length: guesses / 4 }, (_, index) => target.inNetwork(addressOf(index)))
   const {
     loginWrong = 0,
     loginLocked = 0,
     tooOften = 0,
-  } = await callConcurrently(guesses, guesses, (at) =>
-    callForCode(nextVisitor(networks[at >> 2] ?? [], at), login, wrongCredentials(at)),
+  } = await callConcurrently(guesses, guesses, (index) =>
+    callForCode(nextVisitor(networks[index >> 2] ?? [], index), login, wrongCredentials(index)),
   )
   expect(loginWrong + loginLocked + tooOften).toBe(guesses)
   expect(target.hashed()).toBe(loginWrong)
@@ -115,12 +115,12 @@ test('concurrent logins never reach the hash more often than sequential ones', a
 test('of 10,000 guesses that one network makes at as many names through two processes 50 are hashed, and others log in', async () => {
   await using target = await openTarget({ limits: { accountCallsPerMinute: 1_000_000 } })
   const attackers = target.inNetwork('172.30.0.1')
-  const storming = callConcurrently(guesses, maxQueued - 2, (at) =>
-    callForCode(nextVisitor(attackers, at), login, wrongCredentials(at, `name-${at}`)),
+  const attack = callConcurrently(guesses, maxQueued - 2, (index) =>
+    callForCode(nextVisitor(attackers, index), login, wrongCredentials(index, `name-${index}`)),
   )
   const honest = target.shop.visitor()
   await honest.call(login, rightCredentials)
-  expect(await storming).toEqual({ loginWrong: 50, loginLocked: guesses - 50 })
+  expect(await attack).toEqual({ loginWrong: 50, loginLocked: guesses - 50 })
   expect(target.hashed()).toBe(50 + 1)
   expect(await callForCode(nextVisitor(attackers, 0), login, rightCredentials)).toBe('loginLocked')
   await honest.call(login, rightCredentials)

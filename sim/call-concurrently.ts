@@ -22,7 +22,7 @@ export async function callForCode<E extends Endpoint>(
 export async function callConcurrently(
   count: number,
   atOnce: number,
-  call: (at: number) => Promise<CodeName>,
+  call: (index: number) => Promise<CodeName>,
 ): Promise<CodeCounts> {
   const tally: CodeCounts = {}
   let next = 0

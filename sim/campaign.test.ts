@@ -144,6 +144,6 @@ test('a campaign detects what a shop lost: an order, a mail, the end of a compla
   const { orderNo = '' } = load.deals.find(({ kind, cards }) => kind === 'cards' && cards) ?? {}
   for (const { name, breaks, finds } of lossCases) {
     await sql.raw(breaks.replace('$1', `'${orderNo}'`)).execute(db)
-    expect((await checkRest(cluster, load, { patienceMs: 0 })).join('\n'), name).toMatch(finds)
+    expect((await checkRest(cluster, load, { timeoutMs: 0 })).join('\n'), name).toMatch(finds)
   }
 })

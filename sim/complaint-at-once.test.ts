@@ -51,8 +51,8 @@ test('64 answers, withdrawals, remedies and deadlines at one moment give one com
       () => placed.buyer.send(addProof, { ...access, text: complaintText, images: [] }),
     ]
     await Promise.all(
-      Array.from({ length: 64 }, (_, at) =>
-        unlessRejected(acts[(at + round) % acts.length]?.() ?? Promise.resolve()),
+      Array.from({ length: 64 }, (_, index) =>
+        unlessRejected(acts[(index + round) % acts.length]?.() ?? Promise.resolve()),
       ),
     )
     const way = await complaintHistory(shop.services.db, complaintNo)

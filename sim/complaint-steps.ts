@@ -95,7 +95,7 @@ async function complain(
 ): Promise<void> {
   const purchase = pick(simulation.purchases, step.order)
   if (!purchase) return
-  const wish = {
+  const input = {
     ...orderAccess(purchase),
     type: step.type,
     expectation: step.expectation,
@@ -104,7 +104,7 @@ async function complain(
     images: [],
     contact: { mail: 'buyer@example.com' },
   }
-  const answer = await simulation.call(addComplaint, wish, callerOf(purchase))
+  const answer = await simulation.call(addComplaint, input, callerOf(purchase))
   if (answer.ok) memory.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
 }
 
@@ -140,12 +140,12 @@ async function readCards(simulation: SimulatedShop, memory: ComplaintLog, order:
   const texts = answer.data.cards.map(({ content }) => content)
   const before = purchase.cards
   const known = memory.replaced.get(purchase.orderNo)
-  for (const [at, text] of texts.entries()) {
-    const changed = before !== undefined && before[at] !== text
-    const wanted = before !== undefined && (known?.[at] ?? 0) !== counts[at]
+  for (const [index, text] of texts.entries()) {
+    const changed = before !== undefined && before[index] !== text
+    const wanted = before !== undefined && (known?.[index] ?? 0) !== counts[index]
     if (changed !== wanted)
       throw new Error(
-        `law 3: card ${at + 1} of order ${purchase.orderNo} changed: ${changed}, replaced: ${wanted}`,
+        `law 3: card ${index + 1} of order ${purchase.orderNo} changed: ${changed}, replaced: ${wanted}`,
       )
     const reader = memory.readers.get(text)
     if (text !== reusableText && (before === undefined || changed) && reader !== undefined)
@@ -179,7 +179,7 @@ export async function runComplaintStep(
   if (!about) return
   const { complaintNo, purchase } = about
   const mine = { complaintNo, ...complaintAccess(purchase) }
-  const said = { complaintNo, text: complaintText, images: [] }
+  const message = { complaintNo, text: complaintText, images: [] }
   switch (step.act) {
     case 'say':
       return void (await simulation.call(
@@ -192,9 +192,9 @@ export async function runComplaintStep(
     case 'withdraw':
       return void (await simulation.call(closeComplaint, mine, callerOf(purchase)))
     case 'answer':
-      return unlessRejected(rejectOperation, () => answerComplaint(seller, said))
+      return unlessRejected(rejectOperation, () => answerComplaint(seller, message))
     case 'refuse':
-      return unlessRejected(rejectOperation, () => rejectComplaint(seller, said))
+      return unlessRejected(rejectOperation, () => rejectComplaint(seller, message))
     case 'reject':
       return unlessRejected(decideOperation, () =>
         decideComplaint(seller, { complaintNo, decision: 'reject', text: complaintText }),

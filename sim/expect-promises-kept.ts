@@ -29,12 +29,12 @@ const loadFacts = async (testServer: TestServer, promised: readonly PromisedPurc
 /** Checks the laws, and that every response to a buyer is still true; waits for a database that is just starting. */
 export async function expectPromisesKept(testServer: TestServer, { promised }: Shoppers): Promise<void> {
   // responses that arrive during the check are checked the next time
-  const told = promised.map((each) => ({ ...each }))
+  const snapshot = promised.map((each) => ({ ...each }))
   const { breaches, facts } = await waitFor(async () => ({
     breaches: await findBreaches(testServer.db, laws, new Date()),
-    facts: await loadFacts(testServer, told),
+    facts: await loadFacts(testServer, snapshot),
   }))
-  for (const { requestId, orderNo, paymentNo, paid, cards } of told) {
+  for (const { requestId, orderNo, paymentNo, paid, cards } of snapshot) {
     const fact = facts.get(requestId)
     if (orderNo !== undefined && fact?.order_no !== orderNo)
       breaches.push(`law 7: order ${orderNo} was answered, and is ${fact?.order_no ?? 'not there'}`)

@@ -15,7 +15,10 @@ export type Kind = (typeof kinds)[number]
 
 /** Both kinds equally often, in random order, so that load on the machine affects both alike. */
 const shuffled = (): Kind[] =>
-  Array.from({ length: 2 * samples }, (_, at) => ({ kind: kinds[at % 2] ?? 'known', place: Math.random() }))
+  Array.from({ length: 2 * samples }, (_, index) => ({
+    kind: kinds[index % 2] ?? 'known',
+    place: Math.random(),
+  }))
     .sort((one, other) => one.place - other.place)
     .map(({ kind }) => kind)
 
@@ -31,13 +34,13 @@ export interface Sampling {
 /** The duration of each kind's calls in milliseconds, one call at a time. */
 async function measureTimes({ prepare, answer, settle }: Sampling): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
-  const order = [...Array.from({ length: warmUps }, (_, at) => kinds[at % 2] ?? 'known'), ...shuffled()]
+  const order = [...Array.from({ length: warmUps }, (_, index) => kinds[index % 2] ?? 'known'), ...shuffled()]
   const calls = []
   for (const kind of order) calls.push({ kind, call: await prepare(kind) })
-  for (const [at, { kind, call }] of calls.entries()) {
+  for (const [index, { kind, call }] of calls.entries()) {
     const begin = performance.now()
     const got = await call()
-    if (at >= warmUps) times[kind].push(performance.now() - begin)
+    if (index >= warmUps) times[kind].push(performance.now() - begin)
     expect(got).toBe(answer)
     await settle()
   }

@@ -26,10 +26,10 @@ const longCard = (no: number) => `${String(no).padStart(6, '0')}${'x'.repeat(994
 
 /** Buys that many cards in as few orders as possible; returns the orders and their cards. */
 async function buyMany(shop: TestShop, count: number) {
-  const cards = Array.from({ length: count }, (_, at) => longCard(at))
+  const cards = Array.from({ length: count }, (_, index) => longCard(index))
   const itemId = await shop.addItem({ maxQuantity: 999 })
-  for (let at = 0; at < count; at += 10_000)
-    await addStock(shop.seller, { itemId, cards: cards.slice(at, at + 10_000) })
+  for (let index = 0; index < count; index += 10_000)
+    await addStock(shop.seller, { itemId, cards: cards.slice(index, index + 10_000) })
   const orders: { orderNo: string }[] = []
   for (let left = count; left > 0; left -= 999) {
     const { orderNo } = await buy(shop, itemId, { quantity: Math.min(left, 999) })
@@ -48,19 +48,19 @@ async function readExport(shop: TestShop, orders: { orderNo: string }[], format:
   })
   const hash = createHash('sha256')
   let bytes = 0
-  let most = before
+  let peak = before
   let nextLook = 0
   for await (const chunk of answer.body ?? []) {
     hash.update(chunk)
     bytes += chunk.length
     if (bytes < nextLook) continue
     nextLook = bytes + 4_000_000
-    most = Math.max(most, await liveHeapMb())
+    peak = Math.max(peak, await liveHeapMb())
   }
   return {
     bytes,
     hash: hash.digest('hex'),
-    grewMb: most - before,
+    grewMb: peak - before,
     contentType: answer.headers.get('content-type'),
   }
 }

@@ -37,12 +37,15 @@ const SoldOutData = z.object({ nextRelease: z.nullable(NextRelease) })
 type HoldResult = { orderNo: string; quantity: number } | { waitSeconds: number | undefined }
 
 /** Requests cards: accepts fewer if the shop offers fewer, and solves the proof of work if required. */
-async function tryToHold(visitor: Visitor, wish: Omit<CreateOrderRequest, 'requestId'>): Promise<HoldResult> {
+async function tryToHold(
+  visitor: Visitor,
+  input: Omit<CreateOrderRequest, 'requestId'>,
+): Promise<HoldResult> {
   let proof: ProofOfWork | undefined
-  let { quantity } = wish
+  let { quantity } = input
   for (let turn = 0; turn < 4; turn++) {
     const answer = await visitor.send(createOrderOperation, {
-      ...wish,
+      ...input,
       quantity,
       requestId: randomUUID(),
       ...(proof && { proof }),
@@ -123,23 +126,23 @@ export async function freezeStock({ minutes, limited = true }: { minutes: number
   const honest = await openHonestBuyers(shop, draw)
   const { db } = shop.db
   const heldBefore = (await countCardsByState(db)).held ?? 0
-  const crowd = Array.from(
+  const allAttackers = Array.from(
     { length: attackers },
     (_, index): Attacker => ({ address: addressOf(index % networks), nextTry: 0 }),
   )
-  const wish = (contact: CreateOrderRequest['contact'], quantity: number) => ({
+  const orderInput = (contact: CreateOrderRequest['contact'], quantity: number) => ({
     itemId,
     quantity,
     contact,
     payChannel: shop.payChannels.md5,
   })
-  let heldAtMost = 0
+  let maxHeld = 0
 
   const attack = async (minute: number): Promise<void> => {
-    const trying = crowd.filter(({ nextTry }) => nextTry <= minute)
-    await inBatches(trying, async (attacker) => {
+    const due = allAttackers.filter(({ nextTry }) => nextTry <= minute)
+    await inBatches(due, async (attacker) => {
       const contact = { mail: `${randomUUID()}@example.net` }
-      const tried = await tryToHold(shop.visitor(attacker.address), wish(contact, 100))
+      const tried = await tryToHold(shop.visitor(attacker.address), orderInput(contact, 100))
       attacker.nextTry = minute + ('orderNo' in tried ? 1 : attackerRetryMinutes)
     })
   }
@@ -159,7 +162,7 @@ export async function freezeStock({ minutes, limited = true }: { minutes: number
         buyer.wants -= order.quantity
       }
       if (buyer.waitingToPay || buyer.wants === 0 || buyer.nextTry > minute) return
-      const tried = await tryToHold(buyer.visitor, wish(buyer.contact, buyer.wants))
+      const tried = await tryToHold(buyer.visitor, orderInput(buyer.contact, buyer.wants))
       if ('orderNo' in tried) buyer.waitingToPay = { ...tried, at: minute + 1 + draw(2) }
       else buyer.nextTry = minute + Math.max(1, Math.min(5, Math.ceil((tried.waitSeconds ?? 120) / 60)))
     })
@@ -167,18 +170,18 @@ export async function freezeStock({ minutes, limited = true }: { minutes: number
 
   for (let minute = 0; minute < minutes; minute++) {
     await attack(minute)
-    heldAtMost = Math.max(heldAtMost, ((await countCardsByState(db)).held ?? 0) - heldBefore)
+    maxHeld = Math.max(maxHeld, ((await countCardsByState(db)).held ?? 0) - heldBefore)
     await shopHonestly(minute)
     await shop.advanceClock(60)
   }
-  const came = honest.filter(({ arrives }) => arrives <= minutes - lastArrivalMinutes)
-  const sum = (of: (buyer: HonestBuyer) => number) => came.reduce((total, buyer) => total + of(buyer), 0)
-  return { asked: sum(({ asked }) => asked), bought: sum(({ bought }) => bought), heldAtMost }
+  const counted = honest.filter(({ arrives }) => arrives <= minutes - lastArrivalMinutes)
+  const sum = (of: (buyer: HonestBuyer) => number) => counted.reduce((total, buyer) => total + of(buyer), 0)
+  return { asked: sum(({ asked }) => asked), bought: sum(({ bought }) => bought), maxHeld }
 }
 
 /** Limited concurrency, since the machine runs other tests. */
 async function inBatches<Each>(all: readonly Each[], act: (each: Each) => Promise<void>): Promise<void> {
-  const atOnce = 100
-  for (let from = 0; from < all.length; from += atOnce)
-    await Promise.all(all.slice(from, from + atOnce).map(act))
+  const batchSize = 100
+  for (let from = 0; from < all.length; from += batchSize)
+    await Promise.all(all.slice(from, from + batchSize).map(act))
 }

@@ -45,16 +45,16 @@ const countPendingRefunds = async ({ db }: TestServer): Promise<number> => {
 test('kill -9 between recording and making a refund loses nothing, and refunds nothing twice', async () => {
   // the deadline decides: the job of the server that is killed writes the refund
   await using testServer = await openTestServer({ cards: 50 })
-  const told = []
+  const complaints = []
   let between = 0
   for (let round = 0; round < rounds || (between === 0 && round < maxRounds); round++) {
-    const one = await complain(testServer, round)
-    told.push(one)
-    await sql`update complaint set due_at = now() - interval '1 second' where complaint_no = ${one.complaintNo}`.execute(
+    const complaint = await complain(testServer, round)
+    complaints.push(complaint)
+    await sql`update complaint set due_at = now() - interval '1 second' where complaint_no = ${complaint.complaintNo}`.execute(
       testServer.db,
     )
     await waitFor(async () => {
-      const { rows } = await sql`select from refund where complaint_no = ${one.complaintNo}`.execute(
+      const { rows } = await sql`select from refund where complaint_no = ${complaint.complaintNo}`.execute(
         testServer.db,
       )
       return rows.length > 0 ? 'written' : undefined
@@ -67,7 +67,7 @@ test('kill -9 between recording and making a refund loses nothing, and refunds n
   expect(between, 'no kill came between').toBeGreaterThan(0)
   await waitFor(async () => ((await countPendingRefunds(testServer)) === 0 ? 'done' : undefined))
   expect(await findBreaches(testServer.db, [...laws, ...lawsAtRest], new Date())).toEqual([])
-  for (const { buyer, orderNo, complaintNo } of told) {
+  for (const { buyer, orderNo, complaintNo } of complaints) {
     const { status, outcome } = await buyer.callOrThrow(detailComplaint, { complaintNo, orderNo })
     expect(status).toBe('resolved')
     expect(outcome).toMatchObject({ by: 'silence', amountFen: 1280, refundState: 'done' })

@@ -6,11 +6,11 @@
 export function kolmogorovSmirnovPValue(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [one, other].map((sample) => [...sample].sort((x, y) => x - y)) as [number[], number[]]
   let distance = 0
-  for (let at = 0, beside = 0; at < a.length && beside < b.length; ) {
-    const value = Math.min(a[at] ?? 0, b[beside] ?? 0)
-    while (a[at] === value) at++
-    while (b[beside] === value) beside++
-    distance = Math.max(distance, Math.abs(at / a.length - beside / b.length))
+  for (let index = 0, otherIndex = 0; index < a.length && otherIndex < b.length; ) {
+    const value = Math.min(a[index] ?? 0, b[otherIndex] ?? 0)
+    while (a[index] === value) index++
+    while (b[otherIndex] === value) otherIndex++
+    distance = Math.max(distance, Math.abs(index / a.length - otherIndex / b.length))
   }
   const root = Math.sqrt((a.length * b.length) / (a.length + b.length))
   const lambda = (root + 0.12 + 0.11 / root) * distance

@@ -33,14 +33,14 @@ const maxNamed = 5
  */
 export async function findBreaches(db: Db, laws: readonly Law[], now: Date): Promise<string[]> {
   const each = laws.map(
-    ({ breaches }, at) =>
-      `(select ${at}::int as law, breach from (${breaches}) as broken(breach) limit ${maxNamed})`,
+    ({ breaches }, index) =>
+      `(select ${index}::int as law, breach from (${breaches}) as broken(breach) limit ${maxNamed})`,
   )
   const { rows } = await db.executeQuery<{ law: number; breach: string }>(
     CompiledQuery.raw(`${sharedCtes} ${each.join(' union all ')}`, [now]),
   )
-  return rows.map(({ law: at, breach }) => {
-    const { law, promise } = laws[at] as Law
+  return rows.map(({ law: index, breach }) => {
+    const { law, promise } = laws[index] as Law
     return `law ${law}, "${promise}": ${breach}`
   })
 }

@@ -69,7 +69,7 @@ const expectLawsHold = async (shop: TestShop, which = laws): Promise<void> =>
 /** Buyers, half of whom the load balancer sends to the second of two processes. */
 async function createBuyers(shop: TestShop, count: number): Promise<Buyer[]> {
   const beside = await shop.openSecondProcess()
-  return Array.from({ length: count }, (_, at) => createBuyer(at % 2 ? beside.url : shop.url))
+  return Array.from({ length: count }, (_, index) => createBuyer(index % 2 ? beside.url : shop.url))
 }
 
 test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are rejected as sold out', async () => {
@@ -116,7 +116,7 @@ test('a card that another order is being given is waited for, and never taken fr
   const itemId = await shop.addItem({ cards: createCards(1) })
   const buyer = createBuyer(shop.url)
   const answer = await inTx(shop.db.db, async (tx) => {
-    await sql`update card set state = 'void', order_no = 'somebody else'`.execute(tx)
+    await sql`update card set state = 'void', order_no = 'another'`.execute(tx)
     const answer = buyer.call(createOrder, newOrderInput(shop, itemId))
     await waitFor(async () => {
       const { rows } = await sql`
@@ -167,9 +167,9 @@ test('500 buyers who disconnect half way lose nothing and hold nothing: every ca
   const ways = Object.values(disconnecting)
   let cut = 0
   await Promise.all(
-    (await createBuyers(shop, buyerCount)).map(async (buyer, at) => {
+    (await createBuyers(shop, buyerCount)).map(async (buyer, index) => {
       try {
-        await ways[at % ways.length]?.(shop, itemId, buyer)
+        await ways[index % ways.length]?.(shop, itemId, buyer)
       } catch (error) {
         if (!isAborted(error)) throw error
         cut++

@@ -18,9 +18,9 @@ const copiesByProvider: Record<string, number> = { 'epay-md5': 10_000, 'wechat-p
 const connections = 64
 
 /** The gateway's success response and its "try again"; any other response to a valid webhook is wrong. */
-const validResponses: Record<string, { heard: string; busy: string }> = {
-  'epay-md5': { heard: '200 success', busy: '200 fail' },
-  'wechat-pay': { heard: '204', busy: '503 {"code":"FAIL","message":"busy"}' },
+const validResponses: Record<string, { success: string; busy: string }> = {
+  'epay-md5': { success: '200 success', busy: '200 fail' },
+  'wechat-pay': { success: '204', busy: '503 {"code":"FAIL","message":"busy"}' },
 }
 
 /** Laws that hold for every gateway; the others read the ledger of the sandbox. */
@@ -31,9 +31,9 @@ async function submitOrder(testServer: TestServer, payChannel: string) {
   const buyer = createBuyer(testServer.server.url)
   const requestId = crypto.randomUUID()
   const contact = { mail: `${requestId}@example.com` }
-  const wish = { requestId, itemId: testServer.itemId, quantity: 1, contact, payChannel }
+  const input = { requestId, itemId: testServer.itemId, quantity: 1, contact, payChannel }
   // the server learns of a new channel through its database
-  const { orderNo } = await waitFor(() => buyer.callOrThrow(createOrder, wish))
+  const { orderNo } = await waitFor(() => buyer.callOrThrow(createOrder, input))
   await buyer.callOrThrow(payOrder, { orderNo, payChannel })
   return { buyer, orderNo }
 }
@@ -51,22 +51,22 @@ for (const kind of gatewaySimulators.filter(({ provider }) => provider in validR
     const { buyer, orderNo } = await submitOrder(testServer, payChannel)
     const [trade] = gateway.ledger.trades
     if (!trade) throw new Error('the gateway has no trade')
-    const callBack = await captureWebhook(trade, () =>
+    const webhook = await captureWebhook(trade, () =>
       buyer.pressButton(`${gateway.url}/pay/${trade.token}`, 'pay'),
     )
 
     const shoppers = startShoppers(testServer, 2)
-    const answers = await replayWebhook(callBack, { count: copies, connections })
+    const answers = await replayWebhook(webhook, { count: copies, connections })
     // purchases at the same time are not affected
     await shoppers.waitForAnswers(20)
     await shoppers.finish()
     expect(await findBreaches(testServer.db, gatewayIndependentLaws, new Date())).toEqual([])
 
-    const { heard = '', busy = '' } = validResponses[provider] ?? {}
-    expect(Object.keys(answers).filter((answer) => answer !== heard && answer !== busy)).toEqual([])
-    expect(answers[heard]).toBeGreaterThan(0)
+    const { success = '', busy = '' } = validResponses[provider] ?? {}
+    expect(Object.keys(answers).filter((answer) => answer !== success && answer !== busy)).toEqual([])
+    expect(answers[success]).toBeGreaterThan(0)
     expect(Object.values(answers).reduce((sum, count) => sum + count, 0)).toBe(copies)
-    expect(await replayWebhook(callBack, { count: 1, connections: 1 })).toEqual({ [heard]: 1 })
+    expect(await replayWebhook(webhook, { count: 1, connections: 1 })).toEqual({ [success]: 1 })
 
     const { status, cards } = await buyer.callOrThrow(getOrder, { orderNo })
     expect([status, cards?.length]).toEqual(['delivered', 1])

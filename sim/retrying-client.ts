@@ -22,7 +22,7 @@ export interface RetryingClient {
   /** The data of a response. Throws `RejectedCallError`. */
   call<E extends Endpoint>(buyer: Buyer, operation: E, request: RequestOf<E>): Promise<ParsedReplyOf<E>>
   /** Presses a button on the gateway's payment page. */
-  pressButton(buyer: Buyer, desk: string, button: string): Promise<void>
+  pressButton(buyer: Buyer, payPage: string, button: string): Promise<void>
 }
 
 interface RetryingClientOptions {
@@ -44,7 +44,7 @@ const serverErrorCodes: ReadonlySet<CodeName> = new Set(['ourFault', 'unavailabl
 export function createRetryingClient({
   onAnswer,
   onTransientError: onPassing,
-  transientCodes: passing = new Set(),
+  transientCodes = new Set(),
   signal,
 }: RetryingClientOptions): RetryingClient {
   const untilAnswered = async <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -70,16 +70,16 @@ export function createRetryingClient({
       untilAnswered(async () => {
         const answer = await buyer.call(operation, request)
         if (answer.ok) return answer.data
-        if (serverErrorCodes.has(answer.code) || passing.has(answer.code)) {
+        if (serverErrorCodes.has(answer.code) || transientCodes.has(answer.code)) {
           onPassing?.(answer.code)
           throw new UnansweredError(answer.code)
         }
         throw new RejectedCallError(operation.path, answer.code)
       }),
-    pressButton: (buyer, desk, button) =>
+    pressButton: (buyer, payPage, button) =>
       untilAnswered(async () => {
         try {
-          await buyer.pressButton(desk, button)
+          await buyer.pressButton(payPage, button)
         } catch (error) {
           throw new UnansweredError(String(error))
         }

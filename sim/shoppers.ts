@@ -37,50 +37,50 @@ export function startShoppers(testServer: TestServer, count: number): Shoppers {
   let answers = 0
   let closing = false
 
-  const { call: must, pressButton: press } = createRetryingClient({
+  const { call, pressButton } = createRetryingClient({
     onAnswer() {
       answers++
     },
   })
 
   const read = async (buyer: Buyer, orderNo: string): Promise<string[]> => {
-    const { cards } = await must(buyer, getOrder, { orderNo })
+    const { cards } = await call(buyer, getOrder, { orderNo })
     if (!cards) throw new Error(`order ${orderNo} shows no cards`)
     return cards.map(({ content }) => content)
   }
 
   const purchase = async (buyer: Buyer, turn: number): Promise<void> => {
     const payChannel = testServer.payChannels[turn % testServer.payChannels.length] as string
-    const note: PromisedPurchase = {
+    const purchased: PromisedPurchase = {
       requestId: randomUUID(),
       orderNo: undefined,
       paymentNo: undefined,
       paid: false,
       cards: undefined,
     }
-    promised.push(note)
-    const { requestId } = note
+    promised.push(purchased)
+    const { requestId } = purchased
     const contact = { mail: `${requestId}@example.com` }
-    const wish = { requestId, itemId: testServer.itemId, quantity: 1 + (turn % 3), contact, payChannel }
-    const { orderNo } = await must(buyer, createOrder, wish)
-    note.orderNo = orderNo
-    const payment = await must(buyer, payOrder, { orderNo, payChannel })
-    note.paymentNo = payment.paymentNo
-    await press(buyer, payment.qrContent, paymentButtons[turn % paymentButtons.length] as string)
-    note.paid = true
+    const input = { requestId, itemId: testServer.itemId, quantity: 1 + (turn % 3), contact, payChannel }
+    const { orderNo } = await call(buyer, createOrder, input)
+    purchased.orderNo = orderNo
+    const payment = await call(buyer, payOrder, { orderNo, payChannel })
+    purchased.paymentNo = payment.paymentNo
+    await pressButton(buyer, payment.qrContent, paymentButtons[turn % paymentButtons.length] as string)
+    purchased.paid = true
     for (let status = 'unpaid'; status !== 'delivered'; ) {
-      await must(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
-      status = (await must(buyer, confirmPayment, { orderNo })).status
+      await call(buyer, getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
+      status = (await call(buyer, confirmPayment, { orderNo })).status
     }
-    note.cards = await read(buyer, orderNo)
-    if (note.cards.length !== wish.quantity)
-      throw new Error(`order ${orderNo} has ${note.cards.length} cards`)
+    purchased.cards = await read(buyer, orderNo)
+    if (purchased.cards.length !== input.quantity)
+      throw new Error(`order ${orderNo} has ${purchased.cards.length} cards`)
   }
 
   const shopping = Promise.all(
-    Array.from({ length: count }, async (_, at) => {
+    Array.from({ length: count }, async (_, index) => {
       const buyer = createBuyer(testServer.server.url)
-      for (let turn = at; !closing; turn++) await purchase(buyer, turn)
+      for (let turn = index; !closing; turn++) await purchase(buyer, turn)
     }),
   )
   const failed = new Promise<never>((_, reject) => shopping.catch(reject))
@@ -90,8 +90,8 @@ export function startShoppers(testServer: TestServer, count: number): Shoppers {
   return {
     promised,
     async waitForAnswers(count) {
-      const enough = answers + count
-      const moving = waitFor(async () => (answers >= enough ? true : undefined)).catch((error: unknown) => {
+      const target = answers + count
+      const moving = waitFor(async () => (answers >= target ? true : undefined)).catch((error: unknown) => {
         throw new Error(
           `no call is answered any more; output of the server: ${testServer.server.output().slice(-4000)}`,
           {

@@ -69,7 +69,7 @@ export interface SimulatedShop extends AsyncDisposable {
     as?: 'guest' | 'owner',
   ): Promise<CallResult<E>>
   /** Presses a button at the gateway; resolves when its webhooks have been sent. */
-  pressButton(desk: string, action: string): Promise<void>
+  pressButton(payPage: string, action: string): Promise<void>
   /** Resolves when every webhook that left the gateway was answered, or is known to be lost. */
   waitForWebhooks(): Promise<void>
   /** Advances the clock, without running jobs. */
@@ -101,8 +101,8 @@ const secondsUntilRest = [
 
 /** Resolves when a process knows an item that another one published: it is notified just after the commit. */
 async function waitUntilItemKnown(process: ShopProcess, id: ItemId): Promise<void> {
-  const asked = () => process.visitor(buyerAddress).send(getItem, { id })
-  while ((await asked()).json<Envelope>().code !== 0);
+  const request = () => process.visitor(buyerAddress).send(getItem, { id })
+  while ((await request()).json<Envelope>().code !== 0);
 }
 
 /** A second channel at the merchant of the first one, so that webhooks of one have a valid signature for the other. */
@@ -130,12 +130,13 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   }
   const broken: string[] = []
   /** The gateway stops sending what was acknowledged, so its money must be in the ledger by then. */
-  const moneyIsKept = async ({ path }: { path: string }): Promise<void> => {
+  const checkMoneyIsRecorded = async ({ path }: { path: string }): Promise<void> => {
     const tradeNo = new URL(path, 'http://shop.test').searchParams.get('trade_no')
     const { rows } = await sql`select from receipt where trade_no = ${tradeNo}`.execute(shop.db.db)
-    if (rows.length === 0) broken.push(`law 7: the money of trade ${tradeNo} was heard and is not kept`)
+    if (rows.length === 0)
+      broken.push(`law 7: the money of trade ${tradeNo} was acknowledged and is not recorded`)
   }
-  const network = createNetwork(() => (processes.length > 0 ? next().app : undefined), moneyIsKept)
+  const network = createNetwork(() => (processes.length > 0 ? next().app : undefined), checkMoneyIsRecorded)
   const url = 'http://shop.test'
   const shop = await openShop({
     fetch: network.fetch,
@@ -154,13 +155,13 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     owner = { userName, token: (await openBuyer(shop, { userName })).visitor.token }
   }
 
-  const met = new WeakSet<ShopProcess>()
+  const processesWithMerchant = new WeakSet<ShopProcess>()
   /** Makes a process load the gateway's merchant, so that it sends its webhooks when they are due. */
-  const meetMerchant = async (process: ShopProcess): Promise<void> => {
-    const [desk] = simulation.payPages
-    if (met.has(process) || desk === undefined) return
-    met.add(process)
-    await process.app.inject({ method: 'GET', url: new URL(desk).pathname })
+  const loadMerchant = async (process: ShopProcess): Promise<void> => {
+    const [payPage] = simulation.payPages
+    if (processesWithMerchant.has(process) || payPage === undefined) return
+    processesWithMerchant.add(process)
+    await process.app.inject({ method: 'GET', url: new URL(payPage).pathname })
   }
 
   const simulation: SimulatedShop = {
@@ -196,10 +197,10 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
         throw new Error(`${operation.path} answered ${answer.statusCode} ${answer.body}`)
       return { ok: false, code: name }
     },
-    async pressButton(desk, action) {
+    async pressButton(payPage, action) {
       const answer = await next().app.inject({
         method: 'POST',
-        url: new URL(desk).pathname,
+        url: new URL(payPage).pathname,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ action }).toString(),
       })
@@ -213,7 +214,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
           select from sandbox_gateway.call_back where tries = 0 and next_at > ${shop.clock.now} limit 1`.execute(
           shop.db.db,
         )
-        return rows.length === 0 ? 'quiet' : undefined
+        return rows.length === 0 ? 'delivered' : undefined
       })
     },
     advanceClock(seconds) {
@@ -221,7 +222,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     },
     async runJobs() {
       const process = next()
-      await meetMerchant(process)
+      await loadMerchant(process)
       await process.runJobs()
       await simulation.waitForWebhooks()
     },
@@ -249,9 +250,9 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       const digests = tables.map(
         (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
       )
-      const { rows } = await sql<{ picture: string }>`
-        select concat_ws(' ', ${sql.raw(digests.join(', '))}) as picture`.execute(shop.db.db)
-      return rows[0]?.picture ?? ''
+      const { rows } = await sql<{ digest: string }>`
+        select concat_ws(' ', ${sql.raw(digests.join(', '))}) as digest`.execute(shop.db.db)
+      return rows[0]?.digest ?? ''
     },
     async beginHistory() {
       Object.assign(network.faults, { requests: 'none', webhooks: 'none' })
@@ -300,12 +301,12 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
 /** The input of an order by one of the shop's buyers. */
 export const newOrderInput = (
   simulation: SimulatedShop,
-  wish: { item: keyof SimulatedItems; quantity: number; channel: number; cardPassword: string | undefined },
+  input: { item: keyof SimulatedItems; quantity: number; channel: number; cardPassword: string | undefined },
 ): InputOf<typeof createOrder> | RequestOf<typeof createOrder> => ({
   requestId: randomUUID(),
-  itemId: simulation.items[wish.item],
-  quantity: wish.quantity,
+  itemId: simulation.items[input.item],
+  quantity: input.quantity,
   contact: { mail: 'buyer@example.com' },
-  payChannel: simulation.payChannels[wish.channel] as string,
-  ...(wish.cardPassword === undefined ? {} : { cardPassword: wish.cardPassword }),
+  payChannel: simulation.payChannels[input.channel] as string,
+  ...(input.cardPassword === undefined ? {} : { cardPassword: input.cardPassword }),
 })

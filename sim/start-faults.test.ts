@@ -145,9 +145,9 @@ test('a transaction pooler is rejected at the start, naming the setting that mak
 
 test('with DATABASE_LISTEN_URL a pooler gets no session settings and no named statements', async () => {
   await using db = await freshDb()
-  let heard = ''
+  let received = ''
   await using pooler = await openSilentProxy(db.url, (sent) => {
-    heard += sent
+    received += sent
     return sent
   })
   await using open = await createServerOn(pooler.url, { DATABASE_LISTEN_URL: db.url })
@@ -158,11 +158,13 @@ test('with DATABASE_LISTEN_URL a pooler gets no session settings and no named st
     body: JSON.stringify({ shortUrl: 'nowhere' }),
   })
   expect(answer.status).toBe(200)
-  expect(heard).toContain('select')
-  expect(heard).not.toContain('statement_timeout')
-  expect(heard.toLowerCase()).not.toContain('listen ')
+  expect(received).toContain('select')
+  expect(received).not.toContain('statement_timeout')
+  expect(received.toLowerCase()).not.toContain('listen ')
   // a message "Parse": its length, the name of the statement, its text
-  const names = [...heard.matchAll(/P.{4}([^\0]*)\0(?:select|insert|update|with)/gs)].map(([, name]) => name)
+  const names = [...received.matchAll(/P.{4}([^\0]*)\0(?:select|insert|update|with)/gs)].map(
+    ([, name]) => name,
+  )
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => name !== '')).toEqual([])
   expect(await open.server.terminate()).toBe(0)

@@ -15,7 +15,7 @@ const restTimeoutMs = 900_000
 const readerCount = 16
 
 /** Waits until all notifications are sent and nothing is in progress; returns what remained. */
-async function waitUntilAtRest({ testServer }: TestCluster, patienceMs: number): Promise<string[]> {
+async function waitUntilAtRest({ testServer }: TestCluster, timeoutMs: number): Promise<string[]> {
   let left: string[] = []
   try {
     await waitFor(async () => {
@@ -35,7 +35,7 @@ async function waitUntilAtRest({ testServer }: TestCluster, patienceMs: number):
         ...(await findBreaches(testServer.db, lawsAtRest, new Date())),
       ]
       return left.length === 0 ? 'at rest' : undefined
-    }, patienceMs)
+    }, timeoutMs)
     return []
   } catch {
     return left
@@ -58,11 +58,11 @@ async function checkNotifications(
     select count(*)::int as count from webhook_call where state = 'failed'`.execute(testServer.db)
   return [
     ...delivered.flatMap((deal) => {
-      const heard = [mails.get(mailOf(deal))?.length ?? 0, calls.get(deal.orderNo ?? '')?.size ?? 0]
-      return heard.every((count) => count === 1)
+      const counts = [mails.get(mailOf(deal))?.length ?? 0, calls.get(deal.orderNo ?? '')?.size ?? 0]
+      return counts.every((count) => count === 1)
         ? []
         : [
-            `law 7: of the delivery of order ${deal.orderNo} there were ${heard[0]} mails and ${heard[1]} webhooks`,
+            `law 7: of the delivery of order ${deal.orderNo} there were ${counts[0]} mails and ${counts[1]} webhooks`,
           ]
     }),
     ...(receiver.unsigned() > 0 ? [`law 7: ${receiver.unsigned()} webhooks were not signed`] : []),
@@ -97,10 +97,10 @@ async function checkCardsUnchanged({ servers }: TestCluster, load: LoadGenerator
 export async function checkRest(
   cluster: TestCluster,
   load: LoadGenerator,
-  { patienceMs = restTimeoutMs } = {},
+  { timeoutMs = restTimeoutMs } = {},
 ): Promise<string[]> {
   return [
-    ...(await waitUntilAtRest(cluster, patienceMs)),
+    ...(await waitUntilAtRest(cluster, timeoutMs)),
     ...(await checkPromises(cluster.testServer, load.deals)),
     ...(await checkNotifications(cluster, load.deals)),
     ...(await checkCardsUnchanged(cluster, load)),

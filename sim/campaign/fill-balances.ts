@@ -30,7 +30,7 @@ async function buyAndComplain(testServer: TestServer, token: string) {
     const { status } = await buyer.callOrThrow(confirmPayment, { orderNo })
     return status === 'delivered' ? status : undefined
   })
-  const cardIds = Array.from({ length: quantity }, (_, at) => String(at + 1))
+  const cardIds = Array.from({ length: quantity }, (_, index) => String(index + 1))
   return (await buyer.callOrThrow(addComplaint, complaintInput(orderNo, { cardIds }))).complaintNo
 }
 

@@ -12,8 +12,8 @@ import type { TestCluster } from './test-cluster.ts'
 export interface LoadGenerator {
   deals: readonly Deal[]
   client: RetryingClient
-  /** Resolves after that many more orders, or when `enough` returns true; throws when nothing is answered any more. */
-  waitForOrders(count: number, enough: () => boolean): Promise<void>
+  /** Resolves after that many more orders, or when `isEnough` returns true; throws when nothing is answered any more. */
+  waitForOrders(count: number, isEnough: () => boolean): Promise<void>
   /** The violations since the last call. */
   takeViolations(): string[]
   /** How often each transient error code was returned. */
@@ -44,47 +44,47 @@ const maxSilenceMs = 300_000
 export function startLoad(cluster: TestCluster, pickerOf: (buyer: number) => SeededPicker): LoadGenerator {
   const deals: Deal[] = []
   const broken: string[] = []
-  const passed = new Map<CodeName, number>()
-  const gone = new AbortController()
+  const transientErrors = new Map<CodeName, number>()
+  const aborted = new AbortController()
   let answers = 0
   let closing = false
   const client = createRetryingClient({
     onAnswer() {
       answers++
     },
-    onTransientError: (code) => void passed.set(code, (passed.get(code) ?? 0) + 1),
+    onTransientError: (code) => void transientErrors.set(code, (transientErrors.get(code) ?? 0) + 1),
     transientCodes,
-    signal: gone.signal,
+    signal: aborted.signal,
   })
   const seller = startSellerWorker(cluster)
 
-  const shop = async (at: number): Promise<void> => {
-    const { url } = cluster.servers[at % 2 === 0 ? 0 : 1]
-    const picker = pickerOf(at)
+  const shop = async (index: number): Promise<void> => {
+    const { url } = cluster.servers[index % 2 === 0 ? 0 : 1]
+    const picker = pickerOf(index)
     const guest = createBuyer(url)
-    const owner = createBuyer(url, cluster.tokens[at])
+    const owner = createBuyer(url, cluster.tokens[index])
     while (!closing) {
       const deal = createDeal(picker.pick(dealMix))
       deals.push(deal)
       try {
         await makeDeal({ cluster, seller, client, picker, guest, owner }, deal)
       } catch (error) {
-        if (gone.signal.aborted) return
+        if (aborted.signal.aborted) return
         const what = error instanceof Violation ? error.message : `unexpected: ${String(error)}`
         broken.push(`${what} (a deal of the kind ${deal.kind}, order ${deal.orderNo ?? 'none'})`)
       }
     }
   }
-  const shopping = Promise.all(cluster.tokens.map((_, at) => shop(at)))
+  const shopping = Promise.all(cluster.tokens.map((_, index) => shop(index)))
 
   const made = () => deals.reduce((count, { orderNo }) => count + (orderNo === undefined ? 0 : 1), 0)
   return {
     deals,
     client,
-    transientErrors: passed,
-    async waitForOrders(count, enough) {
+    transientErrors,
+    async waitForOrders(count, isEnough) {
       const wanted = made() + count
-      while (made() < wanted && !enough()) {
+      while (made() < wanted && !isEnough()) {
         const before = answers
         await waitFor(async () => answers > before || undefined, maxSilenceMs)
       }
@@ -97,7 +97,7 @@ export function startLoad(cluster: TestCluster, pickerOf: (buyer: number) => See
     },
     abort() {
       closing = true
-      gone.abort()
+      aborted.abort()
     },
   }
 }

@@ -26,13 +26,13 @@ export interface DealContext {
 }
 
 const haveSameTexts = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((text, at) => text === other[at])
+  one.length === other.length && one.every((text, index) => text === other[index])
 
 async function create({ cluster, client, picker }: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
-  const { testServer, manualItemId: byHand } = cluster
+  const { testServer, manualItemId } = cluster
   const { orderNo } = await client.call(buyer, createOrder, {
     requestId: deal.requestId,
-    itemId: deal.kind === 'byHand' ? byHand : testServer.itemId,
+    itemId: deal.kind === 'byHand' ? manualItemId : testServer.itemId,
     quantity: 1 + picker.below(3),
     contact: { mail: mailOf(deal) },
     payChannel: picker.pick(testServer.payChannels),
@@ -43,13 +43,13 @@ async function create({ cluster, client, picker }: DealContext, deal: Deal, buye
 
 /** Pays at the gateway; resolves once the order has one of the `wanted` statuses. */
 async function pay(
-  scene: DealContext,
+  context: DealContext,
   deal: Deal,
   orderNo: OrderNo,
   buyer: Buyer,
   wanted: readonly OrderStatus[],
 ) {
-  const { cluster, client, picker } = scene
+  const { cluster, client, picker } = context
   const payment = await client.call(buyer, payOrder, {
     orderNo,
     payChannel: picker.pick(cluster.testServer.payChannels),
@@ -57,7 +57,7 @@ async function pay(
   deal.paymentNo = payment.paymentNo
   await client.pressButton(buyer, payment.qrContent, picker.pick(paymentButtons))
   deal.paid = true
-  await waitForStatus(scene, orderNo, buyer, wanted)
+  await waitForStatus(context, orderNo, buyer, wanted)
 }
 
 async function waitForStatus(
@@ -83,28 +83,28 @@ export async function readCards(
   return cards.map(({ content }) => content)
 }
 
-async function buy(scene: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
-  const orderNo = await create(scene, deal, buyer)
-  await pay(scene, deal, orderNo, buyer, ['delivered'])
-  deal.cards = await readCards(scene.client, buyer, orderNo)
+async function buy(context: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
+  const orderNo = await create(context, deal, buyer)
+  await pay(context, deal, orderNo, buyer, ['delivered'])
+  deal.cards = await readCards(context.client, buyer, orderNo)
   return orderNo
 }
 
-async function buyByHand(scene: DealContext, deal: Deal): Promise<void> {
-  const orderNo = await create(scene, deal, scene.guest)
-  await pay(scene, deal, orderNo, scene.guest, ['paid', 'delivered'])
-  const { quantity } = await scene.client.call(scene.guest, getOrder, { orderNo })
-  const texts = Array.from({ length: quantity }, (_, at) => `by hand ${orderNo} ${at + 1}`)
-  await scene.seller.deliver(orderNo, texts)
-  const read = await readCards(scene.client, scene.guest, orderNo)
+async function buyByHand(context: DealContext, deal: Deal): Promise<void> {
+  const orderNo = await create(context, deal, context.guest)
+  await pay(context, deal, orderNo, context.guest, ['paid', 'delivered'])
+  const { quantity } = await context.client.call(context.guest, getOrder, { orderNo })
+  const texts = Array.from({ length: quantity }, (_, index) => `by hand ${orderNo} ${index + 1}`)
+  await context.seller.deliver(orderNo, texts)
+  const read = await readCards(context.client, context.guest, orderNo)
   if (!haveSameTexts(read, texts))
     throw new Violation(`law 7: order ${orderNo} shows other texts than were delivered`)
   deal.cards = read
 }
 
 /** Complains about the first card of an order, and records how its seller resolves it. */
-async function complain(scene: DealContext, deal: Deal, orderNo: OrderNo): Promise<void> {
-  const { client, owner, seller } = scene
+async function complain(context: DealContext, deal: Deal, orderNo: OrderNo): Promise<void> {
+  const { client, owner, seller } = context
   const expectation = deal.kind === 'replaced' ? 'replace' : 'refund'
   try {
     const made = await client.call(owner, addComplaint, complaintInput(orderNo, { expectation }))
@@ -123,31 +123,31 @@ async function complain(scene: DealContext, deal: Deal, orderNo: OrderNo): Promi
   deal.madeGood = true
 }
 
-async function buyAndHaveReplaced(scene: DealContext, deal: Deal): Promise<void> {
-  const orderNo = await buy(scene, deal, scene.owner)
+async function buyAndHaveReplaced(context: DealContext, deal: Deal): Promise<void> {
+  const orderNo = await buy(context, deal, context.owner)
   const [first = '', ...others] = deal.cards ?? []
-  await complain(scene, deal, orderNo)
-  const [changed = '', ...rest] = await readCards(scene.client, scene.owner, orderNo)
+  await complain(context, deal, orderNo)
+  const [changed = '', ...rest] = await readCards(context.client, context.owner, orderNo)
   if (changed === first || !haveSameTexts(rest, others))
     throw new Violation(`law 3: of order ${orderNo} other cards were replaced than the first`)
   deal.cards = [changed, ...rest]
 }
 
-async function buyFromBalance(scene: DealContext, deal: Deal): Promise<void> {
-  const { client, owner, picker } = scene
-  const orderNo = await create(scene, deal, owner)
+async function buyFromBalance(context: DealContext, deal: Deal): Promise<void> {
+  const { client, owner, picker } = context
+  const orderNo = await create(context, deal, owner)
   try {
     await client.call(owner, payFromBalance, { orderNo })
   } catch (error) {
     if (error instanceof RejectedCallError && error.code === 'balanceTooLow')
-      return cancel(scene, deal, orderNo)
+      return cancel(context, deal, orderNo)
     // an earlier try, whose response was lost, has paid
     if (!(error instanceof RejectedCallError && error.code === 'orderNotPayable')) throw error
   }
-  await waitForStatus(scene, orderNo, owner, ['delivered'])
+  await waitForStatus(context, orderNo, owner, ['delivered'])
   deal.cards = await readCards(client, owner, orderNo)
   // the refund is credited to the balance again
-  if (picker.below(4) > 0) await complain(scene, deal, orderNo)
+  if (picker.below(4) > 0) await complain(context, deal, orderNo)
 }
 
 async function cancel({ client, owner }: DealContext, deal: Deal, orderNo: OrderNo): Promise<void> {
@@ -156,20 +156,20 @@ async function cancel({ client, owner }: DealContext, deal: Deal, orderNo: Order
 }
 
 /** Makes a deal from start to end, recording each response. Throws `Violation` for a broken promise. */
-export async function makeDeal(scene: DealContext, deal: Deal): Promise<void> {
+export async function makeDeal(context: DealContext, deal: Deal): Promise<void> {
   switch (deal.kind) {
     case 'cards':
-      await buy(scene, deal, scene.guest)
+      await buy(context, deal, context.guest)
       return
     case 'byHand':
-      return buyByHand(scene, deal)
+      return buyByHand(context, deal)
     case 'replaced':
-      return buyAndHaveReplaced(scene, deal)
+      return buyAndHaveReplaced(context, deal)
     case 'refunded':
-      return complain(scene, deal, await buy(scene, deal, scene.owner))
+      return complain(context, deal, await buy(context, deal, context.owner))
     case 'balance':
-      return buyFromBalance(scene, deal)
+      return buyFromBalance(context, deal)
     case 'cancelled':
-      return cancel(scene, deal, await create(scene, deal, scene.owner))
+      return cancel(context, deal, await create(context, deal, context.owner))
   }
 }

@@ -67,8 +67,8 @@ function addLine(totals: Totals, line: RecordLine): void {
   totals.cycles++
   totals.orders += orders
   for (const victim of killed) totals.kills[victim]++
-  const [one] = killed
-  if (one) totals.recoveredMs[killed.length > 1 ? 'both' : one].push(recoveredMs)
+  const [first] = killed
+  if (first) totals.recoveredMs[killed.length > 1 ? 'both' : first].push(recoveredMs)
 }
 
 /** A campaign's file, one JSON object per line, and its totals; a later run on the same file continues it. */

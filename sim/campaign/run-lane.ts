@@ -71,11 +71,11 @@ async function runCycles(
   load: LoadGenerator,
   picker: SeededPicker,
 ): Promise<number> {
-  let noted = 0
+  let recordedOrders = 0
   let kills = 0
   let checked = 0
   let before = 0
-  while (kills < maxCycles && noted < maxOrders && shouldContinue(lane)) {
+  while (kills < maxCycles && recordedOrders < maxOrders && shouldContinue(lane)) {
     await load.waitForOrders(
       Math.ceil(lane.ordersBetweenKills / 2) + picker.below(lane.ordersBetweenKills + 1),
       () => !shouldContinue(lane),
@@ -87,12 +87,12 @@ async function runCycles(
     const violations = await checkPromises(cluster.testServer, [...load.deals.slice(checked), first])
     checked = before
     before = load.deals.length
-    const orders = countOrders(load.deals) + kills - noted
-    noted += orders
+    const orders = countOrders(load.deals) + kills - recordedOrders
+    recordedOrders += orders
     const cycle = { lane: lane.name, killed, recoveredMs, orders }
     lane.record.write({ cycle, violations: [...violations, ...load.takeViolations()] })
   }
-  return noted - kills
+  return recordedOrders - kills
 }
 
 /** One cluster from start to rest. */
@@ -102,22 +102,22 @@ async function runCluster(lane: Lane, round: number): Promise<void> {
   await using cluster = await openTestCluster(buyers)
   const load = startLoad(cluster, (buyer) => createSeededPicker(`${seed} ${name} ${round} buyer ${buyer}`))
   let violations: string[] = []
-  let noted = 0
+  let recordedOrders = 0
   try {
-    noted = await runCycles(lane, cluster, load, picker)
+    recordedOrders = await runCycles(lane, cluster, load, picker)
     await load.finish()
     violations = await checkRest(cluster, load)
   } catch (error) {
     load.abort()
-    const said = cluster.servers.map((server) => server.output().slice(-2000)).join('\n')
-    violations = [`law 7: the shop serves no more: ${String(error)}; output of its servers: ${said}`]
+    const output = cluster.servers.map((server) => server.output().slice(-2000)).join('\n')
+    violations = [`law 7: the shop serves no more: ${String(error)}; output of its servers: ${output}`]
   }
-  const orders = countOrders(load.deals) - noted
+  const orders = countOrders(load.deals) - recordedOrders
   const rest = { lane: name, orders, deals: countKinds(load.deals) }
   record.write({ rest, violations: [...violations, ...load.takeViolations()] })
-  const passed = [...load.transientErrors].map(([code, count]) => `${code} ${count}`).join(', ')
+  const transientErrors = [...load.transientErrors].map(([code, count]) => `${code} ${count}`).join(', ')
   say(
-    `${name}: cluster ${round} came to rest, ${countOrders(load.deals)} orders; transient error codes: ${passed || 'none'}`,
+    `${name}: cluster ${round} came to rest, ${countOrders(load.deals)} orders; transient error codes: ${transientErrors || 'none'}`,
   )
 }
 

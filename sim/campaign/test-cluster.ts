@@ -55,7 +55,8 @@ export async function openTestCluster(buyers: number): Promise<TestCluster> {
     const byHand = ItemId.parse(itemId)
     await publishItem(seller, { itemId: byHand })
     const tokens: string[] = []
-    for (let at = 1; at <= buyers; at++) tokens.push(await createAccountSession(seller, `buyer-${at}`))
+    for (let index = 1; index <= buyers; index++)
+      tokens.push(await createAccountSession(seller, `buyer-${index}`))
     await fillBalances(testServer, tokens)
     const second = await testServer.addServer()
     const servers = [testServer.server, second] as const

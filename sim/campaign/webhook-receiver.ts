@@ -21,22 +21,22 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   let calls = 0
   let unsigned = 0
   let key = ''
-  listener.response = (heard) => {
+  listener.response = (webhook) => {
     // what was received is kept below, in less memory
     listener.received.length = 0
-    if (!hasValidSignature(heard, key)) unsigned++
-    if (heard.payload.kind === 'order.delivered') {
-      const orderNo = String(heard.payload.data.orderNo)
-      deliveries.set(orderNo, (deliveries.get(orderNo) ?? new Set()).add(heard.id))
+    if (!hasValidSignature(webhook, key)) unsigned++
+    if (webhook.payload.kind === 'order.delivered') {
+      const orderNo = String(webhook.payload.data.orderNo)
+      deliveries.set(orderNo, (deliveries.get(orderNo) ?? new Set()).add(webhook.id))
     }
-    if (++calls % failureInterval > 0 || broken.has(heard.id)) return 200
-    broken.add(heard.id)
+    if (++calls % failureInterval > 0 || broken.has(webhook.id)) return 200
+    broken.add(webhook.id)
     return 500
   }
   return {
     url: listener.url,
-    setKey(given) {
-      key = given
+    setKey(newKey) {
+      key = newKey
     },
     deliveries: () => deliveries,
     unsigned: () => unsigned,
