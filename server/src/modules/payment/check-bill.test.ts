@@ -46,7 +46,7 @@ test('a statement with unknown money opens a case, and accepting the case asks t
   await checkBill(shop.seller, { day })
   expect(await listMoney(shop.seller, {})).toHaveLength(1)
   expect(
-    await acceptMoney(shop.seller, { caseNo: openCase?.caseNo ?? '', why: 'it is in the bill' }),
+    await acceptMoney(shop.seller, { caseNo: openCase?.caseNo ?? '', why: 'it is in the statement' }),
   ).toEqual({
     status: 'delivered',
   })

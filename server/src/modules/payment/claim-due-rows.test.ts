@@ -26,8 +26,8 @@ test('a due payment is claimed by one process, the longest waiting first', async
     .set({ next_check_at: minutes(shop, 2) })
     .execute()
   await db.updateTable('payment').set({ next_check_at: firstDueAt }).where('payment_no', '=', first).execute()
-  const take = async (tx: typeof db, at: Date, most: number) =>
-    (await claimDuePayments(tx, at, most)).map(({ payment_no }) => payment_no)
+  const take = async (tx: typeof db, now: Date, limit: number) =>
+    (await claimDuePayments(tx, now, limit)).map(({ payment_no }) => payment_no)
   await expectClaimedOnce(db, { first, second, firstDueAt, claim: take }, minutes(shop, 3))
   const looked = await db.selectFrom('payment').select(['checks', 'next_check_at']).execute()
   for (const each of looked)
@@ -51,8 +51,8 @@ test('a due notification is claimed by one process, the longest waiting first', 
     shop.db.db,
     {
       ...{ first: 'early', second: 'late', firstDueAt: minutes(shop, 1) },
-      claim: async (tx, at, most) =>
-        (await claimDuePaidNotifications(tx, at, minutes(shop, 60), most)).map(({ trade_no }) => trade_no),
+      claim: async (tx, now, limit) =>
+        (await claimDuePaidNotifications(tx, now, minutes(shop, 60), limit)).map(({ trade_no }) => trade_no),
     },
     minutes(shop, 3),
   )
@@ -70,8 +70,8 @@ test('a due statement is fetched by one process, the longest due first', async (
     db,
     {
       ...{ first: '2026-03-01', second: '2026-03-02', firstDueAt: minutes(shop, 1) },
-      claim: async (tx, at, most) =>
-        (await claimDueStatementChecks(tx, at, minutes(shop, 60), most)).map(({ day }) => day),
+      claim: async (tx, now, limit) =>
+        (await claimDueStatementChecks(tx, now, minutes(shop, 60), limit)).map(({ day }) => day),
     },
     minutes(shop, 3),
   )

@@ -105,7 +105,7 @@ export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput)
 
 /**
  * Replaces a payment whose content is no longer usable. The gateway is asked to close the old trade first, so that
- * both cannot be paid; if it cannot tell, the old payment stays watched, and a second payment is refunded. Rejects
+ * both cannot be paid; if its answer is unclear, the old payment is still checked, and a second payment is refunded. Rejects
  * with `orderNotPayable` if the old one was paid.
  */
 export async function replacePaymentAttempt(

@@ -33,14 +33,14 @@ test('an order paid at another channel costs what that channel charges, in both 
     const { buyer, orderNo } = placed
     const made = await readOrder(placed)
     expect(made.amountFen).toBe(priceFen + (madeWith === expensive ? feeFen : 0))
-    const asked = await buyer.call(payOrder, { orderNo, payChannel: paidAt })
-    expect(asked).toMatchObject({ amountFen: priceFen + fee, feeFen: fee })
+    const requested = await buyer.call(payOrder, { orderNo, payChannel: paidAt })
+    expect(requested).toMatchObject({ amountFen: priceFen + fee, feeFen: fee })
     // asking for the first channel again neither loses its amount nor takes the other's
     expect(await buyer.call(payOrder, { orderNo, payChannel: madeWith })).toMatchObject({
       amountFen: made.amountFen,
       feeFen: made.feeFen,
     })
-    await shop.pressButton(asked.qrContent, 'pay')
+    await shop.pressButton(requested.qrContent, 'pay')
     await waitForStatus(placed, 'delivered')
     const order = await readOrder(placed)
     expect(order).toMatchObject({ amountFen: priceFen + fee, feeFen: fee, refund: null })

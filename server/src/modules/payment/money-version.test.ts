@@ -26,7 +26,7 @@ test('a buyer who waits at another process is notified of money that does not pa
   const { qrContent } = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
   expect(qrContent).not.toBe(qr)
   const [received] = await shop.db.db.selectFrom('receipt').select('receipt_id').execute()
-  await refundMoney(shop.seller, { caseNo: `sum-${received?.receipt_id}`, why: 'wrong sum' })
+  await refundMoney(shop.seller, { caseNo: `sum-${received?.receipt_id}`, why: 'wrong amount' })
   expect((await wait(1)).moneyVersion).toBe(2)
   const refunded = wait(2)
   await shop.runJobs()

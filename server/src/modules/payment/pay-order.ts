@@ -85,7 +85,7 @@ function toPaymentContent(
 
 type PaymentContentDto = Pick<Reply, 'way' | 'qrContent' | 'jsapi' | 'validSeconds'>
 
-/** How to pay, as the page is told. */
+/** How to pay, as the page receives it. */
 function toPaymentContentDto(
   { qr_content, content_kind, content_before }: PaymentContent,
   now: Date,

@@ -29,7 +29,7 @@ test('no order expires without a query: money without a webhook is found first',
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'noCallback')
   // a process that was suspended from the payment until the order expired
-  const expiring = shop.jobs.filter(({ name }) => name !== 'reconcile')
+  const expiring = shop.jobs.filter(({ name }) => name !== 'check payments')
   shop.clock.now = new Date(shop.clock.now.getTime() + 15 * 60_000)
   for (const job of expiring) while (await job.run());
   await waitForStatus(placed, 'delivered')

@@ -69,8 +69,8 @@ export async function checkDuePayments(services: Services): Promise<boolean> {
 export const paymentJobs = (services: Services): Job[] => [
   { name: 'expire', everySeconds: 1, run: () => expireDueOrders(services) },
   { name: 'close', everySeconds: 1, run: () => closeDueOrders(services) },
-  { name: 'reconcile', everySeconds: 1, run: () => checkDuePayments(services) },
-  { name: 'ask again', everySeconds: 1, run: () => retryDueConfirmations(services) },
+  { name: 'check payments', everySeconds: 1, run: () => checkDuePayments(services) },
+  { name: 'confirm notifications', everySeconds: 1, run: () => retryDueConfirmations(services) },
   { name: 'refund', everySeconds: 1, run: () => runDueRefunds(services) },
-  { name: 'bills', everySeconds: 600, run: () => runDueStatementChecks(services) },
+  { name: 'check statements', everySeconds: 600, run: () => runDueStatementChecks(services) },
 ]

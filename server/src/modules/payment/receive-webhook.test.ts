@@ -130,7 +130,7 @@ test('signatures that are not text, lists, and bodies of another type are reject
   const address = webhookUrl(shop)
   const query = new URLSearchParams(signed(fields, key))
   const plain = new URLSearchParams(fields)
-  const asked = async (raw: string) => (await fetch(`${address}?${raw}`)).text()
+  const send = async (raw: string) => (await fetch(`${address}?${raw}`)).text()
   for (const raw of [
     `${plain}&sign_type=MD5&sign=true`,
     `${plain}&sign_type=MD5&sign=0e123456789012345678901234567890`,
@@ -139,7 +139,7 @@ test('signatures that are not text, lists, and bodies of another type are reject
     `${query}&money[]=10`,
     `${query}&__proto__=x`,
   ])
-    expect(await asked(raw), raw).toBe('fail')
+    expect(await send(raw), raw).toBe('fail')
   for (const [type, body] of [
     ['application/json', JSON.stringify({ ...signed(fields, key), sign: true })],
     ['application/json', JSON.stringify(signed(fields, key))],
@@ -232,14 +232,14 @@ test('two thousand copies of one webhook from 64 connections are settled once, e
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const once = () =>
     new Promise<string>((resolve, reject) => {
-      const asked = request(address, { agent }, (response) => {
+      const outgoing = request(address, { agent }, (response) => {
         let text = ''
         response.setEncoding('utf8').on('data', (part) => {
           text += part
         })
         response.on('end', () => resolve(text))
       })
-      asked.on('error', reject).end()
+      outgoing.on('error', reject).end()
     })
   const answers = await Promise.all(Array.from({ length: 2000 }, once))
   agent.destroy()

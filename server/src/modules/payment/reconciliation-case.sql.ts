@@ -73,9 +73,10 @@ export async function lockUndecidedReceivedPayment(tx: Tx, receiptId: number) {
 export const decideReceivedPayment = (
   tx: Tx,
   receiptId: number,
-  fate: 'settled' | 'refunding',
+  disposition: 'settled' | 'refunding',
   reason: string,
-) => tx.updateTable('receipt').set({ fate, reason }).where('receipt_id', '=', receiptId).execute()
+) =>
+  tx.updateTable('receipt').set({ fate: disposition, reason }).where('receipt_id', '=', receiptId).execute()
 
 /**
  * Schedules another try of a refund that is in manual review or waits for the merchant's money; returns it. A refund

@@ -53,11 +53,11 @@ test('accepted, it pays its order once, also with concurrent decisions', async (
   await using shop = await openShop()
   const { placed, caseNo } = await openWrongAmountCase(shop)
   const other = await shop.openSecondProcess()
-  const said = { caseNo, why: 'one fen less', by: 'Wang' }
+  const input = { caseNo, why: 'one fen less', by: 'Wang' }
   const both = await Promise.allSettled([
-    acceptMoney(shop.seller, said),
-    acceptMoney({ ...shop.seller, ...other.services }, said),
-    refundMoney(shop.seller, said),
+    acceptMoney(shop.seller, input),
+    acceptMoney({ ...shop.seller, ...other.services }, input),
+    refundMoney(shop.seller, input),
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   if (both[2]?.status === 'rejected') {

@@ -245,7 +245,7 @@ test('a response with the trade of another payment is rejected', async () => {
     },
   )
   const open = gateway.ledger.open
-  gateway.ledger.open = (wish) => Object.assign(open(wish), { tradeNo: first.tradeNo })
+  gateway.ledger.open = (input) => Object.assign(open(input), { tradeNo: first.tradeNo })
   await expect(requestQr(placed, counter.payChannel)).rejects.toThrow()
   expect(
     (await listPaymentsOfOrder(shop.db.db, placed.orderNo)).map(({ state, trade_no }) => [state, trade_no]),

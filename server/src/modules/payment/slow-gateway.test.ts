@@ -34,22 +34,22 @@ test('while a gateway is slow to confirm, its webhooks get "try again", and one 
   const network = createFaultyNetwork()
   await using paid = await openPaidOrder(network)
   const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>()
-  let asked = 0
+  let requests = 0
   network.fault = async (_page, go) => {
-    asked++
+    requests++
     await confirmed
     return go()
   }
   // nothing confirms before these are answered, so any response at all did not wait for it
   expect(await paid.send(16)).toEqual({ '200 fail': 16 })
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(await paid.fates()).toEqual([])
 
   confirm()
   await waitForStatus(paid.placed, 'delivered')
   expect(await paid.send(4)).toEqual({ '200 success': 4 })
   expect(await paid.fates()).toEqual(['settled paid'])
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 test('a webhook is acknowledged only once its money is in the ledger', async () => {
