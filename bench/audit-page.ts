@@ -26,7 +26,7 @@ export interface Audit {
   blockingMs: number
   shift: number
   /** Titles of the failed audits in accessibility, best practices and SEO. */
-  refused: string[]
+  failed: string[]
 }
 
 interface AuditInput {
@@ -73,7 +73,7 @@ export async function auditPage(input: AuditInput): Promise<Audit> {
   const bySpeed = reports.toSorted((one, other) => speedOf(one) - speedOf(other))
   const middle = bySpeed[Math.floor(bySpeed.length / 2)]
   if (!middle) throw new Error('at least one run is needed')
-  const judged = [
+  const auditRefs = [
     ...middle.categories.accessibility.auditRefs,
     ...middle.categories['best-practices'].auditRefs,
     ...middle.categories.seo.auditRefs,
@@ -89,7 +89,7 @@ export async function auditPage(input: AuditInput): Promise<Audit> {
     largestMs: metricOf(middle, 'largest-contentful-paint'),
     blockingMs: metricOf(middle, 'total-blocking-time'),
     shift: metricOf(middle, 'cumulative-layout-shift'),
-    refused: judged.flatMap(({ id }) => {
+    failed: auditRefs.flatMap(({ id }) => {
       const audit = middle.audits[id]
       return audit && audit.score !== null && audit.score < 0.9 ? [audit.title] : []
     }),

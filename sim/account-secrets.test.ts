@@ -49,8 +49,7 @@ test('a real process writes no token, password, code, ticket or phone to its out
   const secrets = await runAccountLifecycle(scene)
   gateway.mode = 'failAfterActing'
   await failAccountCalls(scene, secrets)
-  for (const { parameters: words } of gateway.received)
-    for (const word of words) secrets.neverStored.add(word)
+  for (const { parameters } of gateway.received) for (const word of parameters) secrets.neverStored.add(word)
   await testServer.server.terminate()
 
   const output = testServer.server.output()

@@ -22,11 +22,11 @@ test('whatever happens to complaints, in any order, the laws hold after every st
   const live = async (history: readonly Step[]) => {
     if (histories++ % historiesPerShop === 0) await close()
     simulation ??= await openSimulatedShop()
-    const memory = createComplaintLog()
+    const log = createComplaintLog()
     try {
       await simulation.beginHistory()
       for (const step of history) {
-        await runComplaintStep(simulation, memory, step)
+        await runComplaintStep(simulation, log, step)
         await simulation.checkLaws()
       }
       // every deadline passes, and decisions are carried out
@@ -35,7 +35,7 @@ test('whatever happens to complaints, in any order, the laws hold after every st
       simulation.advanceClock(25 * 3600)
       await simulation.runJobs()
       for (let order = 0; order < simulation.purchases.length; order++)
-        await runComplaintStep(simulation, memory, { act: 'readCards', order })
+        await runComplaintStep(simulation, log, { act: 'readCards', order })
       await simulation.checkAtRest()
     } catch (error) {
       await close()

@@ -73,7 +73,7 @@ const orderAccess = (purchase: Purchase) =>
 const complaintAccess = (purchase: Purchase) => (purchase.isOwned ? {} : orderAccess(purchase))
 
 /** The caller with access to the order. */
-const callerOf = ({ isOwned: owned }: Purchase) => (owned ? 'owner' : 'guest')
+const callerOf = ({ isOwned }: Purchase) => (isOwned ? 'owner' : 'guest')
 
 /** The card numbers whose bits are set. */
 const numbersIn = (bits: number): CardId[] =>
@@ -90,7 +90,7 @@ async function unlessRejected(operation: Endpoint, act: () => Promise<unknown>):
 
 async function complain(
   simulation: SimulatedShop,
-  memory: ComplaintLog,
+  log: ComplaintLog,
   step: Extract<Step, { act: 'complain' }>,
 ): Promise<void> {
   const purchase = pick(simulation.purchases, step.order)
@@ -105,17 +105,17 @@ async function complain(
     contact: { mail: 'buyer@example.com' },
   }
   const answer = await simulation.call(addComplaint, input, callerOf(purchase))
-  if (answer.ok) memory.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
+  if (answer.ok) log.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
 }
 
 /** How often each card number of an order was replaced, according to its complaints. */
 async function countReplacements(
   simulation: SimulatedShop,
-  memory: ComplaintLog,
+  log: ComplaintLog,
   purchase: Purchase,
 ): Promise<number[]> {
   const counts = [0, 0, 0]
-  for (const { complaintNo, purchase: about } of memory.complaints) {
+  for (const { complaintNo, purchase: about } of log.complaints) {
     if (about.orderNo !== purchase.orderNo) continue
     const answer = await simulation.call(
       detailComplaint,
@@ -131,15 +131,15 @@ async function countReplacements(
 }
 
 /** Reads an order's cards: only replaced ones may differ, and no card was read by another order. */
-async function readCards(simulation: SimulatedShop, memory: ComplaintLog, order: number): Promise<void> {
+async function readCards(simulation: SimulatedShop, log: ComplaintLog, order: number): Promise<void> {
   const purchase = pick(simulation.purchases, order)
   if (!purchase) return
-  const counts = await countReplacements(simulation, memory, purchase)
+  const counts = await countReplacements(simulation, log, purchase)
   const answer = await simulation.call(getOrder, byNumber(purchase))
   if (!answer.ok || !answer.data.cards) return
   const texts = answer.data.cards.map(({ content }) => content)
   const before = purchase.cards
-  const known = memory.replaced.get(purchase.orderNo)
+  const known = log.replaced.get(purchase.orderNo)
   for (const [index, text] of texts.entries()) {
     const changed = before !== undefined && before[index] !== text
     const wanted = before !== undefined && (known?.[index] ?? 0) !== counts[index]
@@ -147,35 +147,35 @@ async function readCards(simulation: SimulatedShop, memory: ComplaintLog, order:
       throw new Error(
         `law 3: card ${index + 1} of order ${purchase.orderNo} changed: ${changed}, replaced: ${wanted}`,
       )
-    const reader = memory.readers.get(text)
+    const reader = log.readers.get(text)
     if (text !== reusableText && (before === undefined || changed) && reader !== undefined)
       throw new Error(`law 1: order ${purchase.orderNo} got a card that ${reader} had read`)
-    memory.readers.set(text, purchase.orderNo)
+    log.readers.set(text, purchase.orderNo)
   }
   if (before && before.length !== texts.length) throw new Error('law 3: an order has more or fewer cards')
-  memory.replaced.set(purchase.orderNo, counts)
+  log.replaced.set(purchase.orderNo, counts)
   purchase.cards = texts
 }
 
-const newTexts = (memory: ComplaintLog, count: number | null): string[] | undefined =>
-  count === null ? undefined : Array.from({ length: count }, () => `new text ${++memory.texts}`)
+const newTexts = (log: ComplaintLog, count: number | null): string[] | undefined =>
+  count === null ? undefined : Array.from({ length: count }, () => `new text ${++log.texts}`)
 
 /** Runs one step. `alone`: nothing else happens meanwhile. */
 export async function runComplaintStep(
   simulation: SimulatedShop,
-  memory: ComplaintLog,
+  log: ComplaintLog,
   step: Step,
   alone = true,
 ): Promise<void> {
   const { seller } = simulation.shop
   if (step.act === 'order') return takeOrderStep(simulation, step.step, alone)
-  if (step.act === 'complain') return complain(simulation, memory, step)
-  if (step.act === 'readCards') return alone ? readCards(simulation, memory, step.order) : undefined
+  if (step.act === 'complain') return complain(simulation, log, step)
+  if (step.act === 'readCards') return alone ? readCards(simulation, log, step.order) : undefined
   if (step.act === 'concurrently') {
-    await Promise.all(step.steps.map((each) => runComplaintStep(simulation, memory, each, false)))
+    await Promise.all(step.steps.map((each) => runComplaintStep(simulation, log, each, false)))
     return
   }
-  const about = pick(memory.complaints, step.complaint)
+  const about = pick(log.complaints, step.complaint)
   if (!about) return
   const { complaintNo, purchase } = about
   const mine = { complaintNo, ...complaintAccess(purchase) }
@@ -202,7 +202,7 @@ export async function runComplaintStep(
     case 'replace':
     case 'decideReplace': {
       const cardIds = step.cards === null ? undefined : numbersIn(step.cards)
-      const chosen = { complaintNo, cardIds, texts: newTexts(memory, step.texts) }
+      const chosen = { complaintNo, cardIds, texts: newTexts(log, step.texts) }
       if (step.act === 'replace')
         return unlessRejected(replaceOperation, () => replaceComplaint(seller, chosen))
       return unlessRejected(decideOperation, () =>

@@ -4,17 +4,13 @@ import type { SimulatedShop } from './simulated-shop.ts'
 /** The content of a reusable item, which every buyer gets. */
 export const reusableText = 'the one text'
 
-async function findLostCards({
-  shop,
-  items: goods,
-  importedCards: imported,
-}: SimulatedShop): Promise<string[]> {
+async function findLostCards({ shop, items, importedCards }: SimulatedShop): Promise<string[]> {
   const { rows } = await sql<{ cards: number }>`
-    select count(*)::int as cards from card join item using (item_id) where public_id = ${goods.cards}`.execute(
+    select count(*)::int as cards from card join item using (item_id) where public_id = ${items.cards}`.execute(
     shop.db.db,
   )
   const cards = rows[0]?.cards
-  return cards === imported ? [] : [`law 3: ${imported} cards came in, ${cards} are there`]
+  return cards === importedCards ? [] : [`law 3: ${importedCards} cards came in, ${cards} are there`]
 }
 
 async function findLostOrders({ shop, purchases }: SimulatedShop): Promise<string[]> {
@@ -46,7 +42,7 @@ function findSharedCards({ purchases }: SimulatedShop): string[] {
 
 /** What the shop's buyers and seller remember but the database does not contain, and errors in the log. */
 export async function findBrokenPromises(simulation: SimulatedShop): Promise<string[]> {
-  const faults = simulation.shop.logged
+  const errors = simulation.shop.logged
     .splice(0)
     .filter(({ level }) => level === 'error')
     .map(({ message, fields }) => `an error was logged: ${message} ${JSON.stringify(fields)}`)
@@ -54,6 +50,6 @@ export async function findBrokenPromises(simulation: SimulatedShop): Promise<str
     ...(await findLostCards(simulation)),
     ...(await findLostOrders(simulation)),
     ...findSharedCards(simulation),
-    ...faults,
+    ...errors,
   ]
 }

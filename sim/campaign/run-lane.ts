@@ -97,7 +97,7 @@ async function runCycles(
 
 /** One cluster from start to rest. */
 async function runCluster(lane: Lane, round: number): Promise<void> {
-  const { name, seed, buyers, record, log: say } = lane
+  const { name, seed, buyers, record, log } = lane
   const picker = createSeededPicker(`${seed} ${name} ${round}`)
   await using cluster = await openTestCluster(buyers)
   const load = startLoad(cluster, (buyer) => createSeededPicker(`${seed} ${name} ${round} buyer ${buyer}`))
@@ -116,7 +116,7 @@ async function runCluster(lane: Lane, round: number): Promise<void> {
   const rest = { lane: name, orders, deals: countKinds(load.deals) }
   record.write({ rest, violations: [...violations, ...load.takeViolations()] })
   const transientErrors = [...load.transientErrors].map(([code, count]) => `${code} ${count}`).join(', ')
-  say(
+  log(
     `${name}: cluster ${round} came to rest, ${countOrders(load.deals)} orders; transient error codes: ${transientErrors || 'none'}`,
   )
 }

@@ -87,9 +87,10 @@ async function readWithFreshKeys(
 ): Promise<GatewayNotification> {
   const notification = gateway.readNotification(raw, services.now())
   if (notification.ok || notification.reason !== 'unknownKey' || !gateway.fetchKeys) return notification
-  const { rateLimits: limits } = services
-  if (!(await limits.tryConsume(`keys ${channelId} ${network}`, 1, keysWindowSeconds))) return notification
-  if (!(await limits.tryConsume(`keys ${channelId}`, maxFetchesPerChannel, keysWindowSeconds)))
+  const { rateLimits } = services
+  if (!(await rateLimits.tryConsume(`keys ${channelId} ${network}`, 1, keysWindowSeconds)))
+    return notification
+  if (!(await rateLimits.tryConsume(`keys ${channelId}`, maxFetchesPerChannel, keysWindowSeconds)))
     return notification
   if (!(await gateway.fetchKeys(gatewayDeps(services, channelId), raw))) return notification
   return gateway.readNotification(raw, services.now())
