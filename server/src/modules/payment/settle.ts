@@ -167,7 +167,11 @@ export async function orderMoves(
   const paid = decided.flatMap(({ pays, order }) => (pays && order ? [order] : []))
   const delivered = paid.length > 0 ? await giveCards(services, tx, paid) : new Set<string>()
   return decided.flatMap(({ order, payment, pays, reason, sandbox }) => {
-    const steps: OrderStep[] = pays ? ['paymentReceived'] : reason === 'lateWithoutStock' ? ['refundStarted'] : []
+    const steps: OrderStep[] = pays
+      ? ['paymentReceived']
+      : reason === 'lateWithoutStock'
+        ? ['refundStarted']
+        : []
     if (!order || steps.length === 0) return []
     if (pays && delivered.has(order.order_no)) steps.push('cardsDelivered')
     const path = pathOf(order.status, steps)
