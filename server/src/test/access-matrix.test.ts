@@ -200,8 +200,8 @@ function expectedResult(name: string, caller: Caller, about: OwnerKind): Expecte
   const row = accessTable[name] as AccessCase
   const { access, session } = findOperation(name)
   if (session === 'needed' && tokens[caller] === undefined) return 'sessionNeeded'
-  const foreign = row.errorCode ?? 'in'
-  if (caller === 'guest') return access === 'anyone' ? 'in' : foreign
+  const others = row.errorCode ?? 'in'
+  if (caller === 'guest') return access === 'anyone' ? 'in' : others
   switch (access) {
     case 'cards':
       return expectedForReading(row, caller, about)
@@ -211,9 +211,9 @@ function expectedResult(name: string, caller: Caller, about: OwnerKind): Expecte
       if (caller === 'sellerOfThis' || caller === 'admin') return 'ownShopOrder'
       return about === 'guests' ? 'in' : 'orderOfAccount'
     case 'owner':
-      return caller === 'owner' && about === 'accounts' ? 'in' : foreign
+      return caller === 'owner' && about === 'accounts' ? 'in' : others
     case 'seller':
-      return caller === 'sellerOfThis' ? 'in' : foreign
+      return caller === 'sellerOfThis' ? 'in' : others
     default:
       return 'in'
   }
@@ -236,9 +236,9 @@ test('what does not exist and what belongs to others is rejected alike: code, bo
   for (const name of rows)
     for (const caller of ['otherBuyer', 'sellerOfThis', 'sellerOfAnother', 'admin'] as const) {
       if (expectedResult(name, caller, 'accounts') === 'in') continue
-      const foreign = await callOperationAs(caller, name, targets.accounts)
+      const others = await callOperationAs(caller, name, targets.accounts)
       const missing = await callOperationAs(caller, name, absentTarget)
-      expect(foreign, `${name} as ${caller}`).toEqual(missing)
+      expect(others, `${name} as ${caller}`).toEqual(missing)
     }
 })
 
@@ -250,8 +250,8 @@ test('a complaint number without its order number is rejected as one that does n
   for (const name of rows)
     for (const caller of callers.filter((each) => each !== 'owner'))
       for (const about of ownerKinds) {
-        const foreign = await callOperationAs(caller, name, { ...targets[about], orderNo: absentNo })
-        expect(foreign, `${name} as ${caller}`).toEqual(await callOperationAs(caller, name, absentTarget))
+        const others = await callOperationAs(caller, name, { ...targets[about], orderNo: absentNo })
+        expect(others, `${name} as ${caller}`).toEqual(await callOperationAs(caller, name, absentTarget))
       }
 })
 
@@ -285,13 +285,13 @@ for (const name of orderedNames)
       for (const caller of isAllowedForSomeone(name, about)) {
         // the matrix makes more calls than one network may in an hour
         await shop.db.db.deleteFrom('limit_window').execute()
-        const answer = await callOperationAs(caller, name, targetKnownTo(caller, about))
+        const response = await callOperationAs(caller, name, targetKnownTo(caller, about))
         const expected = expectedResult(name, caller, about)
-        const got = accessErrors.includes(answer.code) ? answer.code : 'in'
+        const got = accessErrors.includes(response.code) ? response.code : 'in'
         expect({ caller, about, got }).toEqual({ caller, about, got: expected })
         const mayRead = expected === 'in' && ['cards', 'buyer', 'owner'].includes(findOperation(name).access)
-        if (!mayRead) expect(answer.body).not.toMatch(/CARD-\d{4}|private-contact|only both sides may read/)
-        if (caller !== 'owner') expect(answer.body).not.toContain(contact)
+        if (!mayRead) expect(response.body).not.toMatch(/CARD-\d{4}|private-contact|only both sides may read/)
+        if (caller !== 'owner') expect(response.body).not.toContain(contact)
       }
   })
 
@@ -300,7 +300,7 @@ test('operations of sellers and operators are not served', async () => {
   expect(spoken.length).toBeGreaterThan(15)
   for (const { operation } of spoken)
     for (const caller of callers) {
-      const answer = await callAs(caller, operation, { complaintNo: targets.accounts.complaintNo })
-      expect([operation.path, answer.status]).toEqual([operation.path, 404])
+      const response = await callAs(caller, operation, { complaintNo: targets.accounts.complaintNo })
+      expect([operation.path, response.status]).toEqual([operation.path, 404])
     }
 })

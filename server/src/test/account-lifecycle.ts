@@ -63,34 +63,34 @@ const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).pa
 const phoneless = 'account-without-a-phone'
 
 /** Steps that call the shop and record every secret that they use. */
-function createSteps(scene: LifecycleShop, secrets: AccountSecrets) {
-  const must = async <E extends Endpoint>(
+function createSteps(shop: LifecycleShop, secrets: AccountSecrets) {
+  const expectCode = async <E extends Endpoint>(
     expected: CodeName,
     operation: E,
     request: RequestOf<E>,
     token?: string,
   ): Promise<Record<string, unknown>> => {
-    const { name, data, body } = await scene.call(operation, request, token)
+    const { name, data, body } = await shop.call(operation, request, token)
     expect([operation.path, name]).toEqual([operation.path, expected])
     if (expected === 'ourFault')
       for (const secret of [...secrets.neverStored, ...secrets.phones]) expect(body).not.toContain(secret)
     return data as Record<string, unknown>
   }
   return {
-    must,
+    expectCode,
     phone() {
       const phone = newPhone()
       secrets.phones.add(phone)
       return phone
     },
     async codeFor(phone: string) {
-      const code = await scene.codeFor(phone)
+      const code = await shop.codeFor(phone)
       secrets.neverStored.add(code).add(wrongCodeFor(code))
       return code
     },
     /** Logs in and records the token. */
-    async enter(userName: string, password: string): Promise<string> {
-      const { token } = await must('ok', login, { userName, password })
+    async logIn(userName: string, password: string): Promise<string> {
+      const { token } = await expectCode('ok', login, { userName, password })
       secrets.neverStored.add(String(token))
       return String(token)
     },
@@ -98,53 +98,53 @@ function createSteps(scene: LifecycleShop, secrets: AccountSecrets) {
 }
 
 /**
- * Runs through the life of accounts: signing up, wrong and right logins, ending sessions, changing and resetting
+ * Runs every account operation: signing up, wrong and right logins, ending sessions, changing and resetting
  * passwords, changing a phone, binding one. Returns the secrets used.
  */
-export async function runAccountLifecycle(scene: LifecycleShop): Promise<AccountSecrets> {
+export async function runAccountLifecycle(shop: LifecycleShop): Promise<AccountSecrets> {
   const secrets: AccountSecrets = { neverStored: new Set(Object.values(passwords)), phones: new Set() }
-  const { must, phone, codeFor, enter } = createSteps(scene, secrets)
+  const { expectCode, phone, codeFor, logIn } = createSteps(shop, secrets)
 
   const first = phone()
-  await must('ok', sendRegisterCode, { phone: first })
+  await expectCode('ok', sendRegisterCode, { phone: first })
   const code = await codeFor(first)
-  await must('codeWrong', register, {
+  await expectCode('codeWrong', register, {
     phone: first,
     verifyCode: wrongCodeFor(code),
     ...withConfirmation(passwords.first),
   })
-  await must('ok', register, { phone: first, verifyCode: code, ...withConfirmation(passwords.first) })
+  await expectCode('ok', register, { phone: first, verifyCode: code, ...withConfirmation(passwords.first) })
 
-  await must('loginWrong', login, { userName: first, password: passwords.guess })
-  await must('loginWrong', login, { userName: phone(), password: passwords.guess })
-  const token = await enter(first, passwords.first)
-  const elsewhere = await enter(first, passwords.first)
-  const { list } = await must('ok', listSessions, {}, elsewhere)
+  await expectCode('loginWrong', login, { userName: first, password: passwords.guess })
+  await expectCode('loginWrong', login, { userName: phone(), password: passwords.guess })
+  const token = await logIn(first, passwords.first)
+  const otherToken = await logIn(first, passwords.first)
+  const { list } = await expectCode('ok', listSessions, {}, otherToken)
   const other = (list as { sessionId: string; current: boolean }[]).find(({ current }) => !current)
-  await must('ok', endSession, { sessionId: other?.sessionId ?? '' }, elsewhere)
-  await must('sessionNeeded', getBuyer, {}, token)
-  await must('ok', endOtherSessions, {}, elsewhere)
+  await expectCode('ok', endSession, { sessionId: other?.sessionId ?? '' }, otherToken)
+  await expectCode('sessionNeeded', getBuyer, {}, token)
+  await expectCode('ok', endOtherSessions, {}, otherToken)
   const change = { currentPassword: passwords.guess, ...withConfirmation(passwords.second) }
-  await must('passwordWrong', changePassword, change, elsewhere)
-  await must('ok', changePassword, { ...change, currentPassword: passwords.first }, elsewhere)
+  await expectCode('passwordWrong', changePassword, change, otherToken)
+  await expectCode('ok', changePassword, { ...change, currentPassword: passwords.first }, otherToken)
 
-  await scene.waitForNextCode()
-  await must('ok', sendResetCode, { phone: first })
-  await must('ok', sendResetCode, { phone: phone() })
+  await shop.waitForNextCode()
+  await expectCode('ok', sendResetCode, { phone: first })
+  await expectCode('ok', sendResetCode, { phone: phone() })
   const reset = { phone: first, ...withConfirmation(passwords.third) }
-  await must('ok', resetPassword, { ...reset, verifyCode: await codeFor(first) })
-  const newToken = await enter(first, passwords.third)
+  await expectCode('ok', resetPassword, { ...reset, verifyCode: await codeFor(first) })
+  const newToken = await logIn(first, passwords.third)
 
   const second = phone()
-  await must('ok', sendPhoneCode, { phone: second }, newToken)
-  await must('ok', changeBuyer, { phone: second, verifyCode: await codeFor(second) }, newToken)
-  await scene.waitForNextCode()
-  await must('ok', sendRegisterCode, { phone: second })
+  await expectCode('ok', sendPhoneCode, { phone: second }, newToken)
+  await expectCode('ok', changeBuyer, { phone: second, verifyCode: await codeFor(second) }, newToken)
+  await shop.waitForNextCode()
+  await expectCode('ok', sendRegisterCode, { phone: second })
 
   const now = new Date()
   await insertAccount(
     { encryption: createEncryption('a key that encrypts no phone', systemRandom) },
-    scene.db,
+    shop.db,
     {
       ...{ public_id: newNumber(systemRandom, idLength), user_name: phoneless, roles: ['BUYER'] },
       ...{ phone: null, phone_proved_at: null },
@@ -153,11 +153,11 @@ export async function runAccountLifecycle(scene: LifecycleShop): Promise<Account
     now,
   )
   const owner = { userName: phoneless, password: passwords.ofPhoneless }
-  const bindTicket = String((await must('phoneNeeded', login, owner)).bindTicket)
+  const bindTicket = String((await expectCode('phoneNeeded', login, owner)).bindTicket)
   secrets.neverStored.add(bindTicket)
   const third = phone()
-  await must('ok', sendBindCode, { phone: third })
-  const bound = await must('ok', bindAccount, {
+  await expectCode('ok', sendBindCode, { phone: third })
+  const bound = await expectCode('ok', bindAccount, {
     ...{ bindTicket, phone: third },
     verifyCode: await codeFor(third),
   })
@@ -165,51 +165,51 @@ export async function runAccountLifecycle(scene: LifecycleShop): Promise<Account
 
   // one code is still valid when the secrets are searched for
   const waiting = phone()
-  await must('ok', sendRegisterCode, { phone: waiting })
+  await expectCode('ok', sendRegisterCode, { phone: waiting })
   await codeFor(waiting)
   return secrets
 }
 
 /** Makes each call that carries a secret fail with an internal error: errors of the database quote whole rows. */
-export async function failAccountCalls(scene: LifecycleShop, secrets: AccountSecrets): Promise<void> {
-  const { must, phone, codeFor, enter } = createSteps(scene, secrets)
-  const run = (statement: string) => sql.raw(statement).execute(scene.db)
+export async function failAccountCalls(shop: LifecycleShop, secrets: AccountSecrets): Promise<void> {
+  const { expectCode, phone, codeFor, logIn } = createSteps(shop, secrets)
+  const run = (statement: string) => sql.raw(statement).execute(shop.db)
   const known = phone()
-  await must('ok', sendRegisterCode, { phone: known })
+  await expectCode('ok', sendRegisterCode, { phone: known })
   const verifyCode = await codeFor(known)
   await run(`alter table account add constraint test_fault check (false) not valid`)
-  await must('ourFault', register, { phone: known, verifyCode, ...withConfirmation(passwords.first) })
+  await expectCode('ourFault', register, { phone: known, verifyCode, ...withConfirmation(passwords.first) })
   await run('alter table account drop constraint test_fault')
-  await must('ok', register, { phone: known, verifyCode, ...withConfirmation(passwords.first) })
-  const token = await enter(known, passwords.first)
+  await expectCode('ok', register, { phone: known, verifyCode, ...withConfirmation(passwords.first) })
+  const token = await logIn(known, passwords.first)
 
   const waiting = phone()
-  await must('ok', sendRegisterCode, { phone: waiting })
+  await expectCode('ok', sendRegisterCode, { phone: waiting })
   const codeWaiting = await codeFor(waiting)
   await run('alter table message add constraint test_fault check (false) not valid')
-  await must('ourFault', sendRegisterCode, { phone: phone() })
+  await expectCode('ourFault', sendRegisterCode, { phone: phone() })
   await run('alter table message drop constraint test_fault')
   await run('alter table verify_code add constraint test_fault check (false) not valid')
-  await must('ourFault', sendResetCode, { phone: phone() })
-  await must('ourFault', register, {
+  await expectCode('ourFault', sendResetCode, { phone: phone() })
+  await expectCode('ourFault', register, {
     phone: waiting,
     verifyCode: codeWaiting,
     ...withConfirmation(passwords.first),
   })
   await run('alter table session add constraint test_fault check (false) not valid')
-  await must('ourFault', login, { userName: known, password: passwords.first })
+  await expectCode('ourFault', login, { userName: known, password: passwords.first })
   await run('alter table bind_ticket rename to bind_ticket_away')
   const bindTicket = 'CANARY-TICKET-77aa'.padEnd(43, 'x')
   secrets.neverStored.add(bindTicket)
-  await must('ourFault', bindAccount, { bindTicket, phone: known, verifyCode })
+  await expectCode('ourFault', bindAccount, { bindTicket, phone: known, verifyCode })
   await run('alter table session rename to session_away')
-  await must('ourFault', listSessions, {}, token)
+  await expectCode('ourFault', listSessions, {}, token)
   await run('alter table account rename to account_away')
-  await must('ourFault', login, { userName: known, password: passwords.guess })
+  await expectCode('ourFault', login, { userName: known, password: passwords.guess })
 }
 
-/** The secrets of `wanted` that a text contains. A code counts only if it is not part of a longer number. */
-export const findSecrets = (text: string, expected: Iterable<string>): string[] =>
-  [...expected].filter((secret) =>
+/** The given secrets that a text contains. A code counts only if it is not part of a longer number. */
+export const findSecrets = (text: string, secrets: Iterable<string>): string[] =>
+  [...secrets].filter((secret) =>
     /^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret),
   )

@@ -38,10 +38,10 @@ async function waitForMessage(shop: TestShop, gateway: SmsSimulator, to: string)
 
 /** Messages that the SMS provider fails to take, one for each kind of failure; returns their phones. */
 async function sendUnderEveryFault(shop: TestShop, gateway: SmsSimulator): Promise<string[]> {
-  const moods: SmsMode[] = ['failAfterActing', 'drop', 'nonsense', 'busy', 'limit']
+  const modes: SmsMode[] = ['failAfterActing', 'drop', 'nonsense', 'busy', 'limit']
   const phones: string[] = []
-  for (const mood of moods) {
-    gateway.mode = mood
+  for (const mode of modes) {
+    gateway.mode = mode
     const phone = newPhone()
     phones.push(phone)
     await shop.visitor().call(sendRegisterCode, { phone })
@@ -52,22 +52,22 @@ async function sendUnderEveryFault(shop: TestShop, gateway: SmsSimulator): Promi
   return phones
 }
 
-for (const carrier of ['outbox', 'aliyun', 'tencent'] as const)
-  test(`all account operations, by ${carrier}: no secret or phone is stored in plaintext or logged`, async () => {
+for (const provider of ['outbox', 'aliyun', 'tencent'] as const)
+  test(`all account operations, by ${provider}: no secret or phone is stored in plaintext or logged`, async () => {
     let shop: TestShop | undefined
     await using gateway = await openSmsSimulator({ now: () => shop?.clock.now ?? new Date() })
     await using opened = await openShop(
-      carrier === 'outbox' ? {} : { config: { sms: smsConfig(carrier, gateway.url) } },
+      provider === 'outbox' ? {} : { config: { sms: smsConfig(provider, gateway.url) } },
     )
     shop = opened
-    const scene = createLifecycleShop(opened, (phone) =>
-      carrier === 'outbox' ? getLastCode(opened, phone) : waitForMessage(opened, gateway, phone),
+    const lifecycleShop = createLifecycleShop(opened, (phone) =>
+      provider === 'outbox' ? getLastCode(opened, phone) : waitForMessage(opened, gateway, phone),
     )
-    const secrets = await runAccountLifecycle(scene)
-    if (carrier !== 'outbox') {
+    const secrets = await runAccountLifecycle(lifecycleShop)
+    if (provider !== 'outbox') {
       for (const phone of await sendUnderEveryFault(opened, gateway)) secrets.phones.add(phone)
-      for (const { parameters: words } of gateway.received)
-        for (const word of words) secrets.neverStored.add(word)
+      for (const { parameters } of gateway.received)
+        for (const parameter of parameters) secrets.neverStored.add(parameter)
     }
     const query = new URLSearchParams({
       password: 'CANARY-IN-AN-ADDRESS',
@@ -81,7 +81,7 @@ for (const carrier of ['outbox', 'aliyun', 'tencent'] as const)
     expect(secrets.phones.size).toBeGreaterThan(1)
     expect(findSecrets(dump, secrets.phones)).toEqual([])
 
-    await failAccountCalls(scene, secrets)
+    await failAccountCalls(lifecycleShop, secrets)
     const log = JSON.stringify(opened.logged)
     expect(opened.logged.filter(({ level }) => level === 'error').length).toBe(8)
     expect(findSecrets(log, [...secrets.neverStored, ...secrets.phones, '$argon2id$'])).toEqual([])

@@ -16,13 +16,13 @@ interface ResponseSummary {
 
 /** Sends a request and expects the envelope and no internal error. */
 async function send(app: FastifyInstance, request: InjectOptions, what: string): Promise<ResponseSummary> {
-  const answer = await app.inject({ method: 'POST', ...request })
-  const { code, data, message } = Envelope.parse(answer.json())
+  const response = await app.inject({ method: 'POST', ...request })
+  const { code, data, message } = Envelope.parse(response.json())
   const name = codeName(code)
   if (!name) throw new Error(`${what}: the code ${code} is not in the list`)
   expect(message, what).not.toBe('')
-  expect(answer.statusCode, what).toBeLessThan(500)
-  return { status: answer.statusCode, code: name, data }
+  expect(response.statusCode, what).toBeLessThan(500)
+  return { status: response.statusCode, code: name, data }
 }
 
 /** A shop with an unpaid and a delivered order, which invalid requests must not change. */
@@ -77,8 +77,8 @@ test('each invalid or unknown field is named once, in the caller’s language', 
   const faultsIn = async (language: string) => {
     const headers = { 'accept-language': language }
     const url = '/card-core/item/page'
-    const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
-    return ValidationErrors.parse(Envelope.parse(answer.json()).data)
+    const response = await shop.app.inject({ method: 'POST', url, headers, payload })
+    return ValidationErrors.parse(Envelope.parse(response.json()).data)
   }
   const [english, chinese] = [await faultsIn('en-US'), await faultsIn('zh-CN')]
   const paths = ['keyword', 'more', 'page', 'pageSize', 'shortUrl', 'surprise']

@@ -71,7 +71,7 @@ async function expectReachable(shop: TestShop, { buyer, phone, order, contact }:
   expect(row && contactOf(shop.services, row)).toEqual(contact)
   expect(await shop.visitor().call(login, { userName: phone, password })).toMatchObject({ phone })
   expect(await shop.visitor().call(checkRegistered, { userName: phone })).toEqual({ registered: true })
-  await expect(openBuyer(shop, { phone })).rejects.toThrow('taken')
+  await expect(openBuyer(shop, { phone })).rejects.toThrow('the account exists already')
 }
 
 async function checkEncryption(shop: TestShop) {

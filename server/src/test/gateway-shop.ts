@@ -71,10 +71,10 @@ export interface GatewayShop<G extends TestSimulator> extends AsyncDisposable {
 
 /** The URL that an address redirects to; throws if it does not. */
 export async function followRedirect(address: string): Promise<string> {
-  const answer = await fetch(address, { redirect: 'manual' })
-  await answer.body?.cancel()
-  const location = answer.headers.get('location')
-  if (answer.status !== 303 || !location) throw new Error(`the page answered ${answer.status}`)
+  const response = await fetch(address, { redirect: 'manual' })
+  await response.body?.cancel()
+  const location = response.headers.get('location')
+  if (response.status !== 303 || !location) throw new Error(`the page answered ${response.status}`)
   return new URL(location, address).href
 }
 
@@ -84,11 +84,11 @@ export async function openGatewayShop<G extends TestSimulator>(
     provider,
     method,
     open,
-    toSettings: settingsOf,
-    setWebhookUrl: layDown,
-    toPaymentPage: pageOf,
+    toSettings,
+    setWebhookUrl,
+    toPaymentPage,
     userAgent,
-    requestPayment: ask = requestQr,
+    requestPayment = requestQr,
   }: GatewayKind<G>,
   plan: FaultPlan = noFaults(),
   options: ShopOptions = {},
@@ -97,15 +97,15 @@ export async function openGatewayShop<G extends TestSimulator>(
   const gateway = await open({ now: () => shop.clock.now, retryDelaysMs: [20, 20, 20], delayMs: 20, plan })
   const payChannel = await openPayChannel(shop.seller, {
     ...{ shopId: null, provider, name: provider, method, feeBasisPoints: 0, position: 9, realMoney: false },
-    settings: settingsOf(gateway),
+    settings: toSettings(gateway),
   })
-  layDown?.(gateway, `${shop.url}/pay/notify/${provider}/${payChannel}`)
+  setWebhookUrl?.(gateway, `${shop.url}/pay/notify/${provider}/${payChannel}`)
   return {
     ...{ shop, gateway, payChannel },
     newBuyer: () => Object.assign(shop.visitor(), { userAgent }),
     async requestPaymentPage(placed) {
-      const code = await ask(placed, payChannel)
-      return (await pageOf?.(code, gateway)) ?? code
+      const code = await requestPayment(placed, payChannel)
+      return (await toPaymentPage?.(code, gateway)) ?? code
     },
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]()
@@ -116,13 +116,13 @@ export async function openGatewayShop<G extends TestSimulator>(
 
 /** An order of one card in this shop, 10.00 yuan by default, and the code to pay it. */
 export async function submitOrderAt(
-  { shop, payChannel, requestPaymentPage: askPage, newBuyer: buyer }: GatewayShop<TestSimulator>,
+  { shop, payChannel, requestPaymentPage, newBuyer }: GatewayShop<TestSimulator>,
   cards = 1,
   priceFen = 1000,
 ): Promise<{ placed: PlacedOrder; qr: string }> {
   const itemId = await shop.addItem({ cards: createCards(cards), priceFen })
-  const placed = await submitOrder(shop, itemId, { payChannel, buyer: buyer() })
-  return { placed, qr: await askPage(placed) }
+  const placed = await submitOrder(shop, itemId, { payChannel, buyer: newBuyer() })
+  return { placed, qr: await requestPaymentPage(placed) }
 }
 
 /** The shop's balance at the gateway: payments received minus refunds. */
@@ -139,12 +139,12 @@ export async function netReceivedFen({ shop, payChannel }: GatewayShop<TestSimul
 export async function payTwice({
   shop,
   gateway,
-  requestPaymentPage: askPage,
-  newBuyer: buyer,
+  requestPaymentPage,
+  newBuyer,
 }: GatewayShop<TestSimulator>): Promise<PlacedOrder> {
-  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { buyer: buyer() })
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { buyer: newBuyer() })
   const other = await requestQr(placed, shop.payChannels.md5)
-  const qr = await askPage(placed)
+  const qr = await requestPaymentPage(placed)
   await shop.pressButton(other, 'pay')
   await waitForStatus(placed, 'delivered')
   await (gateway.captureUnanswered?.(qr) ?? shop.pressButton(qr, 'pay'))
@@ -153,9 +153,9 @@ export async function payTwice({
 }
 
 /** Buys in a way that reaches the phase: pays, pays twice, or cancels after the code was opened. */
-async function runPhase(counter: GatewayShop<TestSimulator>, phase: Phase): Promise<PlacedOrder> {
-  const { shop, payChannel, requestPaymentPage, newBuyer } = counter
-  if (phase === 'refund') return payTwice(counter)
+async function runPhase(gatewayShop: GatewayShop<TestSimulator>, phase: Phase): Promise<PlacedOrder> {
+  const { shop, payChannel, requestPaymentPage, newBuyer } = gatewayShop
+  if (phase === 'refund') return payTwice(gatewayShop)
   const itemId = await shop.addItem({ cards: createCards(1) })
   const placed = await submitOrder(shop, itemId, { payChannel, buyer: newBuyer() })
   // without the code or the page behind it, the order cannot be paid
@@ -200,16 +200,16 @@ export function testFaults<G extends TestSimulator>(
     { timeout },
     async (phase) => {
       const { plan, exchange } = createSwappablePlan()
-      await using counter = await openGatewayShop(kind, plan)
+      await using gatewayShop = await openGatewayShop(kind, plan)
       for (const seed of seeds)
         for (const fault of faultsByPhase[phase]) {
-          const { shop, gateway } = counter
+          const { shop, gateway } = gatewayShop
           const label = `${fault}, FAKA_FAULT_SEEDS=${seed}`
           // with the first seed the fault always strikes, with the others at random
           const injected = faultPlan(seed, [fault], { phases: [phase], oneIn: seed === 1 ? 1 : 2 })
           exchange(injected)
-          const before = gateway.ledger.trades.length
-          const placed = await runPhase(counter, phase)
+          const tradesBefore = gateway.ledger.trades.length
+          const placed = await runPhase(gatewayShop, phase)
           await shop.advanceClock(stepSeconds)
           injected.stop()
           for (let turn = 0; turn < 3; turn++) await shop.advanceClock(stepSeconds)
@@ -219,11 +219,11 @@ export function testFaults<G extends TestSimulator>(
             await shop.advanceClock(stepSeconds)
           if (seed === 1) expect(injected.injected.length, label).toBeGreaterThan(0)
           const { paidFen, refundedFen } = gateway.ledger.sums()
-          expect(await netReceivedFen(counter), label).toBe(paidFen - refundedFen)
+          expect(await netReceivedFen(gatewayShop), label).toBe(paidFen - refundedFen)
           expect((await countCardsByState(shop.db.db)).held ?? 0, label).toBe(0)
           // what was paid is delivered; only what could not be paid, or was cancelled, ends otherwise; after a fault
           // there may be no trade of this order at all
-          const wasPaid = gateway.ledger.trades.slice(before).at(-1)?.state === 'paid'
+          const wasPaid = gateway.ledger.trades.slice(tradesBefore).at(-1)?.state === 'paid'
           expect((await readOrder(placed)).status, label).toMatch(
             wasPaid ? /^delivered$/ : /^(?:cancelled|expired)$/,
           )

@@ -52,7 +52,7 @@ const fillPlaceholders = (template: object, own: Readonly<Record<string, unknown
   )
 
 /** Opens a runner for a guide to some gateways, in a test shop. */
-export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promise<GuideRunner> {
+export async function openGuideRunner(shop: TestShop, guideCase: GuideCase): Promise<GuideRunner> {
   const folder = await mkdtemp(join(tmpdir(), 'faka-page-'))
   const opened: OpenedChannel[] = []
   let shownSettings: Readonly<Record<string, unknown>> | undefined
@@ -62,7 +62,7 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
     writeFile(join(folder, file), JSON.stringify(settings))
 
   async function openGateway(provider: string): Promise<Omit<OpenedChannel, 'channel'>> {
-    const kind = gatewayKinds.get(subject.gateways[provider] ?? '')
+    const kind = gatewayKinds.get(guideCase.gateways[provider] ?? '')
     if (!kind) throw new Error(`the guide is not about ${provider}`)
     const gateway = await kind.open({
       ...{ now: () => shop.clock.now, plan: noFaults(), retryDelaysMs: [20, 20, 20], delayMs: 20 },
@@ -90,11 +90,11 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
   }
 
   async function run(line: string): Promise<void> {
-    const [, words] = /^npm run (?:-s )?shop -- (.+)$/.exec(line) ?? []
-    if (words === undefined) throw new Error(`this line cannot be run: ${line}`)
-    const args = splitArguments(words)
+    const [, command] = /^npm run (?:-s )?shop -- (.+)$/.exec(line) ?? []
+    if (command === undefined) throw new Error(`this line cannot be run: ${line}`)
+    const args = splitArguments(command)
     if (args[0] === 'channel' && args[1] === 'add') return addChannel(args)
-    const needed = /CHANNEL|COMPLAINT/.test(words)
+    const needed = /CHANNEL|COMPLAINT/.test(command)
     // two protocols in one guide: a line about a channel is about the last one, other lines about both
     const targets = needed ? (args[0] === 'channel' ? opened.slice(-1) : opened) : [undefined]
     expect(targets.length, line).toBeGreaterThan(0)
@@ -112,8 +112,8 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
       })
       const { out, failed } = await runLine(shop, folder, filled)
       expect(failed, `${line}\n${out}`).toBe(false)
-      if (words === 'money list') expect(out).toContain('There is nothing to decide.')
-      if (args[0] === 'bill') expect(out).toContain(subject.bill ? '0 differ' : 'writes no bills')
+      if (command === 'money list') expect(out).toContain('There is nothing to decide.')
+      if (args[0] === 'bill') expect(out).toContain(guideCase.bill ? '0 differ' : 'writes no bills')
     }
   }
 
@@ -124,7 +124,7 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
       else for (const line of text.trim().split('\n')) await run(line)
     },
     async buy() {
-      expect(opened.map(({ provider }) => provider).sort()).toEqual(Object.keys(subject.gateways).sort())
+      expect(opened.map(({ provider }) => provider).sort()).toEqual(Object.keys(guideCase.gateways).sort())
       day = new Date(shop.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
       for (const each of opened) {
         const itemId = await shop.addItem({ cards: createCards(1, each.channel) })
@@ -146,13 +146,13 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
       for (const { gateway, placed, provider } of opened) {
         const { paidFen, refundedFen } = gateway.ledger.sums()
         expect(paidFen, provider).toBeGreaterThan(0)
-        expect(refundedFen, provider).toBe(subject.refund === 'done' ? paidFen : 0)
+        expect(refundedFen, provider).toBe(guideCase.refund === 'done' ? paidFen : 0)
         if (placed)
-          expect((await readOrder(placed)).refund, provider).toMatchObject({ state: subject.refund })
+          expect((await readOrder(placed)).refund, provider).toMatchObject({ state: guideCase.refund })
       }
     },
     async expectMistakes(text) {
-      for (const { provider, setting, value, message: says } of subject.mistakes) {
+      for (const { provider, setting, value, message } of guideCase.mistakes) {
         const each = opened.find((channel) => channel.provider === provider)
         if (!each) throw new Error(`there is no channel of ${provider}`)
         const { channel, settings } = each
@@ -161,9 +161,9 @@ export async function openGuideRunner(shop: TestShop, subject: GuideCase): Promi
           await runLine(shop, folder, ['channel', 'edit', channel, '--settings', 'change.json'])
         }
         await edit({ [setting]: value })
-        const answer = await runLine(shop, folder, ['channel', 'test', channel])
-        expect(answer, `${setting} is wrong`).toEqual({ failed: true, out: expect.stringContaining(says) })
-        expect(text, 'the guide explains this message').toContain(says)
+        const result = await runLine(shop, folder, ['channel', 'test', channel])
+        expect(result, `${setting} is wrong`).toEqual({ failed: true, out: expect.stringContaining(message) })
+        expect(text, 'the guide explains this message').toContain(message)
         await edit({ [setting]: settings[setting] })
       }
     },

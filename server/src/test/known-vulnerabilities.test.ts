@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
-const callBacks = 'server/src/modules/payment/receive-webhook.test.ts'
+const webhooks = 'server/src/modules/payment/receive-webhook.test.ts'
 const providers = 'server/src/modules/payment/providers/open-gateway.test.ts'
-const settling = 'server/src/modules/payment/settle.test.ts'
+const settle = 'server/src/modules/payment/settle.test.ts'
 
 /** Vulnerabilities found in similar shops, and the tests that would fail if this shop had them. */
 const vulnerabilities: readonly {
-  hole: string
+  vulnerability: string
   tests: readonly (readonly [file: string, name: string])[]
 }[] = [
   {
-    hole: 'a status that nobody looks at: a pending trade delivers its cards',
+    vulnerability: 'the status is not checked: a pending trade delivers its cards',
     tests: [
-      [callBacks, 'a status other than success tells of no money, whatever it is'],
+      [webhooks, 'a status other than success means no money, whatever it is'],
       [providers, 'any status but TRADE_SUCCESS is not a payment, and a missing one is malformed'],
     ],
   },
   {
-    hole: 'a push that says waiting, every minute, delivers the cards of coins that never came',
+    vulnerability: 'a repeated webhook with a waiting status delivers cards for a payment that never came',
     tests: [
       [
         'server/src/modules/payment/providers/bepusdt/bepusdt.test.ts',
@@ -29,14 +29,14 @@ const vulnerabilities: readonly {
     ],
   },
   {
-    hole: 'signatures compared loosely: true, 0e… and lists equal anything',
+    vulnerability: 'signatures compared loosely: true, 0e… and lists equal anything',
     tests: [
-      [callBacks, 'signatures that are no text, lists and bodies of another kind are refused'],
+      [webhooks, 'signatures that are not text, lists, and bodies of another type are rejected'],
       [providers, 'a signature that can be made without the key is rejected'],
     ],
   },
   {
-    hole: 'cards for whoever knows an order number, or for the password "0"',
+    vulnerability: 'cards for anyone who knows an order number, or for the password "0"',
     tests: [
       [
         'server/src/modules/order/card-password.test.ts',
@@ -53,17 +53,17 @@ const vulnerabilities: readonly {
     ],
   },
   {
-    hole: 'the order’s own price taken for what was paid; one payment used for two orders',
+    vulnerability: 'the order’s price is taken as the amount paid; one payment used for two orders',
     tests: [
-      [callBacks, 'a well signed message that its gateway does not confirm pays nothing, and is kept'],
+      [webhooks, 'a validly signed webhook that its gateway does not confirm pays nothing, and is stored'],
       [
-        callBacks,
-        'money of one order never pays another: neither a message that names it, nor one that is replayed',
+        webhooks,
+        'money of one order never pays another: neither by a webhook that names the other, nor by a replayed one',
       ],
     ],
   },
   {
-    hole: 'an address in a query that leads to another host',
+    vulnerability: 'an open redirect: a URL in a query leads to another host',
     tests: [
       [
         'server/src/web/ssr/site-redirect.test.ts',
@@ -72,7 +72,7 @@ const vulnerabilities: readonly {
     ],
   },
   {
-    hole: 'cards in plain text, and money in floats',
+    vulnerability: 'cards in plain text, and money in floats',
     tests: [
       [
         'server/src/test/secrets.test.ts',
@@ -85,29 +85,29 @@ const vulnerabilities: readonly {
     ],
   },
   {
-    hole: 'an empty key signs for everybody',
+    vulnerability: 'an empty key verifies every signature',
     tests: [
-      [callBacks, 'an empty key signs for nobody, even where it stands in the database'],
+      [webhooks, 'an empty key verifies nothing, even if the database has one'],
       [providers, 'empty and short keys, plain http hosts and keys of the wrong half are rejected'],
       [
         'server/src/modules/payment/pay-channels.test.ts',
-        'a public shop switches no test money on, and names broken channels that are on',
+        'a public shop does not enable test money, and reports enabled channels with invalid settings',
       ],
     ],
   },
   {
-    hole: 'a signed call-back replayed for another order; a list for an amount',
+    vulnerability: 'a signed webhook replayed for another order; a list for an amount',
     tests: [
       [providers, 'a signature for one payment never fits another'],
       [providers, 'amounts in other formats are malformed, even when signed'],
     ],
   },
   {
-    hole: 'orders found by counting their numbers, or by somebody else',
+    vulnerability: 'orders found by enumerating their numbers, or by somebody else',
     tests: [
       [
         'sim/attack-numbers.test.ts',
-        'how long the refusal of an order takes does not tell whether somebody else has it',
+        'the response time of a rejected order does not tell whether another buyer has it',
       ],
       [
         'server/src/modules/delivery/get-order.test.ts',
@@ -116,23 +116,20 @@ const vulnerabilities: readonly {
     ],
   },
   {
-    hole: 'a call-back believed by another provider than it was sent by',
+    vulnerability: 'a webhook accepted by another provider than its sender',
     tests: [
-      [
-        callBacks,
-        'a message is read by the channel’s own protocol only, and an unknown channel is nothing at all',
-      ],
+      [webhooks, 'a webhook is read by the channel’s own protocol only, and an unknown channel answers 404'],
     ],
   },
   {
-    hole: 'another merchant’s call-back',
+    vulnerability: 'another merchant’s webhook',
     tests: [
       [providers, 'another merchant’s notification is rejected, even with the same key'],
-      [callBacks, 'each message leaves one row, good or bad, however often it comes, and none quotes it'],
+      [webhooks, 'each webhook leaves one row, valid or not, however often it comes, and no row contains it'],
     ],
   },
   {
-    hole: 'one cart that freezes a shop’s stock',
+    vulnerability: 'one cart that freezes a shop’s stock',
     tests: [
       [
         'server/src/modules/order/create-order.test.ts',
@@ -145,19 +142,17 @@ const vulnerabilities: readonly {
     ],
   },
   {
-    hole: 'late money that is lost',
-    tests: [
-      [settling, ': late money still buys its card while there is one, and goes back when there is none'],
-    ],
+    vulnerability: 'late payments that are lost',
+    tests: [[settle, ': late money still buys its card if there is one, and is refunded if there is none']],
   },
   {
-    hole: 'call-backs with other separators that are misread',
-    tests: [[callBacks, 'a gateway that joins fields by other signs is understood']],
+    vulnerability: 'webhooks with other separators are misread',
+    tests: [[webhooks, 'a gateway that escapes the field separators is understood']],
   },
 ]
 
-for (const { hole, tests } of vulnerabilities)
-  test(`a test covers: ${hole}`, async () => {
+for (const { vulnerability, tests } of vulnerabilities)
+  test(`a test covers: ${vulnerability}`, async () => {
     for (const [file, name] of tests) {
       const text = await readFile(new URL(file, root), 'utf8')
       expect(text.includes(name), `${file} has no test "${name}"`).toBe(true)

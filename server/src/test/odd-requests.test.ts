@@ -29,12 +29,12 @@ test('malformed URLs are neither pages nor operations: 404 in the envelope', asy
     ...['http://[', 'http://elsewhere.example/card-core/order/get'],
   ]
   for (const address of addresses) {
-    const answer = await sendRaw(shop.port, getRequest(address))
-    expect([address, answer.status >= 400 && answer.status < 500]).toEqual([address, true])
-    expect([address, answer.body.slice(0, 9)]).toEqual([address, '{"code":4'])
-    expect([address, codeName(Envelope.parse(JSON.parse(answer.body)).code)]).toEqual([
+    const response = await sendRaw(shop.port, getRequest(address))
+    expect([address, response.status >= 400 && response.status < 500]).toEqual([address, true])
+    expect([address, response.body.slice(0, 9)]).toEqual([address, '{"code":4'])
+    expect([address, codeName(Envelope.parse(JSON.parse(response.body)).code)]).toEqual([
       address,
-      answer.status === 404 ? 'routeNotFound' : 'badInput',
+      response.status === 404 ? 'routeNotFound' : 'badInput',
     ])
   }
   expect(statusAndCode(await sendRaw(shop.port, getRequest('//')))).toEqual([404, 'routeNotFound'])
@@ -81,9 +81,9 @@ test('requests rejected by the HTTP parser are answered in the envelope, and the
     ],
   ]
   for (const [what, bytes, status, code] of cases) {
-    const answer = await sendRaw(shop.port, bytes)
-    expect([what, ...statusAndCode(answer)]).toEqual([what, status, code])
-    expect([what, answer.headers.connection]).toEqual([what, 'close'])
+    const response = await sendRaw(shop.port, bytes)
+    expect([what, ...statusAndCode(response)]).toEqual([what, status, code])
+    expect([what, response.headers.connection]).toEqual([what, 'close'])
   }
 })
 

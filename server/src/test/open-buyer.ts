@@ -33,7 +33,7 @@ export const newPhone = (): string => `139${String(++phones).padStart(8, '0')}`
 
 /** Creates an account, or finds the one with that name, and starts a session without a password. */
 export async function openBuyer(shop: TestShop, input: OpenBuyerInput = {}): Promise<Buyer> {
-  const { userName, roles = ['BUYER'], phoneVerified: proved = true, passwordHash = null, via = shop } = input
+  const { userName, roles = ['BUYER'], phoneVerified = true, passwordHash = null, via = shop } = input
   const { services } = shop
   const existing = userName === undefined ? undefined : await findAccount(services, services.db, userName)
   const account =
@@ -45,7 +45,7 @@ export async function openBuyer(shop: TestShop, input: OpenBuyerInput = {}): Pro
         public_id: newNumber(services.random, idLength),
         user_name: userName ?? null,
         phone: input.phone ?? newPhone(),
-        phone_proved_at: proved ? services.now() : null,
+        phone_proved_at: phoneVerified ? services.now() : null,
         password_hash: passwordHash,
         roles,
       },

@@ -196,7 +196,7 @@ async function openProcess(
 }
 
 async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChannels']> {
-  const papers = await testMerchant(db.db)
+  const credentials = await testMerchant(db.db)
   const gatewayUrl = 'self:/sandbox-gateway'
   const channel = { shopId: null, method: 'alipay', realMoney: false } as const
   return {
@@ -206,7 +206,7 @@ async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChan
       name: 'Sandbox',
       feeBasisPoints: 0,
       position: 1,
-      settings: { gatewayUrl, ...papers.md5 },
+      settings: { gatewayUrl, ...credentials.md5 },
     }),
     rsa: await openPayChannel(seller, {
       ...channel,
@@ -214,7 +214,7 @@ async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChan
       name: 'Sandbox with a fee',
       feeBasisPoints: 150,
       position: 2,
-      settings: { gatewayUrl, ...papers.rsa },
+      settings: { gatewayUrl, ...credentials.rsa },
     }),
   }
 }
@@ -250,7 +250,7 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
     classifyId,
     payChannels,
     async addItem({ cards = [], published = true, ...wares } = {}) {
-      const made = await createItem(seller, {
+      const created = await createItem(seller, {
         shortUrl,
         content: 'cards',
         title: 'An item',
@@ -258,15 +258,15 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
         classifyId,
         ...wares,
       })
-      const itemId = ItemId.parse(made.itemId)
+      const itemId = ItemId.parse(created.itemId)
       if (cards.length > 0) await addStock(seller, { itemId, cards: [...cards] })
       if (published) await publishItem(seller, { itemId })
       return itemId
     },
     async pressButton(qrContent, action) {
-      const answer = await fetch(qrContent, { method: 'POST', body: new URLSearchParams({ action }) })
-      if (answer.status !== 200) throw new Error(`the button ${action} answered ${answer.status}`)
-      await answer.body?.cancel()
+      const response = await fetch(qrContent, { method: 'POST', body: new URLSearchParams({ action }) })
+      if (response.status !== 200) throw new Error(`the button ${action} answered ${response.status}`)
+      await response.body?.cancel()
     },
     async advanceClock(seconds) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)

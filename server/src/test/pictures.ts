@@ -57,13 +57,13 @@ export async function sendBytes(
   const body = new FormData()
   for (const [name, value] of Object.entries(ticket.fields)) body.append(name, value)
   body.append('file', new Blob([new Uint8Array(bytes)]))
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: ticket.method,
     headers: ticket.headers,
     body: ticket.method === 'POST' ? body : new Uint8Array(bytes),
   })
-  const read = Envelope.safeParse(await answer.json().catch(() => undefined))
-  return { status: answer.status, code: (read.success && codeName(read.data.code)) || '' }
+  const read = Envelope.safeParse(await response.json().catch(() => undefined))
+  return { status: response.status, code: (read.success && codeName(read.data.code)) || '' }
 }
 
 interface TicketInput {

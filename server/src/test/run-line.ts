@@ -21,16 +21,16 @@ export async function runLine(
     (text) => {
       out += text
     },
-    async ({ parameters: words, run }, given) => {
-      const answer = await run({
+    async ({ parameters, run }, input) => {
+      const result = await run({
         ctx: { ...sellerCtx(shop.services), locale: 'en-US' },
-        args: given,
-        validate: (schema, value) => checkInput(schema, value, words, given),
+        args: input,
+        validate: (schema, value) => checkInput(schema, value, parameters, input),
         readFile: (file) => readInputFile(file, folder, Readable.from([])),
         t: (text) => localize(text, 'en-US'),
       })
-      out += `${answer.text}\n`
-      failed = answer.failed ?? false
+      out += `${result.text}\n`
+      failed = result.failed ?? false
     },
   )
   await program.parseAsync([...args], { from: 'user' })

@@ -7,20 +7,20 @@ const readMerchant = (db: Db) =>
   db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
 
 let firstMerchant:
-  | Promise<{ papers: MerchantPapers; row: Insertable<Tables['sandbox_gateway.merchant']> }>
+  | Promise<{ credentials: MerchantPapers; row: Insertable<Tables['sandbox_gateway.merchant']> }>
   | undefined
 
 /** Opens the sandbox gateway's merchant. Generating RSA keys is slow, so the databases of one test file share them. */
 export async function testMerchant(db: Db): Promise<MerchantPapers> {
   if (!firstMerchant) {
-    firstMerchant = openMerchant(db, systemRandom, 'Test shop').then(async (papers) => {
+    firstMerchant = openMerchant(db, systemRandom, 'Test shop').then(async (credentials) => {
       const { pid: _, ...row } = await readMerchant(db)
-      return { papers, row }
+      return { credentials, row }
     })
-    return (await firstMerchant).papers
+    return (await firstMerchant).credentials
   }
-  const { papers, row } = await firstMerchant
+  const { credentials, row } = await firstMerchant
   // the first merchant of a database is always number 1001
   await db.insertInto('sandbox_gateway.merchant').values(row).execute()
-  return papers
+  return credentials
 }

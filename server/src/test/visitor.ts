@@ -49,14 +49,14 @@ const fieldNames = (schema: AnySchema | undefined): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 
 /** Describes a call for the message of a failing test. */
-const describeCall = (operation: Endpoint, answer: LightMyRequestResponse) =>
-  `${operation.path} answered ${answer.statusCode} ${answer.body.slice(0, 500)}`
+const describeCall = (operation: Endpoint, response: LightMyRequestResponse) =>
+  `${operation.path} answered ${response.statusCode} ${response.body.slice(0, 500)}`
 
-const envelopeOf = (operation: Endpoint, answer: LightMyRequestResponse): Envelope => {
+const envelopeOf = (operation: Endpoint, response: LightMyRequestResponse): Envelope => {
   try {
-    return Envelope.parse(answer.json())
+    return Envelope.parse(response.json())
   } catch {
-    throw new Error(`no envelope: ${describeCall(operation, answer)}`)
+    throw new Error(`no envelope: ${describeCall(operation, response)}`)
   }
 }
 
@@ -65,7 +65,7 @@ export function createVisitor(app: FastifyInstance, address: string, locale: Loc
   const send: Visitor['send'] = async (operation, request) => {
     const inQuery = fieldNames(operation.query)
     const entries = Object.entries(visitor.device.withSecret(operation, Object(request)))
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: operation.path,
       remoteAddress: address,
@@ -79,9 +79,9 @@ export function createVisitor(app: FastifyInstance, address: string, locale: Loc
       ),
       payload: Object.fromEntries(entries.filter(([name]) => !inQuery.includes(name))),
     })
-    if (String(answer.headers['content-type']).includes('json'))
-      visitor.device.remember(operation, answer.json())
-    return answer
+    if (String(response.headers['content-type']).includes('json'))
+      visitor.device.remember(operation, response.json())
+    return response
   }
   const visitor: Visitor = {
     address,
@@ -90,17 +90,17 @@ export function createVisitor(app: FastifyInstance, address: string, locale: Loc
     userAgent: undefined,
     send,
     async call(operation, request) {
-      const answer = await send(operation, request)
-      const { code, data } = envelopeOf(operation, answer)
-      if (code !== 0) throw new Error(`rejected: ${describeCall(operation, answer)}`)
+      const response = await send(operation, request)
+      const { code, data } = envelopeOf(operation, response)
+      if (code !== 0) throw new Error(`rejected: ${describeCall(operation, response)}`)
       return operation.reply.parse(data) as ParsedReplyOf<typeof operation>
     },
     async expectRejection(operation, request) {
-      const answer = await send(operation, request)
-      const { code, data } = envelopeOf(operation, answer)
+      const response = await send(operation, request)
+      const { code, data } = envelopeOf(operation, response)
       const name = codeName(code)
-      if (!name || name === 'ok') throw new Error(`not rejected: ${describeCall(operation, answer)}`)
-      return { status: answer.statusCode, code: name, data, headers: answer.headers }
+      if (!name || name === 'ok') throw new Error(`not rejected: ${describeCall(operation, response)}`)
+      return { status: response.statusCode, code: name, data, headers: response.headers }
     },
   }
   return visitor

@@ -19,13 +19,13 @@ export async function followWechatLogin(
   address: string,
   { person }: WechatBrowser,
 ): Promise<{ code: string; state: string }> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     headers: { 'user-agent': userAgents.wechat, cookie: `person=${person}` },
     redirect: 'manual',
   })
-  await answer.body?.cancel()
-  const location = answer.headers.get('location')
-  if (!location) throw new Error(`the login answered ${answer.status}`)
+  await response.body?.cancel()
+  const location = response.headers.get('location')
+  if (!location) throw new Error(`the login answered ${response.status}`)
   const { searchParams } = new URL(location)
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
 }
