@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setWebhook } from '../server/src/modules/notification/set-webhook.ts'
-import { contactOf, findOrder } from '../server/src/modules/order/public.ts'
+import { decryptContact, findOrder } from '../server/src/modules/order/public.ts'
 import { listOutboxMessages } from '../server/src/platform/messages.ts'
 import { sellerCtx } from '../server/src/services.ts'
 import { hasValidSignature, openWebhookListener } from '../server/src/test/webhook-listener.ts'
@@ -31,7 +31,7 @@ async function listDeliveredOrders({
   return Promise.all(
     rows.map(async ({ order_no }) => {
       const order = await findOrder(services, order_no)
-      return { order_no, mail: (order && contactOf(services, order).mail) ?? 'none' }
+      return { order_no, mail: (order && decryptContact(services, order).mail) ?? 'none' }
     }),
   )
 }

@@ -16,7 +16,13 @@ import { noticeJobs, sentCalls } from './modules/notification/public.ts'
 import { orderHandlers } from './modules/order/order.http.ts'
 import { orderJobs, plainContacts, shownHolds, soldLately } from './modules/order/public.ts'
 import { paymentHandlers, webhookRoutes } from './modules/payment/payment.http.ts'
-import { givenBackSince, moneyOf, paymentJobs, refundOf, unconfirmedOf } from './modules/payment/public.ts'
+import {
+  findRefundOfOrder,
+  findUnconfirmedFen,
+  getPaymentsAndRefunds,
+  listRefundsSince,
+  paymentJobs,
+} from './modules/payment/public.ts'
 import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
 import { mailOf, plainProfiles } from './modules/profile/public.ts'
@@ -74,11 +80,11 @@ export const cardCoreHandlers: readonly Handler[] = [
   }),
   ...itemHandlers({ getFreeCardCounts: freeCards, getHoldAvailability: shownHolds }),
   ...pricingHandlers({ getHoldAvailability: shownHolds }),
-  ...orderHandlers({ listExportTimes: exportedTimes, listRefundsSince: givenBackSince }),
+  ...orderHandlers({ listExportTimes: exportedTimes, listRefundsSince }),
   ...deliveryHandlers({
-    findRefundOfOrder: refundOf,
-    findUnconfirmedFen: unconfirmedOf,
-    getPaymentsAndRefunds: moneyOf,
+    findRefundOfOrder,
+    findUnconfirmedFen,
+    getPaymentsAndRefunds,
   }),
   ...walletHandlers,
   ...paymentHandlers,

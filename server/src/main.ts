@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { startEmbeddedPostgres } from './adapters/embedded-postgres/embedded-postgres.ts'
 import { buildApp } from './app.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
-import { brokenChannels } from './modules/payment/public.ts'
+import { listBrokenChannels } from './modules/payment/public.ts'
 import { listSandboxChannelNames } from './modules/shop/public.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
@@ -37,7 +37,7 @@ async function rejectSandboxChannels(services: Services): Promise<void> {
 
 /** A channel with an empty or broken key would fail for its first buyer, or accept forged webhooks. */
 async function rejectBrokenChannels(services: Services): Promise<void> {
-  const problems = await brokenChannels(services)
+  const problems = await listBrokenChannels(services)
   if (problems.length > 0)
     throw new OperatorError(
       `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or switch them off with "channel off".`,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { givenTo, replaceTexts } from '../delivery/public.ts'
 import type { OrderRow } from '../order/public.ts'
-import { giveBackFor, refundableFen } from '../payment/public.ts'
+import { refundableFen, refundForComplaint } from '../payment/public.ts'
 import { replaceCards } from '../stock/public.ts'
 import { areValidCardIds, shareFen } from './complaint.rules.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
@@ -61,6 +61,6 @@ export async function requestComplaintRefund(
   if (order.status !== 'paid' && order.status !== 'delivered') throw new DomainError('complaintNotPossible')
   const amountFen = requestedFen ?? (await calculateRefundAmounts(tx, locked)).shareFen
   if (amountFen === 0) throw new DomainError('refundTooLarge')
-  await giveBackFor(services, tx, { order, complaintNo: complaint.complaint_no, amountFen })
+  await refundForComplaint(services, tx, { order, complaintNo: complaint.complaint_no, amountFen })
   return amountFen
 }

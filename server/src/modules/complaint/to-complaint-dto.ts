@@ -4,7 +4,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { givenTo } from '../delivery/public.ts'
 import { frozenWares } from '../item/public.ts'
 import type { OrderRow } from '../order/public.ts'
-import { complaintRefund } from '../payment/public.ts'
+import { findComplaintRefund } from '../payment/public.ts'
 import { knownShop } from '../shop/public.ts'
 import { isFinal, nextStatus } from './complaint.rules.ts'
 import { type ComplaintRow, listComplaintEvents } from './complaint.sql.ts'
@@ -31,7 +31,8 @@ const toCardIds = (numbers: readonly number[]) => Complaint.shape.cardIds.parse(
 
 async function toOutcomeDto(services: Services, row: ComplaintRow): Promise<Outcome | null> {
   if (!row.outcome || !row.decided_by) return null
-  const refund = row.refund_fen === null ? undefined : await complaintRefund(services.db, row.complaint_no)
+  const refund =
+    row.refund_fen === null ? undefined : await findComplaintRefund(services.db, row.complaint_no)
   return {
     kind: row.outcome,
     by: row.decided_by,

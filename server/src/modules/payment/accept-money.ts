@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { findOrder, lockOrders, moveOrders } from '../order/public.ts'
+import { findOrder, lockOrders, transitionOrders } from '../order/public.ts'
 import { listReconciliationCases } from './list-money.ts'
 import { loadChannel } from './load-channel.ts'
 import { lockPaidNotification } from './paid-notification.sql.ts'
@@ -40,7 +40,7 @@ async function acceptReceivedPayment(ctx: Ctx, input: DecisionInput, receiptId: 
     if (isLate && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
     const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
     const decided = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
-    await moveOrders(tx, await orderMoves(ctx, tx, [decided]), ctx.now())
+    await transitionOrders(tx, await orderMoves(ctx, tx, [decided]), ctx.now())
     await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: received.trade_no }])
     await decideReceivedPayment(tx, receiptId, 'settled', 'accepted')
     await recordDecision(ctx, tx, input, 'accepted')

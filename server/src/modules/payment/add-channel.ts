@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { PayChannel } from '@faka/contract/shop/shop'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { knownShopByUrl, listManagedPayChannels } from '../shop/public.ts'
+import { findShopByUrl, listManagedPayChannels } from '../shop/public.ts'
 import { addPayChannel } from './add-pay-channel.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 import { providerNames } from './providers/open-gateway.ts'
@@ -18,7 +18,7 @@ export async function addChannel(
   { shortUrl, ...input }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop =
-    shortUrl === undefined ? undefined : required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+    shortUrl === undefined ? undefined : required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
   if (!providerNames.includes(input.provider))
     throw new DomainError('channelSettingsWrong', [`provider: must be one of ${providerNames.join(', ')}`])
   const positions = (await listManagedPayChannels(ctx)).map(({ position }) => position)

@@ -1,7 +1,7 @@
 import type { PayChannelId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type NewPayChannel, openPayChannel } from '../shop/public.ts'
+import { type CreatePayChannelInput, createPayChannel } from '../shop/public.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 
 /**
@@ -10,11 +10,11 @@ import { createGatewayOrReject } from './create-gateway-or-reject.ts'
  */
 export async function addPayChannel(
   ctx: Ctx,
-  channel: Omit<NewPayChannel, 'realMoney' | 'devices'>,
+  channel: Omit<CreatePayChannelInput, 'realMoney' | 'devices'>,
 ): Promise<PayChannelId> {
   const { capabilities } = createGatewayOrReject(channel.provider, channel.settings)
   const { realMoney, devices } = capabilities
   if (!realMoney && channel.enabled !== false && !ctx.config.sandbox)
     throw new DomainError('testMoneyNotAllowed')
-  return openPayChannel(ctx, { ...channel, realMoney, devices })
+  return createPayChannel(ctx, { ...channel, realMoney, devices })
 }

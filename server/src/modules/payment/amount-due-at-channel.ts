@@ -1,8 +1,8 @@
 import { feeFenOf } from '@faka/contract/shared/money'
-import { netFenOf, type OrderRow } from '../order/public.ts'
-import { feeOfBuyer, type usablePayChannel } from '../shop/public.ts'
+import { netAmountFen, type OrderRow } from '../order/public.ts'
+import { buyerFeeBasisPoints, type getUsablePayChannelOrReject } from '../shop/public.ts'
 
-type ChannelRow = ReturnType<typeof usablePayChannel>
+type ChannelRow = ReturnType<typeof getUsablePayChannelOrReject>
 
 /**
  * What a payment of an order at this channel costs, in 分: goods less discount, plus the channel's fee. At the channel
@@ -12,8 +12,10 @@ export function amountDueAtChannel(
   order: OrderRow,
   channel: ChannelRow,
 ): { amountFen: number; feeFen: number } {
-  const netFen = netFenOf(order)
+  const netFen = netAmountFen(order)
   const feeFen =
-    channel.pay_channel_id === order.pay_channel_id ? order.fee_fen : feeFenOf(netFen, feeOfBuyer(channel))
+    channel.pay_channel_id === order.pay_channel_id
+      ? order.fee_fen
+      : feeFenOf(netFen, buyerFeeBasisPoints(channel))
   return { amountFen: netFen + feeFen, feeFen }
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@faka/contract/shared/states'
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { findOrder, lockOrders, moveOrders, type OrderRow, pathOf } from '../order/public.ts'
+import { findOrder, lockOrders, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
 import { releaseCards } from '../stock/public.ts'
 import { loadChannel } from './load-channel.ts'
 import { listUnconfirmedAmounts } from './paid-notification.sql.ts'
@@ -23,9 +23,9 @@ export const beginClosing = (
   inTx(services.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
     if (order?.status !== 'unpaid') return order?.status
-    const path = pathOf(order.status, ['closingStarted'])
+    const path = statusPath(order.status, ['closingStarted'])
     const move = { orderNo, shopId: order.shop_id, path, actor, reason: to, closingTo: to }
-    await moveOrders(tx, [move], services.now())
+    await transitionOrders(tx, [move], services.now())
     return 'closing'
   })
 
@@ -62,7 +62,7 @@ const releaseAndClose = (
     // a "paid" notification is not confirmed yet: the cards stay held until that is clear
     if ((await listUnconfirmedAmounts(tx, [orderNo])).length > 0) return order.status
     const to = order.closing_to ?? 'expired'
-    const path = pathOf(order.status, [to === 'cancelled' ? 'cancelConfirmed' : 'expiryConfirmed'])
+    const path = statusPath(order.status, [to === 'cancelled' ? 'cancelConfirmed' : 'expiryConfirmed'])
     if (payments.length > 0)
       await endPayments(
         tx,
@@ -70,7 +70,7 @@ const releaseAndClose = (
         'closed',
       )
     await releaseCards(tx, [orderNo])
-    await moveOrders(
+    await transitionOrders(
       tx,
       [{ orderNo, shopId: order.shop_id, path, actor: 'job close', reason: to }],
       services.now(),

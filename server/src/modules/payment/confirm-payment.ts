@@ -2,7 +2,7 @@ import type { confirmPayment as operation } from '@faka/contract/payment/payment
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import type { Ctx } from '../../platform/ctx.ts'
-import { orderOrGuess, waitsForMoney } from '../order/public.ts'
+import { getOrderOrReject, isAwaitingPayment } from '../order/public.ts'
 import { finishClosing } from './close-order.ts'
 import { findUnconfirmedFen } from './find-unconfirmed-fen.ts'
 import { listPaymentsOfOrder } from './payment.sql.ts'
@@ -15,14 +15,14 @@ export async function confirmPayment(
   ctx: Ctx,
   { orderNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { status } = await orderOrGuess(ctx, orderNo)
+  const { status } = await getOrderOrReject(ctx, orderNo)
   const toReply = async (status: OrderStatus) => ({
     status,
-    isUnconfirmed: waitsForMoney(status) && (await findUnconfirmedFen(ctx, orderNo)) !== null,
+    isUnconfirmed: isAwaitingPayment(status) && (await findUnconfirmedFen(ctx, orderNo)) !== null,
   })
   if (!(await ctx.rateLimits.tryConsume(`confirm ${orderNo}`, 1, minIntervalSeconds))) return toReply(status)
   const unsettled = (await listPaymentsOfOrder(ctx.db, orderNo)).filter(({ settles }) => !settles)
   await Promise.all(unsettled.map((payment) => queryPayment(ctx, payment)))
   if (status === 'closing') await finishClosing(ctx, orderNo)
-  return toReply((await orderOrGuess(ctx, orderNo)).status)
+  return toReply((await getOrderOrReject(ctx, orderNo)).status)
 }

@@ -5,7 +5,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { newNumber } from '../../platform/random.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
-import { lockOrders, netFenOf } from '../order/public.ts'
+import { lockOrders, netAmountFen } from '../order/public.ts'
 import { debit } from '../wallet/public.ts'
 import type { LoadedChannel } from './load-channel.ts'
 import { nextCheck } from './payment.rules.ts'
@@ -50,7 +50,7 @@ async function createInTx(
   if (order?.status !== 'unpaid' || order.pay_before <= now || order.account_id !== accountId)
     throw new DomainError('orderNotPayable')
   const paymentNo = newNumber(ctx.random, idLength)
-  const amountFen = netFenOf(order)
+  const amountFen = netAmountFen(order)
   const times = { created_at: now, pay_before: order.pay_before }
   const insertions = await insertPayments(tx, [
     {

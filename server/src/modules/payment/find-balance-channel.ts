@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { openPlatformChannel } from '../shop/public.ts'
+import { ensurePlatformChannel } from '../shop/public.ts'
 import { isRealMoney } from '../wallet/public.ts'
 import { type LoadedChannel, loadChannel } from './load-channel.ts'
 
@@ -8,7 +8,7 @@ import { type LoadedChannel, loadChannel } from './load-channel.ts'
 const balanceChannelId = perServices((services) => {
   let cachedId: string | undefined
   return async (ctx: Ctx): Promise<string> => {
-    cachedId ??= await openPlatformChannel(ctx, {
+    cachedId ??= await ensurePlatformChannel(ctx, {
       shopId: null,
       provider: 'balance',
       name: '余额',

@@ -1,6 +1,6 @@
 import type { OrderPayment, OrderRefund } from '@faka/contract/delivery/order-timeline'
 import type { Services } from '../../platform/ctx.ts'
-import { findShopPayChannel, knownShop } from '../shop/public.ts'
+import { findShopPayChannel, getCachedShop } from '../shop/public.ts'
 import { listRefundsOfOrder, sumRefundsOfSales } from './order-refund.sql.ts'
 import { listPaymentsOfOrder } from './payment.sql.ts'
 
@@ -12,7 +12,7 @@ export async function getPaymentsAndRefunds(
   { order_no, shop_id }: { order_no: string; shop_id: number },
 ): Promise<{ payments: OrderPayment[]; refunds: OrderRefund[] }> {
   const [shop, payments, refunds] = await Promise.all([
-    knownShop(services, shop_id),
+    getCachedShop(services, shop_id),
     listPaymentsOfOrder(services.db, order_no),
     listRefundsOfOrder(services.db, order_no),
   ])

@@ -5,7 +5,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import {
   decryptPayChannelSettings,
-  knownShopByUrl,
+  findShopByUrl,
   listManagedPayChannels,
   type ManagedChannelRow,
 } from '../shop/public.ts'
@@ -51,6 +51,6 @@ export async function listChannels(
   { shortUrl }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop =
-    shortUrl === undefined ? undefined : required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+    shortUrl === undefined ? undefined : required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
   return (await listManagedPayChannels(ctx, shop?.shop_id)).map((row) => toManagedChannelDto(ctx, row))
 }

@@ -2,7 +2,7 @@ import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { decryptPayChannelSettings, findPayChannelById } from '../shop/public.ts'
-import { booksOf } from '../wallet/public.ts'
+import { createLedger } from '../wallet/public.ts'
 import type { GatewayDeps } from './providers/gateway-adapter.ts'
 import { type ChannelGateway, openGateway } from './providers/open-gateway.ts'
 
@@ -54,5 +54,5 @@ export const gatewayDeps = (
   now: () => services.now(),
   random: services.random,
   selfUrl: services.config.selfUrl,
-  ledger: booksOf(services),
+  ledger: createLedger(services),
 })

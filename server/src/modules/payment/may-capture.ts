@@ -1,15 +1,15 @@
 import type { Services } from '../../platform/ctx.ts'
-import { frozenWares, keepsCards } from '../item/public.ts'
+import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import { findOrder, type OrderRow } from '../order/public.ts'
-import { countFreeCards } from '../stock/public.ts'
+import { countFree } from '../stock/public.ts'
 import type { LoadedChannel } from './load-channel.ts'
 import { mayCaptureApproved } from './payment.rules.ts'
 import { findOrderAndChannel } from './payment.sql.ts'
 
 /** Whether a closed order could still be delivered. Decided again, under locks, once its money has arrived. */
 async function canDeliver(services: Services, { item_id, wares_id, quantity }: OrderRow): Promise<boolean> {
-  if (!keepsCards(await frozenWares(services, wares_id))) return true
-  return ((await countFreeCards(services.db, [item_id], quantity)).get(item_id) ?? 0) >= quantity
+  if (!drawsFromStock(await getItemVersion(services, wares_id))) return true
+  return ((await countFree(services.db, [item_id], quantity)).get(item_id) ?? 0) >= quantity
 }
 
 /**

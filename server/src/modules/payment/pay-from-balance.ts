@@ -2,7 +2,7 @@ import type { payFromBalance as operation } from '@faka/contract/payment/pay-fro
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { findOrder, ownOrderOrGuess } from '../order/public.ts'
+import { findOrder, getOwnOrderOrReject } from '../order/public.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 import { findBalanceChannel } from './find-balance-channel.ts'
 import { queryPayment } from './query-payment.ts'
@@ -16,7 +16,7 @@ export async function payFromBalance(
   { orderNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const order = await ownOrderOrGuess(ctx, orderNo)
+  const order = await getOwnOrderOrReject(ctx, orderNo)
   const channel = required(await findBalanceChannel(ctx), 'channelUnavailable')
   // test money pays test orders, real money pays real ones
   if (order.sandbox === channel.realMoney) throw new DomainError('channelUnavailable')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { connectionFailed, createFaultyNetwork } from '../../test/faulty-network.ts'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
-import { openPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../shop/public.ts'
 
 test('repeated requests, however many at once, return the same payment and the same code', async () => {
   await using shop = await openShop()
@@ -64,7 +64,7 @@ test('only an unpaid order that has not expired is paid, only at a channel that 
   const payChannel = shop.payChannels.md5
   const refused = async (request: { orderNo: string; payChannel: string }) =>
     (await buyer.expectRejection(payOrder, request)).code
-  const off = await openPayChannel(shop.seller, {
+  const off = await createPayChannel(shop.seller, {
     ...{ shopId: null, provider: 'epay-md5', name: 'Off', method: 'alipay', feeBasisPoints: 0, position: 9 },
     ...{ realMoney: false, settings: { gatewayUrl: 'self:/x', pid: '1', key: '' } },
   })
@@ -109,7 +109,7 @@ test('an order has open payments on at most three channels', async () => {
   const keys = await shop.db.db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
   const twins = await Promise.all(
     ['a', 'b'].map((name, index) =>
-      openPayChannel(shop.seller, {
+      createPayChannel(shop.seller, {
         ...{ shopId: null, provider: 'epay-md5', name, method: 'alipay', feeBasisPoints: 0 },
         ...{ position: 5 + index, realMoney: false },
         settings: { gatewayUrl: 'self:/sandbox-gateway', pid: String(keys.pid), key: keys.md5_key },

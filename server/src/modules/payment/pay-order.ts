@@ -8,9 +8,9 @@ import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { frozenWares } from '../item/public.ts'
-import { orderOrGuess } from '../order/public.ts'
-import { checkAmount, knownShop, payDeviceOf, usablePayChannel } from '../shop/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import { getOrderOrReject } from '../order/public.ts'
+import { checkAmount, detectPayDevice, getCachedShop, getUsablePayChannelOrReject } from '../shop/public.ts'
 import { amountDueAtChannel } from './amount-due-at-channel.ts'
 import {
   ensurePaymentAttempt,
@@ -120,7 +120,7 @@ function buildReturnUrl({ config, actor }: Ctx, { order, way }: PaymentAttemptIn
   if (way === 'code') return publicUrl + paySuccessUrl(orderNo, classifyId)
   // a return from the gateway's page proves no payment, so the buyer waits at the checkout
   const checkout = checkoutUrl(orderNo, classifyId)
-  if (payDeviceOf(actor) === 'desk') return publicUrl + checkout
+  if (detectPayDevice(actor) === 'desk') return publicUrl + checkout
   return (mobileUrl.startsWith('/') ? publicUrl : '') + mobileSiteUrl(mobileUrl, checkout)
 }
 
@@ -132,7 +132,7 @@ async function createAtGateway(
   payerId?: string,
 ): Promise<CreateResult> {
   const { order, channel, way } = input
-  const { wares } = await frozenWares(ctx, order.wares_id)
+  const { wares } = await getItemVersion(ctx, order.wares_id)
   const { publicUrl, selfUrl } = ctx.config
   const { channelId, provider, realMoney } = channel
   return channel.gateway.create(
@@ -142,7 +142,7 @@ async function createAtGateway(
       amountFen: attempt.amount_fen,
       subject: wares.title,
       clientIp: asBrowserActor(ctx.actor)?.ip ?? '127.0.0.1',
-      device: payDeviceOf(ctx.actor),
+      device: detectPayDevice(ctx.actor),
       payBefore: attempt.pay_before,
       // a simulated gateway in this process calls the server directly, whatever URL visitors use
       notifyUrl: `${realMoney ? publicUrl : selfUrl}/pay/notify/${provider}/${channelId}`,
@@ -158,14 +158,14 @@ async function createAtGateway(
  * money can be lost in between.
  */
 export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input): Promise<Reply> {
-  const order = await orderOrGuess(ctx, orderNo)
+  const order = await getOrderOrReject(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
-  const row = usablePayChannel(ctx, await knownShop(ctx, order.shop_id), payChannel)
+  const row = getUsablePayChannelOrReject(ctx, await getCachedShop(ctx, order.shop_id), payChannel)
   const amountDue = amountDueAtChannel(order, row)
   checkAmount(row, amountDue.amountFen)
   const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')
   if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
-  const way = channel.gateway.payWayFor(payDeviceOf(ctx.actor))
+  const way = channel.gateway.payWayFor(detectPayDevice(ctx.actor))
   const input: PaymentAttemptInput = { order, channel, amountDue, way }
   const login = way === 'jsapi' && { orderNo, channel, nonce: required(wechat, 'channelUnavailable').nonce }
 

@@ -1,6 +1,12 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { dueOrders, findOrder, noteMoney, takeClosingOrders, waitsForMoney } from '../order/public.ts'
+import {
+  bumpMoneyVersion,
+  claimClosingOrders,
+  findOrder,
+  isAwaitingPayment,
+  listDueOrders,
+} from '../order/public.ts'
 import { runDueStatementChecks } from './check-bill.ts'
 import { beginClosing, finishClosing } from './close-order.ts'
 import { nextCheck } from './payment.rules.ts'
@@ -14,7 +20,7 @@ const closingRetrySeconds = 5
 
 /** Moves unpaid orders that have expired to `closing`. */
 export async function expireDueOrders(services: Services): Promise<boolean> {
-  const due = await dueOrders(services.db, services.now(), batchSize)
+  const due = await listDueOrders(services.db, services.now(), batchSize)
   await Promise.all(
     due.map(({ order_no }) =>
       beginClosing(services, { orderNo: order_no, to: 'expired', actor: 'job expire' }),
@@ -26,7 +32,7 @@ export async function expireDueOrders(services: Services): Promise<boolean> {
 /** Continues to close orders. */
 export async function closeDueOrders(services: Services): Promise<boolean> {
   const now = services.now()
-  const due = await takeClosingOrders(
+  const due = await claimClosingOrders(
     services.db,
     now,
     new Date(now.getTime() + closingRetrySeconds * 1000),
@@ -42,13 +48,13 @@ export async function closeDueOrders(services: Services): Promise<boolean> {
  */
 async function failPayment(services: Services, { payment_no, order_no }: PaymentRow): Promise<void> {
   const ended = await endPayments(services.db, [payment_no], 'failed')
-  if (ended > 0) await noteMoney(services.db, [order_no])
+  if (ended > 0) await bumpMoneyVersion(services.db, [order_no])
 }
 
 /** Checks one payment without a notification; ends it if its order needs no more money. */
 async function checkPayment(services: Services, payment: PaymentRow): Promise<void> {
   const order = await findOrder(services, payment.order_no)
-  const isWanted = order !== undefined && waitsForMoney(order.status)
+  const isWanted = order !== undefined && isAwaitingPayment(order.status)
   const result = isWanted ? await queryPayment(services, payment) : await closeAtGateway(services, payment)
   const isDead = result === 'unscanned' && payment.pay_before < services.now()
   if (isWanted && result === 'closed') await failPayment(services, payment)

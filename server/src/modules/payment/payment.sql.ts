@@ -2,7 +2,7 @@ import './payment.tables.ts'
 import type { PaymentState } from '@faka/contract/shared/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
-import { isSwitchedOn } from '../shop/public.ts'
+import { isPayChannelEnabled } from '../shop/public.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
 
@@ -33,7 +33,7 @@ export async function insertPayments(
 ): Promise<ReadonlyMap<string, InsertResult>> {
   const { rows } = await sql<{ payment_no: string; insertion: InsertResult }>`
     with wanted as materialized (
-      select p.*, ${isSwitchedOn(sql`p.pay_channel_id`)} as is_on
+      select p.*, ${isPayChannelEnabled(sql`p.pay_channel_id`)} as is_on
       from unnest(${payments.map((each) => each.payment_no)}::text[], ${payments.map((each) => each.order_no)}::text[],
                   ${payments.map((each) => each.shop_id)}::bigint[], ${payments.map((each) => each.pay_channel_id)}::text[],
                   ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.fee_fen)}::bigint[],

@@ -3,7 +3,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
-import { after, moveOrders, type OrderRow, pathOf } from '../order/public.ts'
+import { nextStatus, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
 import { lockSettlingPayment, updatePayments } from './payment.sql.ts'
 import { insertComplaintRefund, unrefundedFen } from './received-payment.sql.ts'
 
@@ -30,7 +30,7 @@ export async function refundForComplaint(
   // the payment keeps the trade that settled it
   const change = { paymentNo: payment.payment_no, settles: true, tradeNo: payment.trade_no ?? '' }
   await updatePayments(tx, [{ ...change, state: 'refunding' }])
-  if (after(status, 'refundStarted') === undefined) return
-  const path = pathOf(status, ['refundStarted'])
-  await moveOrders(tx, [{ orderNo, shopId, path, actor: 'complaint', reason: 'complaint' }], now)
+  if (nextStatus(status, 'refundStarted') === undefined) return
+  const path = statusPath(status, ['refundStarted'])
+  await transitionOrders(tx, [{ orderNo, shopId, path, actor: 'complaint', reason: 'complaint' }], now)
 }

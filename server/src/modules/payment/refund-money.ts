@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
-import { noteMoney } from '../order/public.ts'
+import { bumpMoneyVersion } from '../order/public.ts'
 import { insertRefunds } from './received-payment.sql.ts'
 import {
   decideReceivedPayment,
@@ -55,6 +55,6 @@ export async function refundMoney(
     return refundedOrderNo
   })
   // in a transaction of its own: an order is locked before its received payments, never after
-  await noteMoney(ctx.db, [orderNo])
+  await bumpMoneyVersion(ctx.db, [orderNo])
   return {}
 }

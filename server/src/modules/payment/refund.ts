@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { lockOrders, moveOrders, noteMoney, type OrderRow, pathOf } from '../order/public.ts'
+import { bumpMoneyVersion, lockOrders, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
 import { credit } from '../wallet/public.ts'
 import { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
 import {
@@ -41,9 +41,9 @@ export async function advanceAfterRefund(
     await updatePayments(tx, [{ paymentNo, state: 'refunded', settles: false, tradeNo }])
   // the refund of a second payment does not affect the order's status
   if (order?.status === 'refunding' && unfinished.every(({ reason }) => reason === 'secondPayment')) {
-    const path = pathOf(order.status, ['refundCompleted'])
+    const path = statusPath(order.status, ['refundCompleted'])
     const { order_no: orderNo, shop_id: shopId } = order
-    await moveOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], now)
+    await transitionOrders(tx, [{ orderNo, shopId, path, actor: 'job refund', reason: 'refunded' }], now)
   }
 }
 
@@ -62,7 +62,7 @@ const finishRefund = (
     // without a usable channel the kind of money is unknown
     const outcome = wanted === 'toBalance' && !channel ? 'manualReview' : wanted
     if (!(await endRefund(tx, refund, outcome, now))) return
-    if (order) await noteMoney(tx, [refund.order_no])
+    if (order) await bumpMoneyVersion(tx, [refund.order_no])
     if (outcome === 'manualReview') return
     await advanceAfterRefund(tx, refund, { order, payment, now })
     if (!order) return

@@ -14,7 +14,7 @@ import {
   submitOrder,
   waitForStatus,
 } from '../../test/purchase.ts'
-import { openPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../shop/public.ts'
 
 const dialects = ['md5', 'rsa'] as const
 
@@ -244,7 +244,7 @@ test('money that is reported at another channel than its payment’s is found at
     .selectFrom('sandbox_gateway.merchant')
     .select(['pid', 'md5_key'])
     .executeTakeFirstOrThrow()
-  const twin = await openPayChannel(shop.seller, {
+  const twin = await createPayChannel(shop.seller, {
     ...{ shopId: null, provider: 'epay-md5', name: 'Twin', method: 'alipay', feeBasisPoints: 0 },
     ...{ position: 3, realMoney: false },
     settings: { gatewayUrl: 'self:/sandbox-gateway', pid: String(row.pid), key: row.md5_key },

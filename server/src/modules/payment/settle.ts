@@ -4,18 +4,18 @@ import type { Services } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { newNumber } from '../../platform/random.ts'
-import { giveCards } from '../delivery/public.ts'
-import { frozenWares, keepsCards } from '../item/public.ts'
+import { deliverCards } from '../delivery/public.ts'
+import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import {
+  bumpMoneyVersion,
   lockOrders,
-  type Move,
-  moveOrders,
-  noteMoney,
   type OrderRow,
   type OrderStep,
-  pathOf,
+  type OrderTransition,
+  statusPath,
+  transitionOrders,
 } from '../order/public.ts'
-import { holdCardsSurely } from '../stock/public.ts'
+import { holdCardsBlocking } from '../stock/public.ts'
 import { loadChannel } from './load-channel.ts'
 import { deletePaidNotificationsOfTrades } from './paid-notification.sql.ts'
 import {
@@ -119,9 +119,9 @@ async function lockAll(
 
 /** Holds the cards of a closed order again, if its item keeps cards; returns whether it has all it needs. */
 export async function holdCardsAgain(services: Services, tx: Tx, order: OrderRow): Promise<boolean> {
-  const version = await frozenWares(services, order.wares_id)
-  if (!keepsCards(version)) return true
-  return holdCardsSurely(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
+  const version = await getItemVersion(services, order.wares_id)
+  if (!drawsFromStock(version)) return true
+  return holdCardsBlocking(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
 }
 
 async function decideOne(
@@ -163,9 +163,9 @@ export async function orderMoves(
   services: Services,
   tx: Tx,
   decided: readonly Pick<DecidedReceivedPayment, 'order' | 'payment' | 'pays' | 'reason' | 'sandbox'>[],
-): Promise<Move[]> {
+): Promise<OrderTransition[]> {
   const paid = decided.flatMap(({ pays, order }) => (pays && order ? [order] : []))
-  const delivered = paid.length > 0 ? await giveCards(services, tx, paid) : new Set<string>()
+  const delivered = paid.length > 0 ? await deliverCards(services, tx, paid) : new Set<string>()
   return decided.flatMap(({ order, payment, pays, reason, sandbox }) => {
     const steps: OrderStep[] = pays
       ? ['paymentReceived']
@@ -174,7 +174,7 @@ export async function orderMoves(
         : []
     if (!order || steps.length === 0) return []
     if (pays && delivered.has(order.order_no)) steps.push('cardsDelivered')
-    const path = pathOf(order.status, steps)
+    const path = statusPath(order.status, steps)
     return {
       orderNo: order.order_no,
       shopId: order.shop_id,
@@ -257,7 +257,7 @@ const settleAll = (
       decided.push(one)
     }
     if (decided.length > 0) {
-      await moveOrders(tx, await orderMoves(services, tx, decided), services.now())
+      await transitionOrders(tx, await orderMoves(services, tx, decided), services.now())
       const changes = decided.flatMap(({ received, payment, pays, disposition, trade }) => {
         // misrouted money, or money of another payment's trade, says nothing about the payment that it names
         if (!payment || payment.pay_channel_id !== received.channelId || trade !== 'own') return []
@@ -276,7 +276,7 @@ const settleAll = (
       if (first.length > 0) await updatePayments(tx, first)
       await recordReceivedPayments(services, tx, decided)
       const unpaidOrderNos = decided.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
-      if (unpaidOrderNos.length > 0) await noteMoney(tx, unpaidOrderNos)
+      if (unpaidOrderNos.length > 0) await bumpMoneyVersion(tx, unpaidOrderNos)
     }
     // what is in the ledger now needs no further confirmation
     const settled = receivedPayments.filter((received) => !outcomes.has(receivedPaymentKey(received)))

@@ -4,13 +4,13 @@ import { captureWebhook, replayWebhook } from '../../../../simulators/replay-web
 import { createFaultyNetwork, type FaultyNetwork } from '../../test/faulty-network.ts'
 import { createCards, openShop } from '../../test/open-shop.ts'
 import { listDispositions, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
-import { openPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../shop/public.ts'
 
 /** A shop whose gateway took the money of an order, and the undelivered webhook about it. */
 async function openPaidOrder(network: FaultyNetwork) {
   const shop = await openShop({ fetch: network.fetch })
   const gateway = await openEpaySimulator('md5', { now: () => shop.clock.now })
-  const payChannel = await openPayChannel(shop.seller, {
+  const payChannel = await createPayChannel(shop.seller, {
     ...{ shopId: null, provider: 'epay-md5', name: 'EPay', method: 'alipay', settings: gateway.settings },
     ...{ feeBasisPoints: 0, position: 3, realMoney: false },
   })
