@@ -181,13 +181,12 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
   }
 
   const server = await serve((request) => {
-    const { data: wanted } = z.object({ trade_id: z.string() }).safeParse(readBody(request))
+    const { data: input } = z.object({ trade_id: z.string() }).safeParse(readBody(request))
     const isInfo = request.path === '/api/v1/pay/info' && request.method === 'POST'
-    const named = isInfo ? wanted?.trade_id : /^\/pay\/check-status\/([^/]+)$/.exec(request.path)?.[1]
-    if (named !== undefined && isInfo !== (statusEndpoint === 'info'))
+    const tradeNo = isInfo ? input?.trade_id : /^\/pay\/check-status\/([^/]+)$/.exec(request.path)?.[1]
+    if (tradeNo !== undefined && isInfo !== (statusEndpoint === 'info'))
       return htmlResponse(404, {}, '404 page not found')
-    const status = named
-    if (status) return respondWithFault(plan.next('query'), (fault) => check(status, fault), delayMs)
+    if (tradeNo) return respondWithFault(plan.next('query'), (fault) => check(tradeNo, fault), delayMs)
     if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
     if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
     const { data: fields } = Flat.safeParse(readBody(request))

@@ -25,18 +25,18 @@ export function verifyAcs3(
   { keyId, keySecret }: { keyId: string; keySecret: string },
   now: Date,
 ): string | undefined {
-  const signature = readAuthorization(headers.authorization)
-  if (signature?.algorithm !== 'ACS3-HMAC-SHA256') return 'IncompleteSignature'
-  if (signature.credential !== keyId) return 'InvalidAccessKeyId.NotFound'
-  const must = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-acs-'))]
-  if (must.some((name) => !signature.names.includes(name))) return 'IncompleteSignature'
+  const params = readAuthorization(headers.authorization)
+  if (params?.algorithm !== 'ACS3-HMAC-SHA256') return 'IncompleteSignature'
+  if (params.credential !== keyId) return 'InvalidAccessKeyId.NotFound'
+  const requiredHeaders = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-acs-'))]
+  if (requiredHeaders.some((name) => !params.names.includes(name))) return 'IncompleteSignature'
   if (headers['x-acs-content-sha256'] !== sha256(body)) return 'InvalidContentSha256'
   const date = Date.parse(headers['x-acs-date'] ?? '')
   if (!(Math.abs(date - now.getTime()) < maxClockSkewMs)) return 'InvalidTimeStamp.Expired'
-  const lines = [...signature.names].sort().map((name) => `${name}:${(headers[name] ?? '').trim()}`)
-  const request = [method, path, canonicalQuery(query), ...lines, '', signature.names.join(';'), sha256(body)]
-  const wanted = createHmac('sha256', keySecret)
+  const lines = [...params.names].sort().map((name) => `${name}:${(headers[name] ?? '').trim()}`)
+  const request = [method, path, canonicalQuery(query), ...lines, '', params.names.join(';'), sha256(body)]
+  const expected = createHmac('sha256', keySecret)
     .update(`ACS3-HMAC-SHA256\n${sha256(request.join('\n'))}`)
     .digest('hex')
-  return wanted === signature.signature ? undefined : 'SignatureDoesNotMatch'
+  return expected === params.signature ? undefined : 'SignatureDoesNotMatch'
 }

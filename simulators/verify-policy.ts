@@ -16,10 +16,12 @@ function isMet(condition: Condition, { fields, bucket, sizeBytes }: UploadForm):
   const signature = (name: string) => (name === 'bucket' ? bucket : fields.get(name.toLowerCase()))
   if (!Array.isArray(condition))
     return Object.entries(condition).every(([name, value]) => signature(name) === value)
-  const [how, name, wanted] = condition
-  if (how === 'content-length-range') return sizeBytes >= Number(name) && sizeBytes <= Number(wanted)
+  const [operator, name, expected] = condition
+  if (operator === 'content-length-range') return sizeBytes >= Number(name) && sizeBytes <= Number(expected)
   const value = signature(String(name).slice(1)) ?? ''
-  return how === 'eq' ? value === wanted : how === 'starts-with' && value.startsWith(String(wanted))
+  return operator === 'eq'
+    ? value === expected
+    : operator === 'starts-with' && value.startsWith(String(expected))
 }
 
 const fieldNamesOf = (condition: Condition): string[] =>

@@ -72,40 +72,34 @@ interface SignatureParams {
 /** The expected signature of a request (AWS Signature Version 4, "Signature calculations"). */
 function expectedSignature(
   received: ObjectStoreRequest,
-  signature: SignatureParams,
+  params: SignatureParams,
   credentials: ObjectStoreCredentials,
 ): string {
-  const query = signature.query
+  const query = params.query
     .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .sort()
     .join('&')
-  const lines = signature.names.map(
+  const lines = params.names.map(
     (name) => `${name}:${(received.headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`,
   )
   const path = received.path
     .split('/')
     .map((part) => percentEncode(decodeURIComponent(part)))
     .join('/')
-  const request = [
-    received.method,
-    path,
-    query,
-    ...lines,
-    '',
-    signature.names.join(';'),
-    signature.payload,
-  ].join('\n')
-  const day = signature.time.slice(0, 8)
+  const request = [received.method, path, query, ...lines, '', params.names.join(';'), params.payload].join(
+    '\n',
+  )
+  const day = params.time.slice(0, 8)
   const scope = `${day}/${credentials.region}/s3/aws4_request`
-  return signWithDayKey(credentials, day, [algorithm, signature.time, scope, sha256(request)].join('\n'))
+  return signWithDayKey(credentials, day, [algorithm, params.time, scope, sha256(request)].join('\n'))
 }
 
 const verifyScope = (
-  signature: SignatureParams,
+  params: SignatureParams,
   { accessKey, region }: ObjectStoreCredentials,
 ): string | undefined => {
-  const wanted = `${accessKey}/${signature.time.slice(0, 8)}/${region}/s3/aws4_request`
-  return signature.credential === wanted ? undefined : 'InvalidAccessKeyId'
+  const expected = `${accessKey}/${params.time.slice(0, 8)}/${region}/s3/aws4_request`
+  return params.credential === expected ? undefined : 'InvalidAccessKeyId'
 }
 
 /** Verifies a request signed in its headers. */
@@ -118,14 +112,16 @@ function verifyHeaders(
   if (authorization?.algorithm !== algorithm) return 'AccessDenied'
   const time = request.headers['x-amz-date'] ?? ''
   const payload = request.headers['x-amz-content-sha256'] ?? ''
-  const signature = { ...authorization, time, payload, query: parseQuery(request.query) }
-  const must = ['host', ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'))]
-  if (must.some((name) => !signature.names.includes(name))) return 'AccessDenied'
+  const params = { ...authorization, time, payload, query: parseQuery(request.query) }
+  const requiredHeaders = [
+    'host',
+    ...Object.keys(request.headers).filter((name) => name.startsWith('x-amz-')),
+  ]
+  if (requiredHeaders.some((name) => !params.names.includes(name))) return 'AccessDenied'
   if (!(Math.abs(parseAmzDate(time) - now.getTime()) < maxClockSkewMs)) return 'RequestTimeTooSkewed'
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(request.body)) return 'XAmzContentSHA256Mismatch'
-  if (expectedSignature(request, signature, credentials) !== signature.signature)
-    return 'SignatureDoesNotMatch'
-  return verifyScope(signature, credentials)
+  if (expectedSignature(request, params, credentials) !== params.signature) return 'SignatureDoesNotMatch'
+  return verifyScope(params, credentials)
 }
 
 /** Verifies a request signed in its query. */
@@ -137,7 +133,7 @@ function verifyQuery(
   const pairs = parseQuery(request.query)
   const query = new Map(pairs)
   const get = (name: string): string => query.get(name) ?? ''
-  const signature: SignatureParams = {
+  const params: SignatureParams = {
     credential: get('X-Amz-Credential'),
     names: get('X-Amz-SignedHeaders').split(';'),
     signature: get('X-Amz-Signature'),
@@ -145,14 +141,13 @@ function verifyQuery(
     payload: 'UNSIGNED-PAYLOAD',
     query: pairs.filter(([name]) => name !== 'X-Amz-Signature'),
   }
-  if (get('X-Amz-Algorithm') !== algorithm || !signature.names.includes('host'))
+  if (get('X-Amz-Algorithm') !== algorithm || !params.names.includes('host'))
     return 'AuthorizationQueryParametersError'
   const expires = Number(get('X-Amz-Expires'))
   if (!(expires > 0 && expires <= maxExpirySeconds)) return 'AuthorizationQueryParametersError'
-  if (!(now.getTime() <= parseAmzDate(signature.time) + expires * 1000)) return 'AccessDenied'
-  if (expectedSignature(request, signature, credentials) !== signature.signature)
-    return 'SignatureDoesNotMatch'
-  return verifyScope(signature, credentials)
+  if (!(now.getTime() <= parseAmzDate(params.time) + expires * 1000)) return 'AccessDenied'
+  if (expectedSignature(request, params, credentials) !== params.signature) return 'SignatureDoesNotMatch'
+  return verifyScope(params, credentials)
 }
 
 /** Verifies a request; returns the store's error code, or undefined if the signature is valid. */

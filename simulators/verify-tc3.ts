@@ -12,23 +12,23 @@ export function verifyTc3(
   service: string,
   now: Date,
 ): string | undefined {
-  const signature = readAuthorization(headers.authorization)
-  if (signature?.algorithm !== 'TC3-HMAC-SHA256') return 'AuthFailure.InvalidAuthorization'
-  const [id, date = '', ...scope] = signature.credential.split('/')
+  const params = readAuthorization(headers.authorization)
+  if (params?.algorithm !== 'TC3-HMAC-SHA256') return 'AuthFailure.InvalidAuthorization'
+  const [id, date = '', ...scope] = params.credential.split('/')
   if (id !== keyId) return 'AuthFailure.SecretIdNotFound'
   const stamp = Number(headers['x-tc-timestamp'])
   if (!(Math.abs(stamp - now.getTime() / 1000) < maxClockSkewSeconds)) return 'AuthFailure.SignatureExpire'
   if (date !== new Date(stamp * 1000).toISOString().slice(0, 10)) return 'AuthFailure.SignatureFailure'
   if (scope.join('/') !== `${service}/tc3_request`) return 'AuthFailure.InvalidAuthorization'
-  if (!['content-type', 'host'].every((name) => signature.names.includes(name)))
+  if (!['content-type', 'host'].every((name) => params.names.includes(name)))
     return 'AuthFailure.InvalidAuthorization'
-  const lines = [...signature.names]
+  const lines = [...params.names]
     .sort()
     .map((name) => `${name}:${(headers[name] ?? '').toLowerCase().trim()}`)
-  const request = [method, path, query, ...lines, '', signature.names.join(';'), sha256(body)].join('\n')
+  const request = [method, path, query, ...lines, '', params.names.join(';'), sha256(body)].join('\n')
   const keys = [date, service, 'tc3_request'].reduce(sign, Buffer.from(`TC3${keySecret}`))
-  const text = ['TC3-HMAC-SHA256', stamp, signature.credential.slice(keyId.length + 1), sha256(request)].join(
+  const text = ['TC3-HMAC-SHA256', stamp, params.credential.slice(keyId.length + 1), sha256(request)].join(
     '\n',
   )
-  return sign(keys, text).toString('hex') === signature.signature ? undefined : 'AuthFailure.SignatureFailure'
+  return sign(keys, text).toString('hex') === params.signature ? undefined : 'AuthFailure.SignatureFailure'
 }

@@ -52,11 +52,11 @@ function isTruncated(der: Buffer): boolean {
 }
 
 /** Why a pasted key was probably rejected; empty if unknown. Quotes nothing of the key. */
-export function diagnoseKey(text: string, wanted: KeyKind): string {
+export function diagnoseKey(text: string, expected: KeyKind): string {
   if (text.includes('ENCRYPTED')) return 'this one is encrypted; write it without a password (openssl pkey)'
   if (text.includes('BEGIN CERTIFICATE')) return 'this is a certificate'
   const found = keyIn(derOf(text))
-  if (found && found.side !== wanted) return `this is a ${found.side} key`
+  if (found && found.side !== expected) return `this is a ${found.side} key`
   if (found && found.key.asymmetricKeyType !== 'rsa')
     return `this is a key of the kind ${found.key.asymmetricKeyType}`
   if (found) {

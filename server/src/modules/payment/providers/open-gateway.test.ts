@@ -379,11 +379,11 @@ describe('queries and refunds', () => {
           return { code: 0 }
         }),
       )
-    expect(await refund(undefined, 0, true), 'nobody knows').toBe('unknown')
-    expect(await refund('3.00', 0, true), 'it was given back').toBe('done')
-    expect(await refund('1.00', 0, false), 'somebody else gave back').toBe('unknown')
+    expect(await refund(undefined, 0, true), 'unknown').toBe('unknown')
+    expect(await refund('3.00', 0, true), 'already refunded').toBe('done')
+    expect(await refund('1.00', 0, false), 'another refund was made').toBe('unknown')
     expect(refundCalls).toBe(0)
-    expect(await refund('2.00', 200, true), 'it was not').toBe('done')
+    expect(await refund('2.00', 200, true), 'not refunded yet').toBe('done')
     expect(await refund(undefined, 200, false)).toBe('done')
     expect(refundCalls).toBe(2)
   })

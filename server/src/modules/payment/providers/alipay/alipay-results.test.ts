@@ -73,12 +73,14 @@ const done = (more: Node): Node => ({ code: '10000', msg: 'Success', ...more })
 const refused = (code: string): Node => ({ code: '40004', msg: 'Business Failed', sub_code: code })
 
 /** Dependencies under which Alipay answers these nodes in order; undefined breaks the connection. */
-function depsAnswering(...nodes: (Node | undefined)[]): GatewayDeps & { asked: string[]; contents: Node[] } {
-  const requests: string[] = []
+function depsAnswering(
+  ...nodes: (Node | undefined)[]
+): GatewayDeps & { methods: string[]; contents: Node[] } {
+  const methods: string[] = []
   const contents: Node[] = []
   return {
     ...{
-      asked: requests,
+      methods,
       contents,
       now: () => new Date('2026-11-20T08:00:00Z'),
       random: systemRandom,
@@ -88,7 +90,7 @@ function depsAnswering(...nodes: (Node | undefined)[]): GatewayDeps & { asked: s
     fetch: async (_input, init) => {
       const form = new URLSearchParams(String(init?.body))
       const method = form.get('method') ?? ''
-      requests.push(method.split('.').at(-1) ?? '')
+      methods.push(method.split('.').at(-1) ?? '')
       contents.push(JSON.parse(form.get('biz_content') ?? '{}'))
       const node = nodes.shift()
       if (!node) throw new TypeError('terminated')

@@ -126,7 +126,7 @@ describe('compatibility with alipay-sdk', () => {
         const theirs = sdk.checkNotifySignV2(Object.fromEntries(result))
         // the library accepts malformed base64, so several spellings of one signature
         const expected = changed !== 'sign' && theirs
-        if (ours !== expected) expect({ told: result, ours }).toEqual({ told: result, ours: expected })
+        if (ours !== expected) expect({ result, ours }).toEqual({ result, ours: expected })
         if (ours) taken++
         else refused++
       }

@@ -72,15 +72,15 @@ test('a refund still in progress at the gateway is not rejected, although the qu
 test('only the message for a missing refund allows requesting it again', async () => {
   await using paid = await openPaid()
   const { order, settings } = paid
-  for (const [words, state] of [
+  for (const [message, state] of [
     ['退款记录不存在', 'notFound'],
     ['退款单不存在', 'notFound'],
     ['接口方法不存在', 'unknown'],
     ['商户不存在！', 'unknown'],
     ['时间戳字段不正确，请检查服务器时间', 'unknown'],
   ] as const) {
-    const deps = paid.depsWhere('refundquery', refusing(words))
-    expect(await epayRsa.queryRefund(order, settings, deps), words).toBe(state)
+    const deps = paid.depsWhere('refundquery', refusing(message))
+    expect(await epayRsa.queryRefund(order, settings, deps), message).toBe(state)
   }
 })
 

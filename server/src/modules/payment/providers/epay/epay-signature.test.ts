@@ -147,7 +147,7 @@ describe('reading a query', () => {
   })
 
   test('the separators that gateways use besides & are understood', () => {
-    const wanted = new Map([
+    const expected = new Map([
       ['pid', '1001'],
       ['name', 'VIP 会员 & co'],
       ['money', '1'],
@@ -155,7 +155,7 @@ describe('reading a query', () => {
     for (const separator of ['&', ';', '&amp;'])
       expect(
         readFields(['pid=1001', `name=VIP+${encodeURIComponent('会员 & co')}`, 'money=1'].join(separator)),
-      ).toEqual(wanted)
+      ).toEqual(expected)
   })
 
   test('any fields survive a round trip through a query string', () => {

@@ -56,9 +56,9 @@ test('an attacker naming unknown keys does not prevent a certificate from being 
     'wechatpay-serial': '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
     'wechatpay-signature': Buffer.alloc(256).toString('base64'),
   }
-  const wrongGateway = { provider: 'wechat-pay', channelId, network: 'of a stranger' }
+  const attacker = { provider: 'wechat-pay', channelId, network: 'another network' }
   const raw = { method: 'POST', rawQuery: '', rawBody: Buffer.from('{}'), headers: made } as const
-  expect(await receiveWebhook(shop.services, wrongGateway, raw)).not.toMatchObject({ status: 200 })
+  expect(await receiveWebhook(shop.services, attacker, raw)).not.toMatchObject({ status: 200 })
   await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['unknownKey'])
   forget()
   await shop.pressButton(qr, 'pay')

@@ -147,8 +147,8 @@ const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
-function openGatewayOrFail(given: unknown) {
-  const gateway = openGateway('xunhupay', given)
+function openGatewayOrFail(unchecked: unknown) {
+  const gateway = openGateway('xunhupay', unchecked)
   if (!gateway) throw new Error('the settings were refused')
   return gateway
 }
