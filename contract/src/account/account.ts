@@ -5,28 +5,28 @@ import { AccountId, SessionId } from '../shared/ids.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What an account may be besides a buyer. */
+/** The roles of an account. Every account can buy. */
 export const roles = ['BUYER', 'SELLER', 'ADMIN'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
 /** A login password, 8 to 64 characters; kept only as an argon2id hash. */
 export const LoginPassword = z.string().check(z.minLength(8), z.maxLength(64))
-/** What is typed where a password is asked: a wrong one may have any length. */
+/** A password as typed at login: a wrong one may have any length. */
 const TypedPassword = z.string().check(z.minLength(1), z.maxLength(64))
-/** A name that somebody chose, or the phone of an account. */
+/** An account's user name or its phone number. */
 const TypedName = z.string().check(z.minLength(1), z.maxLength(40))
-/** The name of an account; never one that could be somebody's phone number. */
+/** An account's user name; never something that could be a phone number. */
 export const UserName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^(?!1[3-9]\d{9}$)\S+$/u))
-/** Six digits, sent to a phone. */
+/** The six digits sent to a phone. */
 export const VerifyCode = z.string().check(z.regex(/^\d{6}$/))
 export const verifyCodeLength = 6
 
-/** Given where an account has no phone yet; opens nothing but binding one, for ten minutes. */
+/** Issued for an account without a phone; valid for ten minutes and only for binding one. */
 export const BindTicket = z.string().check(z.regex(/^[\w-]{43}$/))
 export const PhoneNeeded = z.strictObject({ bindTicket: BindTicket })
 
-/** What a login gives. The token is shown here and never again. */
+/** The result of a login. This is the only time the token is returned. */
 export const Session = z.strictObject({
   id: AccountId,
   /** The account's name, or its phone where it has none. */
@@ -49,7 +49,7 @@ export const login = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/login',
-  summary: 'Begins a session by name or phone and password; phoneNeeded carries the bindTicket',
+  summary: 'Starts a session by name or phone and password; phoneNeeded carries the bindTicket',
   input: z.strictObject({ userName: TypedName, password: TypedPassword }),
   reply: Session,
   errorCodes: ['loginWrong', 'loginLocked', 'accountDisabled', 'phoneNeeded', 'tooOften'],
@@ -59,7 +59,7 @@ export const register = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/register',
-  summary: 'Makes an account for a phone that a code proves',
+  summary: 'Creates an account for a phone verified by a code',
   input: z.strictObject({ phone: Phone, ...newPasswordFields, verifyCode: VerifyCode }),
   reply: z.strictObject({}),
   errorCodes: ['passwordsDiffer', ...weakPasswordErrorCodes, 'codeWrong', 'phoneTaken', 'tooOften'],
@@ -69,7 +69,7 @@ export const sendRegisterCode = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/verifyCode',
-  summary: 'Sends the code for signing up; the answer never tells whether the phone is known',
+  summary: 'Sends the code for signing up; the reply never reveals whether the phone is known',
   input: z.strictObject({ phone: Phone }),
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
@@ -79,7 +79,7 @@ export const sendResetCode = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/forgetVerifyCode',
-  summary: 'Sends the code for a new password; the answer never tells whether the phone is known',
+  summary: 'Sends the code for a new password; the reply never reveals whether the phone is known',
   input: z.strictObject({ phone: Phone }),
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
@@ -109,7 +109,7 @@ export const sendBindCode = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/bindAccountVerifyCode',
-  summary: 'Sends the code for binding a phone; the answer never tells whether the phone is known',
+  summary: 'Sends the code for binding a phone; the reply never reveals whether the phone is known',
   input: z.strictObject({ phone: Phone }),
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
@@ -119,7 +119,7 @@ export const bindAccount = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/bindAccount',
-  summary: 'Binds a phone, which a code proves, to the account of the ticket, and logs in',
+  summary: 'Binds a phone verified by a code to the account of the ticket, and logs in',
   input: z.strictObject({ bindTicket: BindTicket, phone: Phone, verifyCode: VerifyCode }),
   reply: Session,
   errorCodes: ['bindTicketInvalid', 'codeWrong', 'phoneTaken', 'accountDisabled', 'tooOften'],
@@ -130,7 +130,7 @@ export const changePassword = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/changePassword',
-  summary: 'Sets a new password by the present one and ends every other session',
+  summary: 'Sets a new password, given the current one, and ends every other session',
   input: z.strictObject({ currentPassword: TypedPassword, ...newPasswordFields }),
   reply: z.strictObject({}),
   errorCodes: [
@@ -144,18 +144,18 @@ export const sendPhoneCode = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/changePhoneVerifyCode',
-  summary: "Sends the code that proves an account's new phone",
+  summary: "Sends the code that verifies an account's new phone",
   input: z.strictObject({ phone: Phone }),
   reply: codeSentReply,
   errorCodes: ['sessionNeeded', ...sendCodeErrorCodes],
 })
 
-/** One login on one device. */
+/** A login on one device. */
 export const SessionRow = z.strictObject({
   sessionId: SessionId,
-  /** Browser and system, as far as they told: "Chrome, Windows". Empty where they did not. */
+  /** Browser and operating system as far as the User-Agent names them: "Chrome, Windows". Empty if it does not. */
   device: z.string(),
-  /** The network of the last use, never a whole address: "203.0.113.*", "2001:db8:7::*". Empty where it is not known. */
+  /** The network last used, never a full address: "203.0.113.*", "2001:db8:7::*". Empty if unknown. */
   place: z.string(),
   current: z.boolean(),
   createTime: Moment,
@@ -168,7 +168,7 @@ export const listSessions = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/sessions',
-  summary: 'Where the account is logged in, the latest used first',
+  summary: 'The sessions of the account, last used first',
   input: z.strictObject({}),
   reply: z.strictObject({ list: z.array(SessionRow) }),
   errorCodes: ['sessionNeeded'],
@@ -196,7 +196,7 @@ export const endOtherSessions = endpoint({
   errorCodes: ['sessionNeeded'],
 })
 
-/** An account as whoever runs the shop lists it. */
+/** An account as the operator lists it. */
 export const User = z.strictObject({
   id: AccountId,
   userName: z.nullable(z.string()),
@@ -212,10 +212,10 @@ export const createUser = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/user-management/admin/user/create',
-  summary: 'Makes an account by name; without a password nobody can log in to it',
+  summary: 'Creates an account by name; without a password it cannot be logged in to',
   input: z.strictObject({
     userName: UserName,
-    /** Not proved by a code: it names the account, and takes no orders over. */
+    /** Not verified by a code: it identifies the account but does not claim guest orders. */
     phone: z.optional(Phone),
     password: z.optional(LoginPassword),
     roles: z._default(z.array(Role).check(z.minLength(1)), ['BUYER']),
@@ -238,7 +238,7 @@ export const promoteUser = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/user-management/admin/user/promote',
-  summary: 'Gives an account a role, or takes it away',
+  summary: 'Grants an account a role, or revokes it',
   input: z.strictObject({ userName: TypedName, role: Role, revoke: z._default(z.boolean(), false) }),
   reply: User,
   errorCodes: ['userNotFound'],
@@ -248,7 +248,7 @@ export const disableUser = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/user-management/admin/user/disable',
-  summary: 'Ends every session of an account and lets nobody log in to it, or allows it again',
+  summary: 'Disables an account and ends its sessions, or enables it again',
   input: z.strictObject({ userName: TypedName, enable: z._default(z.boolean(), false) }),
   reply: User,
   errorCodes: ['userNotFound'],

@@ -1,7 +1,7 @@
 import type { OrderNo } from '../shared/ids.ts'
 import { ComplaintNo, type ComplaintStatus, complaintStatuses } from './complaint.ts'
 
-/** Addresses of complaints and of what is told to the platform, apart from `urls.ts`, which every first page carries. */
+/** URLs of complaint and feedback pages, kept out of `urls.ts`, which is part of every first page. */
 type Query = Pick<URLSearchParams, 'get'>
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -10,11 +10,11 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** `orderNo`: of the order that it is about, without which nobody but the order's owner sees it. */
+/** Without `orderNo` only the owner of the order can open the page. */
 export const complaintUrl = (complaintNo: ComplaintNo, orderNo?: OrderNo) =>
   withQuery('/complaint/complaint-detail', { complaintNo, orderId: orderNo })
 
-/** Which complaints a list shows: those of a state, or of one order. */
+/** Which complaints a list shows: those with a status, or of one order. */
 export interface ComplaintListFilter {
   status?: ComplaintStatus | undefined
   orderNo?: OrderNo | undefined

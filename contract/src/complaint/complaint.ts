@@ -10,14 +10,17 @@ import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 import { Picture, UploadKey } from '../upload/upload.ts'
 
-/** The number of one complaint. By itself it opens nothing: a proof of its order belongs to it, or its owner's session. */
+/**
+ * The number of one complaint. It grants no access by itself: that takes a proof for its order, or its owner's
+ * session.
+ */
 export const ComplaintNo = z
   .string()
   .check(z.regex(/^[0-9A-Z]{20,32}$/))
   .brand<'ComplaintNo'>()
 export type ComplaintNo = z.infer<typeof ComplaintNo>
 
-/** What is wrong. Of an order that was paid and not delivered only `notReceived` can be said. */
+/** What is wrong. A paid order that is not delivered accepts only `notReceived`. */
 export const complaintTypes = ['notWorking', 'alreadyUsed', 'notAsDescribed', 'notReceived', 'other'] as const
 export const ComplaintType = z.enum(complaintTypes)
 export type ComplaintType = z.infer<typeof ComplaintType>
@@ -27,27 +30,27 @@ export const Expectation = z.enum(expectations)
 export type Expectation = z.infer<typeof Expectation>
 
 /**
- * The life of a complaint. `open`: the seller's turn, a deadline runs. `answered`: the buyer's turn. `escalated`: the
- * platform decides. `resolved`: cards were replaced, or money goes back. `rejected` by the platform, `closed` by the
+ * The status of a complaint. `open`: the seller's turn, with a deadline. `answered`: the buyer's turn. `escalated`:
+ * the platform decides. `resolved`: cards replaced or money refunded. `rejected`: by the platform. `closed`: by the
  * buyer.
  */
 export const complaintStatuses = ['open', 'answered', 'escalated', 'resolved', 'rejected', 'closed'] as const
 export const ComplaintStatus = z.enum(complaintStatuses)
 export type ComplaintStatus = z.infer<typeof ComplaintStatus>
 
-/** Complaints that are not over; an order has one of them at most. */
+/** The statuses of complaints that have not ended; an order has at most one such complaint. */
 export const activeComplaintStatuses = [
   'open',
   'answered',
   'escalated',
 ] as const satisfies readonly ComplaintStatus[]
 
-/** Who spoke, or changed something: `time` is the deadline that ran out. */
+/** Who wrote a message or changed the status; `time` stands for an expired deadline. */
 export const complaintSides = ['buyer', 'seller', 'platform', 'time'] as const
 export const ComplaintSide = z.enum(complaintSides)
 export type ComplaintSide = z.infer<typeof ComplaintSide>
 
-/** Why a complaint changed. `delivered`: what was missing came, which answers it. */
+/** Why the status changed. `delivered`: the missing cards were delivered, which counts as an answer. */
 export const complaintReasons = [
   'opened',
   'answered',
@@ -63,25 +66,25 @@ export const complaintReasons = [
 export const ComplaintReason = z.enum(complaintReasons)
 export type ComplaintReason = z.infer<typeof ComplaintReason>
 
-/** What a side says, without the spaces around it. */
+/** A message, trimmed. */
 export const ComplaintText = z.string().check(z.trim(), z.minLength(10), z.maxLength(500))
 export const complaintTextLength = { min: 10, max: 500 } as const
 
 export const maxProofPictures = 3
-/** The pictures of one message. */
+/** The images of one message. */
 export const ProofImages = z.array(UploadKey).check(z.maxLength(maxProofPictures))
 
 /** How a complaint ended for the buyer. */
 export const Outcome = z.strictObject({
   kind: z.enum(['replaced', 'refunded']),
-  /** `silence`: the seller let the deadline pass. */
+  /** `silence`: the seller missed the deadline. */
   by: z.enum(['seller', 'platform', 'silence']),
-  /** The cards that were replaced, or for which money goes back; empty where none had been delivered. */
+  /** The cards that were replaced or refunded; empty if none had been delivered. */
   cardIds: z.array(CardId),
-  /** Null where nothing goes back. */
+  /** Null if nothing is refunded. */
   amountFen: z.nullable(PositiveFen),
   refundState: z.nullable(z.enum(refundStates)),
-  /** The money goes to the buyer's balance, since it cannot go back the way it came. */
+  /** The refund goes to the buyer's balance because it cannot go to the original payment method. */
   toBalance: z.boolean(),
 })
 export type Outcome = z.infer<typeof Outcome>
@@ -101,38 +104,38 @@ const summaryFields = {
   shortUrl: ShortUrl,
   shopName: z.string(),
   itemId: ItemId,
-  /** The item as the order froze it. */
+  /** The title in the order's item version. */
   itemTitle: z.string(),
   cover: z.nullable(PictureAddress),
   type: ComplaintType,
   expectation: Expectation,
   status: ComplaintStatus,
   createTime: Moment,
-  /** Until when the seller has to answer; null unless it is his turn. */
+  /** The deadline of the seller's answer; null unless it is the seller's turn. */
   dueTime: z.nullable(Moment),
 }
 
-/** A complaint as both its sides see it. */
+/** A complaint as both sides see it. */
 export const Complaint = z.strictObject({
   ...summaryFields,
   description: z.string(),
   warranty: z.string(),
-  /** How many cards the order delivered; their numbers are 1 to this. */
+  /** Number of cards in the order; they are numbered from 1. */
   cardCount: z.int().check(z.minimum(0)),
-  /** The cards complained about; empty where none had been delivered. A card keeps its number when it is replaced. */
+  /** The cards complained about; empty if none had been delivered. A replaced card keeps its number. */
   cardIds: z.array(CardId),
-  /** Told only to the logged-in owner of the order. */
+  /** Present only for the logged-in owner of the order. */
   contact: z.nullable(StoredContact),
   /** Paid with test money. */
   sandbox: z.boolean(),
   serverTime: Moment,
-  /** When this turn of the seller's began, for a bar that runs from here to `dueTime`. */
+  /** Start of the seller's current turn, for a progress bar that ends at `dueTime`. */
   turnTime: z.nullable(Moment),
   endTime: z.nullable(Moment),
   outcome: z.nullable(Outcome),
-  /** From the first to the last. */
+  /** Oldest first. */
   events: z.array(ComplaintEvent),
-  /** What the buyer may do now. */
+  /** The actions the buyer may take now. */
   mayAnswer: z.boolean(),
   mayEscalate: z.boolean(),
   mayWithdraw: z.boolean(),
@@ -150,7 +153,7 @@ export const LastMessage = z.strictObject({
 export const ComplaintRow = z.strictObject({
   ...summaryFields,
   endTime: z.nullable(Moment),
-  /** Null where the card password has to be given first. */
+  /** Null while the card password has not been given. */
   lastMessage: z.nullable(LastMessage),
 })
 export type ComplaintRow = z.infer<typeof ComplaintRow>
@@ -160,13 +163,16 @@ export const Proof = z.strictObject({
   proofNo: z.string(),
   side: z.enum(['buyer', 'seller', 'platform']),
   text: z.string(),
-  /** Their links open them for some minutes only. */
+  /** Their links expire after a few minutes. */
   images: z.array(Picture),
   createTime: Moment,
 })
 export type Proof = z.infer<typeof Proof>
 
-/** The session of the account that owns the order needs nothing; a guest gives the order's number and a proof that it is his. */
+/**
+ * The session of the account that owns the order needs neither; a guest sends the order number and a proof that the
+ * order is theirs.
+ */
 const buyerAccess = { orderNo: z.optional(OrderNo), ...buyerProof }
 const cardPasswordErrorCodes = [
   'cardPasswordWanted',
@@ -186,7 +192,7 @@ export const pageComplaint = endpoint({
   reply: z.strictObject({
     ...pageOf(ComplaintRow).shape,
     serverTime: Moment,
-    /** How many there are in each state, whichever is shown. */
+    /** Number of complaints in each status, independent of the filter. */
     counts: z.strictObject({
       open: count,
       answered: count,
@@ -204,13 +210,13 @@ export const addComplaint = endpoint({
   access: 'buyer',
   path: '/card-core/buyer/complaint/addComplaint',
   summary:
-    'Complains about cards of an order; `complaintRunning` carries the number of the one that runs already',
+    'Opens a complaint about cards of an order; `complaintRunning` carries the number of the one that is already open',
   input: z.strictObject({
     orderNo: OrderNo,
     ...buyerProof,
     type: ComplaintType,
     expectation: Expectation,
-    /** At least one of the delivered cards; none where nothing was delivered. */
+    /** At least one of the delivered cards; empty if nothing was delivered. */
     cardIds: z.array(CardId).check(z.maxLength(999)),
     text: ComplaintText,
     images: ProofImages,
@@ -230,7 +236,7 @@ export const addComplaint = endpoint({
   ],
 })
 
-/** What `complaintRunning` carries. */
+/** The data of `complaintRunning`. */
 export const RunningComplaint = z.strictObject({ complaintNo: ComplaintNo })
 
 const complaintAccess = { complaintNo: ComplaintNo, ...buyerAccess }
@@ -239,7 +245,7 @@ export const detailComplaint = endpoint({
   audience: 'buyer',
   access: 'buyer',
   path: '/card-core/buyer/complaint/detailComplaint',
-  summary: 'A complaint with its states and its end; its messages come from pageProofInfo',
+  summary: 'A complaint with its history and outcome; its messages come from pageProofInfo',
   input: z.strictObject(complaintAccess),
   reply: Complaint,
   errorCodes: ['complaintNotFound', ...buyerProofErrorCodes],
@@ -249,7 +255,7 @@ export const closeComplaint = endpoint({
   audience: 'buyer',
   access: 'buyer',
   path: '/card-core/buyer/complaint/closeComplaint',
-  summary: 'Withdraws a complaint that is not over; asked for twice is asked for once',
+  summary: 'Withdraws a complaint that has not ended; idempotent',
   input: z.strictObject(complaintAccess),
   reply: Complaint,
   errorCodes: ['complaintNotFound', 'complaintOver', ...buyerProofErrorCodes],
@@ -259,7 +265,7 @@ export const escalateComplaint = endpoint({
   audience: 'buyer',
   access: 'buyer',
   path: '/card-core/buyer/complaint/escalateComplaint',
-  summary: 'Asks the platform to decide, once the seller has answered; asked for twice is asked for once',
+  summary: 'Asks the platform to decide, once the seller has answered; idempotent',
   input: z.strictObject(complaintAccess),
   reply: Complaint,
   errorCodes: ['complaintNotFound', 'complaintUnanswered', 'complaintOver', ...buyerProofErrorCodes],
@@ -269,7 +275,7 @@ export const pageProofInfo = endpoint({
   audience: 'buyer',
   access: 'buyer',
   path: '/card-core/buyer/complaint/pageProofInfo',
-  summary: 'The messages of a complaint, the oldest first',
+  summary: 'The messages of a complaint, oldest first',
   input: z.strictObject({ ...paging, ...complaintAccess }),
   reply: z.strictObject({ ...pageOf(Proof).shape, serverTime: Moment }),
   errorCodes: ['complaintNotFound', ...buyerProofErrorCodes],
@@ -279,7 +285,8 @@ export const addProof = endpoint({
   audience: 'buyer',
   access: 'buyer',
   path: '/card-core/buyer/complaint/addProof',
-  summary: 'A message to the seller. After an answer it is his turn again, with a new deadline',
+  summary:
+    "Sends a message to the seller. After an answer this starts the seller's turn again, with a new deadline",
   input: z.strictObject({ ...complaintAccess, text: ComplaintText, images: ProofImages }),
   reply: Proof,
   errorCodes: ['complaintNotFound', 'complaintOver', 'uploadNotFound', ...buyerProofErrorCodes],

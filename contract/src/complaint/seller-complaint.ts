@@ -13,20 +13,20 @@ import {
   ProofImages,
 } from './complaint.ts'
 
-/** A complaint as its seller, and whoever runs the shop, sees it: without the buyer's contact. */
+/** A complaint as its seller and the operator see it: without the buyer's contact. */
 export const SellerComplaint = z.strictObject({
   ...Complaint.shape,
   contact: z.null(),
   proofs: z.array(Proof),
-  /** What a refund for the cards complained about gives back unless another sum is said. */
+  /** The default amount of a refund: the share of the cards complained about. */
   shareFen: Fen,
-  /** What is left of the order's money that could go back. */
+  /** The part of the order's amount that can still be refunded. */
   refundableFen: Fen,
 })
 export type SellerComplaint = z.infer<typeof SellerComplaint>
 
 const statusReply = z.strictObject({ complaintNo: ComplaintNo, status: ComplaintStatus })
-/** Texts for what was delivered otherwise than from stock, one for each chosen card. */
+/** Replacement texts, one for each chosen card, for deliveries that did not come from stock. */
 const replacementTexts = z
   .array(z.string().check(z.minLength(1), z.maxLength(4096)))
   .check(z.minLength(1), z.maxLength(999))
@@ -61,7 +61,7 @@ export const answerComplaint = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/complaint/answer',
-  summary: 'A message to the buyer; the deadline is kept with it',
+  summary: 'Sends a message to the buyer; it meets the deadline',
   input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
   reply: statusReply,
   errorCodes: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
@@ -72,13 +72,13 @@ export const replaceComplaint = endpoint({
   access: 'operator',
   path: '/card-core/seller/complaint/replace',
   summary:
-    'Gives new cards from stock for the chosen ones, which are void from then on; or texts where no stock gave them',
+    'Replaces the chosen cards by new ones from stock, or by texts if they did not come from stock; the old ones become void',
   input: z.strictObject({
     complaintNo: ComplaintNo,
-    /** Those complained about where left out. */
+    /** Defaults to the cards complained about. */
     cardIds: z.optional(chosenCardIds),
     texts: z.optional(replacementTexts),
-    /** What the buyer is told with it. */
+    /** A message to the buyer. */
     text: z.optional(ComplaintText),
   }),
   reply: statusReply,
@@ -98,7 +98,7 @@ export const refundComplaint = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/complaint/refund',
-  summary: 'Gives money of the order back: a sum, else the share of the cards complained about',
+  summary: 'Refunds part of the order: the given amount, or else the share of the cards complained about',
   input: z.strictObject({
     complaintNo: ComplaintNo,
     amountFen: z.optional(PositiveFen),
@@ -112,7 +112,7 @@ export const rejectComplaint = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/complaint/reject',
-  summary: 'Refuses with reasons; the platform decides then',
+  summary: 'Rejects the complaint with reasons; the platform then decides',
   input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
   reply: statusReply,
   errorCodes: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
@@ -122,7 +122,7 @@ export const decideComplaint = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/complaint/decide',
-  summary: 'Ends an escalated complaint: money back, new cards, or nothing',
+  summary: 'Decides an escalated complaint: a refund, new cards, or nothing',
   input: z.strictObject({
     complaintNo: ComplaintNo,
     decision: z.enum(['refund', 'replace', 'reject']),

@@ -11,13 +11,13 @@ import { Moment } from '../shared/time.ts'
 import { PayChannel } from '../shop/shop.ts'
 import { maxCardLength } from '../stock/stock.ts'
 
-/** A bought card: its number inside the order and its content, byte for byte. */
+/** A bought card: its number in the order and its content, byte for byte. */
 export const Card = z.strictObject({ cardId: CardId, content: z.string() })
 export type Card = z.infer<typeof Card>
 
 export const refundStates = ['pending', 'done', 'byPerson'] as const
 
-/** An order as its buyer sees it. The item's text and price are those of the moment of buying. */
+/** An order as its buyer sees it, with the item's text and price at the time of purchase. */
 export const Order = z.strictObject({
   orderNo: OrderNo,
   status: OrderStatus,
@@ -34,7 +34,10 @@ export const Order = z.strictObject({
   unitPriceFen: PositiveFen,
   goodsFen: PositiveFen,
   discountFen: Fen,
-  /** Fee, sum and channel are those of the payment that paid it; before that, of the channel that it was made with. */
+  /**
+   * Fee, amount and channel are those of the payment that paid the order; until then those of the channel chosen at
+   * purchase.
+   */
   feeFen: Fen,
   amountFen: PositiveFen,
   payChannel: PayChannel,
@@ -42,26 +45,29 @@ export const Order = z.strictObject({
   payBefore: Moment,
   paidTime: z.nullable(Moment),
   deliveredTime: z.nullable(Moment),
-  /** The money came after the order was closed, and the cards could still be delivered. */
+  /** The payment arrived after the order was closed, and the cards could still be delivered. */
   late: z.boolean(),
   /** Paid with test money. */
   sandbox: z.boolean(),
   /** Whether a card password protects the cards. */
   needPassword: z.boolean(),
-  /** Money of this order that goes back, or that a person has to look at; 0 when none. */
+  /** The refunds of this order, including those left to manual review; null if there are none. */
   refund: z.nullable(
     z.strictObject({
       amountFen: PositiveFen,
       state: z.enum(refundStates),
-      /** How much of it stands in the buyer's balance, since its gateway does not give back. */
+      /** The part that was refunded to the buyer's balance because its gateway cannot refund. */
       toBalanceFen: Fen,
     }),
   ),
-  /** What its gateway said was paid and did not confirm when asked; null: nothing. The cards stay held meanwhile. */
+  /**
+   * The amount of a paid notification that the gateway has not confirmed yet; null if there is none. The cards stay
+   * held meanwhile.
+   */
   unconfirmedFen: z.nullable(PositiveFen),
-  /** What stands between the parts of a card (see `Wares`); empty: cards stay whole. */
+  /** The separator between the parts of a card (see `ItemVersion`); empty if cards are not split. */
   cardSeparator: z.string(),
-  /** Present once delivered. */
+  /** Null until delivered. */
   cards: z.nullable(z.array(Card)),
 })
 export type Order = z.infer<typeof Order>
@@ -81,7 +87,7 @@ export const getOwnOrder = endpoint({
   access: 'owner',
   session: 'needed',
   path: '/card-core/buyer/order/detail',
-  summary: "An order of the account's own; anybody else's is as absent",
+  summary: 'An order that the account owns; any other order counts as not found',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({ cardPassword: z.optional(CardPassword) }),
   reply: Order,
@@ -99,7 +105,7 @@ export const checkOrder = endpoint({
   audience: 'buyer',
   access: 'number',
   path: '/card-core/order/check',
-  summary: 'Whether an order asks for a card password',
+  summary: 'Whether an order needs a card password',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({}),
   reply: z.strictObject({ needPassword: z.boolean() }),
@@ -131,7 +137,7 @@ export const deliverOrder = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/order/deliver',
-  summary: 'Delivers a paid order by hand: one text a unit',
+  summary: 'Delivers a paid order manually: one text for each unit',
   input: z.strictObject({
     orderNo: OrderNo,
     texts: z

@@ -8,10 +8,10 @@ import { OrderStatus, PaymentState } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { exportFormats } from './delivery.ts'
 
-/** Who changed an order: `house` is the shop's own clock and clerks. */
+/** Who changed an order; `house` stands for jobs and staff of the shop. */
 export const eventActors = ['buyer', 'seller', 'gateway', 'house'] as const
 
-/** Why an order changed, as far as its page has a sentence for it. */
+/** Why an order changed, as far as the order page has a message for it. */
 export const eventReasons = [
   'created',
   'paid',
@@ -25,7 +25,7 @@ export const eventReasons = [
   'other',
 ] as const
 
-/** One change of an order's state, as its event row tells it. */
+/** One change of an order's status, from its event row. */
 export const OrderEvent = z.strictObject({
   status: OrderStatus,
   actor: z.enum(eventActors),
@@ -34,9 +34,9 @@ export const OrderEvent = z.strictObject({
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** One attempt to pay an order. */
+/** One payment attempt of an order. */
 export const OrderPayment = z.strictObject({
-  /** The pay channel's name at the cash desk. */
+  /** The pay channel's name at the checkout. */
   channel: z.string(),
   amountFen: PositiveFen,
   state: PaymentState,
@@ -44,31 +44,31 @@ export const OrderPayment = z.strictObject({
 })
 export type OrderPayment = z.infer<typeof OrderPayment>
 
-/** One sum on its way back, or back. */
+/** One refund, pending or done. */
 export const OrderRefund = z.strictObject({
   amountFen: PositiveFen,
-  /** `byPerson`: the gateway would not, and somebody sees to it. */
+  /** `byPerson`: the gateway refused; it is refunded manually. */
   state: z.enum(['pending', 'done', 'byPerson']),
-  /** To the buyer's balance instead of the way that it came by. */
+  /** To the buyer's balance instead of the original payment method. */
   toBalance: z.boolean(),
-  /** What it is given back for. */
+  /** The reason of the refund. */
   why: z.enum(['secondPayment', 'lateWithoutStock', 'complaint', 'other']),
   time: Moment,
   doneTime: z.nullable(Moment),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
-/** What happened when cards were opened: they were shown on a page, or went out as a file. */
+/** How cards were revealed: shown on a page, or exported to a file. */
 export const revealKinds = ['shown', 'exported'] as const
 export type RevealKind = (typeof revealKinds)[number]
 
-/** When, and from which kind of device, the cards of an order were opened; within ten minutes one device is one row. */
+/** When and on which kind of device the cards of an order were revealed; one row per device within ten minutes. */
 export const CardReveal = z.strictObject({
   kind: z.enum(revealKinds),
   format: z.nullable(z.enum(exportFormats)),
-  /** By the session of the account that owns the order; else by its number. */
+  /** With the session of the account that owns the order; otherwise with its number. */
   byOwner: z.boolean(),
-  /** Browser and system, as far as they told: "Chrome, Windows". Empty where they did not. */
+  /** Browser and operating system as far as the User-Agent names them: "Chrome, Windows". Empty if it does not. */
   device: z.string(),
   times: z.int().check(z.minimum(1)),
   time: Moment,
@@ -76,33 +76,33 @@ export const CardReveal = z.strictObject({
 })
 export type CardReveal = z.infer<typeof CardReveal>
 
-/** How many openings are told, the latest ones. */
+/** The latest reveals that are returned. */
 export const maxReveals = 100
 
 export const getOrderTimeline = endpoint({
   audience: 'buyer',
   access: 'cards',
   path: '/card-core/order/getTimeline',
-  summary: 'What happened to an order: its changes, its payments and refunds, and when its cards were opened',
+  summary: 'The history of an order: status changes, payments, refunds, and when its cards were revealed',
   input: z.strictObject({ orderNo: OrderNo, ...buyerProof }),
   reply: z.strictObject({
-    /** The oldest first. */
+    /** Oldest first. */
     events: z.array(OrderEvent),
     payments: z.array(OrderPayment),
     refunds: z.array(OrderRefund),
-    /** The latest first. */
+    /** Latest first. */
     reveals: z.array(CardReveal),
-    /** When the cards went out as a file for the last time. */
+    /** When the cards were last exported. */
     exportedTime: z.nullable(Moment),
   }),
   errorCodes: ['orderNotFound', 'cardPasswordWanted', 'cardPasswordWrong', 'cardPasswordLocked', 'tooOften'],
 })
 
-/** What a file of cards may tell of each beside the card itself, in the order in which it stands before it. */
+/** Optional columns of an export, in their order, before the card itself. */
 export const exportColumns = ['no', 'orderNo', 'item', 'boughtTime'] as const
 export type ExportColumn = (typeof exportColumns)[number]
 
-/** Orders in one file: with 999 cards each at the most, some hundred thousand lines. */
+/** Orders in one export: with at most 999 cards each, about a hundred thousand lines. */
 export const maxExportedOrders = 100
 
 export const exportCards = endpoint({
@@ -110,14 +110,14 @@ export const exportCards = endpoint({
   access: 'cards',
   path: '/card-core/order/exportCards',
   summary:
-    'The cards of several orders as one file, in the order asked for; every order is checked before the first card is written, and a refusal names the order that it is about',
+    'The cards of several orders as one file, in the given order; every order is checked before the first card is written, and an error names its order',
   input: z.strictObject({
     orders: z
       .array(z.strictObject({ orderNo: OrderNo, ...buyerProof }))
       .check(z.minLength(1), z.maxLength(maxExportedOrders)),
     format: z.enum(exportFormats),
     columns: z._default(z.array(z.enum(exportColumns)).check(z.maxLength(exportColumns.length)), []),
-    /** By whose clock the time of buying is told. */
+    /** The time zone of the purchase times in the file. */
     timeZone: TimeZone,
   }),
   reply: z.strictObject({}),

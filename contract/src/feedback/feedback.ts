@@ -6,7 +6,7 @@ import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 import { Picture, UploadKey } from '../upload/upload.ts'
 
-/** What somebody tells the platform about. */
+/** What feedback can be about. */
 export const feedbackTopics = ['fault', 'wish', 'payment', 'other'] as const
 export const FeedbackTopic = z.enum(feedbackTopics)
 export type FeedbackTopic = z.infer<typeof FeedbackTopic>
@@ -14,7 +14,7 @@ export type FeedbackTopic = z.infer<typeof FeedbackTopic>
 export const feedbackTextLength = { min: 10, max: 500 } as const
 export const maxFeedbackPictures = 3
 
-/** What is quoted where feedback is spoken of again; it opens nothing for whoever wrote it. */
+/** A reference for the author of the feedback; it grants no access. */
 export const FeedbackNo = z
   .string()
   .check(z.regex(/^[0-9A-Z]{20,32}$/))
@@ -25,17 +25,17 @@ export const addFeedback = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/card-core/buyer/feedback/addFeedback',
-  summary: 'Tells the platform something; the same `requestId` is one feedback, however often it is sent',
+  summary: 'Sends feedback to the platform; idempotent by `requestId`',
   input: z.strictObject({
     requestId: RequestId,
     topic: FeedbackTopic,
-    /** Without the spaces around it. */
+    /** Trimmed. */
     text: z
       .string()
       .check(z.trim(), z.minLength(feedbackTextLength.min), z.maxLength(feedbackTextLength.max)),
-    /** Pictures that were sent as those of proofs are. */
+    /** Pictures uploaded like those of complaint proofs. */
     images: z.array(UploadKey).check(z.maxLength(maxFeedbackPictures)),
-    /** Where an answer would find whoever wrote it. */
+    /** Where an answer can be sent. */
     contact: z.optional(BuyerContact),
   }),
   reply: z.strictObject({ feedbackNo: FeedbackNo }),
@@ -45,11 +45,11 @@ export const addFeedback = endpoint({
 const feedbackFields = {
   feedbackNo: FeedbackNo,
   topic: FeedbackTopic,
-  /** The account that wrote it, by its name or phone; null for a guest. */
+  /** Name or phone of the account that wrote it; null for a guest. */
   userName: z.nullable(z.string()),
   text: z.string(),
   createTime: Moment,
-  /** When it was read for the first time. */
+  /** When it was first read. */
   readTime: z.nullable(Moment),
 }
 
@@ -59,7 +59,7 @@ export const listFeedback = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/feedback/page',
-  summary: 'What was told to the platform: what nobody has read yet unless `all`, the oldest first',
+  summary: 'Feedback, oldest first; only unread feedback unless `all`',
   input: z.strictObject({
     topic: z.optional(FeedbackTopic),
     all: z._default(z.boolean(), false),
@@ -73,7 +73,7 @@ export const readFeedback = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/feedback/read',
-  summary: 'One feedback with its pictures and contact; it counts as read from then on',
+  summary: 'One feedback with its pictures and contact; marks it as read',
   input: z.strictObject({ feedbackNo: FeedbackNo }),
   reply: z.strictObject({ ...feedbackFields, images: z.array(Picture), contact: z.nullable(StoredContact) }),
   errorCodes: ['feedbackNotFound'],

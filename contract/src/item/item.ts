@@ -6,19 +6,19 @@ import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { PayChannel } from '../shop/shop.ts'
 
-/** No order, whatever its item says, takes more cards than this. */
+/** Upper limit of the quantity of an order, whatever its item allows. */
 export const maxQuantity = 999
 
 const quantity = () => z.int().check(z.minimum(1), z.maximum(maxQuantity))
 
-/** From this many on, one card costs this much. */
+/** Bulk price: the unit price from a minimum quantity on. */
 export const Tier = z.strictObject({ minQuantity: quantity(), unitPriceFen: PositiveFen })
 export type Tier = z.infer<typeof Tier>
 
 export const stockBands = ['none', 'few', 'some', 'many', 'always'] as const
 /**
- * What a visitor is told of the stock: the number (up to 1000, `more` beyond it), or a band: none 0, few up to 10,
- * some up to 100, many above; `always` for what has no stock of cards.
+ * The stock as shown to visitors: the number (up to 1000, then `more`), or a band: none 0, few up to 10, some up to
+ * 100, many above; `always` for items without a stock of cards.
  */
 export const DisplayedStock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exact'), count: z.int(), more: z.boolean() }),
@@ -33,7 +33,7 @@ const itemBriefFields = {
   id: ItemId,
   title: z.string(),
   cover: z.nullable(PictureAddress),
-  /** The unit price at the largest tier: "from". */
+  /** The unit price of the largest tier, shown as "from". */
   priceFromFen: PositiveFen,
   priceFen: PositiveFen,
   stock: DisplayedStock,
@@ -44,12 +44,12 @@ const itemBriefFields = {
 /** An item as the shop's grid shows it. */
 export const ItemBrief = z.strictObject({
   ...itemBriefFields,
-  /** The first of its tiers: from how many on one costs less. Absent where it has none. */
+  /** The first bulk price; absent if there is none. */
   firstTier: z.optional(Tier),
 })
 export type ItemBrief = z.infer<typeof ItemBrief>
 
-/** When the next cards that unpaid orders hold may be free again: how many, and in how many seconds. */
+/** When the next cards held by unpaid orders may be released: how many, and in how many seconds. */
 export const NextRelease = z.strictObject({ cards: z.int(), waitSeconds: z.int() })
 export type NextRelease = z.infer<typeof NextRelease>
 
@@ -61,22 +61,25 @@ export const Item = z.strictObject({
   classifyId: z.nullable(ClassifyId),
   classifyName: z.nullable(z.string()),
   gallery: z.array(PictureAddress),
-  /** A small part of Markdown (see `description.ts`), drawn as nodes: there is no way from it to HTML. */
+  /** A small subset of Markdown (see `description.ts`), rendered as nodes and never as HTML. */
   description: z.string(),
   tiers: z.array(Tier),
   minQuantity: quantity(),
   maxQuantity: quantity(),
-  /** What one order can take now: less while unpaid orders hold much of it; 0 where what is free is kept for others. */
+  /**
+   * The quantity one order can take now: lower while unpaid orders hold many cards; 0 if the free cards are reserved
+   * for others.
+   */
   maxQuantityNow: z.int().check(z.minimum(0), z.maximum(maxQuantity)),
-  /** Where it cannot be bought now because unpaid orders hold it. */
+  /** Set if it cannot be bought now because unpaid orders hold its cards. */
   nextRelease: z.nullable(NextRelease),
   cardPassword: CardPasswordRule,
   questions: z.array(z.string()),
   warranty: z.string(),
   payChannels: z.array(PayChannel),
-  /** On a phone: the names of further ways to pay that are offered on desks only. */
+  /** On a phone: the names of payment methods offered on desktop only. */
   payOnDesks: z.optional(z.array(z.string()).check(z.minLength(1))),
-  /** A mail can be asked for that says when it is back: it is sold out, and the shop can send mail. */
+  /** A restock email can be requested: the item is sold out and the shop can send email. */
   restockMail: z.optional(z.literal(true)),
 })
 export type Item = z.infer<typeof Item>
@@ -85,7 +88,7 @@ export const getItem = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/card-core/item/get',
-  summary: 'One item with its prices, stock and ways to pay',
+  summary: 'One item with its prices, stock and payment methods',
   input: z.strictObject({ id: ItemId }),
   reply: Item,
   errorCodes: ['itemNotFound'],
@@ -106,7 +109,7 @@ export const pageItems = endpoint({
   errorCodes: ['shopNotFound', 'classifyNotFound'],
 })
 
-/** The separator between the parts of a card where its seller set none. */
+/** The separator between the parts of a card if the seller set none. */
 export const defaultCardSeparator = '----'
 
 const itemVersionFields = {
@@ -126,13 +129,13 @@ const itemVersionFields = {
   questions: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5)),
   warranty: z.string().check(z.maxLength(500)),
   /**
-   * What stands between the parts of a card, such as its number and its password: where every card of an order has it,
-   * the buyer gets a field with a copy of its own for each part. Empty: cards stay whole.
+   * The separator between the parts of a card, such as its number and its password. If every card of an order
+   * contains it, the buyer gets a field with a copy button for each part. Empty: cards are not split.
    */
   cardSeparator: z.string().check(z.maxLength(10)),
 }
 
-/** What a seller writes about an item; frozen into every order of it. */
+/** What a seller writes about an item; every order keeps the version it was placed with. */
 export const ItemVersion = z.strictObject(itemVersionFields)
 export type ItemVersion = z.infer<typeof ItemVersion>
 
@@ -143,7 +146,10 @@ export const createItem = endpoint({
   summary: 'Adds an item to a shop, not yet published',
   input: z.strictObject({
     shortUrl: ShortUrl,
-    /** One card each, or one text for every buyer; decided once. Items delivered by hand take either. */
+    /**
+     * One card for each unit, or one text for every buyer; cannot be changed later. Items delivered manually accept
+     * either.
+     */
     content: z.enum(['cards', 'reusable']),
     ...z.partial(ItemVersion).shape,
     title: itemVersionFields.title,
@@ -157,7 +163,7 @@ export const changeItem = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/item/change',
-  summary: 'Changes what an item says and costs; orders made before keep what they froze',
+  summary: "Changes an item's text and prices; existing orders keep their version",
   input: z.strictObject({ itemId: ItemId, ...z.partial(ItemVersion).shape }),
   reply: z.strictObject({ itemId: ItemId }),
   errorCodes: ['itemNotFound', 'classifyNotFound', 'badInput'],
@@ -177,7 +183,7 @@ export const discontinueItem = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/item/discontinue',
-  summary: 'Takes an item out of its shop; its orders live on',
+  summary: 'Takes an item off sale; its orders are unaffected',
   input: z.strictObject({ itemId: ItemId }),
   reply: z.strictObject({ itemId: ItemId }),
   errorCodes: ['itemNotFound'],

@@ -5,7 +5,7 @@ const page = {
   name: z.string(),
   path: z.string(),
   meta: z.strictObject({
-    /** The id of its words in the storefront's catalogues; empty where the page is titled by what it shows. */
+    /** The id of its title in the storefront's message catalogues; empty if the title depends on the content. */
     locale: z.string(),
     icon: z.string(),
     order: z.int(),
@@ -14,7 +14,7 @@ const page = {
   }),
 }
 
-/** One entry of the server menu: a page, by the name and path that the storefront knows it by, or a group of them. */
+/** One entry of the server menu: a page by its name and path in the storefront, or a group of pages. */
 export const MenuEntry = z.strictObject({
   ...page,
   children: z.optional(z.array(z.strictObject(page))),
@@ -25,7 +25,7 @@ export const getMenu = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/api/user/menu',
-  summary: 'The pages that whoever asks may open',
+  summary: 'The pages that the caller may open',
   input: z.strictObject({}),
   reply: z.array(MenuEntry),
   errorCodes: [],

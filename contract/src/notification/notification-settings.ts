@@ -5,7 +5,7 @@ import { ShortUrl } from '../shared/ids.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What is told of, in the words of those who run programs: `webhook.test` is told on request only. */
+/** The domain events that sellers are notified of. `webhook.test` is sent on request only. */
 export const domainEventKinds = [
   'order.delivered',
   'order.refunded',
@@ -23,8 +23,8 @@ export const WebhookKind = z.enum([...domainEventKinds, 'webhook.test'])
 export type WebhookKind = z.infer<typeof WebhookKind>
 
 /**
- * What a seller's program hears: never a card, a contact or a password. `time` is when it happened; a call that is
- * repeated is the same text under the same Webhook-Id.
+ * The body of a webhook call: never a card, a contact or a password. `time` is when the event occurred; a retry has
+ * the same body and the same Webhook-Id.
  */
 export const WebhookBody = z.strictObject({
   kind: WebhookKind,
@@ -33,20 +33,20 @@ export const WebhookBody = z.strictObject({
 })
 export type WebhookBody = z.infer<typeof WebhookBody>
 
-/** A call waits for its next try, was heard, or was given up after a day. */
+/** A call waits for its next attempt, was delivered, or was given up after a day. */
 export const webhookStates = ['pending', 'done', 'failed'] as const
 export const WebhookState = z.enum(webhookStates)
 export type WebhookState = z.infer<typeof WebhookState>
 
-/** How a seller is told. */
+/** How a seller is notified. */
 export const NotificationSettings = z.strictObject({
-  /** Null: by no mail. */
+  /** Null: no email. */
   mail: z.nullable(z.string()),
-  /** With fewer free cards than this an item is told of; 0: only when it is sold out. */
+  /** The seller is notified when an item has fewer free cards than this; 0: only when it is sold out. */
   lowStock: z.int(),
-  /** Null: no program is told. */
+  /** Null: no webhook. */
   webhookUrl: z.nullable(z.string()),
-  /** Calls that were given up in the last days. */
+  /** Calls given up in the last days. */
   failedCalls: z.int(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
@@ -59,7 +59,7 @@ export const showNotice = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/notice/show',
-  summary: 'How the seller of a shop is told of what happens',
+  summary: 'How the seller of a shop is notified',
   input: z.strictObject(shopInput),
   reply: NotificationSettings,
   errorCodes: ['shopNotFound'],
@@ -69,10 +69,10 @@ export const setNotice = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/notice/set',
-  summary: 'Sets where mail goes and from when on stock is low; what is left out stays',
+  summary: 'Sets the email address and the low-stock limit; fields left out stay unchanged',
   input: z.strictObject({
     ...shopInput,
-    /** Null: no mail any more. */
+    /** Null turns email off. */
     mail: z.optional(z.nullable(Mail)),
     lowStock: z.optional(z.int().check(z.minimum(0), z.maximum(maxLowStock))),
   }),
@@ -84,9 +84,9 @@ export const setWebhook = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/webhook/set',
-  summary: "Names the address of a seller's own program and makes the key that its calls are signed with",
+  summary: "Sets the URL of a seller's webhook and creates its signing key",
   input: z.strictObject({ ...shopInput, url: z.string().check(z.minLength(1), z.maxLength(500)) }),
-  /** The key is shown here and never again: "whsec_" and 32 bytes in base64, as Standard Webhooks has it. */
+  /** This is the only time the key is returned: "whsec_" and 32 bytes in base64, as in Standard Webhooks. */
   reply: z.strictObject({ url: z.string(), key: z.string() }),
   errorCodes: ['shopNotFound', 'webhookNotAllowed'],
 })
@@ -95,9 +95,11 @@ export const testWebhook = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/webhook/test',
-  summary: 'Calls the address once, now, and says what it answered',
+  summary: 'Calls the webhook once and returns its response',
   input: z.strictObject(shopInput),
-  /** `status`: the HTTP status; null where nothing answered within 5 seconds or the address may not be called. */
+  /**
+   * `status`: the HTTP status; null if there was no response within 5 seconds or the address may not be called.
+   */
   reply: z.strictObject({ heard: z.boolean(), status: z.nullable(z.int()) }),
   errorCodes: ['shopNotFound', 'webhookMissing'],
 })
@@ -107,7 +109,7 @@ export const WebhookCall = z.strictObject({
   kind: WebhookKind,
   state: WebhookState,
   tries: z.int(),
-  /** The HTTP status of the last try; null where nothing answered. */
+  /** The HTTP status of the last attempt; null if there was no response. */
   status: z.nullable(z.int()),
   createTime: Moment,
   nextTryTime: z.nullable(Moment),
@@ -119,7 +121,7 @@ export const listWebhookCalls = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/webhook/list',
-  summary: 'The calls of the last days, newest first',
+  summary: 'The webhook calls of the last days, newest first',
   input: z.strictObject({ ...shopInput, state: z.optional(WebhookState), ...paging }),
   reply: pageOf(WebhookCall),
   errorCodes: ['shopNotFound'],
@@ -129,7 +131,7 @@ export const removeWebhook = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/webhook/remove',
-  summary: 'Tells the program nothing any more; calls that wait are forgotten',
+  summary: 'Removes the webhook; pending calls are dropped',
   input: z.strictObject(shopInput),
   reply: z.strictObject({}),
   errorCodes: ['shopNotFound', 'webhookMissing'],

@@ -8,11 +8,11 @@ export const requestRestockMail = endpoint({
   access: 'anyone',
   path: '/card-core/item/requestRestockMail',
   summary:
-    'Asks for one mail when a sold-out item is back in stock; asking again changes nothing, and the answer never tells whether the address was known',
+    'Requests one email when a sold-out item is back in stock; idempotent, and the reply never reveals whether the address was known',
   input: z.strictObject({ itemId: ItemId, mail: Mail }),
   reply: z.strictObject({}),
   errorCodes: ['itemNotFound', 'itemInStock', 'mailUnavailable', 'tooOften'],
 })
 
-/** Where a restock mail leads who wants no more of them; the number is random and known from that mail only. */
+/** The unsubscribe page of restock emails; its number is random and known from that email only. */
 export const restockUnsubscribePath = '/unsubscribe/restock'

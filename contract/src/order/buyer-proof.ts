@@ -4,20 +4,20 @@ import { OrderNo } from '../shared/ids.ts'
 import { CardPassword, ManageSecret } from './order.ts'
 
 /**
- * How a guest shows that an order is the one that he placed, where his device holds no `manageSecret` of it. Each is
- * something that the seller of the order does not have.
+ * How a guest proves that an order is theirs on a device without its `manageSecret`. The seller of the order has
+ * none of these.
  */
 export const proofMethods = ['recoveryCode', 'cardPassword', 'phone', 'mail'] as const
 export const ProofMethod = z.enum(proofMethods)
 export type ProofMethod = z.infer<typeof ProofMethod>
 
-/** What `proofWanted` carries: the ways that are open for this order. */
+/** The data of `proofWanted`: the methods available for this order. */
 export const ProofWanted = z.strictObject({ ways: z.array(ProofMethod) })
 
-/** What acting on a guest's order takes; the session of the account that owns an order needs neither. */
+/** Credentials for acting on a guest's order; the session of the account that owns an order needs neither. */
 export const buyerProof = { manageSecret: z.optional(ManageSecret), cardPassword: z.optional(CardPassword) }
 
-/** How acting for a buyer may be refused. */
+/** The error codes of operations that act for a buyer. */
 export const buyerProofErrorCodes = [
   'proofWanted',
   'proofWrong',
@@ -35,7 +35,7 @@ export const sendOrderCode = endpoint({
   audience: 'buyer',
   access: 'prover',
   path: '/card-core/order/sendOrderCode',
-  summary: "Sends a code to the contact of a guest's order, which shows that the order is the caller's",
+  summary: "Sends a code to the contact of a guest's order, which proves that the order is the caller's",
   input: z.strictObject({ orderNo: OrderNo, way: z.enum(['phone', 'mail']) }),
   reply: z.strictObject({ resendAfterSeconds: z.int().check(z.minimum(0)) }),
   errorCodes: [
@@ -52,11 +52,11 @@ export const proveBuyer = endpoint({
   access: 'prover',
   path: '/card-core/order/proveBuyer',
   summary:
-    "Answers a manageSecret of a guest's order for its recovery code, its card password, or the code sent to its contact",
+    "Returns the manageSecret of a guest's order for its recovery code, its card password, or the code sent to its contact",
   input: z.strictObject({
     orderNo: OrderNo,
     way: ProofMethod,
-    /** Twelve digits for the recovery code, six for a code that was sent, or the card password. */
+    /** The recovery code (twelve digits), a code that was sent (six digits), or the card password. */
     code: CardPassword,
   }),
   reply: z.strictObject({ manageSecret: ManageSecret }),

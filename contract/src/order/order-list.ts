@@ -12,7 +12,7 @@ export const countGuestOrders = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/order/countGuestOrders',
-  summary: "How many orders were made as a guest with the account's proved phone",
+  summary: "Number of guest orders placed with the account's verified phone",
   input: z.strictObject({}),
   reply: z.strictObject({ count: z.int().check(z.minimum(0)) }),
   errorCodes: ['sessionNeeded', 'phoneUnproved'],
@@ -23,8 +23,7 @@ export const takeOverOrders = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/order/takeOver',
-  summary:
-    'Takes the orders made as a guest with the phone of the account, which a code proved, into the account',
+  summary: "Moves the guest orders placed with the account's verified phone into the account",
   input: z.strictObject({}),
   reply: z.strictObject({ taken: z.int().check(z.minimum(0)) }),
   errorCodes: ['sessionNeeded', 'phoneUnproved'],
@@ -37,27 +36,27 @@ export const OrderRow = z.strictObject({
   itemId: ItemId,
   itemTitle: z.string(),
   quantity: z.int(),
-  /** What was paid, fee included; before that, the sum for the channel that it was made with. */
+  /** The amount paid, fee included; until then the amount due through the channel chosen at purchase. */
   amountFen: PositiveFen,
-  /** The name of the pay channel that was paid; null while none was. */
+  /** The name of the pay channel of the payment; null until paid. */
   payChannel: z.nullable(z.string()),
   status: OrderStatus,
   sandbox: z.boolean(),
   createTime: Moment,
 })
 
-/** An order in the list of whoever bought or sold it. */
+/** An order in the list of its buyer or seller. */
 export const OwnOrderRow = z.strictObject({
   ...OrderRow.shape,
   shopName: z.string(),
   cover: z.nullable(PictureAddress),
   payBefore: Moment,
-  /** When its cards went out as a file for the last time; told to whoever bought them. */
+  /** When its cards were last exported; null for its seller. */
   exportedTime: z.nullable(Moment),
 })
 export type OwnOrderRow = z.infer<typeof OwnOrderRow>
 
-/** The tabs of a list of orders, each with the states that it shows. */
+/** The tabs of an order list, each with its statuses. */
 export const orderTabs = {
   unpaid: ['unpaid', 'closing'],
   paid: ['paid'],
@@ -71,9 +70,9 @@ const tabNames = Object.keys(orderTabs) as [OrderTab, ...OrderTab[]]
 
 const orderFilter = {
   status: z.optional(z.enum(tabNames)),
-  /** An order number, or a part of an item's title. */
+  /** An order number, or part of an item's title. */
   keyword: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-  /** By the time of ordering, `from` included and `to` not. */
+  /** By order time, from `from` (inclusive) to `to` (exclusive). */
   from: z.optional(Moment),
   to: z.optional(Moment),
 }
@@ -91,7 +90,7 @@ export const pageOrders = endpoint({
   }),
   reply: z.strictObject({
     ...pageOf(OwnOrderRow).shape,
-    /** How many there are in each tab, whichever is shown. */
+    /** Number of orders in each tab, independent of the filter. */
     counts: z.strictObject({
       unpaid: count,
       paid: count,
@@ -113,7 +112,7 @@ export const listOrders = endpoint({
   errorCodes: ['shopNotFound'],
 })
 
-/** Orders whose states can be asked for at once. */
+/** Orders whose status one call can query. */
 export const maxOrderStates = 20
 
 export const getOrderStates = endpoint({
@@ -121,7 +120,7 @@ export const getOrderStates = endpoint({
   access: 'number',
   path: '/card-core/order/getOrderStates',
   summary:
-    'The states of several orders by their numbers, as getOrderStatus tells each; absent ones are left out, and each counts as a guess',
+    'The statuses of several orders by number, as in getOrderStatus; unknown numbers are left out, and each counts towards the lookup limit',
   input: z.strictObject({ orderNos: z.array(OrderNo).check(z.minLength(1), z.maxLength(maxOrderStates)) }),
   reply: z.strictObject({
     list: z.array(z.strictObject({ orderNo: OrderNo, status: OrderStatus, payBefore: Moment })),
@@ -129,14 +128,14 @@ export const getOrderStates = endpoint({
   errorCodes: ['tooOften'],
 })
 
-/** By whose clock days and times are told, "Asia/Shanghai"; one that is not known is refused with `badInput`. */
+/** The time zone of days and times, such as "Asia/Shanghai"; an unknown one is rejected with `badInput`. */
 export const TimeZone = z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai')
 
-/** What was sold: orders whose money came, with what has not gone back. Test money stands apart and is no revenue. */
+/** Sales: paid orders less their refunds. Test money is counted separately and is no revenue. */
 const salesFields = {
   orders: count,
   quantity: count,
-  /** In 分; a sum of many orders may be larger than any one of them may be. */
+  /** In 分; a total can exceed the limit of a single order. */
   revenueFen: count,
   testFen: count,
 }
@@ -150,7 +149,7 @@ export const SalesOfItem = z.strictObject({
 })
 export type SalesOfItem = z.infer<typeof SalesOfItem>
 
-/** The longest stretch whose days are told apart. */
+/** The longest period that can be broken down by day. */
 export const maxSalesDays = 400
 
 export const sumSales = endpoint({
@@ -158,24 +157,24 @@ export const sumSales = endpoint({
   access: 'seller',
   session: 'needed',
   path: '/card-core/buyer/order/sumSales',
-  summary: "What the account's shops sold, by day of ordering and by item",
+  summary: "Sales of the account's shops, by day of order and by item",
   input: z.strictObject({
     from: Moment,
     to: Moment,
-    /** One of the account's shops; all of them where none is named. */
+    /** One of the account's shops; all of them if left out. */
     shortUrl: z.optional(ShortUrl),
-    /** By whose midnight days begin. */
+    /** The time zone in which days begin. */
     timeZone: TimeZone,
   }),
   reply: z.strictObject({
-    /** The shops that the account owns; none is no seller. */
+    /** The shops that the account owns; empty if it is not a seller. */
     shops: z.array(z.strictObject({ shortUrl: ShortUrl, name: z.string() })),
-    /** Whether this house sells for test money. */
+    /** Whether this installation accepts test money. */
     sandbox: z.boolean(),
     total: z.strictObject(salesFields),
-    /** Days on which something was sold, the earliest first. */
+    /** Days with sales, earliest first. */
     days: z.array(SalesOfDay),
-    /** The best sold first. */
+    /** Best selling first. */
     items: z.array(SalesOfItem),
   }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'badInput'],

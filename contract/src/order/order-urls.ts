@@ -2,8 +2,8 @@ import type { OrderNo } from '../shared/ids.ts'
 import { ManageSecret } from './order.ts'
 
 /**
- * Addresses of what comes after a purchase, apart from `urls.ts`: no first page leads there, and each letter of that
- * file travels with all of them.
+ * URLs of pages after a purchase, kept out of `urls.ts`: first pages do not link to them, and that file is part of
+ * all first pages.
  */
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const params = new URLSearchParams()
@@ -16,11 +16,11 @@ export const orderDetailUrl = (orderNo: OrderNo) =>
 
 const manageFragmentPrefix = '#manage='
 
-/** The link by which a guest acts on his order from elsewhere; what stands in a fragment reaches no server. */
+/** The link with which a guest manages an order from another device. A fragment is never sent to a server. */
 export const manageOrderUrl = (orderNo: OrderNo, manageSecret: string) =>
   `${orderDetailUrl(orderNo)}${manageFragmentPrefix}${manageSecret}`
 
-/** The secret in the fragment of such a link; undefined where it is none. */
+/** The secret in the fragment of such a link; undefined if there is none. */
 export const readManageSecret = (fragment: string): string | undefined =>
   ManageSecret.safeParse(
     fragment.startsWith(manageFragmentPrefix) ? fragment.slice(manageFragmentPrefix.length) : '',
@@ -29,7 +29,7 @@ export const readManageSecret = (fragment: string): string | undefined =>
 export const createComplaintUrl = (orderNo: OrderNo) =>
   withQuery('/complaint/create-complaint', { orderId: orderNo })
 
-/** Filters stand in the address, so that coming back and sharing keep them. */
+/** Filters are part of the URL, so that back navigation and shared links keep them. */
 export const salesUrl = (
   filter: {
     status?: string

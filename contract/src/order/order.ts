@@ -8,15 +8,15 @@ import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { ProofOfWork } from './proof-of-work.ts'
 
-/** The word that a buyer sets on an order; without it nobody sees its cards. Kept only as a keyed hash. */
+/** The password that a buyer sets on an order; its cards are not shown without it. Stored only as a keyed hash. */
 export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
 
-/** A name that a browser gave itself; it may only bring limits closer, never farther. */
+/** An identifier chosen by the browser; it can only tighten rate limits, never relax them. */
 export const DeviceName = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/))
 
 /**
- * Lets its holder act on a guest's order as its buyer. Answered with the order, kept on the device and in the link that
- * the buyer is given; the server keeps nothing from which it could be read.
+ * Allows its holder to act as the buyer of a guest's order. Returned when the order is created and kept on the
+ * device and in the management link; the server stores nothing it could be derived from.
  */
 export const ManageSecret = z
   .string()
@@ -24,7 +24,7 @@ export const ManageSecret = z
   .brand<'ManageSecret'>()
 export type ManageSecret = z.infer<typeof ManageSecret>
 
-/** Twelve digits to write down: where the device is lost, they get its order's `manageSecret` again. */
+/** Twelve digits to write down: they recover the order's `manageSecret` on another device. */
 export const RecoveryCode = z.string().check(z.regex(/^\d{12}$/))
 
 export const createOrder = endpoint({
@@ -32,7 +32,7 @@ export const createOrder = endpoint({
   access: 'anyone',
   session: 'validIfGiven',
   path: '/card-core/order/createOrderV2',
-  summary: 'Buys: holds the cards and freezes text and price. The same requestId gives the same order',
+  summary: 'Places an order: holds the cards and fixes text and price. Idempotent by requestId',
   input: z.strictObject({
     requestId: RequestId,
     itemId: ItemId,
@@ -41,38 +41,38 @@ export const createOrder = endpoint({
     payChannel: PayChannelId,
     couponCode: z.optional(CouponCode),
     cardPassword: z.optional(CardPassword),
-    /** One answer for each question of the item, in their order. */
+    /** One answer for each question of the item, in order. */
     answers: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(5))),
     classifyId: z.optional(ClassifyId),
-    /** What the buyer saw; another sum is refused with `priceChanged` and the new one. */
+    /** The amount the buyer saw; if it differs, the call fails with `priceChanged` and the new amount. */
     expectedAmountFen: z.optional(PositiveFen),
     device: z.optional(DeviceName),
-    /** What `proofNeeded` asked for. */
+    /** The solution of the challenge in `proofNeeded`. */
     proof: z.optional(ProofOfWork),
   }),
   reply: z.strictObject({
     orderNo: OrderNo,
     status: OrderStatus,
-    /** With the fee of the channel that it was made with; `order/pay` answers the sum of the one that is used. */
+    /** Includes the fee of the chosen channel; `order/pay` returns the amount for the channel that is used. */
     amountFen: PositiveFen,
     payBefore: Moment,
-    /** Of a guest's order, and again for the same requestId as long as the order waits for money. */
+    /** Only for guest orders; returned again for the same requestId while the order is unpaid. */
     manageSecret: z.optional(ManageSecret),
     recoveryCode: z.optional(RecoveryCode),
   }),
   errorCodes: [
     'itemNotFound',
-    /** Data: `{nextRelease}`, when held cards may be free again, or null in its place. */
+    /** Data: `{nextRelease}`: when held cards may be released, or null. */
     'soldOut',
     'stockBusy',
     'quantityOutOfRange',
-    /** Data: `{maxQuantity}`, what one order may take now. */
+    /** Data: `{maxQuantity}`: the quantity one order may take now. */
     'quantityHeldBack',
     'priceChanged',
     'tooManyUnpaid',
     'tooManyUnpaidContact',
     'tooManyUnpaidNetwork',
-    /** Data: `ProofNeeded`, a challenge; the same request with its solution is served. */
+    /** Data: `ProofNeeded`, a challenge; the same request succeeds with its solution. */
     'proofNeeded',
     'channelUnavailable',
     'amountOutOfRange',
@@ -89,8 +89,8 @@ export const createOrder = endpoint({
 })
 
 /**
- * Grows with each change of an order's money that its status does not tell: a sum that is wrong, second or late, a
- * payment that failed, a refund that came to its end. Another one than before: read the order again.
+ * Increases with each change of an order's money that its status does not show: a wrong, duplicate or late payment,
+ * a failed payment, a finished refund. If it changed, read the order again.
  */
 const MoneyVersion = z.int().check(z.minimum(0))
 
@@ -99,11 +99,11 @@ export const getOrderStatus = endpoint({
   access: 'number',
   path: '/card-core/order/getOrderStatus',
   summary:
-    'The state of an order; with `since`, waits until it, or with `sinceMoney` its money, is another one',
+    'The status of an order; with `since`, waits until it changes, or with `sinceMoney` until its money does',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({
     since: z.optional(OrderStatus),
-    /** With `since`: answers as well once `moneyVersion` is another one. */
+    /** With `since`: also returns once `moneyVersion` differs. */
     sinceMoney: z.optional(MoneyVersion),
     waitSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(25))),
   }),

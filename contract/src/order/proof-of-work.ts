@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-const hex = (most: number) => z.string().check(z.regex(/^[0-9a-f]+$/), z.maxLength(most))
+const hex = (maxLength: number) => z.string().check(z.regex(/^[0-9a-f]+$/), z.maxLength(maxLength))
 
 /**
- * A task for the buyer's machine (ALTCHA, PBKDF2): find a counter whose derived key begins with `keyPrefix`. Signed,
- * bound to one item and one network, good for one order until `data.expires` (Unix seconds).
+ * A proof-of-work challenge (ALTCHA, PBKDF2): find a counter whose derived key begins with `keyPrefix`. Signed,
+ * bound to one item and one network, valid for one order until `data.expires` (Unix seconds).
  */
 export const ProofOfWorkChallenge = z.strictObject({
   parameters: z.strictObject({
@@ -20,7 +20,7 @@ export const ProofOfWorkChallenge = z.strictObject({
 })
 export type ProofOfWorkChallenge = z.infer<typeof ProofOfWorkChallenge>
 
-/** A challenge with what solves it. */
+/** A challenge with its solution. */
 export const ProofOfWork = z.strictObject({
   challenge: ProofOfWorkChallenge,
   solution: z.strictObject({
@@ -31,5 +31,5 @@ export const ProofOfWork = z.strictObject({
 })
 export type ProofOfWork = z.infer<typeof ProofOfWork>
 
-/** What comes with the refusal `proofNeeded`. */
+/** The data of `proofNeeded`. */
 export const ProofNeeded = z.strictObject({ challenge: ProofOfWorkChallenge })

@@ -13,10 +13,7 @@ test.each([
   ['Alipay (HK)', 'Alipay (HK)'],
   ['老王的收款码', '老王的收款码'],
   ['支付宝老王', '支付宝老王'],
-])(
-  'a pay channel called %s is %s to readers of English, and keeps its name in Chinese',
-  (name, inEnglish) => {
-    expect(channelName(name, 'en-US')).toBe(inEnglish)
-    expect(channelName(name, 'zh-CN')).toBe(name)
-  },
-)
+])('a pay channel called %s is %s in English, and keeps its name in Chinese', (name, inEnglish) => {
+  expect(channelName(name, 'en-US')).toBe(inEnglish)
+  expect(channelName(name, 'zh-CN')).toBe(name)
+})

@@ -1,6 +1,6 @@
 import type { Locale } from '../shared/locale.ts'
 
-/** What wallets and protocols call themselves in English. A longer word stands before those that it holds. */
+/** The English names of wallets and protocols. A longer term comes before the terms it contains. */
 const englishNames: readonly (readonly [zh: string, en: string])[] = [
   ['微信支付', 'WeChat Pay'],
   ['微信', 'WeChat Pay'],
@@ -29,18 +29,18 @@ const englishNames: readonly (readonly [zh: string, en: string])[] = [
 const hanPattern = /\p{Script=Han}/u
 
 /**
- * The name of a pay channel as readers of a language know it. Its operator writes it once, mostly in Chinese; in
- * English the wallets that it names are said by their English names. A name with other words stays as it was written.
+ * The name of a pay channel in a language. Operators write it once, usually in Chinese; for English the wallets in
+ * it are replaced by their English names. A name with any other Chinese text is returned unchanged.
  */
 export function channelName(name: string, locale: Locale): string {
   if (locale === 'zh-CN' || !hanPattern.test(name)) return name
-  const said = englishNames.reduce((text, [zh, en]) => text.replaceAll(zh, ` ${en} `), name)
-  if (hanPattern.test(said)) return name
-  return said
+  const translated = englishNames.reduce((text, [zh, en]) => text.replaceAll(zh, ` ${en} `), name)
+  if (hanPattern.test(translated)) return name
+  return translated
     .replaceAll('（', ' (')
     .replaceAll('）', ') ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\( /g, '(')
-    .replaceAll(/ (?=[),·])/g, (blank, at: number, all: string) => (all[at + 1] === '·' ? blank : ''))
+    .replaceAll(/ (?=[),·])/g, (blank, index: number, all: string) => (all[index + 1] === '·' ? blank : ''))
     .trim()
 }

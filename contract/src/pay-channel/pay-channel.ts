@@ -4,14 +4,14 @@ import { PayChannelId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { feePayers, payDevices, payMethods } from '../shop/shop.ts'
 
-/** A pay channel as whoever runs the shop sees it: everything but its settings, which nobody sees again. */
+/** A pay channel as the operator sees it: everything but its settings, which are never returned. */
 export const ManagedChannel = z.strictObject({
   payChannelId: PayChannelId,
   name: z.string(),
   method: z.enum(payMethods),
-  /** The protocol that its gateway speaks. */
+  /** The protocol of its gateway. */
   provider: z.string(),
-  /** Null: every shop offers it. */
+  /** Null: offered by every shop. */
   shortUrl: z.nullable(ShortUrl),
   feeBasisPoints: z.int(),
   feePayer: z.enum(feePayers),
@@ -21,7 +21,7 @@ export const ManagedChannel = z.strictObject({
   position: z.int(),
   realMoney: z.boolean(),
   enabled: z.boolean(),
-  /** What is wrong with its settings, by their names; such a channel cannot be used. */
+  /** The names of invalid settings; such a channel cannot be used. */
   faults: z.array(z.string()),
 })
 export type ManagedChannel = z.infer<typeof ManagedChannel>
@@ -35,7 +35,7 @@ const channelFields = {
   mostFen: PositiveFen,
   position: z.int().check(z.minimum(0), z.maximum(100_000)),
   enabled: z.boolean(),
-  /** Keys and addresses of its gateway. They are sealed, and never answered. */
+  /** Keys and URLs of its gateway. They are stored encrypted and never returned. */
   settings: z.record(z.string(), z.unknown()),
 }
 
@@ -43,7 +43,7 @@ export const addChannel = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/channel/add',
-  summary: 'Adds a way to pay, of one shop or of the platform; its settings are checked and sealed',
+  summary: 'Adds a payment method, of one shop or of the platform; its settings are validated and encrypted',
   input: z.strictObject({
     provider: z.string().check(z.minLength(1), z.maxLength(40)),
     shortUrl: z.optional(ShortUrl),
@@ -65,7 +65,7 @@ export const listChannels = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/channel/list',
-  summary: 'Ways to pay, switched off ones too: those of a shop and of the platform, or all',
+  summary: 'Payment methods, disabled ones included: those of a shop and of the platform, or all',
   input: z.strictObject({ shortUrl: z.optional(ShortUrl) }),
   reply: z.array(ManagedChannel),
   errorCodes: ['shopNotFound'],
@@ -75,7 +75,7 @@ export const editChannel = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/channel/edit',
-  summary: 'Changes what is said of a way to pay; settings that are named replace those of the same name',
+  summary: 'Changes a payment method; settings that are given replace those of the same name',
   input: z.strictObject({
     payChannelId: PayChannelId,
     name: z.optional(channelFields.name),
@@ -86,7 +86,7 @@ export const editChannel = endpoint({
     mostFen: z.optional(channelFields.mostFen),
     position: z.optional(channelFields.position),
     enabled: z.optional(channelFields.enabled),
-    /** A null takes a setting away. */
+    /** Null removes a setting. */
     settings: z.optional(channelFields.settings),
   }),
   reply: ManagedChannel,
@@ -97,12 +97,12 @@ export const testChannel = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/channel/test',
-  summary: 'Asks the gateway of a way to pay something harmless, and says what came of it',
+  summary: 'Makes a harmless call to the gateway of a payment method and returns the result',
   input: z.strictObject({ payChannelId: PayChannelId }),
   reply: z.strictObject({
     ok: z.boolean(),
     detail: z.string(),
-    /** What no question to this gateway would show to be wrong. */
+    /** Settings that cannot be verified by a call to this gateway. */
     notChecked: z.array(z.string()),
   }),
   errorCodes: ['channelNotFound', 'channelSettingsWrong'],

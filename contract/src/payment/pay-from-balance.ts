@@ -8,10 +8,10 @@ export const payFromBalance = endpoint({
   access: 'owner',
   session: 'needed',
   path: '/card-core/buyer/order/payFromBalance',
-  summary: "Pays an order of the account's own from its balance; safe to ask again",
+  summary: "Pays one of the account's orders from its balance; idempotent",
   input: z.strictObject({ orderNo: OrderNo }),
   reply: z.strictObject({ status: OrderStatus }),
-  /** `balanceTooLow` carries what there is: `{balanceFen}`. */
+  /** `balanceTooLow` carries the balance: `{balanceFen}`. */
   errorCodes: [
     'sessionNeeded',
     'orderNotFound',

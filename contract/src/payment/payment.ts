@@ -6,7 +6,7 @@ import { Fen, PositiveFen } from '../shared/money.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What a page in WeChat's own browser hands to `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`, signed. */
+/** The signed parameters of `WeixinJSBridge.invoke('getBrandWCPayRequest', …)` in WeChat's browser. */
 export const JsapiParams = z.strictObject({
   appId: z.string(),
   timeStamp: z.string(),
@@ -18,13 +18,15 @@ export const JsapiParams = z.strictObject({
 export type JsapiParams = z.infer<typeof JsapiParams>
 
 /**
- * How a payment is paid. `code`: `qrContent` is drawn as a QR code; where it is an address, a phone may open it.
- * `page`: `qrContent` is the address of a page for the browser that asked. `wechatLogin`: that of the page by which
- * WeChat tells who pays; it leads back to the cash desk with `code` and `state`. `jsapi`: `jsapi` is handed to WeChat.
+ * How a payment is made. `code`: `qrContent` is shown as a QR code; if it is a URL, a phone may open it. `page`:
+ * `qrContent` is the URL of a page for this browser. `wechatLogin`: the URL of WeChat's login page, which returns to
+ * the checkout with `code` and `state`. `jsapi`: `jsapi` is passed to WeChat.
  */
 export const payWays = ['code', 'page', 'wechatLogin', 'jsapi'] as const
 
-/** What a browser inside WeChat tells of itself: a random word that it keeps, and what it came back from WeChat with. */
+/**
+ * Sent by a browser inside WeChat: a random value that it keeps, and the parameters that WeChat's login returned.
+ */
 const WechatBrowserInput = z.strictObject({
   nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   login: z.optional(
@@ -41,7 +43,7 @@ export const payOrder = endpoint({
   session: 'validIfGiven',
   path: '/card-core/order/pay',
   summary:
-    'Asks the gateway how an order is paid where the buyer stands: by a code, a page, or inside WeChat; safe to ask again or for another channel, whose own fee it adds',
+    "Starts a payment with the gateway, as the buyer's browser allows: by QR code, by page, or inside WeChat; may be repeated, also for another channel, whose fee is then added",
   input: z.strictObject({
     orderNo: OrderNo,
     payChannel: PayChannelId,
@@ -51,12 +53,14 @@ export const payOrder = endpoint({
     paymentNo: PaymentNo,
     payChannel: PayChannelId,
     way: z.enum(payWays),
-    /** What the QR code holds, or an address; empty where `jsapi` stands in its place. */
+    /** The content of the QR code, or a URL; empty for `jsapi`. */
     qrContent: z.string(),
     jsapi: z.nullable(JsapiParams),
-    /** For how long the page's address is taken, where that is less than the time to pay: it is asked for anew then. */
+    /**
+     * How long the page's URL is valid, if that is shorter than the time to pay; the client then requests a new one.
+     */
     validSeconds: z.nullable(z.int()),
-    /** What this payment is asked for: the goods less their discount, and `feeFen`, the fee of its channel. */
+    /** The amount due: the goods less their discount, plus `feeFen`, the fee of the channel. */
     amountFen: PositiveFen,
     feeFen: Fen,
     payBefore: Moment,
@@ -71,12 +75,12 @@ export const confirmPayment = endpoint({
   audience: 'buyer',
   access: 'number',
   path: '/card-core/order/confirmPayment',
-  summary: '"I have paid": asks the gateway now, at most once in 5 seconds an order',
+  summary: '"I have paid": queries the gateway now, at most once in 5 seconds for each order',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({}),
   reply: z.strictObject({
     status: OrderStatus,
-    /** The gateway said that it was paid, and does not answer when asked whether that is true. */
+    /** The gateway notified a payment but has not confirmed it when queried. */
     isUnconfirmed: z.boolean(),
   }),
   errorCodes: ['orderNotFound', 'tooOften'],
@@ -87,7 +91,7 @@ export const cancelOrder = endpoint({
   access: 'buyer',
   session: 'validIfGiven',
   path: '/card-core/order/cancel',
-  summary: 'Cancels an unpaid order; its cards are given back once the gateway says that nothing was paid',
+  summary: 'Cancels an unpaid order; its cards are released once the gateway confirms that nothing was paid',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject(buyerProof),
   reply: z.strictObject({ status: OrderStatus }),

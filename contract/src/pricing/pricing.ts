@@ -7,7 +7,7 @@ import { Fen, PositiveFen } from '../shared/money.ts'
 export const Quantity = z.int().check(z.minimum(1), z.maximum(maxQuantity))
 export const CouponCode = z.string().check(z.regex(/^[0-9A-Za-z-]{4,32}$/))
 
-/** How a sum came about, line by line. */
+/** The components of a price. */
 export const PriceReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tier'), minQuantity: Quantity, unitPriceFen: PositiveFen }),
   z.strictObject({ kind: z.literal('fee'), feeBasisPoints: z.int(), feeFen: Fen }),
@@ -31,7 +31,7 @@ export const calcPrice = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/card-core/order/calcPrice',
-  summary: 'What a quantity of an item costs, and how that came about',
+  summary: 'The price of a quantity of an item, and its components',
   input: z.strictObject({
     itemId: ItemId,
     quantity: Quantity,

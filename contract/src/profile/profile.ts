@@ -5,12 +5,12 @@ import { endpoint } from '../shared/endpoint.ts'
 import { AccountId } from '../shared/ids.ts'
 import { Fen } from '../shared/money.ts'
 
-/** Nothing there, or taken away. */
+/** Not set, or removed. */
 const emptyString = z.literal('')
 
 const profileFields = {
   nickName: z.string().check(z.maxLength(24)),
-  /** One of the drawn pictures under `/avatars/`, an own picture that was sent for it, or empty. */
+  /** One of the built-in pictures under `/avatars/`, an uploaded picture, or empty. */
   avatar: z.union([
     emptyString,
     z
@@ -24,7 +24,7 @@ const profileFields = {
   region: z.union([emptyString, z.string().check(z.regex(/^\d{6}$/))]),
 }
 
-/** What a buyer told of himself, with his balance. Fields that he left out are empty. */
+/** The profile and balance of a buyer. Fields not set are empty. */
 export const BuyerInfo = z.strictObject({
   id: AccountId,
   userId: AccountId,
@@ -50,7 +50,7 @@ export const changeBuyer = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/change',
-  summary: 'Changes what is given of the profile; another phone needs the code that was sent to it',
+  summary: 'Changes the given fields of the profile; a new phone needs the code sent to it',
   input: z.strictObject({
     nickName: z.optional(profileFields.nickName),
     avatar: z.optional(profileFields.avatar),

@@ -4,10 +4,13 @@ import { Fen } from '../shared/money.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 
-/** Names one case: a sum that came, a call-back that was not confirmed, a refund, or a difference to a gateway's bill. */
+/**
+ * The number of a case: a received payment, an unconfirmed notification, a refund, or a difference from a gateway's
+ * statement.
+ */
 export const CaseNo = z.string().check(z.regex(/^(?:sum|notice|refund|bill)-[0-9A-Z]{1,32}$/))
 
-/** Why a person has to decide. */
+/** Why a case needs a manual decision. */
 export const reconciliationReasons = [
   ...([
     'unknownPayment',
@@ -22,19 +25,22 @@ export const reconciliationReasons = [
 ] as const
 export const reconciliationDecisions = ['accept', 'refund', 'dismiss'] as const
 
-/** Money about which a person has to decide, and what he can do. */
+/** A reconciliation case: money that needs a manual decision, and the decisions available. */
 export const ReconciliationCase = z.strictObject({
   caseNo: CaseNo,
   reason: z.enum(reconciliationReasons),
   amountFen: Fen,
-  /** What our books say, or what the payment asked for, where the two sides differ; null: nothing. */
+  /**
+   * The amount in our ledger, or the amount requested by the payment, if the two sides differ; null if there is
+   * none.
+   */
   hereFen: z.nullable(Fen),
   channel: z.string(),
   orderNo: z.nullable(z.string()),
   paymentNo: z.string(),
   tradeNo: z.string(),
   time: Moment,
-  /** The gateway's own words, or ours for its silence; never a key. Null where there are none. */
+  /** The gateway's error message, or ours if it did not respond; never a secret. Null if there is none. */
   detail: z.nullable(z.string()),
   can: z.array(z.enum(reconciliationDecisions)),
 })
@@ -44,7 +50,7 @@ export const listMoney = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/money/list',
-  summary: 'Money about which a person has to decide, the oldest first, at most 200',
+  summary: 'Reconciliation cases that need a decision, oldest first, at most 200',
   input: z.strictObject({}),
   reply: z.array(ReconciliationCase),
   errorCodes: [],
@@ -54,13 +60,13 @@ export const showMoney = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/money/show',
-  summary: 'One case, with its order and what its gateway told of it',
+  summary: 'One case with its order and its gateway notifications',
   input: z.strictObject({ caseNo: CaseNo }),
   reply: z.strictObject({
     money: ReconciliationCase,
     orderStatus: z.nullable(OrderStatus),
     orderAmountFen: z.nullable(Fen),
-    /** What was heard of its payment, the oldest first. */
+    /** The gateway notifications of its payment, oldest first. */
     events: z.array(z.strictObject({ verdict: z.string(), time: Moment })),
     decisions: z.array(
       z.strictObject({ decision: z.string(), actor: z.string(), why: z.string(), time: Moment }),
@@ -72,7 +78,7 @@ export const showMoney = endpoint({
 const decisionInput = z.strictObject({
   caseNo: CaseNo,
   why: z.string().check(z.minLength(1), z.maxLength(300)),
-  /** Who decides; the command line's own name when left out. */
+  /** Who decides; defaults to the command line's own name. */
   by: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
 })
 
@@ -80,7 +86,7 @@ export const acceptMoney = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/money/accept',
-  summary: 'Lets a sum pay its order though it did not fit, or hears of one that only the bill tells of',
+  summary: 'Lets a mismatched payment pay its order, or records one that only the statement contains',
   input: decisionInput,
   reply: z.strictObject({ status: z.nullable(OrderStatus) }),
   errorCodes: ['moneyCaseNotFound', 'moneyNotDecidable', 'soldOut', 'gatewaySilent'],
@@ -90,7 +96,7 @@ export const refundMoney = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/money/refund',
-  summary: 'Gives a sum back by its gateway, or asks for a refund once more',
+  summary: 'Refunds a payment through its gateway, or retries a refund',
   input: decisionInput,
   reply: z.strictObject({}),
   errorCodes: ['moneyCaseNotFound', 'moneyNotDecidable'],
@@ -100,7 +106,7 @@ export const dismissMoney = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/money/dismiss',
-  summary: 'Ends a case that was seen to by other means; a refund counts as given back by hand',
+  summary: 'Closes a case that was handled by other means; a refund counts as refunded manually',
   input: decisionInput,
   reply: z.strictObject({}),
   errorCodes: ['moneyCaseNotFound'],
@@ -110,7 +116,7 @@ export const checkBill = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/card-core/admin/bill/check',
-  summary: "Compares the gateways' bills of a day with our books; what differs becomes a case",
+  summary: "Compares the gateways' statements of a day with our ledger; every difference becomes a case",
   input: z.strictObject({ day: z.iso.date() }),
   reply: z.array(
     z.strictObject({

@@ -1,6 +1,6 @@
 import { codeNumbers } from './code-numbers.ts'
 
-/** What the codes of accounts, sessions and passwords say to a person; a part of `codes`. */
+/** Messages of the codes for accounts, sessions and passwords; part of `codes`. */
 export const accountCodes = {
   sessionNeeded: { code: codeNumbers.sessionNeeded, zh: '请先登录', en: 'Please log in first.' },
   phoneNeeded: {

@@ -1,6 +1,6 @@
 import { codeNumbers } from './code-numbers.ts'
 
-/** What is said to somebody who did not show yet that he is the buyer of an order. */
+/** Messages of the codes for callers who have not proved that they are the buyer of an order; part of `codes`. */
 export const buyerProofCodes = {
   proofWanted: {
     code: codeNumbers.proofWanted,

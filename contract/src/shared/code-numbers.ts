@@ -1,6 +1,6 @@
 /**
- * Every code that an answer may carry: a closed list of names and numbers. Their sentences stand in `codes.ts`,
- * apart, so that a page can tell codes from each other without carrying all the words.
+ * Every code that a response may carry: a closed list of names and numbers. The messages are in `codes.ts`, so that
+ * a page can compare codes without loading all messages.
  */
 export const codeNumbers = {
   ok: 0,
@@ -117,5 +117,5 @@ const nameByCode = new Map<number, CodeName>(
   (Object.keys(codeNumbers) as CodeName[]).map((name) => [codeNumbers[name], name]),
 )
 
-/** The name of a code, or undefined for one that is not in the list. */
+/** The name of a code; undefined if it is not in the list. */
 export const codeName = (code: number): CodeName | undefined => nameByCode.get(code)

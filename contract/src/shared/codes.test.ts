@@ -4,7 +4,7 @@ import { codeName, codes, httpStatusOf } from './codes.ts'
 
 const all = Object.entries(codes)
 
-test('every code is another number, and stands for its name', () => {
+test('every code has its own number, and the number gives its name', () => {
   expect(new Set(all.map(([, { code }]) => code)).size).toBe(all.length)
   for (const [name, { code }] of all) expect(codeName(code)).toBe(name)
   expect(codeName(12345)).toBeUndefined()
@@ -22,7 +22,7 @@ test('the codes of the specification keep their meaning', () => {
   })
 })
 
-test('every code has a sentence for a person in both languages', () => {
+test('every code has a message in both languages', () => {
   for (const [name, { zh, en }] of all) {
     expect(zh, name).toMatch(/\p{Script=Han}/u)
     expect(en, name).toMatch(/^[A-Z].*[^\s]$/)
@@ -35,7 +35,7 @@ test('a code that comes with an HTTP status begins with it', () => {
     expect(String(codes[name as keyof typeof codes].code)).toBe(`${status}000`)
 })
 
-test('every operation says what it does, where it is and how it refuses', () => {
+test('every operation has a summary, a path and its error codes', () => {
   for (const { name, operation } of operations) {
     expect(operation.path, name).toMatch(/^\/(?:user-management|card-core|api)(?:\/[A-Za-z0-9]+)+$/)
     expect(operation.summary, name).toMatch(/^.{10,}$/)

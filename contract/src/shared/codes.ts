@@ -6,8 +6,8 @@ import { uploadCodes } from './upload-codes.ts'
 export { type Code, type CodeName, codeName } from './code-numbers.ts'
 
 /**
- * What each code says to a person, in both languages. The web and the command line show these sentences; a new
- * refusal is a change of the contract.
+ * The message of each code in both languages, as shown by the web and the command line. A new error code is a change
+ * of the contract.
  */
 export const codes = {
   ok: { code: codeNumbers.ok, zh: '成功', en: 'Done' },
@@ -334,7 +334,7 @@ export const codes = {
   },
 } as const satisfies Record<CodeName, { code: number; zh: string; en: string }>
 
-/** The codes that come with an HTTP status of their own; every other answer is HTTP 200. */
+/** The codes with an HTTP status of their own; every other response is HTTP 200. */
 export const httpStatusOf: Partial<Record<CodeName, number>> = {
   badInput: 400,
   routeNotFound: 404,

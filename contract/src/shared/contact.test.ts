@@ -13,7 +13,7 @@ const mails = [
   'x@example',
 ]
 
-test('one rule for mail holds wherever one is given: its last part has two to four letters', () => {
+test('every email field has the same rule: the top-level domain has two to four letters', () => {
   for (const mail of mails) {
     const isMail = Mail.safeParse(mail).success
     expect(isMail, mail).toBe(/\.[a-z]{2,4}$/.test(mail))
@@ -23,12 +23,12 @@ test('one rule for mail holds wherever one is given: its last part has two to fo
       setNotice.input.shape.mail,
       createShop.input.shape.contact,
     ]) {
-      const given = schema === createShop.input.shape.contact ? { mail } : mail
-      expect(schema.safeParse(given).success, mail).toBe(isMail)
+      const input = schema === createShop.input.shape.contact ? { mail } : mail
+      expect(schema.safeParse(input).success, mail).toBe(isMail)
     }
   }
 })
 
-test('a contact that was given under another rule is still told', () => {
+test('a contact stored under an older rule is still returned', () => {
   expect(StoredContact.parse({ mail: 'x@example.online' })).toEqual({ mail: 'x@example.online' })
 })

@@ -2,21 +2,22 @@ import type * as z from 'zod/mini'
 import type { AnySchema } from './any-schema.ts'
 import type { CodeName } from './codes.ts'
 
-/** Who speaks an operation. Those of sellers and of whoever runs the shop are spoken by the command line. */
+/** Who an operation is for. Those of sellers and operators are called from the command line. */
 export type Audience = 'buyer' | 'seller' | 'admin'
 
 /**
- * Who may call an operation. The access matrix asks a running server for each of these, as every kind of caller.
- * - `anyone`: it is about no thing of anybody.
- * - `session`: an account, about what is its own.
- * - `number`: who knows the order's number.
- * - `cards`: who may read an order: its owner, or who knows its number and, where one is set, its card password.
- * - `buyer`: who acts for an order's buyer: the session of the account that owns it; for a guest's order who gives its
+ * Who may call an operation. The access matrix test calls a running server as every kind of caller.
+ * - `anyone`: it concerns nothing that belongs to an account or order.
+ * - `session`: an account, about its own data.
+ * - `number`: callers who know the order number.
+ * - `cards`: readers of an order: its owner, or callers who know its number and its card password if one is set.
+ * - `buyer`: the buyer of an order: the session of the account that owns it; for a guest's order the holder of its
  *   manage secret or card password. Never the seller of its shop, never an administrator.
- * - `prover`: who may try to show that a guest's order is his: all but the seller of its shop and administrators.
- * - `owner`: the account, or the device, whose thing it is.
+ * - `prover`: callers who may try to prove that a guest's order is theirs: all but the seller of its shop and
+ *   administrators.
+ * - `owner`: the account or device that owns the object.
  * - `seller`: the account that owns the shop.
- * - `operator`: who has the command line; it is served to nobody.
+ * - `operator`: the command line only; it is not served over HTTP.
  */
 export type Access =
   | 'anyone'
@@ -29,7 +30,7 @@ export type Access =
   | 'seller'
   | 'operator'
 
-/** One operation: the only description of its path, request, answer and refusals. */
+/** One operation: the single definition of its path, request, reply and error codes. */
 export interface Endpoint<
   Query extends AnySchema = AnySchema,
   Input extends AnySchema = AnySchema,
@@ -38,24 +39,24 @@ export interface Endpoint<
   audience: Audience
   access: Access
   /**
-   * `needed`: without a session the call is refused with `sessionNeeded` before anything else happens. `validIfGiven`:
-   * guests may call, but a token that is no session any more is refused so too, and never taken for a guest.
+   * `needed`: a call without a session is rejected with `sessionNeeded` before anything else happens.
+   * `validIfGiven`: guests may call, but an invalid token is rejected likewise and never treated as a guest.
    */
   session?: 'needed' | 'validIfGiven'
-  /** Path with the base of its service, as the storefront calls it. Those of the command line are not served. */
+  /** Path with the base of its service, as the storefront calls it. Command line operations are not served. */
   path: string
   summary: string
-  /** What travels in the query string: order numbers, where the specification says so. */
+  /** Query string parameters: order numbers where the specification puts them there. */
   query?: Query
   input: Input
   reply: Reply
-  /** The codes, besides those of the transport, with which this operation may refuse. */
+  /** The codes, besides those of the transport, with which this operation may fail. */
   errorCodes: readonly CodeName[]
-  /** The answer is a file with Content-Disposition instead of the envelope. Refusals stay envelopes. */
+  /** The reply is a file with Content-Disposition instead of an envelope. Errors stay envelopes. */
   file?: true
 }
 
-/** Keeps the exact types of one operation while checking its form. */
+/** Defines an operation; keeps its exact types. */
 export const endpoint = <Query extends AnySchema, Input extends AnySchema, Reply extends AnySchema>(
   operation: Endpoint<Query, Input, Reply>,
 ): Endpoint<Query, Input, Reply> => operation
@@ -66,9 +67,9 @@ type QueryOf<E extends Endpoint> = E extends { query?: infer Q extends AnySchema
     : z.output<Q>
   : unknown
 
-/** The checked request as a verb receives it: body and query in one object. */
+/** The validated request as an operation receives it: body and query in one object. */
 export type InputOf<E extends Endpoint> = z.output<E['input']> & QueryOf<E>
-/** The answer before it is checked on its way out. */
+/** The reply as the server produces it, before the schema checks it. */
 export type ReplyOf<E extends Endpoint> = z.input<E['reply']>
-/** The answer as a caller reads it. */
+/** The reply as a client receives it. */
 export type ParsedReplyOf<E extends Endpoint> = z.output<E['reply']>

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 
 /**
- * The digits of every public number: no I, L, O and U, so that one can be read aloud (Crockford's base 32).
- * Twenty of them carry 100 random bits: among 10^12 orders two meet with probability below 10^-6, and the
- * unique index refuses the second.
+ * The digits of every public number: Crockford's base 32, without I, L, O and U, so that it can be read aloud.
+ * Twenty of them carry 100 random bits: among 10^12 orders the probability of a collision is below 10^-6, and the
+ * unique index rejects it.
  */
 export const idDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const idLength = 20
 
 const publicNumber = () => z.string().check(z.regex(/^[0-9A-Z]{20,32}$/))
 
-/** The number of one purchase. Whoever knows it may look at the order. */
+/** The number of one order. Knowing it is enough to look at the order. */
 export const OrderNo = publicNumber().brand<'OrderNo'>()
-/** The number of one attempt to pay; what the gateway knows. */
+/** The number of one payment attempt, as sent to the gateway. */
 export const PaymentNo = publicNumber().brand<'PaymentNo'>()
-/** The number of one refund, made before the gateway is asked. */
+/** The number of one refund, assigned before the gateway is called. */
 export const RefundNo = publicNumber().brand<'RefundNo'>()
 
-/** Catalogue ids are short and random; they stand in URLs that people share. */
+/** Catalogue ids are short and random because they are part of shared URLs. */
 const catalogueId = () => z.string().check(z.regex(/^[0-9A-Z]{8,20}$/))
 export const catalogueIdLength = 10
 
 export const ItemId = catalogueId().brand<'ItemId'>()
 export const ClassifyId = catalogueId().brand<'ClassifyId'>()
-/** One pay channel: one configured way to pay. */
+/** One pay channel: a configured payment method. */
 export const PayChannelId = catalogueId().brand<'PayChannelId'>()
-/** One card of a delivered order, numbered inside that order from 1; the row's key never leaves the server. */
+/** One card of a delivered order, numbered from 1 within the order; the row's key never leaves the server. */
 export const CardId = z
   .string()
   .check(z.regex(/^[1-9][0-9]{0,2}$/))
@@ -37,10 +37,10 @@ export const ShortUrl = z
   .brand<'ShortUrl'>()
 /** The public number of an account. */
 export const AccountId = publicNumber().brand<'AccountId'>()
-/** One login on one device; not the token, and good for nothing but ending it. */
+/** One login on one device; not the token: it can only be used to end the session. */
 export const SessionId = publicNumber().brand<'SessionId'>()
 
-/** The caller's own number for one wish to buy; the same one gives the same order. */
+/** Idempotency key of a purchase: the same one returns the same order. */
 export const RequestId = z.uuid().brand<'RequestId'>()
 
 export type OrderNo = z.infer<typeof OrderNo>

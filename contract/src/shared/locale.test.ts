@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLocale } from './locale.ts'
 
-test('the stored choice counts, then what the browser wishes first, then Chinese', () => {
+test("the stored choice wins, then the browser's preference, then Chinese", () => {
   const cases: [stored: string | null, accepted: string | undefined, wanted: string][] = [
     ['en-US', 'zh-CN', 'en-US'],
     ['zh-CN', 'en', 'zh-CN'],

@@ -9,21 +9,20 @@ export type Locale = z.infer<typeof Locale>
 export const localeKey = 'arco-locale'
 
 /**
- * The language for a visitor: the stored choice when there is one, else the first supported language that the
- * browser asks for, else zh-CN.
+ * The language for a visitor: the stored choice, else the first supported language of Accept-Language, else zh-CN.
  */
 export function chooseLocale(stored: string | null | undefined, accepted: string | null | undefined): Locale {
   if (stored === 'zh-CN' || stored === 'en-US') return stored
-  const wishes = (accepted ?? '')
+  const preferences = (accepted ?? '')
     .split(',')
-    .map((wish) => {
-      const [tag = '', ...params] = wish.trim().toLowerCase().split(';')
+    .map((preference) => {
+      const [tag = '', ...params] = preference.trim().toLowerCase().split(';')
       const quality = params.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find((q) => q !== undefined)
       return { tag, quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     if (tag.startsWith('zh')) return 'zh-CN'
     if (tag.startsWith('en')) return 'en-US'
   }

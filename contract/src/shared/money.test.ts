@@ -4,11 +4,11 @@ import { Fen, fenFromYuan, formatFen, maxFen, PositiveFen, yuanFromFen } from '.
 
 const anyFen = fc.integer({ min: 0, max: maxFen })
 
-test('a sum that is written as yuan is read as the same sum, to the 分', () => {
+test('an amount written in yuan is read as the same amount, to the 分', () => {
   fc.assert(
     fc.property(anyFen, (fen) => {
       expect(fenFromYuan(yuanFromFen(fen))).toBe(fen)
-      // gateways leave out zeros at the end
+      // gateways omit trailing zeros
       expect(fenFromYuan(String(fen / 100))).toBe(fen)
     }),
   )
@@ -17,7 +17,7 @@ test('a sum that is written as yuan is read as the same sum, to the 分', () => 
   ])
 })
 
-test('nothing else is a sum', () => {
+test('any other text is no amount', () => {
   const strange = [
     '',
     ' 1',
@@ -39,14 +39,14 @@ test('nothing else is a sum', () => {
   expect(fenFromYuan('10000000')).toBe(maxFen)
 })
 
-test('sums are whole, not negative, and no larger than the shop handles', () => {
+test('amounts are whole, not negative, and within the limit', () => {
   for (const sum of [-1, 0.5, maxFen + 1, Number.NaN, '1', null, [1]])
     expect(Fen.safeParse(sum).success, String(sum)).toBe(false)
   expect([Fen.safeParse(0).success, PositiveFen.safeParse(0).success]).toEqual([true, false])
   expect(PositiveFen.safeParse(maxFen).success).toBe(true)
 })
 
-test('a person reads sums with their thousands', () => {
+test('amounts are shown with thousands separators', () => {
   expect([0, 1, 100, 123_450, -5, maxFen].map(formatFen)).toEqual([
     ...['¥0.00', '¥0.01', '¥1.00', '¥1,234.50', '-¥0.05', '¥10,000,000.00'],
   ])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnySchema } from './any-schema.ts'
 
-/** The fields by which every list is asked for, page by page. */
+/** The paging fields of every list request. */
 export const paging = {
   page: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),

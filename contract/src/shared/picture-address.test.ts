@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPictureAddress, pictureAddressOrNull } from './picture-address.ts'
 
-test('a seller’s picture stands at this shop or at an https host, and nowhere else', () => {
+test('a seller’s picture is served by this shop or an https host, and nothing else', () => {
   for (const address of [
     ...[
       '/assets/covers/whale-video.svg',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The life of an order. `closing`: the gateway is being asked before the cards are given back. */
+/** The statuses of an order. `closing`: the gateway is queried before the cards are released. */
 export const orderStatuses = [
   'unpaid',
   'paid',
@@ -14,7 +14,7 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** The life of one attempt to pay. */
+/** The states of a payment attempt. */
 export const paymentStates = [
   'creating',
   'waiting',
@@ -27,6 +27,6 @@ export const paymentStates = [
 export const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
 
-/** The life of one card. */
+/** The states of a card. */
 export const cardStates = ['free', 'held', 'sold', 'void'] as const
 export type CardState = (typeof cardStates)[number]

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** A moment, ISO 8601 in UTC with milliseconds: "2026-11-21T08:00:00.000Z". */
+/** A point in time, ISO 8601 in UTC with milliseconds: "2026-11-21T08:00:00.000Z". */
 export const Moment = z.iso.datetime()

@@ -1,6 +1,6 @@
 import { codeNumbers } from './code-numbers.ts'
 
-/** What the codes of pictures that are sent say to a person; a part of `codes`. */
+/** Messages of the codes for picture uploads; part of `codes`. */
 export const uploadCodes = {
   uploadNotFound: {
     code: codeNumbers.uploadNotFound,

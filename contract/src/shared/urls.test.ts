@@ -24,7 +24,7 @@ const orderNo = fc
 const classifyId = fc.option(digits(10).map((text) => ClassifyId.parse(text)))
 const queryOf = (url: string) => new URL(url, 'http://shop.test').searchParams
 
-test('what an address says is read back from it, every digit', () => {
+test('what a URL was built from is read back from it', () => {
   fc.assert(
     fc.property(orderNo, classifyId, (order, classify) => {
       for (const url of [checkoutUrl(order, classify), paySuccessUrl(order, classify)]) {
@@ -36,7 +36,7 @@ test('what an address says is read back from it, every digit', () => {
   )
 })
 
-test('an item’s address carries its shop, and a shop’s only what differs from its first page', () => {
+test('an item’s URL carries its shop, and a shop’s URL only what differs from its first page', () => {
   const [id, shop] = [ItemId.parse('ABCDEFGH12'), ShortUrl.parse('demo')]
   const item = new URL(itemUrl(id, shop, null), 'http://shop.test')
   expect(readItemId(item.pathname.split('/').at(-1))).toBe(id)
@@ -48,7 +48,7 @@ test('an item’s address carries its shop, and a shop’s only what differs fro
   )
 })
 
-test('what nobody wrote is read as nothing, and never throws', () => {
+test('any other text is read as undefined and never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const query = new URLSearchParams({ orderId: text, classifyId: text, shopId: text })

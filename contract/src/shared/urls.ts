@@ -1,6 +1,6 @@
 import { ClassifyId, ItemId, OrderNo, ShortUrl } from './ids.ts'
 
-/** The storefront's addresses, written and read in one place. Reading answers undefined, it never throws. */
+/** The storefront's URLs, built and parsed in one place. Parsing returns undefined and never throws. */
 type Query = Pick<URLSearchParams, 'get'>
 
 const withQuery = (path: string, query: Record<string, string | null | undefined>): string => {
@@ -18,7 +18,7 @@ export const shopUrl = (
 ) =>
   withQuery(`/shopDetail/${shortUrl}`, { classifyId, keyword, page: page && page > 1 ? String(page) : null })
 
-/** `shopId` carries the shop's short url: visit tracking reads it there. */
+/** `shopId` is the shop's short url, as visit tracking expects it. */
 export const itemUrl = (id: ItemId, shortUrl: ShortUrl, classifyId?: ClassifyId | null) =>
   withQuery(`/itemDetail/${id}`, { shopId: shortUrl, classifyId })
 
@@ -30,7 +30,7 @@ export const paySuccessUrl = (orderNo: OrderNo, classifyId?: ClassifyId | null) 
 
 export const verifyPasswordUrl = (orderNo: OrderNo) => withQuery('/verifyPassword', { orderId: orderNo })
 
-/** Filters stand in the address, so that coming back and sharing keep them. */
+/** Filters are part of the URL, so that back navigation and shared links keep them. */
 export const ordersUrl = (
   filter: { status?: string; keyword?: string; from?: string; to?: string; page?: number } = {},
 ) => {
@@ -39,10 +39,10 @@ export const ordersUrl = (
 }
 
 export const errorOrderUrl = () => '/errorPage?type=errorOrder'
-/** An address that no page has, for whoever is to see that a page is lost. */
+/** A URL without a page, for showing the not-found page. */
 export const notFoundUrl = () => '/notFound'
 
-/** `from`: the page to come back to once logged in, as a path with its query. A phone never stands in an address. */
+/** `from`: the page to return to after login, as a path with its query. A phone number is never part of a URL. */
 export const loginUrl = (from?: string) => withQuery('/login', { from })
 export const signupUrl = (from?: string) => withQuery('/signup', { from })
 export const passwordResetUrl = (from?: string) => withQuery('/password-reset', { from })
@@ -51,7 +51,7 @@ export const contactUrl = () => '/userCenter/contact'
 export const walletUrl = (page = 1) =>
   withQuery('/userCenter/wallet', { page: page > 1 ? String(page) : null })
 
-/** As it stands in the address; whether it is a page of ours is not said. */
+/** As given in the URL; the caller must check that it is a page of this site. */
 export const readFrom = (query: Query): string | undefined => query.get('from') ?? undefined
 export const readOrderNo = (query: Query): OrderNo | undefined => OrderNo.safeParse(query.get('orderId')).data
 export const readClassifyId = (query: Query): ClassifyId | undefined =>

@@ -6,7 +6,7 @@ import { PositiveFen } from '../shared/money.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 
-/** How a seller can be reached; each optional. */
+/** How to reach a seller; every field is optional. */
 export const ShopContact = z.strictObject({
   qq: z.optional(z.string().check(z.maxLength(20))),
   wechat: z.optional(z.string().check(z.maxLength(40))),
@@ -17,24 +17,27 @@ export type ShopContact = z.infer<typeof ShopContact>
 
 export const payMethods = ['alipay', 'wxpay', 'qqpay', 'bank', 'any'] as const
 
-/** What a visitor holds, as far as it decides how he can pay: a browser, or one of the two wallets that browse. */
+/**
+ * The kinds of device that decide which payment methods work: a browser, or the browser inside one of the two
+ * wallets.
+ */
 export const payDevices = ['desk', 'phone', 'wechat', 'alipay'] as const
 export type PayDevice = (typeof payDevices)[number]
 
 /** Who pays a channel's fee: the buyer, on top of the price, or the seller, out of it. */
 export const feePayers = ['buyer', 'seller'] as const
 
-/** One way to pay, as a buyer chooses it. */
+/** A payment method as the buyer chooses it. */
 export const PayChannel = z.strictObject({
   id: PayChannelId,
   name: z.string(),
-  /** Which wallet opens it; the tile's mark is chosen by this word. */
+  /** The wallet that opens it; also selects the icon. */
   method: z.enum(payMethods),
-  /** The fee that the buyer pays on top, in hundredths of a percent of the goods; 0 where the seller pays it. */
+  /** The fee added for the buyer, in hundredths of a percent of the goods; 0 if the seller pays it. */
   feeBasisPoints: z.int(),
-  /** False for the sandbox: no money moves, and every order through it is marked. */
+  /** False for the sandbox: no money moves, and its orders are marked. */
   realMoney: z.boolean(),
-  /** The least and the most that it takes. */
+  /** The range of amounts it accepts. */
   leastFen: PositiveFen,
   mostFen: PositiveFen,
 })
@@ -46,29 +49,29 @@ export const Classify = z.strictObject({
   itemCount: z.int(),
 })
 
-/** The days of which a shop's record tells. */
+/** The period of a shop's record, in days. */
 export const recordDays = 30
 
 /**
- * What a shop did, counted from its orders and complaints; test money is no part of it. `lately` speaks of the last 30
- * days, and is absent where too few orders were paid in them to say anything.
+ * Figures computed from a shop's orders and complaints, without test money. `lately` covers the last 30 days and is
+ * absent if too few orders were paid in them.
  */
 export const ShopRecord = z.strictObject({
   openSince: Moment,
   lately: z.optional(
     z.strictObject({
-      /** Orders that were paid and delivered. */
+      /** Orders paid and delivered. */
       delivered: z.int(),
-      /** Of the orders that were paid, how many in a hundred had everything within a minute, rounded down. */
+      /** Percentage of paid orders delivered completely within a minute, rounded down. */
       withinMinutePercent: z.int().check(z.minimum(0), z.maximum(100)),
-      /** Complaints that were made, and how they ended; those that end otherwise than so are still open. */
+      /** Complaints and how they ended; the rest are still open. */
       complaints: z.strictObject({
         made: z.int(),
-        /** New cards were given, or money. */
+        /** Cards replaced or money refunded. */
         resolved: z.int(),
-        /** The platform did not uphold them. */
+        /** Not upheld by the platform. */
         rejected: z.int(),
-        /** Their buyers took them back. */
+        /** Withdrawn by the buyer. */
         withdrawn: z.int(),
       }),
     }),
@@ -93,7 +96,7 @@ export const getShop = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/card-core/shop/get',
-  summary: 'A shop with its notice, contact, classifies and ways to pay',
+  summary: 'A shop with its notice, contact, classifies and payment methods',
   input: z.strictObject({ shortUrl: ShortUrl }),
   reply: Shop,
   errorCodes: ['shopNotFound'],

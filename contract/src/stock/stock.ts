@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId } from '../shared/ids.ts'
 
-/** Lines that one call may add. */
+/** Maximum number of cards in one call. */
 export const maxCardsPerImport = 10_000
-/** The longest card, in characters: an account line with notes fits, a pasted document does not. */
+/** Maximum length of a card, in characters: an account line with notes fits, a pasted document does not. */
 export const maxCardLength = 4096
 
 export const addStock = endpoint({
@@ -14,14 +14,14 @@ export const addStock = endpoint({
   summary: 'Adds cards to an item, all of them or none; for a reusable item, sets its one text',
   input: z.strictObject({
     itemId: ItemId,
-    /** One card a line, kept byte for byte. */
+    /** The cards, kept byte for byte. */
     cards: z.array(z.string().check(z.minLength(1), z.maxLength(maxCardLength))).check(z.minLength(1)),
   }),
   reply: z.strictObject({ added: z.int() }),
   errorCodes: ['itemNotFound', 'nothingToSell', 'cardsRepeated', 'tooManyCards', 'itemTakesNoCards'],
 })
 
-/** What `cardsRepeated` carries: line numbers from 1, and with which line each is the same; null: already in stock. */
+/** The data of `cardsRepeated`: line numbers from 1, and the line each one repeats; null: already in stock. */
 export const RepeatedCards = z.array(z.strictObject({ line: z.int(), sameAsLine: z.nullable(z.int()) }))
 
 export const StockCount = z.strictObject({
@@ -37,7 +37,7 @@ export const countStock = endpoint({
   audience: 'seller',
   access: 'operator',
   path: '/card-core/seller/stock/count',
-  summary: 'How many cards each item of a shop has, by state',
+  summary: 'Number of cards of each item of a shop, by state',
   input: z.strictObject({ shortUrl: z.optional(z.string()), itemId: z.optional(ItemId) }),
   reply: z.array(StockCount),
   errorCodes: ['shopNotFound', 'itemNotFound'],

@@ -5,10 +5,10 @@ import { Shop } from '../shop/shop.ts'
 import type { LayoutSettings } from './layout-settings.ts'
 import type { StorefrontSettings } from './storefront-settings.ts'
 
-/** The id of the element that carries the first screen's data, so that the page need not ask for it again. */
+/** The id of the element with the first page's data, so that the client does not request it again. */
 export const initialDataElementId = 'first-screen'
 
-/** What the server writes beside its drawing of a shop, an item, or an address that leads nowhere. */
+/** The data the server embeds in the rendered page of a shop, an item, or an address that is not found. */
 export const InitialData = z.discriminatedUnion('page', [
   z.strictObject({
     page: z.literal('shop'),
@@ -21,20 +21,20 @@ export const InitialData = z.discriminatedUnion('page', [
 ])
 export type InitialData = z.infer<typeof InitialData>
 
-/** What the drawing depends on besides the data. */
+/** What rendering depends on besides the data. */
 export interface RenderOptions {
   locale: Locale
   theme: 'light' | 'dark' | 'system'
-  /** Whether the mobile site is drawn. */
+  /** Whether the mobile site is rendered. */
   mobile: boolean
-  /** What stands before every path of the site being drawn; empty where it has a host of its own. */
+  /** Path prefix of the rendered site; empty if it has a host of its own. */
   base: string
-  /** Whether the visitor holds a phone. */
+  /** Whether the visitor uses a phone. */
   phone: boolean
-  /** Which parts of the frame the visitor wishes to see. */
+  /** The layout the visitor chose. */
   app: LayoutSettings
-  /** How the platform can be reached. */
+  /** Contact details of the platform. */
   contact: StorefrontSettings['contact']
-  /** The texts of the platform that are set. */
+  /** The platform texts that are set. */
   texts: StorefrontSettings['texts']
 }

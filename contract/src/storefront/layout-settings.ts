@@ -1,10 +1,10 @@
-/** The cookie that mirrors the settings which the first paint depends on. */
+/** The cookie that mirrors the settings the first paint depends on. */
 export const appSettingsCookie = 'app-settings'
 
-/** The colour of the platform. */
+/** The platform's default theme color. */
 export const defaultThemeColor = '#165DFF'
 
-/** The settings that turn a part of the frame on or off. */
+/** Settings that turn a part of the page layout on or off. */
 export const layoutFlags = [
   'colorWeak',
   'navbar',
@@ -17,13 +17,13 @@ export const layoutFlags = [
 ] as const
 export type LayoutFlag = (typeof layoutFlags)[number]
 
-/** The settings of the storefront that its first paint depends on, besides language and theme. */
+/** The storefront settings that the first paint depends on, besides language and theme. */
 export type LayoutSettings = Record<LayoutFlag, boolean> & {
-  /** The width of the side menu in pixels; 0 is as designed. */
+  /** Width of the side menu in pixels; 0 means the default width. */
   menuWidth: number
 }
 
-/** Everything as designed. */
+/** The defaults. */
 export const defaultLayoutSettings: LayoutSettings = {
   colorWeak: false,
   navbar: true,
@@ -39,29 +39,28 @@ export const defaultLayoutSettings: LayoutSettings = {
 export const minMenuWidth = 160
 export const maxMenuWidth = 400
 
-/** Whether the side menu can be so wide. */
+/** Whether this is a valid width for the side menu. */
 export const isMenuWidth = (px: number): boolean =>
   px === 0 || (Number.isInteger(px) && px >= minMenuWidth && px <= maxMenuWidth)
 
-/** The settings as the cookie has them: the names of those that are not as designed, and the width of the menu. */
+/** Serializes the settings for the cookie: the flags that differ from their default, and the menu width. */
 export const serializeLayoutSettings = (settings: LayoutSettings): string =>
   [
     ...layoutFlags.filter((flag) => settings[flag] !== defaultLayoutSettings[flag]),
     ...(settings.menuWidth ? [settings.menuWidth] : []),
   ].join('.')
 
-/** Reads what `writePainted` wrote; whatever else stands there is as designed. */
+/** Parses the result of `serializeLayoutSettings`; anything it cannot read becomes the default. */
 export function parseLayoutSettings(text: string | undefined): LayoutSettings {
   const parts = (text ?? '').split('.')
   const width = Number(parts.at(-1))
-  const painted = { ...defaultLayoutSettings, menuWidth: isMenuWidth(width) ? width : 0 }
-  for (const flag of layoutFlags) if (parts.includes(flag)) painted[flag] = !defaultLayoutSettings[flag]
-  return painted
+  const settings = { ...defaultLayoutSettings, menuWidth: isMenuWidth(width) ? width : 0 }
+  for (const flag of layoutFlags) if (parts.includes(flag)) settings[flag] = !defaultLayoutSettings[flag]
+  return settings
 }
 
 /**
- * What stands of a setting on `<html>` as `data-…`, for the styles: on or off where it is not as designed, else
- * nothing.
+ * The value of a flag's `data-…` attribute on `<html>`, for the style sheets; undefined if the flag has its default.
  */
 export const layoutAttribute = (settings: LayoutSettings, flag: LayoutFlag): 'on' | 'off' | undefined =>
   settings[flag] === defaultLayoutSettings[flag] ? undefined : settings[flag] ? 'on' : 'off'

@@ -3,7 +3,7 @@ import { isPhone, locateSite, pathWithoutBase } from './mobile-site.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
-const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
+const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 
 test.each([
   [
@@ -45,10 +45,10 @@ test.each([
     'Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16',
     true,
   ],
-  ['a desk', undefined, desk, false],
+  ['a desktop', undefined, desktop, false],
   ['nothing', undefined, '', false],
-  ['a phone that hints so under a desk’s name', '?1', desk, true],
-  ['a phone that asks for the desk’s pages', '?0', android, false],
+  ['a phone whose hint says so, with a desktop User-Agent', '?1', desktop, true],
+  ['a phone that requests the desktop site', '?0', android, false],
 ])('%s: a phone or not', (_, hint, userAgent, phone) => {
   expect(isPhone({ hint, userAgent })).toBe(phone)
 })
@@ -59,10 +59,10 @@ test.each([
   ['/m/shopDetail/demo', true, '/shopDetail/demo'],
   ['/mobile/shopDetail', false, '/mobile/shopDetail'],
   ['/shopDetail/m', false, '/shopDetail/m'],
-])('%s stands on the mobile site under /m: %s', (pathname, mobile, path) => {
-  const standing = locateSite({ host: 'shop.example', pathname }, '/m')
-  expect(standing).toEqual({ mobile, base: mobile ? '/m' : '' })
-  expect(pathWithoutBase(standing.base, pathname)).toBe(path)
+])('%s belongs to the mobile site under /m: %s', (pathname, mobile, path) => {
+  const location = locateSite({ host: 'shop.example', pathname }, '/m')
+  expect(location).toEqual({ mobile, base: mobile ? '/m' : '' })
+  expect(pathWithoutBase(location.base, pathname)).toBe(path)
 })
 
 test.each([
@@ -72,6 +72,6 @@ test.each([
   ['https://m.example/phone', 'm.example', '/phone/x', { mobile: true, base: '/phone' }],
   ['https://m.example/phone', 'm.example', '/phones', { mobile: false, base: '' }],
   ['https://m.example/phone', 'shop.example', '/phone/x', { mobile: false, base: '' }],
-])('of a mobile site at %s, %s%s is what it is', (mobileBase, host, pathname, standing) => {
-  expect(locateSite({ host, pathname }, mobileBase)).toEqual(standing)
+])('with the mobile site at %s, %s%s belongs to its site', (mobileBase, host, pathname, location) => {
+  expect(locateSite({ host, pathname }, mobileBase)).toEqual(location)
 })

@@ -1,38 +1,38 @@
-/** The cookie by which a visitor on a phone stays on the full site; the query that sets or clears it. */
+/** The cookie that keeps a phone on the full site, and the query parameter that sets or clears it. */
 export const siteCookie = 'site'
 export const siteQuery = 'site'
 
-/** Which of the two sites an address belongs to. */
+/** The two sites. */
 export type Site = 'full' | 'mobile'
 
-/** What tells whether a visitor holds a phone: the client hint `Sec-CH-UA-Mobile` where there is one, and the User-Agent. */
+/** The headers that identify a phone: the client hint `Sec-CH-UA-Mobile` if present, and the User-Agent. */
 export interface DeviceHints {
   /** `?1`, `?0`, or absent. */
   hint: string | undefined
   userAgent: string
 }
 
-/** Phones, by their User-Agents; tablets have room for the full site. */
+/** User-Agents of phones. Tablets have room for the full site. */
 const phonePattern =
   /\b(?:iPhone|iPod|Windows Phone|Mobile(?=.*(?:Safari|Firefox|MicroMessenger|QQ))|HarmonyOS.*Mobile|Phone; OpenHarmony|ArkWeb.*Mobile|Opera Mini)\b/
 const tabletPattern = /\b(?:iPad|Tablet|PlayBook|Silk)\b/
 
-/** Whether a visitor holds a phone. A hint counts more than the User-Agent, which says many things. */
+/** Whether the visitor uses a phone. The client hint wins over the User-Agent. */
 export function isPhone({ hint, userAgent }: DeviceHints): boolean {
   if (hint === '?1') return true
   if (hint === '?0') return false
   return phonePattern.test(userAgent) && !tabletPattern.test(userAgent)
 }
 
-/** Where an address of ours stands. */
+/** Which site a URL belongs to. */
 export interface SiteLocation {
   /** Whether it belongs to the mobile site. */
   mobile: boolean
-  /** What stands before every path there; empty where the site has a host of its own. */
+  /** Path prefix of that site; empty if the site has a host of its own. */
   base: string
 }
 
-/** Which site an address stands on, where the mobile one is a path of our own ("/m") or an address of its own. */
+/** Finds the site a URL belongs to. `mobileBase` is a path ("/m") or the URL of a separate host. */
 export function locateSite(
   { host, pathname }: Pick<URL, 'host' | 'pathname'>,
   mobileBase: string,
@@ -43,7 +43,7 @@ export function locateSite(
   return { mobile, base: mobile ? base : '' }
 }
 
-/** The path of a page, without the base that it stands under. */
+/** The path of a page without the site's prefix. */
 export const pathWithoutBase = (base: string, pathname: string): string => pathname.slice(base.length) || '/'
 
 /** The same page on the mobile site. */

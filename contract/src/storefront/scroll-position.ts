@@ -1,6 +1,6 @@
-/** What stands before the key under which a tab keeps how far down a page was left, in CSS pixels. */
+/** Prefix of the storage keys under which a tab keeps scroll positions, in CSS pixels. */
 export const scrollPositionPrefix = 'scroll-position'
 
-/** The key of one entry of the history; `key` is the one in its state, `pathname` as the browser shows it. */
+/** The storage key of a history entry: the key in its state, and the path as the browser shows it. */
 export const scrollPositionKey = (key: string, pathname: string): string =>
   `${scrollPositionPrefix} ${key} ${pathname}`

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
 import { PlatformTextName } from '../menu/platform-text.ts'
 
-/** The id of the element in which the server tells the storefront its runtime configuration. */
+/** The id of the element with the storefront's runtime configuration. */
 export const storefrontSettingsElementId = 'config'
 
-/** What whoever runs the storefront set for it. */
+/** The operator's configuration of the storefront. */
 export const StorefrontSettings = z.object({
-  /** Bases of the two services as the visitor's browser reaches them, without a slash at the end; empty is our own origin. */
+  /** Base URLs of the two services as the browser reaches them, without a trailing slash; empty: same origin. */
   services: z.object({ userManagement: z.string(), cardCore: z.string() }),
-  /** Where the mobile site stands: a path of our own such as "/m", or an address such as "https://m.shop.example". */
+  /** The mobile site: a path such as "/m", or a URL such as "https://m.shop.example". */
   mobileBase: z.string(),
-  /** Where the page that asks for a card password stands: an address without a slash at the end; empty is this site. */
+  /** The site of the card password page: a URL without a trailing slash; empty: this site. */
   verifyPasswordBase: z.string(),
-  /** Whether pages are opened as the server's menu says. */
+  /** Whether the server's menu decides which pages can be opened. */
   menuFromServer: z.boolean(),
-  /** Whether browsers may keep what shows the storefront without network. */
+  /** Whether the storefront may be cached for offline use. */
   offline: z.boolean(),
-  /** Whether messages stay at `/dev/outbox` of user-management instead of going out: only where the shop is tried. */
+  /**
+   * Whether messages stay in `/dev/outbox` of user-management instead of being sent: for trial installations only.
+   */
   outbox: z.boolean(),
-  /** How the platform can be reached; what is empty is not offered. */
+  /** Contact details of the platform; empty ones are not shown. */
   contact: z.object({
     mail: z.string(),
     phone: z.string(),
@@ -26,12 +28,12 @@ export const StorefrontSettings = z.object({
     wechat: z.string(),
     hours: z.string(),
   }),
-  /** The texts of the platform that are set, in the order of the footer. */
+  /** The platform texts that are set, in the order of the footer. */
   texts: z.array(PlatformTextName),
 })
 export type StorefrontSettings = z.infer<typeof StorefrontSettings>
 
-/** Everything on our own origin. */
+/** The defaults: everything on one origin. */
 export const defaultStorefrontSettings: StorefrontSettings = {
   services: { userManagement: '', cardCore: '' },
   mobileBase: '/m',

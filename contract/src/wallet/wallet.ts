@@ -5,7 +5,7 @@ import { Fen, maxFen, PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What moves money of a balance: a purchase takes some of it, a refund gives to it. */
+/** What changes a balance: a purchase debits it, a refund credits it. */
 export const entryKinds = ['purchase', 'refund'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -14,7 +14,7 @@ export const StatementLine = z.strictObject({
   time: Moment,
   kind: z.enum(entryKinds),
   orderNo: OrderNo,
-  /** Below zero where it left the balance. */
+  /** Negative for a debit. */
   amountFen: z.int().check(z.minimum(-maxFen), z.maximum(maxFen)),
   balanceAfterFen: Fen,
 })
@@ -25,12 +25,12 @@ export const pageStatement = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/wallet/pageStatement',
-  summary: 'The balance of the account and what changed it, the newest first',
+  summary: 'The balance of the account and its changes, newest first',
   input: z.strictObject(paging),
   reply: z.strictObject({
     ...pageOf(StatementLine).shape,
     balanceFen: Fen,
-    /** False for test money: it never becomes real. */
+    /** False for test money. */
     realMoney: z.boolean(),
   }),
   errorCodes: ['sessionNeeded'],
@@ -41,7 +41,7 @@ export const checkBalance = endpoint({
   access: 'owner',
   session: 'needed',
   path: '/card-core/buyer/wallet/checkBalance',
-  summary: 'Whether the account can pay an order of its own from its balance, and what it has',
+  summary: 'Whether the account can pay one of its orders from its balance, and the balance',
   query: z.strictObject({ orderNo: OrderNo }),
   input: z.strictObject({}),
   reply: z.strictObject({ balanceFen: Fen, amountFen: PositiveFen, realMoney: z.boolean() }),

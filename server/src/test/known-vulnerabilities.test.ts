@@ -80,7 +80,7 @@ const vulnerabilities: readonly {
       ],
       [
         'contract/src/shared/money.test.ts',
-        'a sum that is written as yuan is read as the same sum, to the 分',
+        'an amount written in yuan is read as the same amount, to the 分',
       ],
     ],
   },
