@@ -21,13 +21,13 @@ async function helpOf(args: string[], locale: (typeof locales)[number]): Promise
 
 const asTyped = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The thing first, as in "user create". */
+/** Noun first, as in "user create". */
 const asSaid = (name: string) => {
   const [verb, thing = ''] = asTyped(name).split('-')
   return `${thing.replace(/s$/, '')} ${verb}`
 }
 
-test('every operation of sellers has its verb on the command line, by itself or the thing first', () => {
+test('every operation of sellers has its command', () => {
   const names = new Set(commands.map(({ name }) => name))
   const spoken = operations.filter(({ operation }) => operation.audience === 'seller')
   expect(spoken.length).toBeGreaterThan(10)
@@ -35,7 +35,7 @@ test('every operation of sellers has its verb on the command line, by itself or 
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('every operation of whoever runs the shop has its verb, the thing first', () => {
+test('every operation of operators has its command, noun first', () => {
   const spoken = operations.filter(({ operation }) => operation.audience === 'admin')
   expect(spoken.length).toBeGreaterThan(3)
   expect(commands.map(({ name }) => name)).toEqual(
@@ -43,7 +43,7 @@ test('every operation of whoever runs the shop has its verb, the thing first', (
   )
 })
 
-test('the help of each verb names all its words in both languages, with lines to copy', async () => {
+test('the help of each command names all its parameters in both languages, with examples', async () => {
   for (const locale of locales) {
     const overview = await helpOf([], locale)
     for (const verb of commands) {
@@ -59,7 +59,7 @@ test('the help of each verb names all its words in both languages, with lines to
   expect(await helpOf(['user'], 'zh-CN')).not.toMatch(/\[(?:options|command)\]/)
 })
 
-test('every example of the help is a line that the program can read', async () => {
+test('every example of the help can be parsed', async () => {
   for (const { name, examples } of commands)
     for (const example of examples) {
       const read: string[] = []

@@ -6,22 +6,22 @@ import type { CliCommand, Parameter, ParsedArguments } from './command.ts'
 import { commands } from './commands.ts'
 import { type LocalizedText, localize } from './localized-text.ts'
 
-/** How the command line is called; every example begins with it. */
+/** How the command line is started; every example begins with it. */
 export const programName = 'npm run shop --'
 
-const isFlag = (word: Parameter): boolean => word.syntax.startsWith('--')
+const isFlag = (parameter: Parameter): boolean => parameter.syntax.startsWith('--')
 
 const helpTitles: Record<string, LocalizedText> = {
   'Usage:': { zh: '用法:', en: 'Usage:' },
   'Arguments:': { zh: '参数：', en: 'Arguments:' },
   'Options:': { zh: '选项：', en: 'Options:' },
-  'Global Options:': { zh: '通用选项：', en: 'Everywhere:' },
-  'Commands:': { zh: '命令：', en: 'Verbs:' },
+  'Global Options:': { zh: '通用选项：', en: 'Global options:' },
+  'Commands:': { zh: '命令：', en: 'Commands:' },
 }
 
 const introduction: LocalizedText = {
   zh: '卖家的命令行：开店、上货、发货。\n不需要服务器在运行；正在运行的服务器会立刻看到变化。设置与服务器相同（DATA_DIR、DATABASE_URL 等）。',
-  en: "The seller's command line: open a shop, put goods in it, deliver.\nNo server has to run; one that runs sees the change at once. It takes the server's settings (DATA_DIR, DATABASE_URL …).",
+  en: "The seller's command line: open a shop, stock it, deliver.\nIt works without a running server; a running one sees changes at once. It uses the server's settings (DATA_DIR, DATABASE_URL …).",
 }
 
 const gettingStarted: LocalizedText = {
@@ -43,39 +43,42 @@ const gettingStarted: LocalizedText = {
   ${programName} add-stock ITEM cards.txt
   ${programName} publish-item ITEM
 
-About one verb: ${programName} VERB --help
-Exit codes: 0 done, 1 refused or failed, 2 the line is not right.`,
+About one command: ${programName} COMMAND --help
+Exit codes: 0 success, 1 rejected or failed, 2 wrong usage.`,
 }
 
 const globalFlags: readonly [string, LocalizedText][] = [
-  ['--json', { zh: '输出 JSON，给程序用', en: 'JSON, for machines' }],
+  ['--json', { zh: '输出 JSON，给程序用', en: 'JSON output' }],
   ['--locale <locale>', { zh: '语言：zh-CN 或 en-US', en: 'language: zh-CN or en-US' }],
 ]
 const helpFlag: LocalizedText = { zh: '显示说明', en: 'show this help' }
 
-function describe({ description: says, expected: must }: Parameter, locale: Locale): string {
-  if (!must) return localize(says, locale)
-  return locale === 'zh-CN' ? `${says.zh}：${must.zh}` : `${says.en}: ${must.en}`
+function describe({ description, expected }: Parameter, locale: Locale): string {
+  if (!expected) return localize(description, locale)
+  return locale === 'zh-CN' ? `${description.zh}：${expected.zh}` : `${description.en}: ${expected.en}`
 }
 
-function addParameter(command: Command, word: Parameter, locale: Locale): void {
-  const says = describe(word, locale)
-  if (!isFlag(word)) {
-    command.argument(word.syntax, says)
+function addParameter(command: Command, parameter: Parameter, locale: Locale): void {
+  const description = describe(parameter, locale)
+  if (!isFlag(parameter)) {
+    command.argument(parameter.syntax, description)
     return
   }
-  const option = new Option(word.syntax, says)
-  if (word.repeatable)
+  const option = new Option(parameter.syntax, description)
+  if (parameter.repeatable)
     option.argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text])
   command.addOption(option)
 }
 
-/** What stood on the line of a verb, by the keys of its words. */
-function parsedArguments(command: Command, verb: CliCommand): ParsedArguments {
-  const flags: ParsedArguments = command.opts()
-  const args = verb.parameters.filter((word) => !isFlag(word))
-  const processed: ParsedArguments[string][] = command.processedArgs
-  return { ...flags, ...Object.fromEntries(args.map((word, at) => [parameterKey(word), processed[at]])) }
+/** The parsed arguments and flags of a command. */
+function parsedArguments(parsed: Command, { parameters }: CliCommand): ParsedArguments {
+  const flags: ParsedArguments = parsed.opts()
+  const args = parameters.filter((parameter) => !isFlag(parameter))
+  const processed: ParsedArguments[string][] = parsed.processedArgs
+  return {
+    ...flags,
+    ...Object.fromEntries(args.map((parameter, index) => [parameterKey(parameter), processed[index]])),
+  }
 }
 
 const translateTitle = (locale: Locale) => (title: string) => {
@@ -83,15 +86,12 @@ const translateTitle = (locale: Locale) => (title: string) => {
   return known ? localize(known, locale) : title
 }
 
-const usage: LocalizedText = { zh: '命令 [参数] [选项]', en: 'VERB [arguments] [options]' }
+const usage: LocalizedText = { zh: '命令 [参数] [选项]', en: 'COMMAND [arguments] [options]' }
 
-/** What verbs of two words share: "user" of "user create". */
+/** The first words of two-word commands: "user" of "user create". */
 const nouns: Record<string, LocalizedText> = {
-  audit: {
-    zh: '审计：检查事件记录是否被改动',
-    en: 'Audit: whether any record of what happened was changed',
-  },
-  bill: { zh: '对账：与网关的日账单比较', en: "Bills: compare the gateways' with our books" },
+  audit: { zh: '审计：检查事件记录是否被改动', en: 'Audit: check event records for tampering' },
+  bill: { zh: '对账：与网关的日账单比较', en: "Statements: compare the gateways' with our ledger" },
   channel: {
     zh: '支付方式：新增、列出、测试、启用、停用、修改',
     en: 'Payment methods: add, list, test, switch on and off, edit',
@@ -102,64 +102,55 @@ const nouns: Record<string, LocalizedText> = {
   },
   encryption: {
     zh: '加密：检查买家联系方式是否都已加密',
-    en: "Encryption: whether every buyer's phone and address stands encrypted",
+    en: "Encryption: whether every buyer's phone and address is encrypted",
   },
-  feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback: what visitors tell the platform' },
+  feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback of visitors to the platform' },
   money: {
     zh: '待处理的款项：列出、查看、认下、退回、移走',
-    en: 'Money to decide about: list, show, accept, refund, dismiss',
+    en: 'Money that needs a decision: list, show, accept, refund, dismiss',
   },
   notice: { zh: '通知：邮箱、库存提醒', en: 'Notifications: email, and when stock is low' },
-  user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: make, list, promote, disable' },
-  webhook: {
-    zh: '回调：通知您自己的程序',
-    en: 'Webhook: your own program is told',
-  },
+  user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: create, list, promote, disable' },
+  webhook: { zh: '回调：通知您自己的程序', en: 'Webhook: notify your own program' },
 }
 
-/** The command of a verb, inside that of its group where its name has two words. */
-function commandOf(program: Command, verb: CliCommand, locale: Locale): Command {
-  const [first = '', second] = verb.name.split(' ')
+/** Adds the commander command; one of two words goes below the command of its noun. */
+function addCommanderCommand(program: Command, { name }: CliCommand, locale: Locale): Command {
+  const [first = '', second] = name.split(' ')
   if (second === undefined) return program.command(first)
-  const known = program.commands.find((command) => command.name() === first)
-  const says = nouns[first]
-  if (!says) throw new Error(`the group ${first} has no words`)
-  const group =
-    known ??
+  const existing = program.commands.find((command) => command.name() === first)
+  const description = nouns[first]
+  if (!description) throw new Error(`${first} has no description`)
+  const noun =
+    existing ??
     program
       .command(first)
       .usage(localize(usage, locale))
-      .description(localize(says, locale))
+      .description(localize(description, locale))
       .helpCommand(false)
       .helpOption('-h, --help', localize(helpFlag, locale))
-  return group.command(second)
+  return noun.command(second)
 }
 
-function addCommand(
-  program: Command,
-  verb: CliCommand,
-  locale: Locale,
-  run: (verb: CliCommand, given: ParsedArguments) => Promise<void>,
-): void {
-  const command = commandOf(program, verb, locale)
-    .description(localize(verb.summary, locale))
+type Run = (command: CliCommand, args: ParsedArguments) => Promise<void>
+
+function addCommand(program: Command, command: CliCommand, locale: Locale, run: Run): void {
+  const { summary, details, parameters, examples } = command
+  const added = addCommanderCommand(program, command, locale)
+    .description(localize(summary, locale))
     .helpOption('-h, --help', localize(helpFlag, locale))
-  for (const word of verb.parameters) addParameter(command, word, locale)
-  const args = verb.parameters.filter((word) => !isFlag(word)).map(parameterName)
-  const flags = verb.parameters.some(isFlag) ? [locale === 'zh-CN' ? '[选项]' : '[options]'] : []
-  command.usage([...args, ...flags].join(' '))
-  const explains = verb.details ? `\n${localize(verb.details, locale)}\n` : ''
-  const examples = verb.examples.map((line) => `  ${programName} ${line}`).join('\n')
-  command.addHelpText('after', `${explains}\n${locale === 'zh-CN' ? '例如：' : 'For example:'}\n${examples}`)
-  command.action(() => run(verb, parsedArguments(command, verb)))
+  for (const parameter of parameters) addParameter(added, parameter, locale)
+  const args = parameters.filter((parameter) => !isFlag(parameter)).map(parameterName)
+  const flags = parameters.some(isFlag) ? [locale === 'zh-CN' ? '[选项]' : '[options]'] : []
+  added.usage([...args, ...flags].join(' '))
+  const explanation = details ? `\n${localize(details, locale)}\n` : ''
+  const lines = examples.map((line) => `  ${programName} ${line}`).join('\n')
+  added.addHelpText('after', `${explanation}\n${locale === 'zh-CN' ? '例如：' : 'For example:'}\n${lines}`)
+  added.action(() => run(command, parsedArguments(added, command)))
 }
 
 /** The command line in one language. It throws instead of ending the process, and writes only its help. */
-export function buildProgram(
-  locale: Locale,
-  write: (text: string) => void,
-  run: (verb: CliCommand, given: ParsedArguments) => Promise<void>,
-): Command {
+export function buildProgram(locale: Locale, write: (text: string) => void, run: Run): Command {
   const program = new Command()
     .name(programName)
     .usage(localize(usage, locale))
@@ -179,7 +170,7 @@ export function buildProgram(
     .helpCommand(false)
     .helpOption('-h, --help', localize(helpFlag, locale))
     .addHelpText('after', `\n${localize(gettingStarted, locale)}`)
-  for (const [flags, says] of globalFlags) program.option(flags, localize(says, locale))
-  for (const verb of commands) addCommand(program, verb, locale, run)
+  for (const [flags, description] of globalFlags) program.option(flags, localize(description, locale))
+  for (const command of commands) addCommand(program, command, locale, run)
   return program
 }

@@ -14,25 +14,25 @@ const faultOf = (act: () => unknown): string => {
   return 'no fault'
 }
 
-test('a text file gives one card a line, byte for byte, without the line ends of any system', () => {
+test('a text file holds one card on each line, byte for byte, without the line endings of any system', () => {
   expect(read('﻿A-1\r\n  B 2  \nC\t3,"x"\r\n').cards).toEqual(['A-1', '  B 2  ', 'C\t3,"x"'])
   expect(read('last line without its end').cards).toEqual(['last line without its end'])
   expect(read('账号----密码 é é').cards).toEqual(['账号----密码 é é'])
   expect(read('a\rb').cards).toEqual(['a\rb'])
 })
 
-test('empty lines are passed over and named, and each card knows its line', () => {
+test('empty lines are skipped and reported, and each card has its line number', () => {
   expect(read('A\n\n  \t\nB\n\n')).toEqual({ cards: ['A', 'B'], lines: [1, 4], emptyLines: [2, 3, 5] })
   expect(read('')).toEqual({ cards: [], lines: [], emptyLines: [] })
   expect(read('A\n\n"B"\n', 'csv')).toEqual({ cards: ['A', 'B'], lines: [1, 3], emptyLines: [2] })
 })
 
-test('a CSV of one column gives its cells, quoted or not', () => {
+test('the cells of a CSV of one column are cards, quoted or not', () => {
   expect(read('\uFEFF"a,b"\r\n"say ""hi"""\r\nplain\r\n', 'csv').cards).toEqual(['a,b', 'say "hi"', 'plain'])
   expect(read(' kept \n=1+1\n', 'csv').cards).toEqual([' kept ', '=1+1'])
 })
 
-test('a line that no card can be is named by its number, never by what it says', () => {
+test('an invalid line is reported by its number, never by its content', () => {
   expect(faultOf(() => read('ok\nSECRET\0\nok\n'))).toBe('A card cannot hold a NUL byte: line 2.')
   expect(faultOf(() => read(`ok\n${'S'.repeat(maxCardLength + 1)}\n`))).toBe(
     'A card has at most 4096 characters: line 2.',
@@ -49,7 +49,7 @@ test('a line that no card can be is named by its number, never by what it says',
   expect(faultOf(() => read('ok\n"SEC"RET\n', 'csv'))).toContain('The quotes of line 2')
 })
 
-test('a file in another encoding is refused by its line instead of being taken as something else', () => {
+test('a file in another encoding is rejected with the line number', () => {
   const gbk = Buffer.concat([Buffer.from('ok\n'), Buffer.from([0xc7, 0xe0, 0xc4, 0xfb]), Buffer.from('\n')])
   expect(faultOf(() => readCardFile(gbk, 'txt'))).toBe(
     'The file is not in UTF-8 (line 2). Save it as UTF-8 and try again.',

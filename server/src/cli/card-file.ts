@@ -3,11 +3,11 @@ import { CsvError, type Info, parse } from 'csv-parse/sync'
 import type { LocalizedText } from './localized-text.ts'
 import { formatLineNumbers, UsageError } from './usage-error.ts'
 
-/** Cards as they stood in a file, each with its line there, counted from 1. */
+/** The cards in a file, each with its line, counted from 1. */
 export interface CardFile {
   cards: string[]
   lines: number[]
-  /** Lines with nothing on them, which are passed over. */
+  /** Empty lines, which are skipped. */
   emptyLines: number[]
 }
 
@@ -19,7 +19,7 @@ interface Line {
   text: string
 }
 
-/** The text of a file. @throws WrongLine where it is not UTF-8, with the line */
+/** The text of a file. @throws UsageError with the line if it is not UTF-8 */
 export function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -45,15 +45,18 @@ function findInvalidLine(bytes: Buffer): number {
   return line
 }
 
-/** One card a line, byte for byte; a carriage return before the line feed belongs to the line's end. */
+/** One card for each line, byte for byte; a carriage return before the line feed belongs to the line ending. */
 function txtLines(text: string): Line[] {
   const lines = text.split('\n')
-  // what follows the last line's end is no line
+  // the text ends with a line feed
   if (lines.at(-1) === '') lines.pop()
-  return lines.map((line, at) => ({ line: at + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }))
+  return lines.map((line, index) => ({
+    line: index + 1,
+    text: line.endsWith('\r') ? line.slice(0, -1) : line,
+  }))
 }
 
-/** One card a row of one column, quoted where it has to be (RFC 4180). */
+/** One card for each row of one column, quoted where needed (RFC 4180). */
 function csvLines(text: string): Line[] {
   const rows: Line[] = []
   const wide: number[] = []
@@ -96,25 +99,25 @@ function rejectLines(lines: readonly number[], why: LocalizedText): void {
 }
 
 /**
- * The cards of a file. @throws WrongLine naming the lines that no card can be: with a NUL byte, longer than
- * `maxCardLength`, or no UTF-8. What the cards say never stands in it.
+ * The cards in a file. @throws UsageError with the lines that are no valid card: with a NUL byte, longer than
+ * `maxCardLength`, or not UTF-8. The message never contains a card.
  */
 export function readCardFile(bytes: Buffer, format: CardFormat): CardFile {
   const text = decodeUtf8(bytes)
   const lines = format === 'csv' ? csvLines(text) : txtLines(text)
   const numbersOf = (found: readonly Line[]) => found.map(({ line }) => line)
-  rejectLines(numbersOf(lines.filter((of) => of.text.includes('\0'))), {
+  rejectLines(numbersOf(lines.filter((line) => line.text.includes('\0'))), {
     zh: '卡密里不能有空字节',
     en: 'A card cannot hold a NUL byte',
   })
-  rejectLines(numbersOf(lines.filter((of) => of.text.length > maxCardLength)), {
+  rejectLines(numbersOf(lines.filter((line) => line.text.length > maxCardLength)), {
     zh: `一条卡密最多 ${maxCardLength} 个字符`,
     en: `A card has at most ${maxCardLength} characters`,
   })
-  const filled = lines.filter((of) => of.text.trim() !== '')
+  const filled = lines.filter((line) => line.text.trim() !== '')
   return {
-    cards: filled.map((of) => of.text),
+    cards: filled.map((line) => line.text),
     lines: numbersOf(filled),
-    emptyLines: numbersOf(lines.filter((of) => of.text.trim() === '')),
+    emptyLines: numbersOf(lines.filter((line) => line.text.trim() === '')),
   }
 }

@@ -2,7 +2,7 @@ import type { ReconciliationCase } from '@faka/contract/reconciliation/reconcili
 import type { Parameter } from './command.ts'
 import type { LocalizedText } from './localized-text.ts'
 
-/** The argument that names a case. */
+/** The case argument. */
 export const caseParameter: Parameter = {
   syntax: '<case>',
   field: 'caseNo',
@@ -10,7 +10,7 @@ export const caseParameter: Parameter = {
   expected: { zh: 'money list 里的编号', en: 'a number as money list shows it' },
 }
 
-/** What every decision carries. */
+/** The parameters of every decision. */
 export const decisionParameters: readonly Parameter[] = [
   caseParameter,
   {
@@ -30,42 +30,48 @@ export const decisionParameters: readonly Parameter[] = [
 export const reasonTexts: Readonly<Record<ReconciliationCase['reason'], LocalizedText>> = {
   unknownPayment: {
     zh: '收到一笔款，找不到对应的支付单',
-    en: 'Money came for a payment that we never asked for',
+    en: 'A payment was received that was never requested',
   },
   wrongChannel: {
     zh: '收到的款来自另一个支付方式',
-    en: 'Money came by another channel than it was asked for',
+    en: 'A payment was received through another channel than requested',
   },
   unknownTrade: {
     zh: '收到一笔款，网关单号不是为这张支付单开的：先到网关后台核对金额',
-    en: 'Money came by a trade that was not opened for this payment: look at its sum at the gateway first',
+    en: 'A payment was received with a trade that was not opened for it: check its amount at the gateway first',
   },
-  wrongAmount: { zh: '收到的金额与订单不符', en: 'Money came that is not the price of its order' },
-  sandboxMoney: { zh: '正式店铺收到测试款', en: 'Test money came to a public shop' },
-  givenBack: { zh: '收到时网关已退过款', en: 'Its gateway had given some of it back before we heard of it' },
+  wrongAmount: { zh: '收到的金额与订单不符', en: 'The amount received differs from the amount due' },
+  sandboxMoney: { zh: '正式店铺收到测试款', en: 'Test money was received by a live shop' },
+  givenBack: {
+    zh: '收到时网关已退过款',
+    en: 'The gateway had already refunded part of it when it was received',
+  },
   unanswered: {
     zh: '网关通知已付款，但没有回应核对',
-    en: 'Its gateway said that it was paid, and did not answer when asked whether that is true',
+    en: 'The gateway notified a payment, and did not answer when asked to confirm it',
   },
   denied: {
     zh: '收到签名正确的付款通知，但网关说没有收到款；密钥可能已泄露',
-    en: 'A well signed message said that it was paid, and its gateway denies it: the key may be known to others',
+    en: 'A correctly signed notification reports a payment that the gateway denies: the key may have leaked',
   },
   refundUnfunded: {
     zh: '退款等待中：商户在网关的余额不足，充值后自动继续',
-    en: 'A refund waits: the merchant’s balance at its gateway is too low; it goes on once there is money',
+    en: 'A refund is waiting: the merchant’s balance at the gateway is too low; it continues once topped up',
   },
   refundStuck: {
     zh: '退款没有结果：网关没有回应，或拒绝而买家没有账号',
-    en: 'A refund has no end: its gateway was silent, or refused with no balance to go to',
+    en: 'A refund has no result: the gateway did not answer, or refused it and the buyer has no account',
   },
-  missingHere: { zh: '网关账单有，我们没有', en: "It stands in the gateway's bill and not in our books" },
-  missingThere: { zh: '我们有，网关账单没有', en: "It stands in our books and not in the gateway's bill" },
-  amountDiffers: { zh: '账单与我们的金额不同', en: "The gateway's bill names another sum than our books" },
+  missingHere: { zh: '网关账单有，我们没有', en: "In the gateway's statement, but not in our ledger" },
+  missingThere: { zh: '我们有，网关账单没有', en: "In our ledger, but not in the gateway's statement" },
+  amountDiffers: {
+    zh: '账单与我们的金额不同',
+    en: "The gateway's statement has another amount than our ledger",
+  },
 }
 
 export const decisionTexts: Readonly<Record<ReconciliationCase['can'][number], LocalizedText>> = {
-  accept: { zh: 'accept：当作付清，发卡', en: 'accept: let it pay its order' },
-  refund: { zh: 'refund：原路退回', en: 'refund: give it back by its gateway' },
-  dismiss: { zh: 'dismiss：已用其他办法处理', en: 'dismiss: it was seen to by other means' },
+  accept: { zh: 'accept：当作付清，发卡', en: 'accept: count it as paid and deliver' },
+  refund: { zh: 'refund：原路退回', en: 'refund: refund it through its gateway' },
+  dismiss: { zh: 'dismiss：已用其他办法处理', en: 'dismiss: it was handled by other means' },
 }

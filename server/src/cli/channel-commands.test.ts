@@ -5,8 +5,8 @@ import { runCli } from './run-cli.ts'
 
 const key = 'aKeyThatNobodyReadsAgain012345678'
 
-/** A command line over a fresh database: what each line wrote, and its exit code. */
-async function desk() {
+/** The command line over a fresh database: the output and exit code of each command. */
+async function openCli() {
   const db = await freshDb()
   const env = {
     DATABASE_URL: db.url,
@@ -32,13 +32,13 @@ async function desk() {
   }
 }
 
-test('a way to pay is added from the standard input, listed, changed and switched off, and its key never shown', async () => {
-  await using seller = await desk()
+test('a payment method is added from the standard input, listed, changed and disabled, and its key never shown', async () => {
+  await using seller = await openCli()
   const { line } = seller
   const settings = { gatewayUrl: 'https://pay.example', pid: '1001', key }
-  const add = (said: object) =>
+  const add = (input: object) =>
     line(
-      JSON.stringify(said),
+      JSON.stringify(input),
       'channel',
       'add',
       'epay-md5',
@@ -64,37 +64,37 @@ test('a way to pay is added from the standard input, listed, changed and switche
   expect(listed.out).toMatch(
     new RegExp(`${id} +Alipay +epay-md5 +all shops +0.6% \\(seller\\) +≥ ¥1.00 +real +off`),
   )
-  const told = [added, edited, listed, await line('', 'channel', 'list', '--json')]
-  for (const { out, err } of told) expect(out + err).not.toContain(key)
+  const outputs = [added, edited, listed, await line('', 'channel', 'list', '--json')]
+  for (const { out, err } of outputs) expect(out + err).not.toContain(key)
   expect(await line('', 'channel', 'on', 'NOSUCHCHANNEL')).toMatchObject({ exitCode: 1 })
 })
 
-test('where nothing waits for a person, the list says so', async () => {
-  await using seller = await desk()
+test('an empty list of cases says so', async () => {
+  await using seller = await openCli()
   expect(await seller.line('', 'money', 'list')).toMatchObject({ out: 'There is nothing to decide.\n' })
   expect(await seller.line('', 'money', 'dismiss', 'sum-1', '--why', 'x')).toMatchObject({ exitCode: 1 })
   expect(await seller.line('', 'money', 'dismiss', 'all', '--why', 'x')).toMatchObject({ exitCode: 2 })
   expect(await seller.line('', 'bill', 'check', 'yesterday')).toMatchObject({ exitCode: 2 })
 })
 
-test('a file of settings that is no JSON is said to break at its line and column, and never quoted', async () => {
-  await using seller = await desk()
+test('a settings file that is not JSON is reported by line and column, and never quoted', async () => {
+  await using seller = await openCli()
   const broken = `{\n  "pid": "1001",\n  "key": "${key}",,\n}`
-  const said = await seller.line(broken, 'channel', 'add', 'epay-md5', '--name', 'A', '--settings', '-')
-  expect(said).toMatchObject({ exitCode: 2, out: '' })
-  expect(said.err).toContain('line 3, column 46')
-  expect(said.err).not.toContain(key)
+  const result = await seller.line(broken, 'channel', 'add', 'epay-md5', '--name', 'A', '--settings', '-')
+  expect(result).toMatchObject({ exitCode: 2, out: '' })
+  expect(result.err).toContain('line 3, column 46')
+  expect(result.err).not.toContain(key)
 })
 
-test('a try of a channel that finds something wrong ends with 1', async () => {
-  await using seller = await desk()
+test('a channel test that finds a problem exits with 1', async () => {
+  await using seller = await openCli()
   const settings = JSON.stringify({ gatewayUrl: 'http://127.0.0.1:9', testMoney: true, pid: '1001', key })
   const added = await seller.line(
     settings,
     ...['channel', 'add', 'epay-md5', '--name', 'A', '--settings', '-'],
   )
   const [id = ''] = /[0-9A-Z]{10}/.exec(added.out) ?? []
-  const tried = await seller.line('', 'channel', 'test', id)
-  expect(tried).toMatchObject({ exitCode: 1 })
-  expect(tried.out).toContain('It does not work')
+  const tested = await seller.line('', 'channel', 'test', id)
+  expect(tested).toMatchObject({ exitCode: 1 })
+  expect(tested.out).toContain('It does not work')
 })

@@ -5,7 +5,7 @@ import { type CommandContext, numberOrText, type Parameter, stringArgument } fro
 import { omitUndefined, readJsonFile } from './item-parameters.ts'
 import type { LocalizedText } from './localized-text.ts'
 
-/** The argument that names a pay channel. */
+/** The pay channel argument. */
 export const channelParameter: Parameter = {
   syntax: '<channel>',
   field: 'payChannelId',
@@ -21,7 +21,7 @@ const amountExpected: LocalizedText = {
   en: 'an amount above 0 such as 12.80',
 }
 
-/** What can be said of a channel besides its settings. */
+/** The flags of a pay channel, besides its settings. */
 export const channelParameters: readonly Parameter[] = [
   {
     syntax: '--method <wallet>',
@@ -61,29 +61,29 @@ export const channelParameters: readonly Parameter[] = [
   },
 ]
 
-/** A percentage as hundredths of a percent; what is none stays a text, for the schema to refuse. */
+/** A percentage in hundredths of a percent; an invalid one stays a text, which the schema then rejects. */
 const basisPoints = (text: string | undefined): number | string | undefined =>
   text === undefined ? undefined : (fenFromYuan(text) ?? text)
 
-/** The fields that flags say of a channel, not yet checked. */
-export function readChannelFields({ args: given }: CommandContext): Record<string, unknown> {
+/** The fields of a pay channel from flags, not yet validated. */
+export function readChannelFields({ args }: CommandContext): Record<string, unknown> {
   const yuan = (name: string) => {
-    const text = stringArgument(given, name)
+    const text = stringArgument(args, name)
     return text === undefined ? undefined : (fenFromYuan(text) ?? text)
   }
   return omitUndefined({
-    method: stringArgument(given, 'method'),
-    feeBasisPoints: basisPoints(stringArgument(given, 'fee')),
-    feePayer: stringArgument(given, 'feePayer'),
+    method: stringArgument(args, 'method'),
+    feeBasisPoints: basisPoints(stringArgument(args, 'fee')),
+    feePayer: stringArgument(args, 'feePayer'),
     leastFen: yuan('least'),
     mostFen: yuan('most'),
-    position: numberOrText(stringArgument(given, 'position')),
+    position: numberOrText(stringArgument(args, 'position')),
   })
 }
 
-/** The settings in a file or on the standard input: keys stand neither on the line nor in its history. */
-export const readSettings = (call: CommandContext, file: string): Promise<Record<string, unknown>> =>
-  readJsonFile(call, file)
+/** The settings from a file or the standard input, which keeps keys out of the command line and its history. */
+export const readSettings = (context: CommandContext, file: string): Promise<Record<string, unknown>> =>
+  readJsonFile(context, file)
 
 type ListedChannel = ReplyOf<typeof listChannels>[number]
 
@@ -92,20 +92,20 @@ const amountRange = ({ leastFen, mostFen }: ListedChannel): string =>
     .filter(Boolean)
     .join(' ')
 
-/** A channel in one row: id, name, protocol, shop, fee, sums, kind of money, on or off. */
-export const channelRow = (channel: ListedChannel, say: (text: LocalizedText) => string): string[] => {
+/** The table row of a channel: id, name, protocol, shop, fee, amounts, kind of money, on or off. */
+export const channelRow = (channel: ListedChannel, t: (text: LocalizedText) => string): string[] => {
   const { payChannelId, name, provider, shortUrl, feeBasisPoints, feePayer, realMoney, enabled, faults } =
     channel
-  const payer = feePayer === 'seller' ? say({ zh: '（卖家付）', en: ' (seller)' }) : ''
+  const payer = feePayer === 'seller' ? t({ zh: '（卖家付）', en: ' (seller)' }) : ''
   const on = enabled ? { zh: '启用', en: 'on' } : { zh: '停用', en: 'off' }
   return [
     payChannelId,
     name,
     provider,
-    shortUrl ?? say({ zh: '全部店铺', en: 'all shops' }),
+    shortUrl ?? t({ zh: '全部店铺', en: 'all shops' }),
     feeBasisPoints === 0 ? '0' : `${feeBasisPoints / 100}%${payer}`,
     amountRange(channel),
-    say(realMoney ? { zh: '真实', en: 'real' } : { zh: '测试', en: 'test' }),
-    faults.length > 0 ? say({ zh: '配置有误', en: 'broken' }) : say(on),
+    t(realMoney ? { zh: '真实', en: 'real' } : { zh: '测试', en: 'test' }),
+    faults.length > 0 ? t({ zh: '配置有误', en: 'broken' }) : t(on),
   ]
 }

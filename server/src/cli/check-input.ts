@@ -6,21 +6,21 @@ import { UsageError } from './usage-error.ts'
 
 type Path = readonly PropertyKey[]
 
-/** The name of a word as a person types it: `--min-quantity` of `--min-quantity <count>`. */
-export const parameterName = ({ syntax: form }: Parameter): string => form.split(' ')[0] ?? form
+/** The name of a parameter as typed: `--min-quantity` of `--min-quantity <count>`. */
+export const parameterName = ({ syntax }: Parameter): string => syntax.split(' ')[0] ?? syntax
 
-/** The name under which commander keeps the value of a word. */
-export const parameterKey = (word: Parameter): string =>
-  parameterName(word)
+/** The key under which commander stores the value of a parameter. */
+export const parameterKey = (parameter: Parameter): string =>
+  parameterName(parameter)
     .replace(/^--|^[<[]|[>\]]$/g, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The word that fills the field of a fault, or the field around it. */
-function findParameter(path: Path, words: readonly Parameter[]): Parameter | undefined {
+/** The parameter that fills the field of a validation error, or a field that contains it. */
+function findParameter(path: Path, parameters: readonly Parameter[]): Parameter | undefined {
   for (let length = path.length; length > 0; length--) {
     const field = path.slice(0, length).join('.')
-    const word = words.find((candidate) => candidate.field === field)
-    if (word) return word
+    const parameter = parameters.find((candidate) => candidate.field === field)
+    if (parameter) return parameter
   }
   return undefined
 }
@@ -33,9 +33,14 @@ const valueAt = (value: unknown, path: Path): unknown =>
 
 const maxQuotedLength = 60
 
-/** What was typed for the word, of a repeated one the time that the path names; else what a file said. */
-function quoteInput(path: Path, value: unknown, word: Parameter | undefined, given: ParsedArguments): string {
-  const typed = word && given[parameterKey(word)]
+/** What was typed: of a repeatable parameter the value that the path points to; or the value read from a file. */
+function quoteInput(
+  path: Path,
+  value: unknown,
+  parameter: Parameter | undefined,
+  args: ParsedArguments,
+): string {
+  const typed = parameter && args[parameterKey(parameter)]
   const times = Array.isArray(typed) ? typed : []
   const time = times[Number(path.find((key) => Number.isInteger(Number(key))) ?? Number.NaN)]
   const text = JSON.stringify(time ?? typed ?? value) ?? ''
@@ -46,38 +51,38 @@ function quoteInput(path: Path, value: unknown, word: Parameter | undefined, giv
 export function describeValidationError(
   path: Path,
   value: unknown,
-  words: readonly Parameter[],
-  given: ParsedArguments,
+  parameters: readonly Parameter[],
+  args: ParsedArguments,
 ): LocalizedText {
-  const word = findParameter(path, words)
-  const name = word ? parameterName(word) : path.join('.')
+  const parameter = findParameter(path, parameters)
+  const name = parameter ? parameterName(parameter) : path.join('.')
   const found = valueAt(value, path)
-  if (found === undefined && (!word || given[parameterKey(word)] === undefined))
+  if (found === undefined && (!parameter || args[parameterKey(parameter)] === undefined))
     return { zh: `缺少 ${name}。`, en: `${name} is missing.` }
-  const must = word?.expected
-  const said = quoteInput(path, found, word, given)
+  const expected = parameter?.expected
+  const quoted = quoteInput(path, found, parameter, args)
   return {
-    zh: `${name} ${said} 不对。${must ? `应为：${must.zh}。` : ''}`,
-    en: `${name} ${said} is not right.${must ? ` Wanted: ${must.en}.` : ''}`,
+    zh: `${name} ${quoted} 不对。${expected ? `应为：${expected.zh}。` : ''}`,
+    en: `${name} ${quoted} is not right.${expected ? ` Wanted: ${expected.en}.` : ''}`,
   }
 }
 
-/** The value by the schema. @throws WrongLine with one sentence for each fault, in the words of the line */
+/** Validates a value. @throws UsageError with one sentence for each validation error, naming the parameters */
 export function checkInput<S extends AnySchema>(
   schema: S,
   value: Readonly<Record<string, unknown>>,
-  words: readonly Parameter[],
-  given: ParsedArguments,
+  parameters: readonly Parameter[],
+  args: ParsedArguments,
 ): z.output<S> {
   const { success, data, error } = z.safeParse(schema, value)
   if (success) return data
-  const faults = error.issues.flatMap((issue): LocalizedText[] =>
+  const sentences = error.issues.flatMap((issue): LocalizedText[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => {
           const field = [...issue.path, key].join('.')
           return { zh: `没有 ${field} 这个字段。`, en: `There is no field ${field}.` }
         })
-      : [describeValidationError(issue.path, value, words, given)],
+      : [describeValidationError(issue.path, value, parameters, args)],
   )
-  throw new UsageError([...new Map(faults.map((fault) => [fault.en, fault])).values()])
+  throw new UsageError([...new Map(sentences.map((sentence) => [sentence.en, sentence])).values()])
 }

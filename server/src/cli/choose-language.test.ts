@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage } from './choose-language.ts'
 
-test('the line is answered in the language asked for, else in that of the terminal', () => {
+test('the language is that of --locale, otherwise that of the terminal', () => {
   const locale = (args: string[], env: Record<string, string>) => chooseLanguage(args, env).locale
   expect(locale([], { LANG: 'zh_CN.UTF-8' })).toBe('zh-CN')
   expect(locale([], { LANG: 'zh_CN.UTF-8', LC_ALL: 'en_GB.UTF-8' })).toBe('en-US')

@@ -8,10 +8,10 @@ import { createPicture } from '../test/pictures.ts'
 import { buy, readCards } from '../test/purchase.ts'
 import { runCli } from './run-cli.ts'
 
-/** Types a line beside a shop that runs. */
-async function type(shop: TestShop, args: readonly string[], input: string | Buffer = '') {
-  const ran = { exitCode: 0, out: '', err: '' }
-  ran.exitCode = await runCli(args, {
+/** Runs a command beside a running shop. */
+async function runCommand(shop: TestShop, args: readonly string[], input: string | Buffer = '') {
+  const result = { exitCode: 0, out: '', err: '' }
+  result.exitCode = await runCli(args, {
     env: {
       DATABASE_URL: shop.db.url,
       DATA_DIR: shop.services.config.dataDir,
@@ -21,26 +21,26 @@ async function type(shop: TestShop, args: readonly string[], input: string | Buf
     cwd: '/',
     stdin: Readable.from([Buffer.from(input)]),
     write: (text) => {
-      ran.out += text
+      result.out += text
     },
     writeError: (text) => {
-      ran.err += text
+      result.err += text
     },
   })
-  return ran
+  return result
 }
 
 const done = (out: string) => ({ exitCode: 0, out, err: '' })
-const refused = (code: keyof typeof codes) => ({ exitCode: 1, out: '', err: `${codes[code].en}\n` })
+const rejectedWith = (code: keyof typeof codes) => ({ exitCode: 1, out: '', err: `${codes[code].en}\n` })
 
-test('a seller finds a complaint, reads it, answers with a picture, and replaces', async () => {
+test('a seller lists a complaint, shows it, answers with a picture, and replaces the card', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['CARD-A', 'CARD-B', 'CARD-C'], title: 'A game' })
   const placed = await buy(shop, item, { quantity: 2 })
   const complaintNo = await complain(placed, { cardIds: ['2'], expectation: 'replace' })
-  const list = await type(shop, ['complaint', 'list', shop.shortUrl, '--status', 'open'])
+  const list = await runCommand(shop, ['complaint', 'list', shop.shortUrl, '--status', 'open'])
   expect(list.out).toMatch(new RegExp(`${complaintNo} .* A game +does not work +wants new cards`))
-  const shown = await type(shop, ['complaint', 'show', complaintNo])
+  const shown = await runCommand(shop, ['complaint', 'show', complaintNo])
   expect(shown.out).toContain(complaintText)
   expect(shown.out).toContain('cards 2 of 2')
   expect(shown.out).not.toMatch(/CARD-|complains@example/)
@@ -55,50 +55,54 @@ test('a seller finds a complaint, reads it, answers with a picture, and replaces
     '--picture',
     '-',
   ]
-  expect(await type(shop, line, png)).toEqual(
+  expect(await runCommand(shop, line, png)).toEqual(
     done('Answered; the buyer sees it at once, and the deadline is kept.\n'),
   )
-  const { list: said } = await placed.buyer.call(pageProofInfo, { complaintNo, orderNo: placed.orderNo })
-  expect(said.at(-1)).toMatchObject({ side: 'seller', images: [{ width: 120, height: 80 }] })
-  expect(await type(shop, line, 'this is no picture')).toEqual(refused('uploadNotPicture'))
+  const { list: messages } = await placed.buyer.call(pageProofInfo, { complaintNo, orderNo: placed.orderNo })
+  expect(messages.at(-1)).toMatchObject({ side: 'seller', images: [{ width: 120, height: 80 }] })
+  expect(await runCommand(shop, line, 'this is no picture')).toEqual(rejectedWith('uploadNotPicture'))
 
-  const replaced = await type(shop, ['complaint', 'replace', complaintNo, '--text-file', '-'], complaintText)
+  const replaced = await runCommand(
+    shop,
+    ['complaint', 'replace', complaintNo, '--text-file', '-'],
+    complaintText,
+  )
   expect(replaced.exitCode).toBe(0)
   expect(await readCards(placed)).toEqual(['CARD-A', 'CARD-C'])
-  expect(await type(shop, ['complaint', 'replace', complaintNo])).toEqual(refused('complaintOver'))
-  expect((await type(shop, ['complaint', 'show', complaintNo])).out).toContain(
+  expect(await runCommand(shop, ['complaint', 'replace', complaintNo])).toEqual(rejectedWith('complaintOver'))
+  expect((await runCommand(shop, ['complaint', 'show', complaintNo])).out).toContain(
     'End: cards 2 replaced, by the seller',
   )
 })
 
-test('a seller gives money back by share or sum, refuses, and the platform decides', async () => {
+test('a seller refunds by share or amount, rejects, and the platform decides', async () => {
   await using shop = await openShop()
   const item = await shop.addItem({ cards: ['1', '2', '3', '4', '5'], priceFen: 1280 })
   const first = await buy(shop, item, { quantity: 2 })
   const firstNo = await complain(first)
   for (const amount of ['0', '1.234', '-1', 'all'])
-    expect((await type(shop, ['complaint', 'refund', firstNo, '--amount', amount])).exitCode).toBe(2)
-  expect(await type(shop, ['complaint', 'refund', firstNo, '--amount', '99'])).toEqual(
-    refused('refundTooLarge'),
+    expect((await runCommand(shop, ['complaint', 'refund', firstNo, '--amount', amount])).exitCode).toBe(2)
+  expect(await runCommand(shop, ['complaint', 'refund', firstNo, '--amount', '99'])).toEqual(
+    rejectedWith('refundTooLarge'),
   )
-  const refund = await type(shop, ['complaint', 'refund', firstNo])
+  const refund = await runCommand(shop, ['complaint', 'refund', firstNo])
   expect(refund.out).toContain('12.80')
   expect((await readComplaint(first, firstNo)).outcome).toMatchObject({ amountFen: 1280 })
 
   const second = await buy(shop, item)
   const secondNo = await complain(second)
   const text = ['--text', 'The buyer redeemed it yesterday.']
-  expect(await type(shop, ['complaint', 'decide', secondNo, 'reject', ...text])).toEqual(
-    refused('complaintNotEscalated'),
+  expect(await runCommand(shop, ['complaint', 'decide', secondNo, 'reject', ...text])).toEqual(
+    rejectedWith('complaintNotEscalated'),
   )
-  expect((await type(shop, ['complaint', 'reject', secondNo])).exitCode).toBe(2)
-  expect((await type(shop, ['complaint', 'reject', secondNo, ...text])).exitCode).toBe(0)
-  const decided = await type(shop, [
+  expect((await runCommand(shop, ['complaint', 'reject', secondNo])).exitCode).toBe(2)
+  expect((await runCommand(shop, ['complaint', 'reject', secondNo, ...text])).exitCode).toBe(0)
+  const decided = await runCommand(shop, [
     ...['complaint', 'decide', secondNo, 'refund', '--amount', '5.50', ...text, '--json'],
   ])
   expect(JSON.parse(decided.out)).toEqual({ complaintNo: secondNo, status: 'resolved' })
   expect((await readComplaint(second, secondNo)).outcome).toMatchObject({ amountFen: 550, by: 'platform' })
-  expect(await type(shop, ['complaint', 'show', '00000000000000000000'])).toEqual(
-    refused('complaintNotFound'),
+  expect(await runCommand(shop, ['complaint', 'show', '00000000000000000000'])).toEqual(
+    rejectedWith('complaintNotFound'),
   )
 })

@@ -48,7 +48,7 @@ export const outcomeTexts: Record<Outcome['by'], LocalizedText> = {
   silence: { zh: '卖家超时未答复', en: 'since the seller was silent' },
 }
 
-/** The argument that names a complaint. */
+/** The complaint argument. */
 export const complaintParameter: Parameter = {
   syntax: '<complaint>',
   field: 'complaintNo',
@@ -66,12 +66,12 @@ export const statusParameter: Parameter = {
   expected: { zh: complaintStatuses.join('、'), en: complaintStatuses.join(', ') },
 }
 
-/** The flags by which somebody says something to the other side. */
+/** The flags of a message to the other side. */
 export const textParameters: readonly Parameter[] = [
   {
     syntax: '--text <text>',
     field: 'text',
-    description: { zh: '对买家说的话', en: 'what the buyer is told' },
+    description: { zh: '对买家说的话', en: 'the message to the buyer' },
     expected: { zh: '10 到 500 个字', en: '10 to 500 characters' },
   },
   {
@@ -80,7 +80,7 @@ export const textParameters: readonly Parameter[] = [
   },
 ]
 
-/** The flag that sends pictures along. */
+/** The flag for pictures of a message. */
 export const pictureParameter: Parameter = {
   syntax: '--picture <file>',
   field: 'images',
@@ -89,17 +89,17 @@ export const pictureParameter: Parameter = {
   expected: { zh: 'PNG、JPEG 或 WebP，最多 3 张', en: 'PNG, JPEG or WebP, up to 3' },
 }
 
-/** The pictures that go with it, taken and checked; more than are allowed are left to the schema to refuse. */
-export async function readPictures({ ctx, args: given, readFile: read }: CommandContext): Promise<string[]> {
+/** Stores the pictures of a message and returns their keys; excess ones are left for the schema to reject. */
+export async function readPictures({ ctx, args, readFile }: CommandContext): Promise<string[]> {
   const keys: string[] = []
-  for (const file of stringArguments(given, 'picture') ?? []) {
-    const bytes = await read(file)
+  for (const file of stringArguments(args, 'picture') ?? []) {
+    const bytes = await readFile(file)
     keys.push(keys.length < maxProofPictures ? await keepPicture(ctx, bytes, 'proof') : file)
   }
   return keys
 }
 
-/** The flags that choose cards, and bring texts for them. */
+/** The flags that choose cards and their replacement texts. */
 export const cardParameters: readonly Parameter[] = [
   {
     syntax: '--card <number>',
@@ -132,26 +132,23 @@ export const amountParameter: Parameter = {
   expected: { zh: '大于 0、最多两位小数的金额，如 12.80', en: 'an amount above 0 such as 12.80' },
 }
 
-/** What is said to the other side, from the line or a file; undefined where nothing is. */
-export async function readText({ args: given, readFile: read }: CommandContext): Promise<string | undefined> {
-  const file = stringArgument(given, 'textFile')
-  return file === undefined ? stringArgument(given, 'text') : decodeUtf8(await read(file)).trim()
+/** The message, from the flag or a file; undefined if there is none. */
+export async function readText({ args, readFile }: CommandContext): Promise<string | undefined> {
+  const file = stringArgument(args, 'textFile')
+  return file === undefined ? stringArgument(args, 'text') : decodeUtf8(await readFile(file)).trim()
 }
 
-/** The cards that were chosen and the texts that were brought for them. */
-export async function readCards({
-  args: given,
-  readFile: read,
-}: CommandContext): Promise<Record<string, unknown>> {
-  const file = stringArgument(given, 'texts')
+/** The chosen cards and their replacement texts. */
+export async function readCards({ args, readFile }: CommandContext): Promise<Record<string, unknown>> {
+  const file = stringArgument(args, 'texts')
   return {
-    cardIds: stringArguments(given, 'card'),
-    texts: file === undefined ? undefined : readCardFile(await read(file), 'txt').cards,
+    cardIds: stringArguments(args, 'card'),
+    texts: file === undefined ? undefined : readCardFile(await readFile(file), 'txt').cards,
   }
 }
 
-/** The sum in 分; what is no sum stays as it was typed, for the schema to refuse. */
-export const readAmount = ({ args: given }: CommandContext): number | string | undefined => {
-  const text = stringArgument(given, 'amount')
+/** The amount in 分; an invalid one stays a text, which the schema then rejects. */
+export const readAmount = ({ args }: CommandContext): number | string | undefined => {
+  const text = stringArgument(args, 'amount')
   return text === undefined ? undefined : (fenFromYuan(text) ?? text)
 }

@@ -1,4 +1,5 @@
 import { codes } from '@faka/contract/shared/codes'
+import { ValidationErrors } from '@faka/contract/shared/envelope'
 import type { Locale } from '@faka/contract/shared/locale'
 import { RepeatedCards } from '@faka/contract/stock/stock'
 import * as z from 'zod/mini'
@@ -10,14 +11,13 @@ import type { Parameter, ParsedArguments } from './command.ts'
 import { type LocalizedText, localize } from './localized-text.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Why a verb did not do it: sentences for people, the envelope of the code for machines. */
+/** Why a command failed: sentences for people, and the envelope for `--json`. */
 export interface Failure {
   exitCode: 1 | 2
   sentences: LocalizedText[]
   envelope: { code: number; message: string; data: unknown }
 }
 
-const ValidationErrors = z.array(z.object({ path: z.string(), message: z.string() }))
 const maxNamedLines = 20
 
 const repeatSentence = ({ line, sameAsLine }: z.infer<typeof RepeatedCards>[number]): LocalizedText =>
@@ -31,11 +31,11 @@ const repeatSentence = ({ line, sameAsLine }: z.infer<typeof RepeatedCards>[numb
         en: `Line ${line} is the same as line ${sameAsLine}.`,
       }
 
-/** What a refusal carries, told line by line or flag by flag. */
+/** The data of an error, described by line or by parameter. */
 function errorDetails(
   { codeName, data }: DomainError,
-  words: readonly Parameter[],
-  given: ParsedArguments,
+  parameters: readonly Parameter[],
+  args: ParsedArguments,
 ): LocalizedText[] {
   if (codeName === 'cardsRepeated') {
     const repeats = RepeatedCards.safeParse(data).data ?? []
@@ -43,12 +43,12 @@ function errorDetails(
     const named = repeats.slice(0, maxNamedLines).map(repeatSentence)
     return more > 0 ? [...named, { zh: `另有 ${more} 行重复。`, en: `And ${more} lines more.` }] : named
   }
-  // which settings and why, never what they say
+  // names and reasons, never the values
   if (codeName === 'channelSettingsWrong')
-    return (z.array(z.string()).safeParse(data).data ?? []).map((fault) => ({ zh: fault, en: fault }))
+    return (z.array(z.string()).safeParse(data).data ?? []).map((reason) => ({ zh: reason, en: reason }))
   if (codeName === 'badInput')
     return (ValidationErrors.safeParse(data).data ?? []).map(({ path }) =>
-      describeValidationError(path.split('.'), undefined, words, given),
+      describeValidationError(path.split('.'), undefined, parameters, args),
     )
   return []
 }
@@ -63,7 +63,7 @@ const unreachableCodes = new Set([
   '3D000',
 ])
 
-/** A failure that nobody refused: never its message, which may quote what was sent to the database. */
+/** An unexpected failure. Its message is never shown: it may quote what was sent to the database. */
 function describeUnexpected(error: unknown): LocalizedText {
   const { error: name, code, at } = describeError(error)
   if (code && unreachableCodes.has(code))
@@ -86,10 +86,10 @@ const toEnvelope = (
   data: data ?? sentences.map((sentence) => localize(sentence, locale)),
 })
 
-/** Tells a failure in whole sentences: a refusal in those of its code. */
+/** Describes a failure in whole sentences; a DomainError by the message of its code. */
 export function describeFailure(
   error: unknown,
-  { words, given, locale }: { words: readonly Parameter[]; given: ParsedArguments; locale: Locale },
+  { parameters, args, locale }: { parameters: readonly Parameter[]; args: ParsedArguments; locale: Locale },
 ): Failure {
   if (error instanceof UsageError) {
     const sentences = [...error.sentences]
@@ -97,7 +97,7 @@ export function describeFailure(
   }
   if (error instanceof DomainError) {
     const { zh, en } = codes[error.codeName]
-    const more = errorDetails(error, words, given)
+    const more = errorDetails(error, parameters, args)
     const sentences =
       error.codeName === 'badInput' && more.length > 0 ? more : [{ zh: `${zh}。`, en }, ...more]
     return {
@@ -106,11 +106,11 @@ export function describeFailure(
       envelope: toEnvelope(codes[error.codeName], sentences, locale, error.data),
     }
   }
-  const mistake = error instanceof OperatorError
-  const sentences = [mistake ? { zh: error.message, en: error.message } : describeUnexpected(error)]
+  const isOperatorError = error instanceof OperatorError
+  const sentences = [isOperatorError ? { zh: error.message, en: error.message } : describeUnexpected(error)]
   return {
-    exitCode: mistake ? 2 : 1,
+    exitCode: isOperatorError ? 2 : 1,
     sentences,
-    envelope: toEnvelope(mistake ? codes.badInput : codes.ourFault, sentences, locale, null),
+    envelope: toEnvelope(isOperatorError ? codes.badInput : codes.ourFault, sentences, locale, null),
   }
 }

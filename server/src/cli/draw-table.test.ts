@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawTable } from './draw-table.ts'
 
-test('columns line up for Chinese, for numbers and for titles that try to move the cursor', () => {
+test('columns align with Chinese text, numbers and titles with control characters', () => {
   const table = drawTable(
     [{ title: '标题' }, { title: 'FREE', alignRight: true }, { title: 'X' }],
     [
@@ -12,7 +12,7 @@ test('columns line up for Chinese, for numbers and for titles that try to move t
   expect(table.split('\n')).toEqual(['标题      FREE  X', '星屑水晶     1  a', 'abc [2J   1000  b'])
 })
 
-test('a long title is cut between characters, and its column stays as wide as it may be', () => {
+test('a long title is truncated between characters at the maximum width', () => {
   const table = drawTable(
     [
       { title: 'T', maxWidth: 6 },

@@ -2,22 +2,22 @@ import stringWidth from 'string-width'
 
 export interface Column {
   title: string
-  /** Numbers stand flush right. */
+  /** For numbers. */
   alignRight?: true
   /** Columns of the terminal that a cell may take; the rest of a longer one is left to `--json`. */
   maxWidth?: number
 }
 
-// a title with an escape sequence in it must not move the cursor of whoever lists it
+// an escape sequence in a title must not control the terminal
 const withoutControlCharacters = (cell: string): string => cell.replace(/\p{Cc}+/gu, ' ')
 
 const segmenter = new Intl.Segmenter()
 
-function truncate(cell: string, most: number): string {
-  if (stringWidth(cell) <= most) return cell
+function truncate(cell: string, maxWidth: number): string {
+  if (stringWidth(cell) <= maxWidth) return cell
   let kept = ''
   for (const { segment } of segmenter.segment(cell)) {
-    if (stringWidth(kept + segment) > most - 1) break
+    if (stringWidth(kept + segment) > maxWidth - 1) break
     kept += segment
   }
   return `${kept}…`
@@ -28,19 +28,19 @@ export function drawTable(columns: readonly Column[], rows: readonly (readonly s
   const cells = [
     columns.map(({ title }) => title),
     ...rows.map((row) =>
-      columns.map(({ maxWidth: most = Number.POSITIVE_INFINITY }, at) =>
-        truncate(withoutControlCharacters(row[at] ?? ''), most),
+      columns.map(({ maxWidth = Number.POSITIVE_INFINITY }, index) =>
+        truncate(withoutControlCharacters(row[index] ?? ''), maxWidth),
       ),
     ),
   ]
-  const widths = columns.map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))))
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => stringWidth(row[index] ?? ''))))
   return cells
     .map((row) =>
       columns
-        .map(({ alignRight: right }, at) => {
-          const cell = row[at] ?? ''
-          const blank = ' '.repeat((widths[at] ?? 0) - stringWidth(cell))
-          return right ? blank + cell : cell + blank
+        .map(({ alignRight }, index) => {
+          const cell = row[index] ?? ''
+          const blank = ' '.repeat((widths[index] ?? 0) - stringWidth(cell))
+          return alignRight ? blank + cell : cell + blank
         })
         .join('  ')
         .trimEnd(),
@@ -48,5 +48,5 @@ export function drawTable(columns: readonly Column[], rows: readonly (readonly s
     .join('\n')
 }
 
-/** The most that a title takes in a list: a long one would push the numbers off the screen. */
+/** Maximum width of a title in a list, so that a long one does not push the other columns off the screen. */
 export const maxTitleWidth = 40

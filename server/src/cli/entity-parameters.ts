@@ -1,6 +1,6 @@
 import type { Parameter } from './command.ts'
 
-/** The argument that names a shop. */
+/** The shop argument. */
 export const shopParameter: Parameter = {
   syntax: '<shop>',
   field: 'shortUrl',
@@ -8,7 +8,7 @@ export const shopParameter: Parameter = {
   expected: { zh: '店铺地址里的那个短名，如 demo', en: "the name in the shop's address, such as demo" },
 }
 
-/** The argument that names an account. */
+/** The account argument. */
 export const userParameter: Parameter = {
   syntax: '<user>',
   field: 'userName',
@@ -16,7 +16,7 @@ export const userParameter: Parameter = {
   expected: { zh: 'user list 里的名称或手机号', en: 'a name or phone as user list shows it' },
 }
 
-/** The argument that names an item. */
+/** The item argument. */
 export const itemParameter: Parameter = {
   syntax: '<item>',
   field: 'itemId',
@@ -24,7 +24,7 @@ export const itemParameter: Parameter = {
   expected: { zh: 'list-items 里的商品编号', en: 'an id as list-items shows it' },
 }
 
-/** The argument that names an order. */
+/** The order argument. */
 export const orderParameter: Parameter = {
   syntax: '<order>',
   field: 'orderNo',
@@ -32,7 +32,7 @@ export const orderParameter: Parameter = {
   expected: { zh: 'list-orders 里的订单号', en: 'a number as list-orders shows it' },
 }
 
-/** The argument that names a file. */
+/** The file argument. */
 export const fileParameter: Parameter = {
   syntax: '<file>',
   description: { zh: '文件，- 为标准输入', en: 'a file, or - for the standard input' },

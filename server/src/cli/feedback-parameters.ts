@@ -2,7 +2,7 @@ import { type FeedbackTopic, feedbackTopics } from '@faka/contract/feedback/feed
 import type { Parameter } from './command.ts'
 import type { LocalizedText } from './localized-text.ts'
 
-/** What feedback may be about, in words. */
+/** The topics of feedback. */
 export const topicTexts: Record<FeedbackTopic, LocalizedText> = {
   fault: { zh: '功能故障', en: 'a fault' },
   wish: { zh: '建议', en: 'a wish' },
@@ -10,7 +10,7 @@ export const topicTexts: Record<FeedbackTopic, LocalizedText> = {
   other: { zh: '其他', en: 'other' },
 }
 
-/** The argument that names a feedback. */
+/** The feedback argument. */
 export const feedbackParameter: Parameter = {
   syntax: '<number>',
   field: 'feedbackNo',

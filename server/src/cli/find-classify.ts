@@ -1,7 +1,7 @@
 import type { KnownShop } from '../modules/shop/public.ts'
 import { DomainError } from '../platform/domain-error.ts'
 
-/** The id of a shop's classify, by its name or its id; null where the text is empty: no classify. */
+/** The id of a shop's classify, by its name or its id; null for an empty text. */
 export function findClassify(shop: KnownShop, text: string): string | null {
   if (text === '') return null
   const found =

@@ -10,7 +10,7 @@ import {
 } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Every flag that says something about an item; `create-item` and `change-item` take them all. */
+/** The flags for the fields of an item, taken by both `create-item` and `change-item`. */
 export const itemFieldParameters: readonly Parameter[] = [
   {
     syntax: '--title <text>',
@@ -141,7 +141,7 @@ export const itemFieldParameters: readonly Parameter[] = [
   },
 ]
 
-/** An empty value takes away: `--cover ""`. */
+/** An empty value removes the field: `--cover ""`. */
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text)
 const withoutEmpty = (texts: readonly string[] | undefined) => texts?.filter((text) => text !== '')
 const fenOrText = (text: string | undefined) => (text === undefined ? undefined : (fenFromYuan(text) ?? text))
@@ -153,42 +153,42 @@ function tierOrText(text: string): unknown {
 
 const yesOrNo: Record<string, boolean> = { yes: true, no: false }
 
-function fieldsFromArguments(given: ParsedArguments): Record<string, unknown> {
-  const delivery = stringArgument(given, 'delivery')
-  const needsLogin = stringArgument(given, 'needsLogin')
+function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
+  const delivery = stringArgument(args, 'delivery')
+  const needsLogin = stringArgument(args, 'needsLogin')
   return {
-    title: stringArgument(given, 'title'),
-    priceFen: fenOrText(stringArgument(given, 'price')),
-    tiers: withoutEmpty(stringArguments(given, 'tier'))?.map(tierOrText),
-    minQuantity: numberOrText(stringArgument(given, 'minQuantity')),
-    maxQuantity: numberOrText(stringArgument(given, 'maxQuantity')),
-    cover: emptyToNull(stringArgument(given, 'cover')),
-    gallery: withoutEmpty(stringArguments(given, 'gallery')),
-    description: stringArgument(given, 'description'),
-    stockDisplay: stringArgument(given, 'stockDisplay'),
+    title: stringArgument(args, 'title'),
+    priceFen: fenOrText(stringArgument(args, 'price')),
+    tiers: withoutEmpty(stringArguments(args, 'tier'))?.map(tierOrText),
+    minQuantity: numberOrText(stringArgument(args, 'minQuantity')),
+    maxQuantity: numberOrText(stringArgument(args, 'maxQuantity')),
+    cover: emptyToNull(stringArgument(args, 'cover')),
+    gallery: withoutEmpty(stringArguments(args, 'gallery')),
+    description: stringArgument(args, 'description'),
+    stockDisplay: stringArgument(args, 'stockDisplay'),
     delivery: delivery === 'by-hand' ? 'byHand' : delivery,
     needsLogin: needsLogin === undefined ? undefined : (yesOrNo[needsLogin] ?? needsLogin),
-    cardPassword: stringArgument(given, 'cardPassword'),
-    questions: withoutEmpty(stringArguments(given, 'question')),
-    warranty: stringArgument(given, 'warranty'),
-    cardSeparator: stringArgument(given, 'cardSeparator'),
+    cardPassword: stringArgument(args, 'cardPassword'),
+    questions: withoutEmpty(stringArguments(args, 'question')),
+    warranty: stringArgument(args, 'warranty'),
+    cardSeparator: stringArgument(args, 'cardSeparator'),
   }
 }
 
-/** Only what was said: a field that is absent keeps what it was. */
+/** Drops undefined fields, so that they keep their value or default. */
 export const omitUndefined = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** Where a text stops being JSON. The engine's own words quote the text, which may be a key: only the place is taken. */
+/** Where a text stops being JSON. The engine's message quotes the text, which may be a key, so only the position is used. */
 function jsonErrorPosition({ message }: SyntaxError, text: string): { line: number; column: number } {
   const position = Number(/at position (\d+)/.exec(message)?.[1] ?? text.length)
   const lines = text.slice(0, position).split('\n')
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }
 
-/** The fields of a JSON object in a file; refuses anything else as a wrong line. */
-export async function readJsonFile(call: CommandContext, file: string): Promise<Record<string, unknown>> {
-  const text = decodeUtf8(await call.readFile(file))
+/** The fields of the JSON object in a file. @throws UsageError if it holds anything else */
+export async function readJsonFile(context: CommandContext, file: string): Promise<Record<string, unknown>> {
+  const text = decodeUtf8(await context.readFile(file))
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
@@ -205,19 +205,19 @@ export async function readJsonFile(call: CommandContext, file: string): Promise<
   throw new UsageError([{ zh: `${file} 不是一个 JSON 对象。`, en: `${file} does not hold a JSON object.` }])
 }
 
-/** The fields that flags and files say about an item, not yet checked. The classify stays a name. */
-export async function readItemFields(call: CommandContext): Promise<Record<string, unknown>> {
-  const file = stringArgument(call.args, 'file')
-  const description = stringArgument(call.args, 'descriptionFile')
+/** The fields of an item from flags and files, not yet validated. The classify is still a name. */
+export async function readItemFields(context: CommandContext): Promise<Record<string, unknown>> {
+  const file = stringArgument(context.args, 'file')
+  const description = stringArgument(context.args, 'descriptionFile')
   if (file === '-' && description === '-')
     throw new UsageError([
       { zh: '标准输入只能用于一个文件。', en: 'The standard input can stand for one file only.' },
     ])
   return {
-    ...(file === undefined ? {} : await readJsonFile(call, file)),
+    ...(file === undefined ? {} : await readJsonFile(context, file)),
     ...(description === undefined
       ? {}
-      : { description: decodeUtf8(await call.readFile(description)).trimEnd() }),
-    ...omitUndefined(fieldsFromArguments(call.args)),
+      : { description: decodeUtf8(await context.readFile(description)).trimEnd() }),
+    ...omitUndefined(fieldsFromArguments(context.args)),
   }
 }

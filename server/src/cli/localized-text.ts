@@ -1,6 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 
-/** A sentence in both languages of the command line. */
+/** A text in both languages of the command line. */
 export interface LocalizedText {
   zh: string
   en: string

@@ -1,9 +1,9 @@
 import { runCli } from './run-cli.ts'
 
-// whoever reads only the head of a list has closed the pipe; that is no fault
+// the reader closed the pipe, as `head` does; that is no error
 process.stdout.on('error', () => process.exit(0))
 
-// a signal may come twice, from the terminal and from npm; what was begun is ended in order, a bundled database too
+// a signal may arrive twice, from the terminal and from npm; running work ends in order, an embedded database included
 let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
-  // npm goes to the project's folder and says where it was called
+  // npm changes to the project folder and passes the original one
   cwd: process.env.INIT_CWD ?? process.cwd(),
   stdin: process.stdin,
   write: (text) => process.stdout.write(text),

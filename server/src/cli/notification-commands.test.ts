@@ -5,8 +5,8 @@ import { freshDb } from '../platform/fresh-db.ts'
 import { hasValidSignature, openWebhookListener } from '../test/webhook-listener.ts'
 import { runCli } from './run-cli.ts'
 
-/** A seller's command line over a fresh database: what each line wrote, and its exit code. */
-async function desk() {
+/** The command line over a fresh database: the output and exit code of each command. */
+async function openCli() {
   const db = await freshDb()
   const env = {
     DATABASE_URL: db.url,
@@ -34,18 +34,18 @@ async function desk() {
   }
 }
 
-test('a seller says how he is told, names his program, tries it and takes it away, line by line', async () => {
-  await using seller = await desk()
+test('a seller sets notifications, and sets, tests and removes a webhook', async () => {
+  await using seller = await openCli()
   await using program = await openWebhookListener()
   const { line } = seller
   await line('user', 'create', 'qing', '--role', 'seller')
   await line('create-shop', 'qing', '--seller', 'qing', '--name', 'Lime Cards')
 
   expect((await line('notice', 'show', 'qing')).out).toBe(
-    'Email: none\nStock: told with fewer than 10 cards, and when sold out\nWebhook: none\n',
+    'Email: none\nStock: notified below 10 cards, and when sold out\nWebhook: none\n',
   )
   expect((await line('notice', 'set', 'qing', '--mail', 'qing@example.com', '--low-stock', '0')).out).toBe(
-    'Email: qing@example.com\nStock: told when sold out\nWebhook: none\n',
+    'Email: qing@example.com\nStock: notified when sold out\nWebhook: none\n',
   )
   expect((await line('notice', 'set', 'qing', '--mail', '', '--locale', 'zh-CN')).out).toBe(
     '邮件：不发\n库存：售罄时提醒\n回调：未设置\n',
@@ -67,11 +67,11 @@ test('a seller says how he is told, names his program, tries it and takes it awa
   const key = /shown this once: (whsec_\S+)\n$/.exec(set.out)?.[1] ?? ''
   expect(await line('webhook', 'test', 'qing')).toEqual({
     exitCode: 0,
-    out: 'It was heard (200).\n',
+    out: 'It was delivered (200).\n',
     err: '',
   })
-  const [heard] = program.received
-  expect(heard && hasValidSignature(heard, key)).toBe(true)
+  const [received] = program.received
+  expect(received && hasValidSignature(received, key)).toBe(true)
   program.response = 302
   expect((await line('webhook', 'test', 'qing')).out).toContain('the program answered 302')
   expect((await line('notice', 'show', 'qing')).out).toContain(`Webhook: ${program.url}\n`)

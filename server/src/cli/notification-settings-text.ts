@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '@faka/contract/notification/notification-settings'
 import type { LocalizedText } from './localized-text.ts'
 
-/** How a seller is told, in a few lines. */
+/** Describes a seller's notification settings in a few lines. */
 export function notificationSettingsText({
   mail,
   lowStock,
@@ -14,7 +14,7 @@ export function notificationSettingsText({
   }
   const low = {
     zh: lowStock > 0 ? `少于 ${lowStock} 件时提醒；售罄时提醒` : '售罄时提醒',
-    en: lowStock > 0 ? `told with fewer than ${lowStock} cards, and when sold out` : 'told when sold out',
+    en: lowStock > 0 ? `notified below ${lowStock} cards, and when sold out` : 'notified when sold out',
   }
   return {
     zh: `邮件：${mail ?? '不发'}\n库存：${low.zh}\n回调：${webhookUrl ?? '未设置'}${failed.zh}`,

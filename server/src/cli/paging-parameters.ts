@@ -1,7 +1,7 @@
 import type { Parameter } from './command.ts'
 import type { LocalizedText } from './localized-text.ts'
 
-/** The flags of every list. */
+/** The paging flags of every list. */
 export const pagingParameters: readonly Parameter[] = [
   {
     syntax: '--page <number>',
@@ -23,7 +23,7 @@ interface Page {
   pageSize: number
 }
 
-/** The line below a list: how many there are, and which page this is. */
+/** The line below a list: the total, and the current page. */
 export function pagingFooter(counted: LocalizedText, { total, page, pageSize }: Page): LocalizedText {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return { zh: `${counted.zh}，第 ${page}/${pages} 页`, en: `${counted.en}, page ${page} of ${pages}` }

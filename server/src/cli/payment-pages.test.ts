@@ -6,7 +6,7 @@ import { openShop } from '../test/open-shop.ts'
 import { guidesFolder, readGuide, requiredHeadings } from '../test/payment-guide.ts'
 import { guideCases } from '../test/payment-guide-cases.ts'
 
-test('every protocol has a page, and every page is read by a test', async () => {
+test('every protocol has a page, and every page has a test', async () => {
   expect((await readdir(guidesFolder)).sort()).toEqual(Object.keys(guideCases).sort())
   const named = new Set(Object.values(guideCases).flatMap(({ gateways }) => Object.keys(gateways)))
   expect([...named].sort()).toEqual([...providerNames].sort())
@@ -29,7 +29,7 @@ test.for(Object.entries(guideCases))(
       'The first refund': reader.complain,
       'The bill': async () => {
         await reader.expectRefunds()
-        // a bill is there once its day is over
+        // a statement is available once its day is over
         shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 3_600_000)
       },
     }

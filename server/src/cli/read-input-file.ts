@@ -5,7 +5,7 @@ import { maxCardLength, maxCardsPerImport } from '@faka/contract/stock/stock'
 import { DomainError } from '../platform/domain-error.ts'
 import { UsageError } from './usage-error.ts'
 
-/** No import that would be taken is larger: every card of full length, in characters of four bytes. */
+/** The largest valid import: every card of maximum length, in characters of four bytes. */
 const maxBytes = maxCardsPerImport * (maxCardLength * 4 + 2)
 
 async function readStream(stream: Readable): Promise<Buffer> {
@@ -21,12 +21,12 @@ async function readStream(stream: Readable): Promise<Buffer> {
 }
 
 /**
- * The bytes of a file named on the line, or of the standard input for `-`. Names count from the folder in which the
- * person typed, not from the one that npm went to.
+ * The bytes of a file, or of the standard input for `-`. Relative names are resolved against `cwd`, the folder in which
+ * the command was typed, and not against the one npm runs in.
  */
-export async function readInputFile(file: string, folder: string, stdin: Readable): Promise<Buffer> {
+export async function readInputFile(file: string, cwd: string, stdin: Readable): Promise<Buffer> {
   if (file === '-') return readStream(stdin)
-  const path = resolve(folder, file)
+  const path = resolve(cwd, file)
   try {
     if ((await stat(path)).size > maxBytes) throw new DomainError('tooManyCards')
     return await readFile(path)

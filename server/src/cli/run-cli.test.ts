@@ -21,9 +21,9 @@ import { runCli } from './run-cli.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const secretKey = 'a secret key for tests, long enough'
 
-const patiently = { timeout: 120_000 }
+const pollOptions = { timeout: 120_000 }
 
-interface Ran {
+interface RunResult {
   exitCode: number | null
   out: string
   err: string
@@ -31,39 +31,39 @@ interface Ran {
 
 function runProgram(program: string, args: readonly string[], folder: string, env: object, input = '') {
   const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } })
-  const ran: Ran = { exitCode: null, out: '', err: '' }
+  const result: RunResult = { exitCode: null, out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text) => {
-    ran.out += text
+    result.out += text
   })
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    ran.err += text
+    result.err += text
   })
   child.stdin.end(input)
-  return new Promise<Ran>((resolve, reject) => {
+  return new Promise<RunResult>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (exitCode) => resolve({ ...ran, exitCode }))
+    child.on('close', (exitCode) => resolve({ ...result, exitCode }))
   })
 }
 
-/** A folder of a seller's own over a fresh database, and the command line in it as he types it. */
-async function desk() {
+/** The command line over a fresh database, in a folder of its own. */
+async function openCli() {
   const db = await freshDb()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-seller-'))
   const env = { DATABASE_URL: db.url, SECRET_KEY: secretKey, LC_ALL: 'en_US.UTF-8' }
-  const shop = async (args: readonly string[], input = ''): Promise<Ran> => {
-    const ran: Ran = { exitCode: null, out: '', err: '' }
-    ran.exitCode = await runCli(args, {
+  const shop = async (args: readonly string[], input = ''): Promise<RunResult> => {
+    const result: RunResult = { exitCode: null, out: '', err: '' }
+    result.exitCode = await runCli(args, {
       env,
       cwd: folder,
       stdin: Readable.from([Buffer.from(input)]),
       write: (text) => {
-        ran.out += text
+        result.out += text
       },
       writeError: (text) => {
-        ran.err += text
+        result.err += text
       },
     })
-    return ran
+    return result
   }
   const program = join(root, 'server/src/cli/main.ts')
   const typed = (args: readonly string[], input?: string) =>
@@ -72,11 +72,11 @@ async function desk() {
     db,
     folder,
     env,
-    /** A line in this process. */
+    /** Runs a command in this process. */
     shop,
-    /** A line in a process of its own. */
+    /** Runs a command in its own process. */
     typed,
-    /** The answer for machines of a line that must be done. */
+    /** The JSON result of a command that must succeed. */
     async done(...args: string[]) {
       const { exitCode, out, err } = await shop([...args, '--json'])
       expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
@@ -89,8 +89,8 @@ async function desk() {
   }
 }
 
-test('a seller opens a shop, fills it and sells, by the command that he types', async () => {
-  await using seller = await desk()
+test('a seller opens a shop, stocks it and sells from the command line', async () => {
+  await using seller = await openCli()
   const { shop, typed, done, folder, env } = seller
   expect(await typed(['user', 'create', 'qing', '--role', 'seller'])).toEqual({
     exitCode: 0,
@@ -126,7 +126,7 @@ test('a seller opens a shop, fills it and sells, by the command that he types', 
     err: { code: codes.cardsRepeated.code, data: [{ line: 3, sameAsLine: null }] },
   })
 
-  // as npm runs it, from the folder in which the seller typed
+  // as run by npm, from the seller's folder
   await writeFile(join(folder, 'more.csv'), '"CARD-4, with a comma"\n')
   const npm = await runProgram(
     'npm',
@@ -148,8 +148,8 @@ test('a seller opens a shop, fills it and sells, by the command that he types', 
   expect(await done('list-items', 'qing')).toMatchObject([{ itemId, status: 'discontinued', free: 4 }])
 })
 
-test('a shop that runs hears of a change at once, and an order made in it is listed and delivered by hand', async () => {
-  await using seller = await desk()
+test('a running shop sees a change at once, and an order placed in it is listed and delivered manually', async () => {
+  await using seller = await openCli()
   const { shop, done, db } = seller
   let fetchSelf: typeof fetch = fetch
   const { services, close } = await openServices({
@@ -169,7 +169,7 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
     (await app.inject({ method: 'POST', url: `/card-core/${path}`, payload, query })).json().data
 
   await expect
-    .poll(() => call('shop/get', { shortUrl: 'qing' }), patiently)
+    .poll(() => call('shop/get', { shortUrl: 'qing' }), pollOptions)
     .toMatchObject({ payChannels: [{}, {}] })
   const payChannel = (await call('shop/get', { shortUrl: 'qing' })).payChannels[0].id
   await done('create-classify', 'qing', '人工')
@@ -179,7 +179,7 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
   )
   await done('publish-item', itemId)
   await expect
-    .poll(() => call('item/get', { id: itemId }), patiently)
+    .poll(() => call('item/get', { id: itemId }), pollOptions)
     .toMatchObject({ title: '代充', priceFen: 3000 })
 
   const { orderNo } = await call('order/createOrderV2', {
@@ -200,7 +200,7 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
     payload: 'action=pay',
   })
   await expect
-    .poll(() => call('order/getOrderStatus', {}, { orderNo }), patiently)
+    .poll(() => call('order/getOrderStatus', {}, { orderNo }), pollOptions)
     .toMatchObject({ status: 'paid' })
 
   expect(await done('list-orders', 'qing', '--status', 'paid')).toMatchObject({
@@ -223,8 +223,8 @@ test('a shop that runs hears of a change at once, and an order made in it is lis
   await close()
 })
 
-test('a reusable item gets the whole file as its text, and a later file replaces it', async () => {
-  await using seller = await desk()
+test('a reusable item takes the whole file as its text, and a later file replaces it', async () => {
+  await using seller = await openCli()
   const { shop, done } = seller
   await done('user', 'create', 'qing', '--role', 'seller')
   await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
@@ -243,8 +243,8 @@ test('a reusable item gets the whole file as its text, and a later file replaces
   expect((await shop(['add-stock', itemId, '-'], '\n')).err).toBe(`${codes.nothingToSell.en}\n`)
 })
 
-test('what is wrong with a line is told by the flag that it stands on, all at once, and nothing is done', async () => {
-  await using seller = await desk()
+test('all invalid parameters are named at once, and nothing is done', async () => {
+  await using seller = await openCli()
   const { shop, done, folder } = seller
   await done('user', 'create', 'qing', '--role', 'seller')
   await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
@@ -280,8 +280,8 @@ test('what is wrong with a line is told by the flag that it stands on, all at on
   expect(crossed.err).toMatch(/^--tier "20=12.00" 不对。/)
 })
 
-test('a wrong verb, a missing file, a wrong setting or a silent database each get a sentence, never a stack', async () => {
-  await using seller = await desk()
+test('a wrong command, a missing file, a wrong setting or an unreachable database each get a sentence, never a stack trace', async () => {
+  await using seller = await openCli()
   const { shop, typed, env } = seller
   expect(await typed(['creat-item', 'x'])).toEqual({
     exitCode: 2,
@@ -309,9 +309,9 @@ test('a wrong verb, a missing file, a wrong setting or a silent database each ge
   })
 })
 
-test('an admin is made, listed, promoted, disabled and enabled, and no password stands on a line', async () => {
-  await using desktop = await desk()
-  const { shop, done, folder, db } = desktop
+test('an admin is created, listed, promoted, disabled and enabled, and no password is part of a command', async () => {
+  await using cli = await openCli()
+  const { shop, done, folder, db } = cli
   const made = await done('user', 'create', 'boss', '--role', 'admin', '--login')
   expect(made).toMatchObject({ userName: 'boss', roles: ['BUYER', 'ADMIN'] })
   expect(made.password).toMatch(/^[a-km-np-z2-9]{16}$/)

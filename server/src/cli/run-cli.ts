@@ -5,7 +5,7 @@ import { sellerCtx } from '../services.ts'
 import { buildProgram } from './build-program.ts'
 import { checkInput } from './check-input.ts'
 import { chooseLanguage } from './choose-language.ts'
-import type { CliCommand, CommandResult, ParsedArguments } from './command.ts'
+import type { CliCommand, CommandResult, Parameter, ParsedArguments } from './command.ts'
 import { describeFailure } from './describe-failure.ts'
 import { type LocalizedText, localize } from './localized-text.ts'
 import { readInputFile } from './read-input-file.ts'
@@ -13,10 +13,10 @@ import { toUsageError } from './to-usage-error.ts'
 import { UsageError } from './usage-error.ts'
 import { withServices } from './with-services.ts'
 
-/** What a run of the command line has to work with. */
+/** The process that the command line runs in. */
 export interface CliEnvironment {
   env: Record<string, string | undefined>
-  /** The folder in which the person typed. */
+  /** The folder in which the command was typed. */
   cwd: string
   stdin: Readable
   write(text: string): void
@@ -29,42 +29,42 @@ const unknownLocale: LocalizedText = {
 }
 
 function runCommand(
-  { parameters: words, run }: CliCommand,
-  given: ParsedArguments,
+  { parameters, run }: CliCommand,
+  args: ParsedArguments,
   locale: Locale,
-  { env, cwd: folder, stdin }: CliEnvironment,
+  { env, cwd, stdin }: CliEnvironment,
 ): Promise<CommandResult> {
   return withServices(env, (services) =>
     run({
       ctx: { ...sellerCtx(services), locale },
-      args: given,
-      validate: (schema, value) => checkInput(schema, value, words, given),
-      readFile: (file) => readInputFile(file, folder, stdin),
+      args,
+      validate: (schema, value) => checkInput(schema, value, parameters, args),
+      readFile: (file) => readInputFile(file, cwd, stdin),
       t: (text) => localize(text, locale),
     }),
   )
 }
 
 /**
- * Reads a line of the command line, does what it says, and answers the exit code: 0 done, 1 refused or failed, 2 the
- * line or the settings are not right. With `--json` the answer is one JSON value on the standard output, and a failure
- * the envelope of its code on the standard error.
+ * Runs one command line and returns the exit code: 0 success, 1 rejected or failed, 2 wrong usage or configuration.
+ * With `--json` the result is one JSON value on the standard output, and a failure the envelope of its code on the
+ * standard error.
  */
-export async function runCli(args: readonly string[], surroundings: CliEnvironment): Promise<0 | 1 | 2> {
-  const { write, writeError } = surroundings
-  const { locale, known } = chooseLanguage(args, surroundings.env)
-  const forMachines = args.includes('--json')
+export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<0 | 1 | 2> {
+  const { write, writeError } = environment
+  const { locale, known } = chooseLanguage(argv, environment.env)
+  const asJson = argv.includes('--json')
   let exitCode: 0 | 1 = 0
-  let running: { words: CliCommand['parameters']; given: ParsedArguments } = { words: [], given: {} }
+  let running: { parameters: readonly Parameter[]; args: ParsedArguments } = { parameters: [], args: {} }
   try {
     if (!known) throw new UsageError([unknownLocale])
-    const program = buildProgram(locale, write, async (verb, given) => {
-      running = { words: verb.parameters, given }
-      const { data, text, failed = false } = await runCommand(verb, given, locale, surroundings)
-      write(forMachines ? `${JSON.stringify(data)}\n` : `${text}\n`)
+    const program = buildProgram(locale, write, async (command, args) => {
+      running = { parameters: command.parameters, args }
+      const { data, text, failed = false } = await runCommand(command, args, locale, environment)
+      write(asJson ? `${JSON.stringify(data)}\n` : `${text}\n`)
       if (failed) exitCode = 1
     })
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(argv, { from: 'user' })
     return exitCode
   } catch (error) {
     const help = error instanceof CommanderError && error.code.startsWith('commander.help')
@@ -74,7 +74,7 @@ export async function runCli(args: readonly string[], surroundings: CliEnvironme
       locale,
     })
     const sentences = failure.sentences.map((sentence) => `${localize(sentence, locale)}\n`)
-    writeError(forMachines ? `${JSON.stringify(failure.envelope)}\n` : sentences.join(''))
+    writeError(asJson ? `${JSON.stringify(failure.envelope)}\n` : sentences.join(''))
     return failure.exitCode
   }
 }

@@ -10,15 +10,15 @@ const chineseSentences: Record<string, (named: string) => string> = {
   'commander.excessArguments': () => '参数太多了；有空格的内容请用引号括起来。',
 }
 
-/** A line that commander could not read, as a fault of ours: its English sentence, ours in Chinese. */
+/** Translates commander's parse error: its own sentence in English, ours in Chinese. */
 export function toUsageError({ code, message }: CommanderError): UsageError {
   const [first = '', ...more] = message.replace(/^error: /, '').split('\n')
   const hint = /\(Did you mean (.*)\?\)/s.exec(more.join(' '))?.[1]
   const named = /'([^']*)'/.exec(first)?.[1] ?? ''
   const zh = chineseSentences[code]?.(named) ?? `命令写得不对：${first}。`
-  const fault: LocalizedText = {
+  const sentence: LocalizedText = {
     zh: zh + (hint ? `是不是 ${hint}？` : ''),
     en: `${first.charAt(0).toUpperCase()}${first.slice(1)}.${hint ? ` Did you mean ${hint}?` : ''}`,
   }
-  return new UsageError([fault])
+  return new UsageError([sentence])
 }

@@ -7,12 +7,12 @@ import { createLog } from '../platform/log.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openServices } from '../services.ts'
 
-/** A single verb asks one thing after the other. */
+/** One command runs its queries one after another. */
 const connections = 2
 
 /**
- * Opens the house that the settings describe, whether or not a server runs beside, and closes it after `act`. The
- * bundled database is joined where it runs, else started and stopped again.
+ * Runs `act` with the services of the configured shop and closes them. A server may be running at the same time. The
+ * embedded database is shared if it is running, and otherwise started and stopped.
  */
 export async function withServices<Result>(
   env: Record<string, string | undefined>,

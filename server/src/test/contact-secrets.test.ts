@@ -2,7 +2,7 @@ import { checkRegistered, login, sendRegisterCode } from '@faka/contract/account
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { checkEncryptionCommand } from '../cli/commands/check-encryption.ts'
+import { checkEncryptionCommand } from '../cli/commands/encryption.ts'
 import { plainPhones } from '../modules/account/public.ts'
 import { contactOf, findOrder, plainContacts } from '../modules/order/public.ts'
 import { plainProfiles } from '../modules/profile/public.ts'

@@ -113,7 +113,7 @@ export async function openGuideRunner(shop: TestShop, guideCase: GuideCase): Pro
       const { out, failed } = await runLine(shop, folder, filled)
       expect(failed, `${line}\n${out}`).toBe(false)
       if (command === 'money list') expect(out).toContain('There is nothing to decide.')
-      if (args[0] === 'bill') expect(out).toContain(guideCase.bill ? '0 differ' : 'writes no bills')
+      if (args[0] === 'bill') expect(out).toContain(guideCase.bill ? '0 differ' : 'has no statements')
     }
   }
 

@@ -12,7 +12,7 @@ const assets = fileURLToPath(new URL('../../../assets', import.meta.url))
 const items = demoShop.classifies.flatMap((classify) => classify.items)
 const pictures = items.flatMap((item) => [item.cover, ...item.gallery])
 
-test('the demo shop is one that its own verbs accept', () => {
+test('the demo shop is valid input of the operations', () => {
   const { classifies, ...shop } = demoShop
   expect(classifies).toHaveLength(4)
   expect(createShop.input.safeParse(shop).error).toBeUndefined()
@@ -45,7 +45,7 @@ test('the demo shop shows every kind of item', () => {
     if (stock.content === 'cards') expect(stock.count, title).toBeGreaterThanOrEqual(200)
 })
 
-test('no two demo cards of an item are the same, each says DEMO, and a seed always draws the same ones', () => {
+test('the demo cards of an item differ, contain DEMO, and are the same for the same seed', () => {
   for (const { stock, title } of items) {
     if (stock.content === 'reusable') continue
     const cards = generateCards(stock.shape, stock.count, seededRandom(title))
@@ -59,7 +59,7 @@ test('no two demo cards of an item are the same, each says DEMO, and a seed alwa
   }
 })
 
-test('every picture of the demo shop is there, small, without a script, and shown once', () => {
+test('every picture of the demo shop exists, is small, has no script, and is used once', () => {
   expect(new Set(pictures).size).toBe(pictures.length)
   const drawn = readdirSync(`${assets}/covers`).map((name) => `/assets/covers/${name}`)
   expect(drawn.sort()).toEqual([...pictures].sort())

@@ -5,7 +5,7 @@ import { gameItems } from './game-items.ts'
 import { softwareItems } from './software-items.ts'
 import { streamingItems } from './streaming-items.ts'
 
-/** A shop as the seeding verbs take it: its classifies in their order, each with its items in theirs. */
+/** The demo shop: its classifies in order, each with its items in order. */
 export type DemoShop = {
   seller: string
   shortUrl: string
@@ -18,8 +18,8 @@ export type DemoShop = {
 }
 
 /**
- * The shop that a fresh installation opens with. Its brands, people and cards are invented; hosts end in .example,
- * which no one can register.
+ * The shop of a fresh installation. Its brands, people and cards are fictitious; hosts end in .example, which cannot
+ * be registered.
  */
 export const demoShop: DemoShop = {
   seller: 'demo',

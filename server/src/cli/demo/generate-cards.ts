@@ -5,10 +5,10 @@ const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const letters = 'abcdefghijkmnpqrstuvwxyz'
 const mixed = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
-/** Gives `length` characters of an alphabet. */
+/** Returns `length` random characters of an alphabet. */
 type RandomText = (alphabet: string, length: number) => string
 
-// A byte modulo the alphabet favours its first characters a little; nothing rests on these cards being hard to guess.
+// A byte modulo the alphabet slightly favours its first characters; these cards need not be hard to guess.
 const randomTextFrom =
   (random: Random): RandomText =>
   (alphabet, length) =>
@@ -17,7 +17,7 @@ const randomTextFrom =
 const groups = (draw: RandomText, count: number, length: number): string =>
   Array.from({ length: count }, () => draw(capitals, length)).join('-')
 
-/** The shapes that sellers paste from their suppliers. Every line says DEMO or demo, hosts end in .example. */
+/** Card formats as suppliers send them. Every card contains DEMO or demo, hosts end in .example. */
 const shapes = {
   licenceKey: (draw: RandomText) => `DEMO${draw(digits, 1)}-${groups(draw, 4, 5)}`,
   giftCode: (draw: RandomText) => `DEMO-${groups(draw, 3, 4)}`,
@@ -36,7 +36,7 @@ const shapes = {
 
 export type CardShape = keyof typeof shapes
 
-/** Draws `count` card lines of one shape, all different; the same random bytes give the same lines. */
+/** Generates `count` different cards of one shape; the same random bytes give the same cards. */
 export function generateCards(shape: CardShape, count: number, random: Random): string[] {
   const draw = randomTextFrom(random)
   const cards = new Set<string>()

@@ -6,13 +6,13 @@ import { openMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 const gatewayUrl = 'self:/sandbox-gateway'
 
 /**
- * Gives the platform one way to pay with test money in each dialect of the sandbox gateway. Does nothing where test
- * money is not allowed, or where a channel of that dialect stands, switched off or not.
+ * Adds a platform-wide payment method with test money for each dialect of the sandbox gateway. Does nothing if test
+ * money is not allowed, or for a dialect that has a channel already, enabled or not.
  */
 export async function openSandboxChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
-  const stands = (provider: string) =>
+  const exists = (provider: string) =>
     shop.payChannels.some((row) => row.shop_id === null && !row.real_money && row.provider === provider)
-  if (!ctx.config.sandbox || (stands('epay-md5') && stands('epay-rsa'))) return
+  if (!ctx.config.sandbox || (exists('epay-md5') && exists('epay-rsa'))) return
   const { md5, rsa } = await openMerchant(ctx.db, ctx.random, '青柠卡铺')
   const channels: Pick<NewPayChannel, 'provider' | 'name' | 'method' | 'feeBasisPoints' | 'settings'>[] = [
     {
@@ -30,6 +30,6 @@ export async function openSandboxChannels(ctx: Ctx, shop: KnownShop): Promise<vo
       settings: { gatewayUrl, payType: 'wxpay', ...rsa },
     },
   ]
-  for (const [at, channel] of channels.entries())
-    if (!stands(channel.provider)) await addPayChannel(ctx, { ...channel, shopId: null, position: at + 1 })
+  for (const [index, channel] of channels.entries())
+    if (!exists(channel.provider)) await addPayChannel(ctx, { ...channel, shopId: null, position: index + 1 })
 }

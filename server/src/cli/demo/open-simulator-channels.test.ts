@@ -13,7 +13,7 @@ const epay = (key: string, more: object = {}) => ({
 })
 const other = { ...epay('a-key-of-the-other-one'), name: '另一家' }
 
-/** A start of the shop beside these gateways; none: one that was told of no file. */
+/** Starts the shop beside these simulators; without the argument, with no file configured. */
 async function start(shop: TestShop, gateways?: readonly object[]): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'faka-practice-'))
   const file = join(dir, 'gateways.json')
@@ -35,7 +35,7 @@ const channelsOf = async (shop: TestShop) => {
   return Promise.all(rows)
 }
 
-test('each start points the channels at where their gateways run now, adds none twice, and leaves none that cannot work', async () => {
+test('each start updates the channels to their simulators, adds none twice, and leaves none that cannot work', async () => {
   await using shop = await openShop()
   await start(shop, [epay('the-first-key-of-all', { payType: 'wxpay' }), other])
   const first = ['易支付（模拟） the-first-key-of-all on', '另一家（模拟） a-key-of-the-other-one on']
@@ -53,7 +53,7 @@ test('each start points the channels at where their gateways run now, adds none 
   expect((await channelsOf(shop)).map((row) => row.split(' ').at(-1))).toEqual(['on', 'on'])
 })
 
-test('a way to pay that a seller opened himself is left as it is', async () => {
+test('a payment method added by the seller is left unchanged', async () => {
   await using shop = await openShop()
   const { payChannels, services } = shop
   await start(shop)
@@ -63,20 +63,20 @@ test('a way to pay that a seller opened himself is left as it is', async () => {
   expect((await findPayChannelById(services, payChannels.md5))?.enabled).toBe(true)
 })
 
-test('where test money is not allowed there are none', async () => {
+test('without test money there are none', async () => {
   await using shop = await openShop({ config: { sandbox: false } })
   await start(shop, [epay('the-first-key-of-all')])
   expect(await channelsOf(shop)).toEqual([])
 })
 
-test('a gateway that is told once where to call is told so at each start', async () => {
+test('each start registers the notification URL with gateways that take it once', async () => {
   await using shop = await openShop()
   await using stripe = await openStripeSimulator()
   await start(shop, [{ name: 'Stripe', provider: 'stripe', method: 'any', settings: stripe.settings }])
-  const told = async () => {
+  const isNotified = async () => {
     await stripe.sendEvent('customer.created', () => ({ object: 'customer' }))
     return stripe.webhooks.count().calls > 0
   }
-  await expect.poll(told).toBe(true)
+  await expect.poll(isNotified).toBe(true)
   expect(stripe.webhooks.count().undelivered).toBe(0)
 })

@@ -9,60 +9,60 @@ import { decryptPayChannelSettings, findPayChannelById, type KnownShop } from '.
 import type { Ctx } from '../../platform/ctx.ts'
 import { registerWebhookEndpoint } from './register-webhook-endpoint.ts'
 
-/** Stands behind the names of these channels, and of no others: by it a later start knows them. */
+/** Suffix of the names of these channels only: a later start recognizes them by it. */
 const nameSuffix = '（模拟）'
 
 const { name, provider, method, settings } = addOperation.input.shape
 const SimulatorChannels = z.array(z.strictObject({ name, provider, method, settings }))
-type SimulatorChannels = z.infer<typeof SimulatorChannels>[number]
+type SimulatorChannel = z.infer<typeof SimulatorChannels>[number]
 
-async function readSimulatorChannels({ config }: Ctx): Promise<SimulatorChannels[]> {
+async function readSimulatorChannels({ config }: Ctx): Promise<SimulatorChannel[]> {
   if (!config.sandbox || config.simulators === undefined) return []
   const channels = SimulatorChannels.parse(JSON.parse(await readFile(config.simulators, 'utf8')))
   return channels.map((channel) => ({ ...channel, name: channel.name + nameSuffix }))
 }
 
-/** Settings that make those that stand into those that are wanted: a null takes one away. */
+/** The change from the present settings to the wanted ones: null removes a setting. */
 const settingsChange = (
-  standing: object,
-  wanted: SimulatorChannels['settings'],
-): SimulatorChannels['settings'] => ({
-  ...Object.fromEntries(Object.keys(standing).map((key) => [key, null])),
+  present: object,
+  wanted: SimulatorChannel['settings'],
+): SimulatorChannel['settings'] => ({
+  ...Object.fromEntries(Object.keys(present).map((key) => [key, null])),
   ...wanted,
 })
 
 async function updateChannel(
   ctx: Ctx,
   payChannelId: PayChannelId,
-  { settings }: SimulatorChannels,
+  { settings }: SimulatorChannel,
 ): Promise<void> {
   const row = await findPayChannelById(ctx, payChannelId)
-  const standing = row && Object(decryptPayChannelSettings(ctx, row))
-  if (row?.enabled && isDeepStrictEqual(standing, settings)) return
-  await editChannel(ctx, { payChannelId, enabled: true, settings: settingsChange(standing, settings) })
+  const present = row && Object(decryptPayChannelSettings(ctx, row))
+  if (row?.enabled && isDeepStrictEqual(present, settings)) return
+  await editChannel(ctx, { payChannelId, enabled: true, settings: settingsChange(present, settings) })
 }
 
 /**
- * Gives the demo shop a way to pay at each small gateway that runs beside this server, and points those of an earlier
- * start at where they run now. A gateway that is not there leaves its channel switched off, never one that cannot work.
+ * Adds a pay channel to the demo shop for each gateway simulator that runs beside this server, and updates those of
+ * an earlier start. A channel without its simulator is disabled.
  */
 export async function openSimulatorChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
   const wanted = await readSimulatorChannels(ctx)
-  const standing = shop.payChannels.filter(
+  const existing = shop.payChannels.filter(
     (row) => row.shop_id === shop.shop_id && !row.real_money && row.name.endsWith(nameSuffix),
   )
-  const left = new Set(standing)
+  const unmatched = new Set(existing)
   for (const channel of wanted) {
-    const row = standing.find((each) => each.name === channel.name && each.provider === channel.provider)
-    if (row) left.delete(row)
+    const row = existing.find((each) => each.name === channel.name && each.provider === channel.provider)
+    if (row) unmatched.delete(row)
     const { pay_channel_id: id } = row ?? {}
     const payChannelId = PayChannelId.parse(
       id ?? (await addChannel(ctx, { ...channel, shortUrl: ShortUrl.parse(shop.short_url) })).payChannelId,
     )
     if (row) await updateChannel(ctx, payChannelId, channel)
-    // not waited for: a seeding is one transaction, and no network belongs inside
+    // not awaited: seeding is one transaction, which must not wait for the network
     void registerWebhookEndpoint(ctx, payChannelId, channel)
   }
-  for (const { enabled, pay_channel_id } of left)
+  for (const { enabled, pay_channel_id } of unmatched)
     if (enabled) await editChannel(ctx, { payChannelId: PayChannelId.parse(pay_channel_id), enabled: false })
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
 
-/** A channel at a gateway that runs beside this server. */
+/** A pay channel of a gateway simulator. */
 interface SimulatedChannel {
   provider: string
   settings: Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ const registerAtStripe = (ctx: Ctx, { gatewayUrl, secretKey }: SimulatedChannel[
     ...requestOptions(),
   })
 
-/** PayPal changes the address of a webhook for whoever has a token. */
+/** PayPal changes the URL of a webhook through its API. */
 async function registerAtPaypal(
   ctx: Ctx,
   settings: SimulatedChannel['settings'],
@@ -25,7 +25,7 @@ async function registerAtPaypal(
 ): Promise<unknown> {
   const { gatewayUrl, clientId, clientSecret, webhookId } = settings
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  const answer: unknown = await (
+  const token: unknown = await (
     await ctx.fetch(`${gatewayUrl}/v1/oauth2/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${credentials}` },
@@ -35,7 +35,7 @@ async function registerAtPaypal(
   ).json()
   return ctx.fetch(`${gatewayUrl}/v1/notifications/webhooks/${webhookId}`, {
     method: 'PATCH',
-    headers: { authorization: `Bearer ${Object(answer).access_token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${Object(token).access_token}`, 'content-type': 'application/json' },
     body: JSON.stringify([{ op: 'replace', path: '/url', value: url }]),
     ...requestOptions(),
   })
@@ -47,19 +47,22 @@ const registrations: Readonly<Record<string, typeof registerAtPaypal>> = {
 }
 
 /**
- * Tells a small gateway where it calls back, where that is laid down there once and not said with each payment. Where
- * it cannot be told, the shop still asks by itself.
+ * Registers the notification URL with a simulator whose gateway takes it once instead of with each payment. If that
+ * fails, the shop still queries its payments.
  */
 export async function registerWebhookEndpoint(
   ctx: Ctx,
   payChannelId: string,
   { provider, settings }: SimulatedChannel,
 ): Promise<void> {
-  const at = registrations[provider]
-  if (!at) return
+  const register = registrations[provider]
+  if (!register) return
   try {
-    await at(ctx, settings, `${ctx.config.selfUrl}/pay/notify/${provider}/${payChannelId}`)
+    await register(ctx, settings, `${ctx.config.selfUrl}/pay/notify/${provider}/${payChannelId}`)
   } catch (error) {
-    ctx.log.warn(describeError(error), 'a practice gateway could not be told where to call')
+    ctx.log.warn(
+      describeError(error),
+      'the notification URL could not be registered with a gateway simulator',
+    )
   }
 }

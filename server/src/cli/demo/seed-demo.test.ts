@@ -18,8 +18,8 @@ import { seedDemo } from './seed-demo.ts'
 const shortUrl = ShortUrl.parse(demoShop.shortUrl)
 const items = demoShop.classifies.flatMap((classify) => classify.items)
 
-/** A house over a test's database; after `bytesBeforeDeath` drawn random bytes it fails in the middle of what it does. */
-async function services(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSITIVE_INFINITY } = {}) {
+/** Services over a test's database that fail after `drawsBeforeDeath` draws of random bytes. */
+async function open(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSITIVE_INFINITY } = {}) {
   let draws = 0
   const config: Config = readConfig(env).config
   const opened = await openServices({
@@ -35,9 +35,9 @@ async function services(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSIT
   return { ...opened, [Symbol.asyncDispose]: () => opened.close() }
 }
 
-/** What the demo shop is made of, as the next process finds it. */
-async function found(db: FreshDb) {
-  await using fresh = await services(db)
+/** The content of the demo shop, as the next process finds it. */
+async function readDemoShop(db: FreshDb) {
+  await using fresh = await open(db)
   const shop = await knownShopByUrl(fresh.services, shortUrl)
   if (!shop) throw new Error('there is no demo shop')
   const rows = await listItems(db.db, shop.shop_id)
@@ -51,7 +51,7 @@ async function found(db: FreshDb) {
   }
 }
 
-const whole = {
+const complete = {
   classifies: demoShop.classifies.map(({ name }) => name),
   channels: ['微信支付', '支付宝'],
   titles: items.map(({ title }) => title),
@@ -59,12 +59,12 @@ const whole = {
   free: items.map(({ stock }) => (stock.content === 'cards' ? stock.count : 0)),
 }
 
-test('two processes that start at once make one demo shop, and a later start leaves it as its seller changed it', async () => {
+test("two processes that start at once create one demo shop, and a later start keeps the seller's changes", async () => {
   await using db = await freshDb()
-  await using one = await services(db)
-  await using other = await services(db)
+  await using one = await open(db)
+  await using other = await open(db)
   await Promise.all([seedDemo(one.services), seedDemo(other.services)])
-  expect(await found(db)).toEqual(whole)
+  expect(await readDemoShop(db)).toEqual(complete)
 
   const [first] = await countStock(sellerCtx(one.services), { shortUrl })
   const itemId = ItemId.parse(first?.itemId)
@@ -80,29 +80,29 @@ test('two processes that start at once make one demo shop, and a later start lea
   ])
   await changeItem(sellerCtx(one.services), { itemId, title: '我的商品' })
   await seedDemo(other.services)
-  expect(await found(db)).toEqual({ ...whole, titles: ['我的商品', ...whole.titles.slice(1)] })
+  expect(await readDemoShop(db)).toEqual({ ...complete, titles: ['我的商品', ...complete.titles.slice(1)] })
 })
 
-test('a seeding that dies again and again is completed by the next, with nothing twice, however few cards a call may add', async () => {
+test('a seeding that fails repeatedly is completed by the next one, with nothing twice, however low the import limit', async () => {
   await using db = await freshDb()
   const env = { LIMIT_CARDS_PER_IMPORT: '100' }
   for (const drawsBeforeDeath of [0, 2, 15, 40, 1500]) {
-    await using dying = await services(db, { env, drawsBeforeDeath })
-    await expect(seedDemo(dying.services)).rejects.toThrow('killed')
+    await using failing = await open(db, { env, drawsBeforeDeath })
+    await expect(seedDemo(failing.services)).rejects.toThrow('killed')
   }
-  await using next = await services(db, { env })
+  await using next = await open(db, { env })
   await seedDemo(next.services)
-  expect(await found(db)).toEqual(whole)
+  expect(await readDemoShop(db)).toEqual(complete)
 })
 
-test('where test money is not allowed the demo shop has no way to pay, until it is allowed', async () => {
+test('without test money the demo shop has no payment method, until it is allowed', async () => {
   await using db = await freshDb()
-  await using open = await services(db, { env: { PUBLIC_URL: 'https://shop.example' } })
-  await seedDemo(open.services)
-  expect((await found(db)).channels).toEqual([])
-  await using allowed = await services(db, {
+  await using blocked = await open(db, { env: { PUBLIC_URL: 'https://shop.example' } })
+  await seedDemo(blocked.services)
+  expect((await readDemoShop(db)).channels).toEqual([])
+  await using allowed = await open(db, {
     env: { PUBLIC_URL: 'https://shop.example', SANDBOX_I_KNOW: '1' },
   })
   await seedDemo(allowed.services)
-  expect((await found(db)).channels).toEqual(whole.channels)
+  expect((await readDemoShop(db)).channels).toEqual(complete.channels)
 })

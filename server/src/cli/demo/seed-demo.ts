@@ -24,9 +24,9 @@ const shortUrl = ShortUrl.parse(demoShop.shortUrl)
 const itemCount = demoShop.classifies.reduce((sum, { items }) => sum + items.length, 0)
 
 /**
- * Opens the demo shop by the verbs that every seller uses, and its ways to pay with test money where they are
- * allowed. What is there already is left alone, so a seeding that was killed is completed by the next one. Processes
- * that start together go one after the other; the lock ends with its transaction, whatever becomes of the process.
+ * Creates the demo shop with the operations that every seller uses, and its test payment methods if they are
+ * allowed. Existing parts are left unchanged, so that an interrupted seeding is completed by the next one. Processes
+ * that start together take turns; the lock ends with its transaction.
  */
 export async function seedDemo(services: Services): Promise<void> {
   const ctx = sellerCtx(services)
@@ -37,7 +37,7 @@ export async function seedDemo(services: Services): Promise<void> {
   })
 }
 
-/** One after the other, so that those of the sandbox stand in front. */
+/** One after another, so that those of the sandbox come first. */
 async function openChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
   await openSandboxChannels(ctx, shop)
   await openSimulatorChannels(ctx, shop)
@@ -56,7 +56,7 @@ async function openShop(ctx: Ctx): Promise<KnownShop> {
   return opened
 }
 
-/** Items are shown last and in their order: once the last one was, the shop is its seller's and no longer ours. */
+/** Items are published last and in order: once the last one is published, the shop belongs to its seller. */
 async function fillShop(ctx: Ctx, shop: KnownShop): Promise<void> {
   const found = await listItems(ctx.db, shop.shop_id)
   const last = found[itemCount - 1]
@@ -83,13 +83,13 @@ async function openClassify(ctx: Ctx, shop: KnownShop, name: string): Promise<Cl
 }
 
 async function openItem(ctx: Ctx, item: DemoItem, classifyId: ClassifyId): Promise<ItemId> {
-  const { stock, ...wares } = item
+  const { stock, ...fields } = item
   return ItemId.parse(
-    (await createItem(ctx, { ...wares, shortUrl, classifyId, content: stock.content })).itemId,
+    (await createItem(ctx, { ...fields, shortUrl, classifyId, content: stock.content })).itemId,
   )
 }
 
-/** The cards of an item are the same at every seeding, so what an earlier one added is known by its number. */
+/** Every seeding generates the same cards, so the number of stored cards tells what an earlier one added. */
 async function stockItem(ctx: Ctx, itemId: ItemId, { title, stock }: DemoItem): Promise<void> {
   if (stock.content === 'reusable') {
     await addStock(ctx, { itemId, cards: [stock.text] })
@@ -97,8 +97,8 @@ async function stockItem(ctx: Ctx, itemId: ItemId, { title, stock }: DemoItem): 
   }
   const cards = generateCards(stock.shape, stock.count, seededRandom(title))
   const [count] = cards.length > 0 ? await countStock(ctx, { itemId }) : []
-  const chunk = ctx.config.limits.cardsPerImport
+  const chunkSize = ctx.config.limits.cardsPerImport
   const before = count ? count.free + count.held + count.sold + count.void : 0
-  for (let at = before; at < cards.length; at += chunk)
-    await addStock(ctx, { itemId, cards: cards.slice(at, at + chunk) })
+  for (let start = before; start < cards.length; start += chunkSize)
+    await addStock(ctx, { itemId, cards: cards.slice(start, start + chunkSize) })
 }

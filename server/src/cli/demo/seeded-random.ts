@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../../platform/random.ts'
 
-/** Random bytes that are the same for the same seed: SHA-256 of the seed and a counter, block after block. */
+/** Random bytes determined by a seed: SHA-256 of the seed and a counter, block by block. */
 export function seededRandom(seed: string): Random {
   let counter = 0
   let left = Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { checkAuditCommand } from '../../cli/commands/check-audit.ts'
+import { checkAuditCommand } from '../../cli/commands/audit.ts'
 import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import { buy } from '../../test/purchase.ts'
 import { checkChain } from './check-chain.ts'

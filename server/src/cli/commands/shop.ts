@@ -1,10 +1,10 @@
 import { shopUrl } from '@faka/contract/shared/urls'
-import { createShop as operation } from '@faka/contract/shop/shop'
+import { createShop as createShopOperation } from '@faka/contract/shop/shop'
 import { createShop } from '../../modules/shop/create-shop.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { omitUndefined } from '../item-parameters.ts'
 
-export const createShopCommand: CliCommand = {
+const createShopCommand: CliCommand = {
   name: 'create-shop',
   summary: { zh: '给卖家开一家店铺', en: 'Open a shop for a seller' },
   parameters: [
@@ -73,32 +73,34 @@ export const createShopCommand: CliCommand = {
     },
   ],
   examples: ['create-shop qing --seller qing --name 青柠卡铺 --qq 10001'],
-  async run({ ctx, args: given, validate: check, t: say }) {
-    const said = (name: string) => stringArgument(given, name)
+  async run({ ctx, args, validate, t }) {
+    const value = (name: string) => stringArgument(args, name)
     const contact = omitUndefined({
-      qq: said('qq'),
-      wechat: said('wechat'),
-      mail: said('mail'),
-      phone: said('phone'),
+      qq: value('qq'),
+      wechat: value('wechat'),
+      mail: value('mail'),
+      phone: value('phone'),
     })
     const input = omitUndefined({
-      shortUrl: said('shop'),
-      seller: said('seller'),
-      name: said('name'),
-      logo: said('logo'),
-      notice: said('notice'),
-      opening: said('opening'),
+      shortUrl: value('shop'),
+      seller: value('seller'),
+      name: value('name'),
+      logo: value('logo'),
+      notice: value('notice'),
+      opening: value('opening'),
       contact: Object.keys(contact).length > 0 ? contact : undefined,
     })
-    const checked = check(operation.input, input)
+    const checked = validate(createShopOperation.input, input)
     await createShop(ctx, checked)
     const address = ctx.config.publicUrl + shopUrl(checked.shortUrl)
     return {
       data: { shortUrl: checked.shortUrl, address },
-      text: say({
+      text: t({
         zh: `店铺 ${checked.shortUrl} 已开张：${address}`,
         en: `The shop ${checked.shortUrl} is open: ${address}`,
       }),
     }
   },
 }
+
+export const shopCommands: readonly CliCommand[] = [createShopCommand]

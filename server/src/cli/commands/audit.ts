@@ -17,24 +17,26 @@ export const checkAuditCommand: CliCommand = {
   },
   details: {
     zh: '有问题时退出码为 1。用 --json 可得到每条链的末端，另存一份，日后可证明末尾没有被截去。',
-    en: 'Where something is not right the exit code is 1. With --json each chain’s end is told: kept elsewhere, it shows later that nothing was cut off.',
+    en: 'If a problem is found, the exit code is 1. --json includes the end of each chain: stored elsewhere, it proves later that nothing was cut off.',
   },
   parameters: [],
   examples: ['audit check', 'audit check --json'],
-  async run({ ctx, t: say }) {
+  async run({ ctx, t }) {
     const data = await checkChain(ctx)
     const { links, waiting, findings, heads } = data
     const lines = findings.map(({ kind, table, eventId, subject, shopId, place }) => {
       const row = `${table || 'audit_head'} ${eventId}${subject && ` (${subject})`}`
-      return say({
+      return t({
         zh: `${row} ${findingTexts[kind].zh}（店铺 ${shopId}，第 ${place} 节）`,
         en: `${row} ${findingTexts[kind].en} (shop ${shopId}, place ${place})`,
       })
     })
-    const sum = say({
+    const sum = t({
       zh: `${heads.length} 条链，${links} 条记录已比对，${waiting} 条等待入链，${findings.length} 处不对。`,
       en: `${heads.length} chains, ${links} records compared, ${waiting} wait for their link, ${findings.length} are not right.`,
     })
     return { data, text: [...lines, sum].join('\n'), failed: findings.length > 0 }
   },
 }
+
+export const auditCommands: readonly CliCommand[] = [checkAuditCommand]

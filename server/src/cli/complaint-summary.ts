@@ -1,20 +1,11 @@
-import { showComplaint as operation, type SellerComplaint } from '@faka/contract/complaint/seller-complaint'
+import type { SellerComplaint } from '@faka/contract/complaint/seller-complaint'
 import { formatFen } from '@faka/contract/shared/money'
-import { showComplaint } from '../../modules/complaint/show-complaint.ts'
-import { type CliCommand, stringArgument } from '../command.ts'
-import {
-  complaintParameter,
-  expectationTexts,
-  outcomeTexts,
-  sideTexts,
-  statusTexts,
-  typeTexts,
-} from '../complaint-parameters.ts'
-import { localTime } from '../local-time.ts'
-import type { LocalizedText } from '../localized-text.ts'
+import { expectationTexts, outcomeTexts, statusTexts, typeTexts } from './complaint-parameters.ts'
+import { localTime } from './local-time.ts'
+import type { LocalizedText } from './localized-text.ts'
 
-/** What somebody wrote must not move the cursor of whoever reads it. */
-const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\n]+/gu, ' ')
+/** Text written by users must not control the terminal. */
+export const withoutControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\n]+/gu, ' ')
 
 function outcomeLine({ outcome }: SellerComplaint): LocalizedText | undefined {
   if (!outcome) return undefined
@@ -27,7 +18,8 @@ function outcomeLine({ outcome }: SellerComplaint): LocalizedText | undefined {
   return { zh: `结果：${done.zh}（${outcomeTexts[by].zh}）`, en: `End: ${done.en}, ${outcomeTexts[by].en}` }
 }
 
-function summaryLines(complaint: SellerComplaint): LocalizedText[] {
+/** The facts of a complaint: order, problem, status, outcome and refundable amounts. */
+export function summaryLines(complaint: SellerComplaint): LocalizedText[] {
   const { orderNo, itemTitle, type, expectation, status, cardIds, cardCount, dueTime, sandbox } = complaint
   const due = dueTime === null ? '' : localTime(dueTime)
   const end = outcomeLine(complaint)
@@ -50,26 +42,4 @@ function summaryLines(complaint: SellerComplaint): LocalizedText[] {
       en: `Their share is ${formatFen(complaint.shareFen)}; at most ${formatFen(complaint.refundableFen)} of the order can go back`,
     },
   ]
-}
-
-export const showComplaintCommand: CliCommand = {
-  name: 'complaint show',
-  summary: { zh: '一个投诉的全部往来', en: 'A complaint with all that was said' },
-  parameters: [complaintParameter],
-  examples: ['complaint show 8F2K0Q7M3XZ4TBN6A1CD'],
-  async run({ ctx, args: given, validate: check, t: say }) {
-    const data = await showComplaint(
-      ctx,
-      check(operation.input, { complaintNo: stringArgument(given, 'complaint') }),
-    )
-    const said = data.proofs.map(({ side, text, images, createTime }) => {
-      const pictures = images.map(({ url }) => `  ${new URL(url, ctx.config.publicUrl).href}`)
-      return [
-        `${localTime(createTime)}  ${say(sideTexts[side])}`,
-        `  ${withoutControlCharacters(text).replaceAll('\n', '\n  ')}`,
-        ...pictures,
-      ].join('\n')
-    })
-    return { data, text: [summaryLines(data).map(say).join('\n'), ...said].join('\n\n') }
-  },
 }

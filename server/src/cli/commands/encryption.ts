@@ -7,7 +7,7 @@ export const checkEncryptionCommand: CliCommand = {
   name: 'encryption check',
   summary: {
     zh: '检查数据库里是否还有明文的手机号、邮箱等联系方式',
-    en: 'Say whether any phone or address of a buyer still stands readable in the database',
+    en: 'Whether any phone or address of a buyer is still unencrypted in the database',
   },
   details: {
     zh: '旧数据由运行中的店铺在后台逐步加密；还有剩余时退出码为 1。',
@@ -15,19 +15,21 @@ export const checkEncryptionCommand: CliCommand = {
   },
   parameters: [],
   examples: ['encryption check'],
-  async run({ ctx, t: say }) {
+  async run({ ctx, t }) {
     const tables = [plainContacts, plainPhones, plainProfiles]
     const left = await Promise.all(
       tables.map(async (rows) => ({ table: rows.table, left: await rows.count(ctx) })),
     )
     const some = left.filter((each) => each.left > 0)
     const lines = some.map((each) =>
-      say({ zh: `${each.table}：还有 ${each.left} 行`, en: `${each.table}: ${each.left} rows are left` }),
+      t({ zh: `${each.table}：还有 ${each.left} 行`, en: `${each.table}: ${each.left} rows are left` }),
     )
-    const well = say({
+    const well = t({
       zh: '买家的联系方式都已加密。',
       en: 'Every phone and address of a buyer is encrypted.',
     })
     return { data: left, text: lines.join('\n') || well, failed: some.length > 0 }
   },
 }
+
+export const encryptionCommands: readonly CliCommand[] = [checkEncryptionCommand]

@@ -1,18 +1,18 @@
-import { checkBill as operation } from '@faka/contract/reconciliation/reconciliation-case'
+import { checkBill as checkBillOperation } from '@faka/contract/reconciliation/reconciliation-case'
 import { checkBill } from '../../modules/payment/check-bill.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 const stateTexts: Readonly<Record<'done' | 'notReady' | 'unknown' | 'noBills', LocalizedText>> = {
   done: { zh: '已对账', en: 'compared' },
-  notReady: { zh: '账单还没出', en: 'its bill is not written yet' },
-  unknown: { zh: '账单取不到', en: 'its bill could not be fetched' },
-  noBills: { zh: '该网关没有账单', en: 'its gateway writes no bills' },
+  notReady: { zh: '账单还没出', en: 'its statement is not available yet' },
+  unknown: { zh: '账单取不到', en: 'its statement could not be fetched' },
+  noBills: { zh: '该网关没有账单', en: 'its gateway has no statements' },
 }
 
-export const checkBillCommand: CliCommand = {
+const checkBillCommand: CliCommand = {
   name: 'bill check',
-  summary: { zh: '与网关的日账单对账', en: "Compare the gateways' bills of a day with our books" },
+  summary: { zh: '与网关的日账单对账', en: "Compare the gateways' statements of a day with our ledger" },
   parameters: [
     {
       syntax: '<day>',
@@ -22,19 +22,24 @@ export const checkBillCommand: CliCommand = {
     },
   ],
   examples: ['bill check 2026-11-20'],
-  async run({ ctx, args: given, validate: check, t: say }) {
-    const data = await checkBill(ctx, check(operation.input, { day: stringArgument(given, 'day') }))
+  async run({ ctx, args, validate, t }) {
+    const data = await checkBill(
+      ctx,
+      validate(checkBillOperation.input, { day: stringArgument(args, 'day') }),
+    )
     const lines = data.map(({ channel, state, lines, differences }) =>
       state === 'done'
-        ? say({
+        ? t({
             zh: `${channel}：${lines} 笔，${differences} 处不同${differences > 0 ? '，见 money list' : ''}`,
             en: `${channel}: ${lines} lines, ${differences} differ${differences > 0 ? '; see money list' : ''}`,
           })
-        : `${channel}: ${say(stateTexts[state])}`,
+        : `${channel}: ${t(stateTexts[state])}`,
     )
     return {
       data,
-      text: lines.join('\n') || say({ zh: '还没有支付方式。', en: 'There are no payment methods yet.' }),
+      text: lines.join('\n') || t({ zh: '还没有支付方式。', en: 'There are no payment methods yet.' }),
     }
   },
 }
+
+export const billCommands: readonly CliCommand[] = [checkBillCommand]

@@ -1,9 +1,9 @@
-import { createClassify as operation } from '@faka/contract/shop/shop'
+import { createClassify as createClassifyOperation } from '@faka/contract/shop/shop'
 import { createClassify } from '../../modules/shop/create-classify.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { shopParameter } from '../entity-parameters.ts'
 
-export const createClassifyCommand: CliCommand = {
+const createClassifyCommand: CliCommand = {
   name: 'create-classify',
   summary: { zh: '给店铺加一个分类', en: 'Add a classify to a shop, behind its others' },
   parameters: [
@@ -16,18 +16,20 @@ export const createClassifyCommand: CliCommand = {
     },
   ],
   examples: ['create-classify qing 游戏点卡'],
-  async run({ ctx, args: given, validate: check, t: say }) {
-    const input = check(operation.input, {
-      shortUrl: stringArgument(given, 'shop'),
-      name: stringArgument(given, 'name'),
+  async run({ ctx, args, validate, t }) {
+    const input = validate(createClassifyOperation.input, {
+      shortUrl: stringArgument(args, 'shop'),
+      name: stringArgument(args, 'name'),
     })
     const data = await createClassify(ctx, input)
     return {
       data,
-      text: say({
+      text: t({
         zh: `分类“${input.name}”已加入，编号 ${data.classifyId}。`,
         en: `The classify "${input.name}" is there; its id is ${data.classifyId}.`,
       }),
     }
   },
 }
+
+export const classifyCommands: readonly CliCommand[] = [createClassifyCommand]

@@ -1,0 +1,153 @@
+import {
+  acceptMoney as acceptMoneyOperation,
+  listMoney as listMoneyOperation,
+  showMoney as showMoneyOperation,
+} from '@faka/contract/reconciliation/reconciliation-case'
+import { formatFen } from '@faka/contract/shared/money'
+import { acceptMoney } from '../../modules/payment/accept-money.ts'
+import { dismissMoney } from '../../modules/payment/dismiss-money.ts'
+import { listMoney } from '../../modules/payment/list-money.ts'
+import { refundMoney } from '../../modules/payment/refund-money.ts'
+import { showMoney } from '../../modules/payment/show-money.ts'
+import { caseParameter, decisionParameters, decisionTexts, reasonTexts } from '../case-parameters.ts'
+import { type CliCommand, type CommandContext, stringArgument } from '../command.ts'
+import { drawTable } from '../draw-table.ts'
+import { omitUndefined } from '../item-parameters.ts'
+import { localTime } from '../local-time.ts'
+
+const listMoneyCommand: CliCommand = {
+  name: 'money list',
+  summary: { zh: '等待人工处理的款项', en: 'Money that needs a manual decision' },
+  parameters: [],
+  examples: ['money list'],
+  async run({ ctx, validate, t }) {
+    const data = await listMoney(ctx, validate(listMoneyOperation.input, {}))
+    if (data.length === 0)
+      return { data, text: t({ zh: '没有需要处理的款项。', en: 'There is nothing to decide.' }) }
+    const columns = [
+      { title: t({ zh: '编号', en: 'CASE' }) },
+      { title: t({ zh: '金额', en: 'SUM' }), alignRight: true as const },
+      { title: t({ zh: '时间', en: 'SINCE' }) },
+      { title: t({ zh: '支付方式', en: 'CHANNEL' }) },
+      { title: t({ zh: '发生了什么', en: 'WHAT HAPPENED' }) },
+    ]
+    const rows = data.map(({ caseNo, amountFen, time, channel, reason, detail }) => [
+      ...[caseNo, formatFen(amountFen), localTime(time), channel],
+      // a gateway's text must not control the terminal
+      `${t(reasonTexts[reason])}${detail === null ? '' : ` (${detail.replace(/\p{Cc}+/gu, ' ')})`}`,
+    ])
+    return { data, text: drawTable(columns, rows) }
+  },
+}
+
+const showMoneyCommand: CliCommand = {
+  name: 'money show',
+  summary: {
+    zh: '一笔待处理款项：发生了什么，能怎么办',
+    en: 'One case: what happened, and what can be done',
+  },
+  parameters: [caseParameter],
+  examples: ['money show sum-12'],
+  async run({ ctx, args, validate, t }) {
+    const data = await showMoney(
+      ctx,
+      validate(showMoneyOperation.input, { caseNo: stringArgument(args, 'case') }),
+    )
+    const { money, orderStatus, orderAmountFen, events, decisions } = data
+    const here = money.hereFen === null ? '' : t({ zh: '，我们记为 ', en: ', in our ledger ' })
+    const order = money.orderNo && `${money.orderNo} ${orderStatus ?? ''} ${formatFen(orderAmountFen ?? 0)}`
+    const lines = [
+      `${t(reasonTexts[money.reason])}`,
+      ...(money.detail === null ? [] : [t({ zh: `网关：${money.detail}`, en: `Gateway: ${money.detail}` })]),
+      `${formatFen(money.amountFen)}${here}${money.hereFen === null ? '' : formatFen(money.hereFen)}  ${localTime(money.time)}  ${money.channel}`,
+      t({
+        zh: `网关交易号 ${money.tradeNo}，支付单 ${money.paymentNo}`,
+        en: `Trade ${money.tradeNo}, payment ${money.paymentNo}`,
+      }),
+      ...(order ? [t({ zh: `订单 ${order}`, en: `Order ${order}` })] : []),
+      ...events.map(({ verdict, time }) => `${localTime(time)}  ${verdict}`),
+      ...decisions.map(
+        ({ decision, actor, why, time }) => `${localTime(time)}  ${decision}  ${actor}: ${why}`,
+      ),
+      t({ zh: '可以：', en: 'What can be done:' }),
+      ...money.can.map((way) => `  ${t(decisionTexts[way])}`),
+    ]
+    // a gateway's text must not control the terminal
+    return { data, text: lines.map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n') }
+  },
+}
+
+/** The input of a decision, the same for all three. */
+const readDecision = ({ args, validate }: CommandContext) =>
+  validate(
+    acceptMoneyOperation.input,
+    omitUndefined({
+      caseNo: stringArgument(args, 'case'),
+      why: stringArgument(args, 'why'),
+      by: stringArgument(args, 'by'),
+    }),
+  )
+
+const acceptMoneyCommand: CliCommand = {
+  name: 'money accept',
+  summary: {
+    zh: '认下这笔款：当作付清并发卡',
+    en: 'Accept the payment: it pays its order, and the cards are delivered',
+  },
+  parameters: decisionParameters,
+  examples: ['money accept sum-12 --why 少付一分，认下'],
+  async run(context) {
+    const data = await acceptMoney(context.ctx, readDecision(context))
+    const status = data.status ?? ''
+    return {
+      data,
+      text: context.t({ zh: `已认下，订单现在是 ${status}。`, en: `Accepted; the order is ${status} now.` }),
+    }
+  },
+}
+
+const refundMoneyCommand: CliCommand = {
+  name: 'money refund',
+  summary: {
+    zh: '原路退回，或让卡住的退款重试',
+    en: 'Refund it through its gateway, or retry a stuck refund',
+  },
+  parameters: decisionParameters,
+  examples: ['money refund sum-12 --why 金额不符，退回'],
+  async run(context) {
+    const data = await refundMoney(context.ctx, readDecision(context))
+    return {
+      data,
+      text: context.t({
+        zh: '已登记退款，由运行中的服务器办理。',
+        en: 'The refund is registered; a running server carries it out.',
+      }),
+    }
+  },
+}
+
+const dismissMoneyCommand: CliCommand = {
+  name: 'money dismiss',
+  summary: { zh: '已用其他办法处理，从列表移走', en: 'Handled by other means; remove it from the list' },
+  details: {
+    zh: '卡住的退款移走后记为“已由人工退还”，买家会看到已退款。请先确实退还再移走。',
+    en: 'A refund that is dismissed counts as refunded manually, and its buyer reads so: refund it first.',
+  },
+  parameters: decisionParameters,
+  examples: ['money dismiss refund-8F2K0Q7M3XZ4TBN6A1CD --why 已转账退还'],
+  async run(context) {
+    const data = await dismissMoney(context.ctx, readDecision(context))
+    return {
+      data,
+      text: context.t({ zh: '已移走，理由已留存。', en: 'Removed from the list; the reason is kept.' }),
+    }
+  },
+}
+
+export const moneyCommands: readonly CliCommand[] = [
+  listMoneyCommand,
+  showMoneyCommand,
+  acceptMoneyCommand,
+  refundMoneyCommand,
+  dismissMoneyCommand,
+]

@@ -1,0 +1,121 @@
+import { deliverOrder as deliverOrderOperation } from '@faka/contract/delivery/delivery'
+import { listOrders as listOrdersOperation } from '@faka/contract/order/order-list'
+import { formatFen } from '@faka/contract/shared/money'
+import { type OrderStatus, orderStatuses } from '@faka/contract/shared/states'
+import { deliverOrder } from '../../modules/delivery/deliver-order.ts'
+import { listOrders } from '../../modules/order/list-orders.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { decodeUtf8, readCardFile } from '../card-file.ts'
+import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { drawTable, maxTitleWidth } from '../draw-table.ts'
+import { fileParameter, orderParameter, shopParameter } from '../entity-parameters.ts'
+import { omitUndefined } from '../item-parameters.ts'
+import { localTime } from '../local-time.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+
+const statusTexts: Record<OrderStatus, LocalizedText> = {
+  unpaid: { zh: '待支付', en: 'unpaid' },
+  paid: { zh: '已支付，待发货', en: 'paid, to deliver' },
+  delivered: { zh: '已发货', en: 'delivered' },
+  closing: { zh: '关闭中', en: 'closing' },
+  cancelled: { zh: '已取消', en: 'cancelled' },
+  expired: { zh: '已超时', en: 'expired' },
+  refunding: { zh: '退款中', en: 'refunding' },
+  refunded: { zh: '已退款', en: 'refunded' },
+}
+
+const listOrdersCommand: CliCommand = {
+  name: 'list-orders',
+  summary: { zh: '店铺的订单，新的在前', en: "A shop's orders, newest first" },
+  parameters: [
+    shopParameter,
+    {
+      syntax: '--status <status>',
+      field: 'status',
+      description: { zh: '只看一种状态', en: 'only those with this status' },
+      expected: { zh: orderStatuses.join('、'), en: orderStatuses.join(', ') },
+    },
+    ...pagingParameters,
+  ],
+  examples: ['list-orders qing --status paid'],
+  async run({ ctx, args, validate, t }) {
+    const input = validate(
+      listOrdersOperation.input,
+      omitUndefined({
+        shortUrl: stringArgument(args, 'shop'),
+        status: stringArgument(args, 'status'),
+        page: numberOrText(stringArgument(args, 'page')),
+        pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      }),
+    )
+    const data = await listOrders(ctx, input)
+    const columns = [
+      { title: t({ zh: '订单号', en: 'ORDER' }) },
+      { title: t({ zh: '时间', en: 'TIME' }) },
+      { title: t({ zh: '商品', en: 'ITEM' }), maxWidth: maxTitleWidth },
+      { title: t({ zh: '数量', en: 'COUNT' }), alignRight: true as const },
+      { title: t({ zh: '金额', en: 'AMOUNT' }), alignRight: true as const },
+      { title: t({ zh: '支付方式', en: 'PAID BY' }) },
+      { title: t({ zh: '状态', en: 'STATUS' }) },
+    ]
+    const test = t({ zh: '（测试支付）', en: ' (test money)' })
+    const rows = data.list.map((order) => [
+      order.orderNo,
+      localTime(order.createTime),
+      order.itemTitle,
+      String(order.quantity),
+      formatFen(order.amountFen),
+      order.payChannel ?? '',
+      t(statusTexts[order.status]) + (order.sandbox ? test : ''),
+    ])
+    const counted = {
+      zh: `共 ${data.total} 单`,
+      en: `${data.total} ${data.total === 1 ? 'order' : 'orders'}`,
+    }
+    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+  },
+}
+
+const deliverOrderCommand: CliCommand = {
+  name: 'deliver-order',
+  summary: { zh: '给人工发货的订单发货', en: 'Deliver a paid order manually' },
+  details: {
+    zh: '文件一行一份，行数等于订单的数量。加上 --whole 时整个文件是一份，可以有多行，用于数量为 1 的订单。',
+    en: 'The file holds one line for each unit of the order. With --whole all of it is one text, of several lines if\nneed be, for an order of one.',
+  },
+  parameters: [
+    orderParameter,
+    {
+      ...fileParameter,
+      field: 'texts',
+      expected: {
+        zh: '每件一行，行数等于订单数量，每份最多 4096 个字符',
+        en: 'one line for each unit of the order, at most 4096 characters each',
+      },
+    },
+    { syntax: '--whole', description: { zh: '整个文件是一份', en: 'the whole file is one text' } },
+  ],
+  examples: [
+    'deliver-order 8F2K0Q7M3XZ4TBN6A1CD texts.txt',
+    'deliver-order 8F2K0Q7M3XZ4TBN6A1CD - --whole < reply.txt',
+  ],
+  async run({ ctx, args, validate, readFile, t }) {
+    const bytes = await readFile(stringArgument(args, 'file') ?? '')
+    const texts = args.whole
+      ? [decodeUtf8(bytes).replace(/\r?\n$/, '')].filter((text) => text.trim() !== '')
+      : readCardFile(bytes, 'txt').cards
+    if (texts.length === 0) throw new DomainError('nothingToSell')
+    const input = validate(deliverOrderOperation.input, { orderNo: stringArgument(args, 'order'), texts })
+    const { status } = await deliverOrder(ctx, input)
+    return {
+      data: { orderNo: input.orderNo, status },
+      text: t({
+        zh: `订单 ${input.orderNo} 已发货，买家马上就能看到。`,
+        en: `The order ${input.orderNo} is delivered; its buyer sees it at once.`,
+      }),
+    }
+  },
+}
+
+export const orderCommands: readonly CliCommand[] = [listOrdersCommand, deliverOrderCommand]

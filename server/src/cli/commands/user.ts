@@ -1,0 +1,219 @@
+import {
+  createUser as createUserOperation,
+  disableUser as disableUserOperation,
+  listUsers as listUsersOperation,
+  promoteUser as promoteUserOperation,
+  roles,
+} from '@faka/contract/account/account'
+import { createUser } from '../../modules/account/create-user.ts'
+import { disableUser } from '../../modules/account/disable-user.ts'
+import { listUsers } from '../../modules/account/list-users.ts'
+import { promoteUser } from '../../modules/account/promote-user.ts'
+import { type CliCommand, numberOrText, stringArgument, stringArguments } from '../command.ts'
+import { drawTable, maxTitleWidth } from '../draw-table.ts'
+import { fileParameter, userParameter } from '../entity-parameters.ts'
+import { omitUndefined } from '../item-parameters.ts'
+import { localTime } from '../local-time.ts'
+import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Letters and digits that are not mistaken for each other; thirty-two, so that a byte selects without bias. */
+const passwordAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+const passwordLength = 16
+
+const twoPasswords = {
+  zh: '--login 和 --password-file 只能给一个。',
+  en: '--login and --password-file cannot both be given.',
+}
+
+const createUserCommand: CliCommand = {
+  name: 'user create',
+  summary: { zh: '新建账号：卖家、管理员或买家', en: 'Make an account: a seller, an admin or a buyer' },
+  details: {
+    zh: '没有 --login 或 --password-file 的账号不能登录，但可以开店。没有手机号的账号首次登录时会被要求绑定。\n密码不写在命令行里，因为命令行会留在历史记录中。',
+    en: 'Without --login or --password-file nobody can log in to it, but it may own shops. An account without a phone is asked to link one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
+  },
+  parameters: [
+    {
+      syntax: '<name>',
+      field: 'userName',
+      description: { zh: '账号名称', en: "the account's name" },
+      expected: {
+        zh: '1 到 40 个字，无空格，不能是手机号',
+        en: '1 to 40 characters without spaces, and no phone number',
+      },
+    },
+    {
+      syntax: '--role <role>',
+      field: 'roles',
+      repeatable: true,
+      description: {
+        zh: '身份，可多次；默认 buyer',
+        en: 'what it may be, several times; buyer where left out',
+      },
+      expected: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
+    },
+    {
+      syntax: '--phone <number>',
+      field: 'phone',
+      description: { zh: '手机号，可用来登录', en: 'a phone, by which it can log in too' },
+      expected: { zh: '11 位手机号', en: 'a mainland phone number of 11 digits' },
+    },
+    {
+      ...fileParameter,
+      syntax: '--password-file <file>',
+      field: 'password',
+      expected: {
+        zh: '第一行为 8 到 64 个字符的密码',
+        en: 'a password of 8 to 64 characters in its first line',
+      },
+    },
+    {
+      syntax: '--login',
+      description: { zh: '生成一个密码，只显示这一次', en: 'makes a password and shows it, this once' },
+    },
+  ],
+  examples: ['user create qing --role seller', 'user create boss --role admin --login'],
+  async run({ ctx, args, validate, readFile, t }) {
+    const file = stringArgument(args, 'passwordFile')
+    if (args.login && file !== undefined) throw new UsageError([twoPasswords])
+    const made = args.login
+      ? [...ctx.random(passwordLength)].map((byte) => passwordAlphabet[byte & 31]).join('')
+      : undefined
+    const written =
+      file === undefined ? undefined : (await readFile(file)).toString('utf8').split(/\r?\n/, 1)[0]
+    const input = omitUndefined({
+      userName: stringArgument(args, 'name'),
+      phone: stringArgument(args, 'phone'),
+      password: written ?? made,
+      roles: stringArguments(args, 'role')?.map((role) => role.toUpperCase()),
+    })
+    const checked = validate(createUserOperation.input, input)
+    const data = await createUser(ctx, {
+      ...checked,
+      // sellers and administrators are buyers too
+      roles: roles.filter((role) => role === 'BUYER' || checked.roles.includes(role)),
+    })
+    const text = t({ zh: `账号 ${data.userName} 已建立。`, en: `The account ${data.userName} is there.` })
+    const passwordLine = t({
+      zh: `密码（只显示这一次）：${made}`,
+      en: `Its password, shown this once: ${made}`,
+    })
+    return made ? { data: { ...data, password: made }, text: `${text}\n${passwordLine}` } : { data, text }
+  },
+}
+
+const listUsersCommand: CliCommand = {
+  name: 'user list',
+  summary: { zh: '账号，新的在前', en: 'Accounts, newest first' },
+  parameters: [
+    {
+      syntax: '--role <role>',
+      field: 'role',
+      description: { zh: '只看一种身份', en: 'only those that are this' },
+      expected: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
+    },
+    {
+      syntax: '--keyword <text>',
+      field: 'keyword',
+      description: { zh: '名称的一部分，或完整手机号', en: 'a part of a name, or a whole phone' },
+      expected: { zh: '1 到 40 个字', en: '1 to 40 characters' },
+    },
+    ...pagingParameters,
+  ],
+  examples: ['user list --role seller'],
+  async run({ ctx, args, validate, t }) {
+    const input = omitUndefined({
+      role: stringArgument(args, 'role')?.toUpperCase(),
+      keyword: stringArgument(args, 'keyword'),
+      page: numberOrText(stringArgument(args, 'page')),
+      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+    })
+    const data = await listUsers(ctx, validate(listUsersOperation.input, input))
+    const columns = [
+      { title: t({ zh: '名称', en: 'NAME' }), maxWidth: maxTitleWidth },
+      { title: t({ zh: '手机号', en: 'PHONE' }) },
+      { title: t({ zh: '身份', en: 'ROLES' }) },
+      { title: t({ zh: '建立', en: 'CREATED' }) },
+      { title: t({ zh: '最近登录', en: 'LAST LOGIN' }) },
+      { title: t({ zh: '状态', en: 'STATE' }) },
+    ]
+    const rows = data.list.map((user) => [
+      user.userName ?? '',
+      user.phone ?? '',
+      user.roles.join(' ').toLowerCase(),
+      localTime(user.createTime),
+      user.lastLoginTime === null ? '' : localTime(user.lastLoginTime),
+      user.disabled ? t({ zh: '已停用', en: 'disabled' }) : '',
+    ])
+    const counted = {
+      zh: `共 ${data.total} 个账号`,
+      en: `${data.total} ${data.total === 1 ? 'account' : 'accounts'}`,
+    }
+    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+  },
+}
+
+const promoteUserCommand: CliCommand = {
+  name: 'user promote',
+  summary: { zh: '给账号一种身份，或收回', en: 'Give an account a role, or take it away' },
+  parameters: [
+    userParameter,
+    {
+      syntax: '<role>',
+      field: 'role',
+      description: { zh: '身份', en: 'the role' },
+      expected: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
+    },
+    { syntax: '--revoke', description: { zh: '收回这种身份', en: 'takes it away' } },
+  ],
+  examples: ['user promote qing admin', 'user promote qing admin --revoke'],
+  async run({ ctx, args, validate, t }) {
+    const userName = stringArgument(args, 'user')
+    const role = stringArgument(args, 'role')
+    const input = { userName, role: role?.toUpperCase(), revoke: args.revoke === true }
+    const data = await promoteUser(ctx, validate(promoteUserOperation.input, input))
+    const roles = data.roles.join(' ').toLowerCase()
+    const now = { zh: `${userName} 现在的身份：${roles}。`, en: `${userName} is now: ${roles}.` }
+    const nothing = { zh: `${userName} 现在没有身份。`, en: `${userName} has no role now.` }
+    return { data, text: t(roles ? now : nothing) }
+  },
+}
+
+const createSwitchCommand = (
+  enable: boolean,
+  { name, summary, done }: Pick<CliCommand, 'name' | 'summary'> & { done: CliCommand['summary'] },
+): CliCommand => ({
+  name,
+  summary,
+  parameters: [userParameter],
+  examples: [`${name} qing`],
+  async run({ ctx, args, validate, t }) {
+    const userName = stringArgument(args, 'user')
+    const data = await disableUser(ctx, validate(disableUserOperation.input, { userName, enable }))
+    return { data, text: `${userName} ${t(done)}` }
+  },
+})
+
+const disableUserCommand = createSwitchCommand(false, {
+  name: 'user disable',
+  summary: {
+    zh: '停用账号，并立即结束它的所有登录',
+    en: 'Let nobody log in to an account, and end its sessions at once',
+  },
+  done: { zh: '已停用，所有登录已结束。', en: 'is disabled; every session has ended.' },
+})
+
+const enableUserCommand = createSwitchCommand(true, {
+  name: 'user enable',
+  summary: { zh: '恢复被停用的账号', en: 'Allow a disabled account again' },
+  done: { zh: '已恢复。', en: 'can log in again.' },
+})
+
+export const userCommands: readonly CliCommand[] = [
+  createUserCommand,
+  listUsersCommand,
+  promoteUserCommand,
+  disableUserCommand,
+  enableUserCommand,
+]

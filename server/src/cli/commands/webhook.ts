@@ -1,0 +1,159 @@
+import {
+  listWebhookCalls as listWebhookCallsOperation,
+  removeWebhook as removeWebhookOperation,
+  setWebhook as setWebhookOperation,
+  testWebhook as testWebhookOperation,
+  type WebhookState,
+  webhookStates,
+} from '@faka/contract/notification/notification-settings'
+import { listWebhookCalls } from '../../modules/notification/list-webhook-calls.ts'
+import { removeWebhook } from '../../modules/notification/remove-webhook.ts'
+import { setWebhook } from '../../modules/notification/set-webhook.ts'
+import { testWebhook } from '../../modules/notification/test-webhook.ts'
+import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { drawTable } from '../draw-table.ts'
+import { shopParameter } from '../entity-parameters.ts'
+import { omitUndefined } from '../item-parameters.ts'
+import { localTime } from '../local-time.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+
+const setWebhookCommand: CliCommand = {
+  name: 'webhook set',
+  summary: {
+    zh: '设置接收通知的程序地址，并生成签名密钥',
+    en: 'Name the address of your own program, and make the key that signs its calls',
+  },
+  details: {
+    zh: '再次设置会换新密钥，旧的立即失效。签名的核对方法见 docs/selling.md。',
+    en: 'Setting it again makes a new key; the one before is good for nothing from then on.\nHow to check the signature: docs/selling.md.',
+  },
+  parameters: [
+    shopParameter,
+    {
+      syntax: '<url>',
+      field: 'url',
+      description: { zh: '程序地址', en: 'the address' },
+      expected: { zh: '公网 https 地址', en: 'a public https address' },
+    },
+  ],
+  examples: ['webhook set qing https://qing.example/faka'],
+  async run({ ctx, args, validate, t }) {
+    const input = { shortUrl: stringArgument(args, 'shop'), url: stringArgument(args, 'url') }
+    const data = await setWebhook(ctx, validate(setWebhookOperation.input, input))
+    return {
+      data,
+      text: t({
+        zh: `以后会通知 ${data.url}\n签名密钥（只显示这一次）：${data.key}`,
+        en: `From now on ${data.url} is called.\nThe key of its signatures, shown this once: ${data.key}`,
+      }),
+    }
+  },
+}
+
+const testWebhookCommand: CliCommand = {
+  name: 'webhook test',
+  summary: { zh: '立即调用一次，看程序怎么回答', en: 'Call your program once, now, and see what it answers' },
+  parameters: [shopParameter],
+  examples: ['webhook test qing'],
+  async run({ ctx, args, validate, t }) {
+    const data = await testWebhook(
+      ctx,
+      validate(testWebhookOperation.input, { shortUrl: stringArgument(args, 'shop') }),
+    )
+    const { heard, status } = data
+    if (heard) return { data, text: t({ zh: `已送达（${status}）。`, en: `It was delivered (${status}).` }) }
+    const unheard =
+      status === null
+        ? {
+            zh: '没有送达：5 秒内没有回答，或该地址指向内网。',
+            en: 'It was not delivered: nothing answered within 5 seconds, or the address leads into a private network.',
+          }
+        : {
+            zh: `没有送达：程序回答了 ${status}，只有 2xx 算送达。`,
+            en: `It was not delivered: the program answered ${status}; only 2xx counts.`,
+          }
+    return { data, text: t(unheard) }
+  },
+}
+
+const stateTexts: Record<WebhookState, LocalizedText> = {
+  pending: { zh: '等待重试', en: 'waits' },
+  done: { zh: '已送达', en: 'delivered' },
+  failed: { zh: '已放弃', en: 'given up' },
+}
+
+const listWebhookCallsCommand: CliCommand = {
+  name: 'webhook list',
+  summary: { zh: '最近 7 天的调用，新的在前', en: 'The calls of the last 7 days, newest first' },
+  parameters: [
+    shopParameter,
+    {
+      syntax: '--state <state>',
+      field: 'state',
+      description: { zh: '只看一种状态', en: 'only those with this status' },
+      expected: { zh: webhookStates.join('、'), en: webhookStates.join(', ') },
+    },
+    ...pagingParameters,
+  ],
+  examples: ['webhook list qing --state failed'],
+  async run({ ctx, args, validate, t }) {
+    const input = omitUndefined({
+      shortUrl: stringArgument(args, 'shop'),
+      state: stringArgument(args, 'state'),
+      page: numberOrText(stringArgument(args, 'page')),
+      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+    })
+    const data = await listWebhookCalls(ctx, validate(listWebhookCallsOperation.input, input))
+    const columns = [
+      { title: t({ zh: '编号', en: 'WEBHOOK-ID' }) },
+      { title: t({ zh: '时间', en: 'TIME' }) },
+      { title: t({ zh: '事件', en: 'KIND' }) },
+      { title: t({ zh: '状态', en: 'STATE' }) },
+      { title: t({ zh: '次数', en: 'TRIES' }), alignRight: true as const },
+      { title: t({ zh: '回答', en: 'ANSWER' }), alignRight: true as const },
+      { title: t({ zh: '下次', en: 'NEXT TRY' }) },
+    ]
+    const rows = data.list.map((context) => [
+      context.callNo,
+      localTime(context.createTime),
+      context.kind,
+      t(stateTexts[context.state]),
+      String(context.tries),
+      context.status === null ? '' : String(context.status),
+      context.nextTryTime === null ? '' : localTime(context.nextTryTime),
+    ])
+    const counted = {
+      zh: `共 ${data.total} 次`,
+      en: `${data.total} ${data.total === 1 ? 'call' : 'calls'}`,
+    }
+    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+  },
+}
+
+const removeWebhookCommand: CliCommand = {
+  name: 'webhook remove',
+  summary: { zh: '不再通知程序，等待中的调用作废', en: 'Tell your program nothing any more' },
+  parameters: [shopParameter],
+  examples: ['webhook remove qing'],
+  async run({ ctx, args, validate, t }) {
+    const data = await removeWebhook(
+      ctx,
+      validate(removeWebhookOperation.input, { shortUrl: stringArgument(args, 'shop') }),
+    )
+    return {
+      data,
+      text: t({
+        zh: '已移除，密钥和等待中的调用已作废。',
+        en: 'The webhook is removed, with its key and pending calls.',
+      }),
+    }
+  },
+}
+
+export const webhookCommands: readonly CliCommand[] = [
+  setWebhookCommand,
+  testWebhookCommand,
+  listWebhookCallsCommand,
+  removeWebhookCommand,
+]
