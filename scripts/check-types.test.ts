@@ -6,7 +6,7 @@ import { inRoot } from './paths.mjs'
 const run = promisify(execFile)
 const tsc = inRoot('node_modules', 'typescript', 'bin', 'tsc')
 
-// a name that nobody declares is found by nothing else before a visitor meets it
+// an undeclared name would otherwise show up only at run time
 test.each(['.', 'web'])('the types of %s hold', { timeout: 600_000 }, async (project) => {
   const { stdout } = await run(process.execPath, [tsc, '--noEmit', '-p', inRoot(project)]).catch(
     (failed: { stdout: string }) => failed,

@@ -10,17 +10,17 @@ const biome = bin('@biomejs/biome', 'bin', 'biome')
 
 const budget = inRoot('web', 'budget.ts')
 
-/** What must hold before a change is pushed, each with the name it is reported by. */
+/** The checks before a push, each with the name it is reported by. */
 const checks = [
   ['format and lint', [biome, 'ci', '.']],
   ['weight of the pages', [budget]],
-  ['types, and the order of the house', [bin('vitest', 'vitest.mjs'), 'run', '--project', 'structure']],
+  ['types and structure', [bin('vitest', 'vitest.mjs'), 'run', '--project', 'structure']],
 ]
 
 await runScript(async () => {
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   const failed = []
-  // what cannot be built has no weight; the check of types says why
+  // without a build there is nothing to weigh; the type check reports the reason
   const built = await ensureStorefront(node).then(
     () => true,
     () => false,
@@ -31,6 +31,6 @@ await runScript(async () => {
     if ((await run(node, command)) !== 0) failed.push(name)
   }
   if (failed.length === 0) return 0
-  printStatus(`not in order: ${failed.join('; ')}`)
+  printStatus(`failed: ${failed.join('; ')}`)
   return 1
 })

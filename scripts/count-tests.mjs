@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * The summary of a run, from what Vitest's JSON reporter wrote: `N passed, N failed`, and `, N skipped` if any.
- * A file that could not even be loaded counts as one failure.
+ * The summary of a run from Vitest's JSON report: `N passed, N failed`, and `, N skipped` if any. A file that could
+ * not be loaded counts as one failure.
  */
 export function summarise(report) {
   const unloaded = report.testResults.filter(
@@ -16,6 +16,6 @@ export function summarise(report) {
 
 if (process.argv[1]?.endsWith('count-tests.mjs')) {
   const text = await readFile(process.argv[2], 'utf8')
-  // Without a report the run did not come as far as the tests.
+  // Without a report the run ended before the tests.
   console.log(text === '' ? '0 passed, 1 failed' : summarise(JSON.parse(text)))
 }

@@ -9,7 +9,7 @@ const report = {
   testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }],
 }
 
-test('a run is summed up in one line, with skipped tests only where there are any', () => {
+test('a run is summarized in one line, with skipped tests only if there are any', () => {
   expect(summarise(report)).toBe('3 passed, 1 failed')
   expect(summarise({ ...report, numPendingTests: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })

@@ -13,7 +13,7 @@ test('every component is shown at /dev/ui', () => {
   expect(missing, 'show it in a section of web/src/dev-ui, in all of its states').toEqual([])
 })
 
-test('nothing is shown at /dev/ui that is no component, and nothing of it is part of the storefront', () => {
+test('/dev/ui shows only components, and is not part of the storefront', () => {
   const files = new Set(sources((path) => path.startsWith('web/src/ui/')).map(({ path }) => basename(path)))
   const shown = page.flatMap(({ text }) =>
     [...text.matchAll(/<Show\s+file="([a-z-]+)"/g)].map(([, file = '']) => file),
@@ -22,6 +22,6 @@ test('nothing is shown at /dev/ui that is no component, and nothing of it is par
   const users = sources((path) => path.startsWith('web/src/') && !path.startsWith('web/src/dev-ui/'))
     .filter(({ imports }) => imports.some((to) => to.includes('dev-ui')))
     .map(({ path }) => path)
-  // a test of the tokens computes as the page does
+  // a test of the design tokens computes the same values as the page
   expect(users.filter((path) => !isTest(path))).toEqual([])
 })

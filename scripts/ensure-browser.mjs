@@ -12,9 +12,9 @@ const macApps = [
 ]
 
 /**
- * The path of a Chrome or Chromium: FAKA_BROWSER, an installed one, the system's package (as root on Debian and
- * its kin), or the one Playwright brings. Sees to fonts for Chinese text as well where it may.
- * @throws when FAKA_BROWSER names no program, or no browser can be had
+ * The path of Chrome or Chromium: FAKA_BROWSER, an installed one, the system's package (as root on Debian and its
+ * derivatives), or Playwright's. Installs fonts for Chinese text as well if permitted. @throws if FAKA_BROWSER is
+ * not a program, or no browser can be installed
  */
 export async function ensureBrowser(node) {
   const named = process.env.FAKA_BROWSER
@@ -38,7 +38,7 @@ async function findBrowser() {
   return undefined
 }
 
-/** Whether the system's packages may be installed: root, with apt. */
+/** Whether system packages may be installed: root, with apt. */
 const mayInstall = async () => process.getuid?.() === 0 && (await isProgram('/usr/bin/apt-get'))
 
 async function installPackage() {
@@ -56,9 +56,9 @@ async function fetchFromPlaywright(node) {
   const cli = inRoot('node_modules', 'playwright-core', 'cli.js')
   const home = inRoot('.cache', 'browsers')
   const env = { PLAYWRIGHT_BROWSERS_PATH: home }
-  const place = () =>
+  const findPath = () =>
     runQuietly(node, ['-e', "console.log(require('playwright-core').chromium.executablePath())"], { env })
-  const browser = (await place()).trim()
+  const browser = (await findPath()).trim()
   if (await isProgram(browser)) return browser
   printStatus('fetching Chromium for the browser tests (Playwright) …')
   const systemParts = (await mayInstall()) ? ['--with-deps'] : []

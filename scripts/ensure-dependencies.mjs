@@ -4,13 +4,13 @@ import { inRoot } from './paths.mjs'
 import { npm } from './run.mjs'
 import { printStatus } from './run-script.mjs'
 
-/** Written when the install scripts of what npm installed last have run; it goes with the folder. */
+/** Written once the install scripts of the installed packages have run; it is removed with the folder. */
 const scriptsRan = inRoot('node_modules', '.install-scripts')
 
 /**
- * Installs the packages of package-lock.json unless node_modules holds exactly those already. No package runs a script
- * at its install but those that `allowScripts` in package.json names: .npmrc forbids it to all, and those are run by
- * name, whoever installed the packages.
+ * Installs the packages of package-lock.json unless node_modules holds exactly those already. Install scripts run
+ * only for the packages named by `allowScripts` in package.json: .npmrc forbids them for all, and these are then run
+ * by name.
  */
 export async function ensureDependencies() {
   if (await isReady()) return
@@ -43,7 +43,7 @@ async function hasRunScripts() {
 async function runAllowedScripts() {
   const allowed = await allowedInstalled()
   const names = allowed.map((named) => named.slice(0, named.lastIndexOf('@')))
-  // without a name npm would rebuild every package
+  // without names npm would rebuild every package
   if (names.length > 0) await npm(['rebuild', '--ignore-scripts=false', ...names])
   await writeFile(scriptsRan, allowed.join('\n'))
 }
@@ -51,7 +51,7 @@ async function runAllowedScripts() {
 async function isInstalled() {
   const [wanted, present] = await Promise.all([
     readPackages(inRoot('package-lock.json')),
-    // npm writes this list as the last act of an install, so a broken-off install has none.
+    // npm writes this list at the end of an install, so an interrupted install has none.
     readPackages(inRoot('node_modules', '.package-lock.json')),
   ])
   return wanted !== undefined && present !== undefined && holdsAll(present, wanted)
@@ -67,11 +67,11 @@ async function readPackages(file) {
 }
 
 /**
- * Whether the installed packages are the wanted ones. An optional package may be missing: npm leaves out
- * those of other platforms.
+ * Whether the installed packages are the locked ones. Optional packages may be missing: npm skips those of other
+ * platforms.
  */
 export function holdsAll(present, wanted) {
-  // npm puts some into the folder of the workspace that wants them
+  // npm installs some below the workspace that needs them
   const inModules = ([place]) => /(?:^|\/)node_modules\//.test(place)
   return (
     Object.entries(wanted)

@@ -8,11 +8,11 @@ const wanted = {
 }
 const present = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } }
 
-test('packages that equal the lock file are not installed again, those of other platforms aside', () => {
+test('packages that match the lock file are not installed again, those of other platforms aside', () => {
   expect(holdsAll(present, wanted)).toBe(true)
 })
 
-test('a missing, a changed and a superfluous package are each noticed', () => {
+test('a missing, a changed and a superfluous package are each detected', () => {
   expect(holdsAll({}, wanted)).toBe(false)
   expect(holdsAll({ 'node_modules/a': { version: '1.0.1', integrity: 'sha512-c' } }, wanted)).toBe(false)
   const nested = { 'server/node_modules/n': { version: '1.0.0' } }

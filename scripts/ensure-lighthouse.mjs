@@ -4,10 +4,10 @@ import { withFileLock } from './file-lock.mjs'
 import { inRoot } from './paths.mjs'
 import { printStatus } from './run-script.mjs'
 
-/** The newest when this was written. Scores of two versions cannot be compared. */
+/** Pinned: scores of different versions cannot be compared. */
 const version = '13.5.0'
 
-/** The path of Lighthouse's program, fetched into .cache at its first use: 176 MB that nothing else needs. */
+/** The path of Lighthouse, installed into .cache at its first use: 176 MB that nothing else needs. */
 export async function ensureLighthouse() {
   const home = inRoot('.cache', `lighthouse-${version}`)
   const program = `${home}/node_modules/lighthouse/cli/index.js`

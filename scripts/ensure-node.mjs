@@ -5,13 +5,15 @@ import { withFileLock } from './file-lock.mjs'
 import { inRoot } from './paths.mjs'
 import { printStatus } from './run-script.mjs'
 
-/** Type stripping is quiet and `crypto.argon2` is there from this release on. */
+/** The first release with stable type stripping and `crypto.argon2`. */
 const oldest = [24, 7]
 
-/** The release fetched where the host's Node is older: the newest of the long-term line when this was written. */
+/** The release installed if the host's Node is older: the newest LTS release at the time of writing. */
 const fetched = '24.21.0'
 
-/** The path of a Node that runs the server's TypeScript from source: the one we run on, or one fetched into .cache. */
+/**
+ * The path of a Node that runs the server's TypeScript from source: the running one, or one installed into .cache.
+ */
 export async function ensureNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
   const home = inRoot('.cache', `node-${fetched}-${process.platform}-${process.arch}`)
@@ -27,20 +29,18 @@ export async function ensureNode() {
   return binary
 }
 
-/** Whether a version such as `24.7.0` can run the server from source. */
+/** Whether a Node version such as `24.7.0` can run the server from source. */
 export function isNewEnough(version) {
   const [major, minor] = version.split('.').map(Number)
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
 }
 
-/**
- * The environment for programs that look Node up on PATH themselves (npm's scripts do): the given one first.
- */
+/** Environment for programs that find Node on PATH, such as npm's scripts: this Node first. */
 export const withNodeFirst = (node) => ({
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
 })
 
-/** The registry's package of the bare program; Apple's own processors have a differently named one. */
+/** The npm package of the Node binary; the one for Apple silicon is named differently. */
 function packageName() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   return platform === 'darwin' && process.arch === 'arm64'

@@ -9,7 +9,7 @@ import { printStatus } from './run-script.mjs'
 
 const stamp = inRoot('web', 'dist', '.sources')
 
-/** Builds the storefront unless web/dist was built from exactly the present sources. */
+/** Builds the storefront unless web/dist was built from the current sources. */
 export async function ensureStorefront(node) {
   const sources = await hashSources()
   if ((await readStamp()) === sources) return
@@ -23,7 +23,7 @@ export async function ensureStorefront(node) {
 
 const readStamp = () => readFile(stamp, 'utf8').catch(() => undefined)
 
-/** A fingerprint of everything the build reads: names and contents. */
+/** A hash of everything the build reads: names and contents. */
 async function hashSources() {
   const hash = createHash('sha256')
   const folders = [inRoot('web'), inRoot('contract')]

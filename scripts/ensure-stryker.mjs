@@ -4,12 +4,12 @@ import { withFileLock } from './file-lock.mjs'
 import { inRoot } from './paths.mjs'
 import { printStatus } from './run-script.mjs'
 
-/** The newest when this was written. Another version makes other mutants: its scores cannot be compared. */
+/** Pinned: another version creates other mutants, so scores could not be compared. */
 const version = '10.1.1'
 
 /**
- * The paths of Stryker's program and of its plug-in for Vitest, fetched into .cache at the first use: 63 MB that
- * nothing else needs. It comes without its peers, so that the plug-in finds the project's own Vitest further up.
+ * The paths of Stryker and its Vitest plug-in, installed into .cache at the first use: 63 MB that nothing else
+ * needs. Peer dependencies are left out, so that the plug-in uses the project's Vitest.
  */
 export async function ensureStryker() {
   const home = inRoot('.cache', `stryker-${version}`)

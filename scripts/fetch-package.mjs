@@ -3,20 +3,20 @@ import path from 'node:path'
 import { npm } from './run.mjs'
 
 /**
- * Fetches a package by npm into a folder of its own, whole or not at all. Its install scripts do not run: what is
- * fetched this way needs none. `beside` are packages that belong into the same folder, `args` go to npm as they are.
+ * Installs a package with npm into its own folder, completely or not at all, without install scripts. `beside` are
+ * further packages for the same folder, `args` are passed to npm.
  */
 export async function fetchPackage(home, name, version, { beside = [], args = [] } = {}) {
   await mkdir(path.dirname(home), { recursive: true })
-  const growing = await mkdtemp(`${home}.`)
+  const partial = await mkdtemp(`${home}.`)
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
   try {
-    await npm(['install', '--prefix', growing, ...quiet, ...args, `${name}@${version}`, ...beside], {
-      cwd: growing,
+    await npm(['install', '--prefix', partial, ...quiet, ...args, `${name}@${version}`, ...beside], {
+      cwd: partial,
     })
     await rm(home, { recursive: true, force: true })
-    await rename(growing, home)
+    await rename(partial, home)
   } finally {
-    await rm(growing, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
   }
 }

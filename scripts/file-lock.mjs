@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from './paths.mjs'
 
 const heartbeatMs = 1_000
-/** A holder that has not touched its file for so long is dead: ten beats, so that a busy disk is no death. */
+/** A lock is stale after ten missed heartbeats, so that a busy disk is no reason. */
 const staleAfterMs = 10_000
 
 /**
- * Does `work` while no other process of this clone does work of the same name; the others wait.
- * The lock is a file that its holder touches every second, so a killed holder stops nobody for long.
+ * Runs `work` while no other process of this clone runs work of the same name; others wait. The lock is a file that
+ * its holder touches every second, so the lock of a killed process soon becomes stale.
  */
 export async function withFileLock(name, work) {
   const file = inRoot('.cache', `${name}.lock`)
@@ -34,10 +34,10 @@ async function tryLock(file) {
   }
   const held = await stat(file).catch(() => undefined)
   if (held && Date.now() - held.mtimeMs > staleAfterMs) {
-    // Renaming first lets exactly one of several waiters clear the dead file away.
-    const grave = `${file}.${process.pid}`
-    await rename(file, grave).catch(() => {})
-    await rm(grave, { force: true })
+    // Renaming first ensures that only one of several waiters removes the stale file.
+    const stale = `${file}.${process.pid}`
+    await rename(file, stale).catch(() => {})
+    await rm(stale, { force: true })
   }
   return false
 }

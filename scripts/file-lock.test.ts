@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { withFileLock } from './file-lock.mjs'
 import { inRoot } from './paths.mjs'
 
-test('of two that come at once the second begins when the first has ended', async () => {
-  const said: string[] = []
+test('of two callers the second begins when the first has ended', async () => {
+  const events: string[] = []
   const act = (name: string) => async () => {
-    said.push(`${name} begins`)
+    events.push(`${name} begins`)
     await pause(50)
-    said.push(`${name} ends`)
+    events.push(`${name} ends`)
   }
   await Promise.all([withFileLock('trial-two', act('one')), withFileLock('trial-two', act('one'))])
-  expect(said).toEqual(['one begins', 'one ends', 'one begins', 'one ends'])
+  expect(events).toEqual(['one begins', 'one ends', 'one begins', 'one ends'])
 })
 
-test('a lock whose holder was killed stops nobody', async () => {
+test('a lock whose holder was killed is taken over', async () => {
   const file = inRoot('.cache', 'trial-dead.lock')
   await withFileLock('trial-dead', async () => {})
   await writeFile(file, '')

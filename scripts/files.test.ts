@@ -4,43 +4,45 @@ import { isCode, isTest, sources, trackedPaths } from './sources.ts'
 
 const code = sources(isCode)
 
-/** Longest files, in lines; what is longer is two things. */
+/** Maximum length of files, in lines. */
 const maxLines = 400
 const maxTestLines = 600
 
 test('no file is longer than 400 lines, no test longer than 600', () => {
-  const faults = sources((path) => isCode(path) || path.endsWith('.css')).flatMap(({ path, text }) => {
+  const violations = sources((path) => isCode(path) || path.endsWith('.css')).flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
-    const most = isTest(path) ? maxTestLines : maxLines
-    return lines > most ? [`${path} has ${lines} lines, ${most} at the most: split it by what it does`] : []
+    const max = isTest(path) ? maxTestLines : maxLines
+    return lines > max
+      ? [`${path} has ${lines} lines, at most ${max} are allowed: split it by what it does`]
+      : []
   })
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('a file is named after what it does, in kebab case', () => {
-  const drawers = /^(?:utils?|helpers?|common|shared|manager|types|index|misc)\./
+  const vagueNames = /^(?:utils?|helpers?|common|shared|manager|types|index|misc)\./
   const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
   const locale = /^[a-z]{2}-[A-Z]{2}\.ts$/
-  const faults = code.flatMap(({ path }) => {
+  const violations = code.flatMap(({ path }) => {
     const name = basename(path)
-    if (drawers.test(name)) return [`${path} is a drawer: name it after the one thing that it does`]
+    if (vagueNames.test(name)) return [`${path} has a vague name: name it after the one thing that it does`]
     return kebab.test(name) || locale.test(name) ? [] : [`${path} is not in kebab case`]
   })
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('no file names the host of a package registry', () => {
   const registry =
     /\b(?:registry|npm)\.[a-z0-9-]+\.(?:org|com|io|dev|cn|net)\b|\bnpm(?:mirror|js)\.(?:com|org)\b/i
   const text = (path: string) => !/\.(?:png|jpe?g|webp|ico|woff2?|zip|gz)$/.test(path)
-  const faults = sources(text).flatMap(({ path, text: body }) => {
+  const violations = sources(text).flatMap(({ path, text: body }) => {
     const host = registry.exec(body)?.[0]
     return host ? [`${path} names ${host}: npm knows its registry by its own settings`] : []
   })
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
-/** Ways round the checker, each with how often it may stand in the whole project and where that is. */
+/** Ways around the type checker, each with the files and counts that are allowed. */
 const typeEscapes: readonly { name: string; pattern: RegExp; allowed: Record<string, number> }[] = [
   { name: 'as any', pattern: /\bas any\b|<any>|: any\b|\bany\[\]/g, allowed: {} },
   { name: 'as unknown', pattern: /\bas unknown\b/g, allowed: {} },
@@ -48,8 +50,8 @@ const typeEscapes: readonly { name: string; pattern: RegExp; allowed: Record<str
   { name: 'biome-ignore', pattern: /biome-ignore/g, allowed: { 'server/src/platform/db.ts': 1 } },
 ]
 
-test('nobody goes round the checker', () => {
-  const faults = code
+test('the type checker is not bypassed', () => {
+  const violations = code
     .filter(({ path }) => path !== 'scripts/files.test.ts')
     .flatMap(({ path, text }) =>
       typeEscapes.flatMap(({ name, pattern, allowed }) => {
@@ -60,19 +62,19 @@ test('nobody goes round the checker', () => {
           : []
       }),
     )
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('every migration has its number, in one row from 0001', () => {
+test('migrations are numbered without gaps from 0001', () => {
   const numbers = trackedPaths()
     .filter((path) => /^server\/migrations\/\d/.test(path))
     .map((path) => basename(path).slice(0, 4))
-  expect(numbers, 'two migrations with one number would meet in somebody’s database').toEqual(
-    numbers.map((_, at) => String(at + 1).padStart(4, '0')),
+  expect(numbers, 'two migrations with one number would conflict in existing databases').toEqual(
+    numbers.map((_, index) => String(index + 1).padStart(4, '0')),
   )
 })
 
-test('every decision record has its own number, in one row from 001', () => {
+test('decision records are numbered without gaps from 001', () => {
   const numbers = trackedPaths()
     .filter((path) => /^docs\/decisions\/\d/.test(path))
     .map((path) => basename(path).slice(0, 3))

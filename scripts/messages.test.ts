@@ -7,7 +7,7 @@ import { isCode, isTest, type Source, sources } from './sources.ts'
 
 const locales = ['zh-CN', 'en-US'] as const
 
-/** The words of a language, each group by the name of its file. */
+/** The messages of a language, grouped by file. */
 async function catalogueOf(locale: string): Promise<Map<string, MessageCatalog>> {
   const files = sources((path) => path.startsWith(`web/src/locales/${locale}/`))
   const groups = files.map(async ({ path }): Promise<[string, MessageCatalog]> => {
@@ -32,7 +32,7 @@ const storefront = sources(
 
 const asPattern = (text: string) => text.replaceAll('.', '\\.')
 
-/** What a text may say: ids in quotes, and ids put together of parts, as `orders.status.${status}` is. */
+/** The message ids in a source: quoted ones, and composed ones such as `orders.status.${status}`. */
 function idsIn(text: string): Set<string> {
   const quoted = new Set([...text.matchAll(/'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, id = '']) => id))
   const composed = [...text.matchAll(/`((?:[a-z]\w*\.|\$\{\w+\}\.)(?:\$\{[^}]*\}|[\w.])*)`/gi)].map(
@@ -40,7 +40,7 @@ function idsIn(text: string): Set<string> {
   )
   const patterns = composed.map((words) => {
     const parts = words.split(/\$\{[^}]*\}/)
-    // a beginning that is itself a value was quoted somewhere, as 'account.signup' is
+    // a prefix that is a variable is quoted elsewhere, as 'account.signup' is
     const from = words.startsWith('${') ? `(?:${[...quoted].map(asPattern).join('|')})` : ''
     const rest = from ? parts.slice(1) : parts
     return new RegExp(`^${from}${rest.map(asPattern).join('\\w+(?:\\.\\w+)*')}$`)
@@ -51,35 +51,35 @@ function idsIn(text: string): Set<string> {
 const isLabel = (id: string) => groupOf.get(id) === 'actions'
 const isDevUi = ({ path }: Source) => path.startsWith('web/src/dev-ui/')
 
-test('no sentence is kept that no page says', () => {
-  const said = idsIn(
+test('every message is used by a page', () => {
+  const used = idsIn(
     storefront
       .filter((source) => !isDevUi(source))
       .map(({ text }) => text)
       .join('\n'),
   )
-  // of the specification's common labels some belong to the seller's side, which has no page here
-  const shown = idsIn(
+  // some of the specification's common labels belong to seller pages, which do not exist here
+  const inDevUi = idsIn(
     storefront
       .filter(isDevUi)
       .map(({ text }) => text)
       .join('\n'),
   )
-  const unsaid = ids.filter((id) => !said.has(id) && !(isLabel(id) && shown.has(id)))
-  expect(unsaid, 'take these out of both catalogues, or say them').toEqual([])
+  const unused = ids.filter((id) => !used.has(id) && !(isLabel(id) && inDevUi.has(id)))
+  expect(unused, 'remove these from both catalogues, or use them').toEqual([])
   expect(ids.length).toBeGreaterThan(500)
 })
 
-/** The values that a sentence names. */
+/** The placeholders of a message. */
 function namesIn(sentence: string | Plural): string[] {
   const forms = typeof sentence === 'string' ? [sentence] : [sentence.one, sentence.other]
   const named = forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
   return [...new Set(typeof sentence === 'string' ? named : [...named, sentence.by])].sort()
 }
 
-test('both languages say the same sentences, with the same values in them', () => {
+test('both languages have the same messages with the same placeholders', () => {
   expect([...(first?.keys() ?? [])]).toEqual([...(second?.keys() ?? [])])
-  const faults = [...(first ?? [])].flatMap(([group, words]) => {
+  const violations = [...(first ?? [])].flatMap(([group, words]) => {
     const others = second?.get(group) ?? {}
     expect(Object.keys(others), group).toEqual(Object.keys(words))
     return Object.entries(words).flatMap(([id, sentence]) => {
@@ -88,44 +88,46 @@ test('both languages say the same sentences, with the same values in them', () =
       return same ? [] : [`${id} names ${namesIn(sentence)} in one language, ${namesIn(other)} in the other`]
     })
   })
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('no sentence is empty, and none is left in the other language', () => {
+test('no message is empty or left in the other language', () => {
   const texts = (sentence: string | Plural) =>
     typeof sentence === 'string' ? [sentence] : [sentence.one, sentence.other]
   const chinese = /[\u4e00-\u9fff]/
-  // the switch of languages says each language in itself
+  // the language switch names each language in itself
   const inItself = new Set(['shell.language'])
-  const faults = [first, second].flatMap((catalogue, at) =>
+  const violations = [first, second].flatMap((catalogue, index) =>
     [...(catalogue?.values() ?? [])].flatMap((words) =>
       Object.entries(words).flatMap(([id, sentence]) =>
         texts(sentence).flatMap((text) => {
-          if (text.trim() === '') return [`${id} says nothing`]
-          return at === 1 && chinese.test(text) && !inItself.has(id) ? [`${id} is not English: ${text}`] : []
+          if (text.trim() === '') return [`${id} is empty`]
+          return index === 1 && chinese.test(text) && !inItself.has(id)
+            ? [`${id} is not English: ${text}`]
+            : []
         }),
       ),
     ),
   )
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
 const byPath = new Map(storefront.map((source) => [source.path, source]))
 
-/** Everything that a page draws with: what it imports, and what that imports; parts that come later, but no next page. */
-function drawnWith(path: string, found = new Set<string>()): Set<string> {
+/** All sources of a page: its imports, transitively, lazy parts included, but no other page. */
+function sourcesOf(path: string, found = new Set<string>()): Set<string> {
   const source = byPath.get(path)
-  // the list of pages names the titles of all
+  // the page list contains the titles of all pages
   if (!source || found.has(path) || path === 'web/src/app/pages.tsx') return found
   found.add(path)
   const isNextPage = (to: string) =>
     to.startsWith('web/src/pages/') &&
     new RegExp(`import\\('[^']*${asPattern(basename(to))}'\\)`).test(source.text)
-  for (const to of source.imports) if (!isNextPage(to)) drawnWith(to, found)
+  for (const to of source.imports) if (!isNextPage(to)) sourcesOf(to, found)
   return found
 }
 
-test('a page names every group of words that is said on it', async () => {
+test('a page names every message group that it uses', async () => {
   const { pages }: { pages: readonly { name: string; words: readonly string[] }[] } = await import(
     pathToFileURL('web/src/app/pages.tsx').href
   )
@@ -136,20 +138,20 @@ test('a page names every group of words that is said on it', async () => {
       ].map(([, name = '', file = '']): [string, string] => [name, `web/src/${file}`]),
     ),
   )
-  const faults = pages.flatMap(({ name, words }) => {
-    const files = [...drawnWith(fetched.get(name) ?? `web/src/pages/${name}.tsx`)].map((path) =>
+  const violations = pages.flatMap(({ name, words }) => {
+    const files = [...sourcesOf(fetched.get(name) ?? `web/src/pages/${name}.tsx`)].map((path) =>
       byPath.get(path),
     )
     const text = files.map((source) => source?.text ?? '').join('\n')
-    // what a part of the page fetches by itself, before it speaks
-    const brought = [...text.matchAll(/loadMessages\(\[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
+    // groups that a part of the page loads by itself
+    const loaded = [...text.matchAll(/loadMessages\(\[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
       [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group),
     )
     const groups = new Set([...idsIn(text)].map((id) => groupOf.get(id)))
-    const known = new Set(['shell', ...words, ...brought])
+    const known = new Set(['shell', ...words, ...loaded])
     return [...groups].flatMap((group) =>
-      group && known.has(group) ? [] : [`${name} says words of ${group}`],
+      group && known.has(group) ? [] : [`${name} uses messages of ${group}`],
     )
   })
-  expect(faults, 'name the group in routes.tsx').toEqual([])
+  expect(violations, 'name the group in routes.tsx').toEqual([])
 })

@@ -7,12 +7,12 @@ import { run } from './run.mjs'
 import { printStatus, runScript } from './run-script.mjs'
 
 /**
- * `npm run mutation -- payment order`: changes the rules of these modules in one place at a time and runs their tests
- * each time. Prints what survived and ends with exit code 1 where a module scores less than `least` percent.
+ * `npm run mutation -- payment order`: mutates the rules of these modules, one change at a time, and runs their
+ * tests. Prints surviving mutants and exits with 1 if a module scores below `minScore` percent.
  */
 const minScore = 85
 const modules = ['payment', 'order', 'complaint']
-/** Each worker keeps a core busy. */
+/** Each worker uses a full core. */
 const workers = 2
 
 const rulesOf = async (module) => {
@@ -33,7 +33,7 @@ async function settingsOf(module, runner) {
     coverageAnalysis: 'perTest',
     ignorePatterns: ['.cache', '.data', 'docs', 'web/dist'],
     tempDirName: `.cache/mutation/${module}`,
-    // rewriting it takes a compiler's interface that TypeScript 7 does not have; Vitest does not read it
+    // rewriting it needs a compiler API that TypeScript 7 does not have; Vitest does not read it
     tsconfigFile: 'none.json',
     reporters: ['clear-text', 'json'],
     clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false },
@@ -44,7 +44,7 @@ async function settingsOf(module, runner) {
 
 const reportOf = (module) => `.cache/mutation/${module}.json`
 
-/** Adds up a report's mutants by file; what ran into the time limit counts as killed. */
+/** Counts a report's mutants by file; timeouts count as killed. */
 function tallies({ files }) {
   return Object.entries(files).map(([file, { mutants }]) => {
     const count = (...statuses) => mutants.filter(({ status }) => statuses.includes(status)).length

@@ -6,37 +6,37 @@ import { cardCoreHandlers, ownOriginHandlers, userManagementHandlers } from '../
 import { lineup } from '../server/src/modules/line-up.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const operationFile = (room: string, name: string) => `server/src/modules/${room}/${kebab(name)}.ts`
+const operationFile = (module: string, name: string) => `server/src/modules/${module}/${kebab(name)}.ts`
 
-test('every operation of the contract has its verb file, which exports a function of its name', async () => {
-  const faults = await Promise.all(
-    operations.map(async ({ module: room, name }) => {
-      const file = operationFile(room, name)
-      if (!existsSync(file)) return [`${name} has no verb: write ${file}`]
-      const verbs: Record<string, unknown> = await import(pathToFileURL(file).href)
-      return typeof verbs[name] === 'function' ? [] : [`export a function ${name} from ${file}`]
+test('every operation of the contract has its file, which exports a function of its name', async () => {
+  const violations = await Promise.all(
+    operations.map(async ({ module, name }) => {
+      const file = operationFile(module, name)
+      if (!existsSync(file)) return [`${name} has no file: write ${file}`]
+      const exports: Record<string, unknown> = await import(pathToFileURL(file).href)
+      return typeof exports[name] === 'function' ? [] : [`export a function ${name} from ${file}`]
     }),
   )
-  expect(faults.flat()).toEqual([])
+  expect(violations.flat()).toEqual([])
   expect(operations.length).toBeGreaterThan(20)
 })
 
-test('every operation belongs to a room of the line-up', () => {
-  const strays = operations.filter(({ module: room }) => !lineup.some((each) => each === room))
-  expect(strays.map(({ module: room, name }) => `${name}: name the room ${room} in lineup.ts`)).toEqual([])
+test('every operation belongs to a module of the line-up', () => {
+  const misplaced = operations.filter(({ module }) => !lineup.some((each) => each === module))
+  expect(misplaced.map(({ module, name }) => `${name}: name the module ${module} in line-up.ts`)).toEqual([])
 })
 
-test('buyers can call every operation that is theirs, and none of the command line’s', () => {
+test('every buyer operation is served, and no command line operation', () => {
   const handlers = [...userManagementHandlers, ...ownOriginHandlers, ...cardCoreHandlers]
   const mounted = handlers.map(({ operation }) => operation.path).sort()
   const wanted = operations
     .filter(({ operation }) => operation.audience === 'buyer')
     .map(({ operation }) => operation.path)
     .sort()
-  expect(mounted, 'add the operation to its room’s *.http.ts and the room to app.ts').toEqual(wanted)
+  expect(mounted, 'add the operation to its module’s *.http.ts and the module to app.ts').toEqual(wanted)
 })
 
-test('no two operations share a name or an address', () => {
+test('no two operations share a name or a path', () => {
   for (const each of [operations.map(({ name }) => name), operations.map(({ operation }) => operation.path)])
-    expect(new Set(each).size, 'two acts never share a name').toBe(each.length)
+    expect(new Set(each).size, 'names and paths are unique').toBe(each.length)
 })

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone, absolute. */
+/** The absolute path of the clone. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-/** A path inside the clone, absolute. */
+/** The absolute path of a file in the clone. */
 export const inRoot = (...parts) => path.join(root, ...parts)

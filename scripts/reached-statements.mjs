@@ -4,10 +4,10 @@ import { printStatus } from './run-script.mjs'
 import { runInWorkers } from './statement-worker-pool.mjs'
 
 const testsFolder = 'server/src'
-/** Its tests call no statement of a module. */
+/** Its tests call no statements of modules. */
 const excludedFolder = `${testsFolder}/platform/`
 
-/** Test files of the server, each with a hash of its text. */
+/** The server's test files, each with a hash of its content. */
 async function testFiles(tree) {
   const names = await readdir(`${tree}/${testsFolder}`, { recursive: true })
   const files = names
@@ -25,21 +25,21 @@ async function testFiles(tree) {
 }
 
 /**
- * Runs each test file once without a change and notes how long it takes and which functions of statements it calls, as
- * the machine that runs them counts it. Kept at `path`: a file is run again when its text changed. Promises the files
+ * Runs each test file once without a mutation and records its duration and the statement functions it calls,
+ * measured by V8's coverage. Cached at `path`: a file runs again when its content changed. Resolves to the files
  * that passed.
  */
-export async function recordReached(lanes, path) {
+export async function recordReached(pool, path) {
   const known = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
-  const files = await testFiles(lanes.tree)
+  const files = await testFiles(pool.tree)
   const missing = files.filter(({ file, hash }) => known[file]?.hash !== hash)
   if (missing.length > 0)
     printStatus(`running ${missing.length} test files to see which statements they call …`)
-  await runInWorkers(lanes, missing, async ({ file, hash }, ask) => {
-    const { passed, why, seconds, reached = [] } = await ask({ testFile: file, noteReached: true })
+  await runInWorkers(pool, missing, async ({ file, hash }, ask) => {
+    const { passed, why, seconds, reached = [] } = await ask({ testFile: file, recordReached: true })
     known[file] = { hash, passed, seconds, reached }
     await writeFile(path, JSON.stringify(known))
-    // a test that fails without a change would count every change as noticed
+    // a test that fails without a mutation would kill every mutant
     if (!passed) printStatus(`left out, it fails without a change: ${why}`)
   })
   return files.map(({ file, hash }) => ({ file, hash, ...known[file] })).filter(({ passed }) => passed)

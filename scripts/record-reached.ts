@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { Session } from 'node:inspector/promises'
 import { afterAll } from 'vitest'
 
-/** Where a test file writes which functions of statements it called; nothing is noted where it is not set. */
+/** Where a test file records the statement functions it called; nothing is recorded if unset. */
 const reachedFile = process.env.FAKA_REACHED_FILE
+
+const modulesFolder = '/server/src/modules/'
 
 if (reachedFile) {
   const session = new Session()
@@ -17,7 +19,10 @@ if (reachedFile) {
       .flatMap(({ url, functions }) =>
         functions
           .filter(({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0)
-          .map(({ functionName }) => `${url.slice(url.indexOf('rooms/') + 'rooms/'.length)} ${functionName}`),
+          .map(
+            ({ functionName }) =>
+              `${url.slice(url.indexOf(modulesFolder) + modulesFolder.length)} ${functionName}`,
+          ),
       )
     await writeFile(reachedFile, JSON.stringify([...new Set(reached)]))
   })

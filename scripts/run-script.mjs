@@ -1,7 +1,7 @@
-/** One line to the person who waits, beside the program's own output. */
+/** Prints a status line, apart from the program's own output. */
 export const printStatus = (line) => process.stderr.write(`faka: ${line}\n`)
 
-/** Runs a command's whole work; a failure becomes its sentence and exit code 1, not a stack trace. */
+/** Runs a script; a failure prints its message and exits with 1, without a stack trace. */
 export async function runScript(work) {
   try {
     process.exitCode = await work()

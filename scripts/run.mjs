@@ -5,8 +5,8 @@ import { root } from './paths.mjs'
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program in the clone's folder with our own input and output, passes our signals on to it, and
- * promises its exit code (128 + the signal's number if a signal ended it). Rejects if it cannot be started.
+ * Runs a program in the clone's folder with inherited standard streams, forwards signals to it, and resolves to its
+ * exit code (128 + the signal's number if a signal ended it). Rejects if it cannot be started.
  */
 export function run(program, args, { env = {}, cwd = root, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
@@ -30,8 +30,8 @@ export function run(program, args, { env = {}, cwd = root, stdio = 'inherit' } =
 }
 
 /**
- * npm hands a SIGTERM to the shell between it and us, which ends without passing it on. So what npm started takes
- * the loss of its parent for the signal.
+ * npm sends SIGTERM to the shell in between, which exits without forwarding it. Below npm, the loss of the parent
+ * process is therefore treated as the signal.
  */
 function onOrphaned(act) {
   const parent = process.ppid
@@ -45,8 +45,8 @@ function onOrphaned(act) {
 }
 
 /**
- * Runs a program silently and promises what it wrote to standard output.
- * Rejects with everything it wrote when it fails, so that the reason is not lost; `name` is what it is called then.
+ * Runs a program silently and resolves to its standard output. Rejects with all of its output if it fails; `name`
+ * identifies it in the message.
  */
 export function runQuietly(
   program,
@@ -73,7 +73,7 @@ export function runQuietly(
   })
 }
 
-/** Runs npm, the very one that started us where npm did. */
+/** Runs npm; the same one that started this script, if any. */
 export function npm(args, options = {}) {
   const named = { name: `npm ${args.slice(0, 2).join(' ')}`, ...options }
   const own = process.env.npm_execpath

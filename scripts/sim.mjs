@@ -4,7 +4,7 @@ import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { runScript } from './run-script.mjs'
 
-/** `npm run sim`: the tests of the simulation; `npm run sim -- campaign …`: kills for as long as one wishes. */
+/** `npm run sim` runs the simulation tests; `npm run sim -- campaign …` kills processes for a given time. */
 const [what, ...args] = process.argv.slice(2)
 
 await runScript(async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A file of the project: its path from the root, its text, and where its relative imports lead. */
+/** A file of the project: its path from the root, its text, and its resolved imports. */
 export interface Source {
   path: string
   text: string
@@ -22,19 +22,19 @@ const read = (path: string): Source => {
   }
 }
 
-/** The paths of all files that git keeps; deleted ones that are not committed yet are left out. */
+/** The paths of all tracked files, without those deleted in the working tree. */
 export const trackedPaths = (): string[] =>
   execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\0')
     .filter((path) => path !== '' && existsSync(path))
 
-/** The tracked files whose path passes. */
+/** The tracked files whose path matches. */
 export const sources = (passes: (path: string) => boolean): Source[] =>
   trackedPaths().filter(passes).map(read)
 
 export const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs)$/.test(path)
 
-/** Tests and what only tests use. */
+/** Tests and test support. */
 export const isTest = (path: string): boolean =>
   /\.(?:test|e2e)\.tsx?$/.test(path) ||
   /-for-tests\.ts$/.test(path) ||

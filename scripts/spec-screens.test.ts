@@ -8,7 +8,7 @@ const drawer = 'e2e/settings.e2e.ts'
 
 type TestReference = readonly [file: string, test: string]
 
-/** Sentences of the specification's §2 that have a test by their own words. */
+/** Sentences of the specification's §2 that have a test of the same name. */
 const sentencesByTest: Readonly<Record<string, readonly string[]>> = {
   [screens]: [
     '/login: no auth',
@@ -37,7 +37,7 @@ const sentencesByTest: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The other sentences, and what more holds some of those above. */
+/** The other sentences, and further tests for some of those above. */
 const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][] = [
   ['/: redirects to notFound', [lost, 'an unknown URL responds with 404 and says so']],
   ['/redirect/:path: leads on, and nowhere outside', [lost, 'a redirect leads only to pages of this site']],
@@ -132,7 +132,7 @@ const read = (file: string): string => {
   return text
 }
 
-/** Whether a file has a test of this name, alone or in each of its looks, and skips none. */
+/** Whether a file has a test of this name, possibly in several variants, and skips none. */
 function hasTest([file, name]: TestReference): boolean {
   const text = read(file)
   const isNamed = ["'", '"', '`'].some(

@@ -3,21 +3,21 @@ import { inRoot, root } from './paths.mjs'
 import { printStatus } from './run-script.mjs'
 
 /**
- * Starts the small gateways in a process of their own, which outlives every restart of the server. Promises the
- * settings by which the server finds them, and how to end them; none of both where they do not start.
+ * Starts the gateway simulators in a separate process that survives restarts of the server. Resolves to the
+ * environment by which the server finds them, and a function that stops them; both empty if they do not start.
  */
 export function startSimulators(node) {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
   const gateways = spawn(node, [inRoot('simulators', 'run-simulators.ts')], { cwd: root, stdio })
   return new Promise((resolve) => {
-    const goWithout = () => {
-      printStatus('the practice gateways did not start; the sandbox is there')
+    const continueWithout = () => {
+      printStatus('the gateway simulators did not start; the sandbox is available')
       resolve({ env: {}, stop: () => {} })
     }
-    gateways.once('error', goWithout)
-    gateways.once('exit', goWithout)
+    gateways.once('error', continueWithout)
+    gateways.once('exit', continueWithout)
     gateways.once('message', ({ file }) => {
-      gateways.off('exit', goWithout)
+      gateways.off('exit', continueWithout)
       resolve({ env: { PRACTICE_GATEWAYS: file }, stop: () => gateways.kill() })
     })
   })

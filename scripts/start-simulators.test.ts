@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { gatewaySimulators } from '../simulators/gateway-simulators.ts'
 import { startSimulators } from './start-simulators.mjs'
 
-const dataDir = await mkdtemp(join(tmpdir(), 'faka-practice-'))
+const dataDir = await mkdtemp(join(tmpdir(), 'faka-simulators-'))
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 const isThere = (url: string) =>
@@ -15,7 +15,7 @@ const isThere = (url: string) =>
     () => false,
   )
 
-test('beside a shop that is worked on every gateway stands, lists its trades, and ends with it', async () => {
+test('a simulator of every gateway runs beside the development server, lists its trades, and stops with it', async () => {
   vi.stubEnv('DATA_DIR', dataDir)
   const { env, stop } = await startSimulators(process.execPath)
   const file = env.PRACTICE_GATEWAYS ?? ''
@@ -33,10 +33,10 @@ test('beside a shop that is worked on every gateway stands, lists its trades, an
     .toEqual([false, ...pages.map(() => false)])
 })
 
-test('a shop that is worked on opens without them where they cannot start', async () => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+test('the development server starts without simulators that fail to start', async () => {
+  const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const { env } = await startSimulators('/no/such/node')
   expect(env).toEqual({})
-  expect(told.mock.calls.flat().join('')).toContain('the sandbox is there')
-  told.mockRestore()
+  expect(output.mock.calls.flat().join('')).toContain('the sandbox is available')
+  output.mockRestore()
 })

@@ -8,8 +8,8 @@ import { runScript } from './run-script.mjs'
 import { startSimulators } from './start-simulators.mjs'
 
 /**
- * With --dev the server starts anew and the storefront is built anew whenever a source is saved, and every kind of
- * gateway stands beside to be tried.
+ * With --dev the server restarts and the storefront is rebuilt whenever a source is saved, and a simulator of every
+ * gateway runs beside it.
  */
 const isDev = process.argv.includes('--dev')
 
@@ -17,14 +17,14 @@ await runScript(async () => {
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   await ensureStorefront(node)
   const watchers = isDev ? [watchStorefront(node), watchStorefront(node, '--ssr')] : []
-  const practice = isDev ? await startSimulators(node) : undefined
+  const simulators = isDev ? await startSimulators(node) : undefined
   try {
-    // what is being changed is not to be kept by a browser
-    const env = isDev ? { OFFLINE: '0', ...practice?.env } : {}
+    // browsers must not cache sources under development
+    const env = isDev ? { OFFLINE: '0', ...simulators?.env } : {}
     return await run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')], { env })
   } finally {
     for (const watcher of watchers) watcher.kill()
-    practice?.stop()
+    simulators?.stop()
   }
 })
 

@@ -1,14 +1,14 @@
 const openingBrackets = new Set(['(', '[', '{'])
 const closingBrackets = new Set([')', ']', '}'])
-/** Words after which a condition of SQL begins. A dot before them is a call of the query builder. */
+/** Keywords before a SQL condition. With a dot before them they are calls of the query builder. */
 const conditionStart = /(?<![.\w'])(?:where|and|or|having)\s+/g
-/** Words at which it ends, outside of brackets. */
+/** Keywords that end a condition, outside of brackets. */
 const conditionEnd =
   /^\s*(?:and|or|group by|order by|limit|returning|for update|union|window|having|on conflict|do nothing|do update|as|then|else|end|from|select)\b/
 
 /**
- * Where a condition that begins at `from` ends: at a word of SQL, at the bracket or the template that holds it. The
- * `and` of `between` is a part of the condition.
+ * The end of the condition that begins at `from`: a keyword, or the end of the enclosing bracket or template. The
+ * `and` of `between` belongs to the condition.
  */
 function endOfCondition(text, from) {
   let depth = 0
@@ -34,7 +34,7 @@ function endOfCondition(text, from) {
 
 const isComment = (text, at) => /^\s*(?:\/?\*|\/\/)/.test(text.slice(text.lastIndexOf('\n', at) + 1))
 
-/** Whether the place is inside a template text: what is not, is TypeScript. */
+/** Whether a position is inside a template literal; anything else is TypeScript. */
 function isInTemplate(text, at) {
   const stack = []
   for (let place = 0; place < at; place++) {
@@ -50,7 +50,7 @@ function isInTemplate(text, at) {
   return stack.at(-1) === '`'
 }
 
-/** The end of the bracket that opens at `from`. */
+/** The end of the bracket that opens at or after `from`. */
 function endOfBracket(text, from) {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -60,7 +60,7 @@ function endOfBracket(text, from) {
   return text.length
 }
 
-/** Conditions of SQL in template texts, each to be replaced by what lets everything through, or nothing. */
+/** The SQL conditions in template literals, each with its replacement, `true` or `false`. */
 export function sqlConditions(text) {
   return [...text.matchAll(conditionStart)].flatMap((match) => {
     const from = match.index + match[0].length
@@ -75,7 +75,7 @@ export function sqlConditions(text) {
   })
 }
 
-/** Calls of the query builder by this name, whole. */
+/** All calls of this query builder method. */
 export const builderCalls = (text, name) =>
   [...text.matchAll(new RegExp(`\\.${name}\\(`, 'g'))]
     .filter(({ index }) => !isComment(text, index))

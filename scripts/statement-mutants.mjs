@@ -12,7 +12,7 @@ const matches = (pattern, by) => (text) =>
 const nothing = () => ''
 const call = (name) => (text) => builderCalls(text, name)
 
-/** Changes of a statement that keep it valid SQL or TypeScript, each with the mistake that it stands for. */
+/** Mutations that keep a statement valid SQL or TypeScript, each named by the mistake it imitates. */
 const mutations = [
   ['row lock removed', matches(/ for update(?: of \w+)?(?: skip locked)?/g, nothing)],
   ['row lock removed', call('forUpdate')],
@@ -36,7 +36,7 @@ const mutations = [
 const isComment = (line) => /^\s*(?:\/?\*|\/\/)/.test(line)
 const oneLine = (text) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** The function or constant at the top of the file that a place belongs to: its name and where it stands. */
+/** The top-level function or constant that contains a position: its name and range. */
 function functionAt(text, place) {
   const all = [...text.matchAll(/^(?:export )?(?:async )?(?:const|function) (\w+)/gm)]
   const after = all.findIndex(({ index }) => index > place)
@@ -48,13 +48,13 @@ function functionAt(text, place) {
   }
 }
 
-/** Stays the same while other functions of the file change. */
+/** The id of a mutant: it stays the same while other functions of the file change. */
 const idOf = (name, of, changed) =>
   createHash('sha256').update(`${name} ${of} ${changed}`).digest('hex').slice(0, 16)
 
 /**
- * All mutants of a file of statements: the line, the function, what was changed, and the whole text with the change
- * in it. One that changes nothing but white space is none, and of two that are alike one is left out.
+ * All mutants of a file of statements: line, function, description, and the whole mutated text. Mutants that differ
+ * only in white space from the original or from another mutant are dropped.
  */
 export function statementMutants(text) {
   const lines = text.split('\n')

@@ -4,7 +4,7 @@ import { statementMutants } from './statement-mutants.mjs'
 const changesOf = (text: string) =>
   statementMutants(text).map(({ line, name, change }) => `${line} ${name}: ${change}`)
 
-test('each condition of a statement is removed once, whole, with its brackets and its values', () => {
+test('each condition of a statement is removed once, completely, with its brackets and values', () => {
   const text = [
     'export const due = (db: Db, at: Date) => sql`',
     `  select * from payment where state in ('a', 'b') and not (x or y(1)) and at between 1 and 2`,
@@ -42,7 +42,7 @@ test('locks, orders, limits, bounds and signs are changed, in SQL and in calls o
   ])
 })
 
-test('the words of TypeScript and of comments are no conditions', () => {
+test('TypeScript code and comments contain no conditions', () => {
   const text = [
     '// kept where nobody asks and nothing is due',
     "const fates = ['where and or', `x`] // and so on",
@@ -51,7 +51,7 @@ test('the words of TypeScript and of comments are no conditions', () => {
   expect(statementMutants(text)).toEqual([])
 })
 
-test('a mutant keeps its number while another function of its file changes', () => {
+test('a mutant keeps its id while another function of its file changes', () => {
   const one = 'const one = sql`select 1 where a = 1`\n'
   const ids = (text: string) => statementMutants(text).map(({ id }) => id)
   expect(ids(`${one}const two = 1\n`)[0]).toBe(ids(`const zero = 2\n${one}const two = 3\n`)[0])

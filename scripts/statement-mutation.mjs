@@ -10,13 +10,13 @@ import { statementMutants } from './statement-mutants.mjs'
 import { runInWorkers } from './statement-worker-pool.mjs'
 
 /**
- * `npm run mutation:statements -- stock wallet`: changes the statements of modules in one place at a time and runs the
- * test files that call the changed function, on a real database, until one fails. What was found is kept: a run that
- * was broken off goes on where it was. `docs/mutation.md` has the options.
+ * `npm run mutation:statements -- stock wallet`: mutates the statements of modules, one change at a time, and runs
+ * the test files that call the mutated function, on a real database, until one fails. Results are stored: an
+ * interrupted run continues where it stopped. See `docs/mutation.md` for the options.
  */
 const modulesFolder = 'server/src/modules'
 const modules = ['stock', 'payment', 'wallet', 'order', 'complaint', 'delivery']
-/** Each keeps a core busy. */
+/** Each uses a full core. */
 const workers = 2
 const cachePath = (name) => inRoot('.cache', 'mutation', name)
 const resultsFile = cachePath('statements.jsonl')
@@ -25,7 +25,7 @@ const copiedPaths = [
   ...['tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts'],
 ]
 
-/** A fresh copy of what the tests of the server need, so that the clone can be worked in; the packages are the clone's. */
+/** A copy of what the server's tests need, so that the clone can be edited meanwhile; the packages are linked. */
 async function copyTree() {
   const tree = cachePath(`statements-${process.pid}`)
   await mkdir(tree, { recursive: true })
@@ -55,9 +55,9 @@ async function mutantsOf(tree, module) {
   )
 }
 
-/** So many of all, by chance but the same for one seed. */
+/** A random sample, the same for the same seed. */
 function sampleOf(all, { size, seed }) {
-  // the generator of Park and Miller: what it draws need not be secret
+  // the Park–Miller generator; the sample need not be unpredictable
   let state = seed
   const keyed = all.map((each) => {
     state = (state * 48_271) % 2_147_483_647
@@ -72,7 +72,9 @@ function sampleOf(all, { size, seed }) {
   return all.filter((each) => taken.has(each))
 }
 
-/** What earlier runs found: for each mutant who noticed it, and which test files, by hash, did not. */
+/**
+ * The results of earlier runs: for each mutant the test that killed it, and the test files (by hash) that did not.
+ */
 async function readResults() {
   const found = new Map()
   const text = await readFile(resultsFile, 'utf8').catch(() => '')
@@ -87,11 +89,11 @@ async function readResults() {
   return found
 }
 
-/** The test files that call a mutant's function, those of its own module first, the fastest first. */
+/** The test files that call a mutant's function: those of its own module first, then by duration. */
 function testsOf({ module, file, function: name }, files) {
   const calls = (what) => files.filter(({ reached }) => reached.some(what))
   const callers = calls((each) => each === `${file} ${name}`)
-  // a constant is called by no name: who calls anything of its file may use it
+  // constants are not called; tests that call a function of the file may use them
   const wanted = callers.length > 0 ? callers : calls((each) => each.startsWith(`${file} `))
   const isOwn = ({ file: test }) => test.startsWith(`${modulesFolder}/${module}/`)
   return wanted.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.seconds - b.seconds)
@@ -99,12 +101,12 @@ function testsOf({ module, file, function: name }, files) {
 
 const label = ({ file, line, name, change }) => `${file}:${line} ${name}: ${change}`
 
-async function tryMutant(mutant, { tree, files, most, results }, ask) {
+async function tryMutant(mutant, { tree, files, maxFiles, results }, ask) {
   const before = results.get(mutant.id) ?? { passed: new Set() }
   results.set(mutant.id, before)
   if (before.noticed) return
   const change = { path: `${tree}/${modulesFolder}/${mutant.file}`, text: mutant.text }
-  for (const { file, hash } of testsOf(mutant, files).slice(0, most)) {
+  for (const { file, hash } of testsOf(mutant, files).slice(0, maxFiles)) {
     const key = `${file} ${hash}`
     if (before.passed.has(key)) continue
     const { passed, why } = await ask({ testFile: file, change })
@@ -148,19 +150,19 @@ await runScript(async () => {
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   const tree = await copyTree()
   try {
-    const lanes = { node, tree, count: workers }
+    const pool = { node, tree, count: workers }
     const wanted = positionals.length > 0 ? positionals : modules
     const all = (await Promise.all(wanted.map((module) => mutantsOf(tree, module)))).flat()
     const mutants = values.sample
       ? sampleOf(all, { size: Number(values.sample), seed: Number(values.seed) })
       : all
-    const files = await recordReached(lanes, cachePath('reached.json'))
+    const files = await recordReached(pool, cachePath('reached.json'))
     const results = await readResults()
-    const most = Number(values['most-files'] ?? files.length)
+    const maxFiles = Number(values['most-files'] ?? files.length)
     printStatus(`${mutants.length} of ${all.length} mutants`)
     if (!values['report-only'])
-      await runInWorkers(lanes, mutants, (mutant, ask) =>
-        tryMutant(mutant, { tree, files, most, results }, ask),
+      await runInWorkers(pool, mutants, (mutant, ask) =>
+        tryMutant(mutant, { tree, files, maxFiles, results }, ask),
       )
     report(mutants, { files, results })
     return 0

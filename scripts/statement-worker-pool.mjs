@@ -1,69 +1,69 @@
 import { fork } from 'node:child_process'
 
-/** A test file that is not at its end after this time has failed; its process is ended. */
+/** A test file that takes longer has failed; its process is killed. */
 const timeoutMs = 600_000
 
-function startWorker(node, tree, at) {
-  const lane = fork(`${tree}/scripts/statement-worker.mjs`, [tree, `${tree}/reached-${at}.json`], {
+function startWorker(node, tree, index) {
+  const worker = fork(`${tree}/scripts/statement-worker.mjs`, [tree, `${tree}/reached-${index}.json`], {
     execPath: node,
     cwd: tree,
   })
-  return { lane, ready: nextMessage(lane) }
+  return { worker, ready: nextMessage(worker) }
 }
 
-/** What a lane says next; rejects when it ends without a word. */
-function nextMessage(lane) {
+/** The next message of a worker; rejects if the worker exits without one. */
+function nextMessage(worker) {
   return new Promise((resolve, reject) => {
-    const ended = (code, signal) => reject(new Error(`a lane of tests ended with ${signal ?? code}`))
-    lane.once('exit', ended)
-    lane.once('message', (answer) => {
-      lane.off('exit', ended)
-      resolve(answer)
+    const ended = (code, signal) => reject(new Error(`a test worker ended with ${signal ?? code}`))
+    worker.once('exit', ended)
+    worker.once('message', (message) => {
+      worker.off('exit', ended)
+      resolve(message)
     })
   })
 }
 
 /**
- * Runs works side by side, each in one of `count` processes that `statement-lane.mjs` describes: `work(each, ask)` asks
- * its process for one test file after another.
+ * Processes all items in `count` worker processes (see `statement-worker.mjs`): `work(item, ask)` asks its worker to
+ * run one test file after another.
  */
 export async function runInWorkers({ node, tree, count }, all, work) {
   const left = [...all]
-  const runLane = async (at) => {
-    let current = startWorker(node, tree, at)
-    const ask = async (question) => {
+  const runWorker = async (index) => {
+    let current = startWorker(node, tree, index)
+    const ask = async (request) => {
       await current.ready
-      const { lane } = current
-      const answer = nextMessage(lane)
-      lane.send(question)
-      let late
-      const tooLong = new Promise((resolve) => {
-        late = setTimeout(
+      const { worker } = current
+      const reply = nextMessage(worker)
+      worker.send(request)
+      let timer
+      const timedOut = new Promise((resolve) => {
+        timer = setTimeout(
           () => resolve({ passed: false, why: 'did not end', seconds: timeoutMs / 1000 }),
           timeoutMs,
         )
       })
-      const given = await Promise.race([answer, tooLong]).finally(() => clearTimeout(late))
-      if (given.why === 'did not end') {
-        answer.catch(() => undefined)
-        lane.kill('SIGKILL')
-        current = startWorker(node, tree, at)
+      const result = await Promise.race([reply, timedOut]).finally(() => clearTimeout(timer))
+      if (result.why === 'did not end') {
+        reply.catch(() => undefined)
+        worker.kill('SIGKILL')
+        current = startWorker(node, tree, index)
       }
-      if (given.broken) throw new Error(given.broken)
-      return given
+      if (result.crash) throw new Error(result.crash)
+      return result
     }
     try {
-      for (let each = left.shift(); each !== undefined; each = left.shift()) await work(each, ask)
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item, ask)
     } catch (error) {
       left.length = 0
       throw error
     } finally {
       await current.ready.catch(() => undefined)
-      if (current.lane.connected) current.lane.disconnect()
+      if (current.worker.connected) current.worker.disconnect()
     }
   }
-  const ended = await Promise.allSettled(
-    Array.from({ length: Math.min(count, all.length) }, (_, at) => runLane(at)),
+  const settled = await Promise.allSettled(
+    Array.from({ length: Math.min(count, all.length) }, (_, index) => runWorker(index)),
   )
-  for (const each of ended) if (each.status === 'rejected') throw each.reason
+  for (const one of settled) if (one.status === 'rejected') throw one.reason
 }

@@ -2,12 +2,12 @@ import { readFile, rm } from 'node:fs/promises'
 import { createVitest } from 'vitest/node'
 
 /**
- * A process that runs test files one after another, each with one file of the program changed or none, on one
- * PostgreSQL with one migrated database. `mutation-of-statements.mjs` starts it and asks for one test file at a time:
- * `{ testFile, change?: { path, text }, noteReached? }` is answered by `{ passed, why, seconds, reached? }`.
+ * A worker process that runs test files one after another, each with at most one mutated source file, on one
+ * PostgreSQL with one migrated database. `statement-mutation.mjs` starts it and sends one test file at a time: `{
+ * testFile, change?: { path, text }, recordReached? }`; the reply is `{ passed, why, seconds, reached? }`.
  */
 const [, , tree, reachedFile] = process.argv
-/** A busy machine needs long; what takes longer than this counts as failed. */
+/** Generous, for busy machines; a test that takes longer has failed. */
 const timeoutMs = 90_000
 
 let changed
@@ -25,7 +25,7 @@ const vitest = await createVitest(
     globalSetup: ['scripts/test-database.ts'],
     setupFiles: ['scripts/record-reached.ts'],
     ...{ testTimeout: timeoutMs, hookTimeout: timeoutMs, expect: { poll: { timeout: timeoutMs / 3 } } },
-    // it would remember a changed file as if it were the file
+    // it would cache mutated files
     fsModuleCache: false,
   },
   { plugins: [changePlugin] },
@@ -34,7 +34,7 @@ await vitest.standalone()
 
 const firstLine = (error) => String(error?.message ?? error).split('\n')[0]
 
-/** The first reason why a test file failed, with the name of the test. */
+/** The first failure of a test file, with the name of the test. */
 function whyFailed({ testModules, unhandledErrors }) {
   for (const module of testModules) {
     for (const test of module.children.allTests('failed'))
@@ -47,36 +47,36 @@ function whyFailed({ testModules, unhandledErrors }) {
 }
 
 async function runFile(testFile) {
-  // what failed with another change is no failure of this run
+  // forget failures of earlier mutants
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
   vitest.state.clearErrors()
   const specifications = await vitest.globTestSpecifications([testFile])
-  const wanted = specifications.filter(({ moduleId }) => moduleId.endsWith(`/${testFile}`))
-  if (wanted.length !== 1) throw new Error(`${testFile} is no test file`)
+  const matching = specifications.filter(({ moduleId }) => moduleId.endsWith(`/${testFile}`))
+  if (matching.length !== 1) throw new Error(`${testFile} is no test file`)
   const began = performance.now()
-  const result = await vitest.runTestSpecifications(wanted)
+  const result = await vitest.runTestSpecifications(matching)
   const why = whyFailed(result)
-  // the machine failed, not the test
+  // the test runner failed, not the test
   if (why?.includes('[vitest-pool]')) throw new Error(why)
   return { passed: why === undefined, why, seconds: (performance.now() - began) / 1000 }
 }
 
-process.on('message', async ({ testFile, change, noteReached }) => {
+process.on('message', async ({ testFile, change, recordReached }) => {
   const touched = [changed?.path, change?.path].filter(Boolean)
   changed = change
   for (const path of touched) vitest.invalidateFile(path)
-  process.env.FAKA_REACHED_FILE = noteReached ? reachedFile : ''
+  process.env.FAKA_REACHED_FILE = recordReached ? reachedFile : ''
   try {
     const result = await runFile(testFile)
-    if (noteReached && result.passed) {
-      // a file whose tests are all passed over writes nothing
+    if (recordReached && result.passed) {
+      // a file whose tests are all skipped writes nothing
       result.reached = JSON.parse(await readFile(reachedFile, 'utf8').catch(() => '[]'))
       await rm(reachedFile, { force: true })
     }
     process.send(result)
   } catch (error) {
-    process.send({ broken: String(error?.stack ?? error) })
+    process.send({ crash: String(error?.stack ?? error) })
   }
 })
 process.on('disconnect', () => void vitest.exit(true))

@@ -4,7 +4,7 @@ import { isCode, isTest, sources } from './sources.ts'
 
 const migrations = sources((path) => /^server\/migrations\/\d{4}-[a-z-]+\.sql$/.test(path))
 
-/** Migrations are never changed: what they name by an old word. */
+/** Former module names in migrations, which are never changed. */
 const renamed = new Map<string | undefined, string>([
   ['kernel', 'platform'],
   ['notice', 'notification'],
@@ -25,7 +25,7 @@ const inSql = /\b(?:from|into|update|join|table|truncate)\s+(?:only\s+)?"?([a-z_
 const inKysely =
   /(?:\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|innerJoin|leftJoin)\(|Tables\[)\s*['"`]([a-z_.]+)/g
 
-/** Tables that a text names where a statement would. */
+/** The tables that a source names in statements. */
 const tablesIn = (text: string): string[] => {
   const code = withoutComments(text)
   return [...code.matchAll(inSql), ...code.matchAll(inKysely)]

@@ -17,12 +17,12 @@ import { migrate } from '../server/src/platform/migrate.ts'
 
 const log = createLog('warn')
 const prefix = 'faka-test-'
-/** Younger folders may belong to a test that just stops and starts its database. */
+/** Newer folders may belong to a test that is restarting its database. */
 const staleAfterMs = 600_000
 
-/** Where Linux keeps files in memory. */
+/** Linux keeps files in memory here. */
 const memoryFolder = '/dev/shm'
-/** What a whole run fills, its log of writes and a few hundred small databases, three times over. */
+/** Three times what a full run writes: its WAL and a few hundred small databases. */
 const requiredBytes = 6e9
 
 const hasSpace = (folder: string): Promise<boolean> =>
@@ -32,17 +32,17 @@ const hasSpace = (folder: string): Promise<boolean> =>
   )
 
 /**
- * One PostgreSQL for the whole test run, in a temporary folder, with a migrated database that `freshDb` clones. In
- * memory where there is room: a test makes and drops its database there in a tenth of the time. Tests that kill a
- * PostgreSQL or look at what it left have one of their own on the disk.
- * Where FAKA_TEST_DATABASE_URL is set already, that PostgreSQL is used; its role must be allowed to make databases.
+ * One PostgreSQL for the whole test run, in a temporary folder, with a migrated template database that `freshDb`
+ * clones. In memory if there is space: creating and dropping databases takes a tenth of the time there. Tests that
+ * kill PostgreSQL or inspect its files use their own one on disk. If FAKA_TEST_DATABASE_URL is set, that PostgreSQL
+ * is used; its role must be allowed to create databases.
  */
 export default async function setUp(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const needsDatabase = project.vitest.projects.some(({ name }) => name !== 'structure' && name !== 'web')
   if (!needsDatabase) return undefined
-  const given = process.env[testServer.url]
-  const own = given ? undefined : await startInTemporaryFolder()
-  const url = given || own?.url || ''
+  const configuredUrl = process.env[testServer.url]
+  const own = configuredUrl ? undefined : await startInTemporaryFolder()
+  const url = configuredUrl || own?.url || ''
   const template = `faka_template_${process.pid}`
   await makeTemplate(url, template)
   process.env[testServer.url] = url
@@ -73,31 +73,31 @@ async function startInTemporaryFolder(): Promise<
   const inMemory = await hasSpace(memoryFolder)
   const dataDir = await mkdtemp(join(inMemory ? memoryFolder : tmpdir(), prefix))
   const postgres = await startEmbeddedPostgres({ dataDir, log })
-  // Ctrl-C ends the run without the way back through `stop`.
+  // Ctrl-C ends the run without calling `stop`.
   const endAtOnce = () => {
     process.kill(postgres.pid, 'SIGQUIT')
-    // Its processes may still write while they end, so that one pass can leave something.
+    // Its processes may still write while they exit, so one pass may not remove everything.
     for (let pass = 0; pass < 100 && existsSync(dataDir); pass++) {
       rmSync(dataDir, { recursive: true, force: true })
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }
   process.on('exit', endAtOnce)
-  // A signal may come twice, from the terminal and from npm; the second must not cut off what the first began.
-  const hold = () => {}
-  process.on('SIGINT', hold).on('SIGTERM', hold)
+  // A signal may arrive twice, from the terminal and from npm; the second must not interrupt the shutdown.
+  const ignore = () => {}
+  process.on('SIGINT', ignore).on('SIGTERM', ignore)
   return {
     url: postgres.url,
     inMemory,
     async stop() {
-      process.off('exit', endAtOnce).off('SIGINT', hold).off('SIGTERM', hold)
+      process.off('exit', endAtOnce).off('SIGINT', ignore).off('SIGTERM', ignore)
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Ends and removes what killed test runs left: a folder whose owner is gone belongs to nobody. */
+/** Stops and removes the databases of killed test runs, whose owner process is gone. */
 async function removeLeftovers(folder: string): Promise<void> {
   const found = await readdir(folder).catch(() => [])
   for (const name of found.filter((each) => each.startsWith(prefix))) {
@@ -111,7 +111,7 @@ async function removeLeftovers(folder: string): Promise<void> {
       ownership.release()
       await rm(dataDir, { recursive: true, force: true })
     } catch {
-      // Someone else's folder: not ours to remove.
+      // The folder belongs to another user.
     }
   }
 }

@@ -10,7 +10,7 @@ const args = process.argv.slice(2)
 const projects = args.flatMap((arg, at) =>
   arg === '--project' ? [args[at + 1]] : arg.startsWith('--project=') ? [arg.slice('--project='.length)] : [],
 )
-/** Only the browser tests need the storefront and a browser; the others need not wait for them. */
+/** Only the browser tests need the storefront and a browser. */
 const hasBrowserTests = projects.length === 0 || projects.includes('e2e')
 
 await runScript(async () => {

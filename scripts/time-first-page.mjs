@@ -1,6 +1,6 @@
 /**
- * How long a newcomer waits: clones HEAD into an empty folder with an empty home, types `npm start`, and counts the
- * seconds until the demo shop's page answers; then stops it, starts it again, and counts anew.
+ * Measures the first start: clones HEAD into an empty folder with an empty home, runs `npm start`, and measures the
+ * time until the demo shop's page is served; then stops it and measures a second start.
  */
 import { spawn } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -14,19 +14,19 @@ import { printStatus, runScript } from './run-script.mjs'
 
 const page = '/shopDetail/demo'
 const timeoutMs = 300_000
-/** What the project promises, in seconds. */
+/** The promised limits, in seconds. */
 const promisedSeconds = { first: 90, second: 4 }
 
 await runScript(async () => {
-  const place = await mkdtemp(path.join(os.tmpdir(), 'faka-first-page-'))
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'faka-first-page-'))
   const end = new AbortController()
   const interrupt = () => end.abort(new Error('interrupted'))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   try {
-    const clone = path.join(place, 'faka')
-    const home = path.join(place, 'home')
+    const clone = path.join(folder, 'faka')
+    const home = path.join(folder, 'home')
     await mkdir(home)
-    // The machine's way to the package registry stays; everything else starts empty.
+    // The machine's registry settings are kept; everything else starts empty.
     await copyFile(path.join(os.homedir(), '.npmrc'), path.join(home, '.npmrc')).catch(() => {})
     await runQuietly('git', ['clone', '--quiet', '--no-hardlinks', root, clone])
     const port = await findFreePort()
@@ -36,11 +36,11 @@ await runScript(async () => {
     console.log(`second start after ${second.toFixed(1)} s (promised: ${promisedSeconds.second} s)`)
     return first < promisedSeconds.first && second < promisedSeconds.second ? 0 : 1
   } finally {
-    await rm(place, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 })
 
-/** The seconds from `npm start` to the first page; the server is stopped again before this ends. */
+/** The seconds from `npm start` to the first page; the server is stopped again. */
 async function timeStart({ clone, home, port, signal }) {
   const kept = Object.entries(process.env).filter(([name]) =>
     /^(npm_config_.*|.*_proxy|SSL_CERT_.*|NODE_EXTRA_CA_CERTS)$/i.test(name),
@@ -53,16 +53,16 @@ async function timeStart({ clone, home, port, signal }) {
     PORT: String(port),
   }
   const began = performance.now()
-  // Its own group, so that npm and everything it started can be stopped together.
+  // A separate process group, so that npm and all its children can be stopped together.
   const server = spawn('npm', ['start'], {
     cwd: clone,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
-  let said = ''
+  let output = ''
   server.stdout.setEncoding('utf8').on('data', (text) => {
-    said = (said + text).slice(-2_000)
+    output = (output + text).slice(-2_000)
   })
   const ended = new Promise((resolve) => server.on('exit', resolve))
   let isGone = false
@@ -72,9 +72,9 @@ async function timeStart({ clone, home, port, signal }) {
   try {
     while (!(await isServed(`http://127.0.0.1:${port}${page}`))) {
       signal.throwIfAborted()
-      if (isGone) throw new Error(`npm start ended before a page was served. It said at last:\n${said}`)
+      if (isGone) throw new Error(`npm start ended before a page was served. Its last output:\n${output}`)
       if (performance.now() - began > timeoutMs)
-        throw new Error(`no page in ${timeoutMs / 1000} s. The server said at last:\n${said}`)
+        throw new Error(`no page in ${timeoutMs / 1000} s. Its last output:\n${output}`)
       await sleep(50)
     }
     return (performance.now() - began) / 1000
