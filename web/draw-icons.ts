@@ -10,19 +10,19 @@ const publicDir = join(import.meta.dirname, 'public')
 const favicon = await readFile(join(publicDir, 'favicon.svg'), 'utf8')
 
 /** The background with its rounded corners and the highlight on it: the first two shapes of the drawing. */
-const roundGround = /<rect [^>]*rx="[^"]*"[^>]*\/><path [^>]*opacity="[^"]*"[^>]*\/>/
-if (!roundGround.test(favicon))
-  throw new Error('favicon.svg no longer begins with its ground and the light on it')
+const roundBackground = /<rect [^>]*rx="[^"]*"[^>]*\/><path [^>]*opacity="[^"]*"[^>]*\/>/
+if (!roundBackground.test(favicon))
+  throw new Error('favicon.svg no longer begins with its background and the highlight on it')
 
 /** Full bleed, for systems that apply their own mask: the letter stays inside the inner 80 %, which no mask cuts. */
-const fullGround = favicon.replace(roundGround, '<rect width="64" height="64" fill="#165DFF"/>')
+const fullBackground = favicon.replace(roundBackground, '<rect width="64" height="64" fill="#165DFF"/>')
 
 const icons = [
   { name: 'icon-192', side: 192, drawing: favicon },
   { name: 'icon-512', side: 512, drawing: favicon },
-  { name: 'maskable-512', side: 512, drawing: fullGround },
+  { name: 'maskable-512', side: 512, drawing: fullBackground },
   // iPhones round the corners themselves
-  { name: 'apple-touch', side: 180, drawing: fullGround },
+  { name: 'apple-touch', side: 180, drawing: fullBackground },
 ]
 
 await mkdir(join(publicDir, 'icons'), { recursive: true })

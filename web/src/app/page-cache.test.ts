@@ -12,10 +12,10 @@ function visitAll(
   addresses: readonly string[],
   tabs = false,
 ): { pages: readonly CachedPage[]; here: string } {
-  const [first = '/', ...further] = addresses
+  const [first = '/', ...rest] = addresses
   let here = pageKey(at(first))
   let pages: readonly CachedPage[] = [createPage(at(first))]
-  for (const address of further) {
+  for (const address of rest) {
     pages = showPage(pages, at(address), { from: here, replaces: false, tabs })
     here = pageKey(at(address))
   }

@@ -98,18 +98,18 @@ export class Storefront implements AsyncDisposable {
   modal = (): string | undefined => document.querySelector('[role=dialog] h2')?.textContent ?? undefined
 
   /** Presses the last pressable element with this text, or matching this selector. */
-  async press(words: string): Promise<void> {
-    const pressable = words.startsWith('[') ? words : 'button, a, [role=menuitem]'
+  async press(text: string): Promise<void> {
+    const pressable = text.startsWith('[') ? text : 'button, a, [role=menuitem]'
     const found = [...document.querySelectorAll<HTMLElement>(pressable)].findLast(
-      (each) => isShown(each) && (pressable === words || each.textContent === words),
+      (each) => isShown(each) && (pressable === text || each.textContent === text),
     )
-    if (!found) throw new Error(`there is no ${words}`)
+    if (!found) throw new Error(`there is no ${text}`)
     found.click()
   }
 
-  until = (held: () => boolean): Promise<unknown> =>
+  until = (condition: () => boolean): Promise<unknown> =>
     vi.waitFor(() => {
-      if (!held()) throw new Error(`not yet: ${this.text().slice(0, 300)}`)
+      if (!condition()) throw new Error(`not yet: ${this.text().slice(0, 300)}`)
     }, 20_000)
 
   async [Symbol.asyncDispose](): Promise<void> {

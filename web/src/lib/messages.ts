@@ -67,7 +67,7 @@ export const useActiveI18n = (speaking: I18n): Translation =>
 
 /** The words of the visitor's language; the component draws again when it changes. */
 export function useI18n(): Translation {
-  const words = useContext(I18nContext)
-  if (!words) throw new Error('nobody speaks here')
-  return words
+  const translation = useContext(I18nContext)
+  if (!translation) throw new Error('useI18n is used outside of its provider')
+  return translation
 }

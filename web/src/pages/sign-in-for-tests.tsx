@@ -101,9 +101,9 @@ export function openAccountPage() {
     text: () => harness.root.textContent ?? '',
     toasts: () => currentToasts().map(({ text }) => text),
     /** Waits for the effects of replies. */
-    async waitUntil(held: () => void) {
+    async waitUntil(condition: () => void) {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-      await vi.waitFor(held, 20_000)
+      await vi.waitFor(condition, 20_000)
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     },
   }

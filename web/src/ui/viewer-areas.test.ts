@@ -11,7 +11,7 @@ const render = (html: string) => {
 }
 const find = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector)
-  if (!found) throw new Error(`nothing is drawn as ${selector}`)
+  if (!found) throw new Error(`${selector} is missing`)
   return found
 }
 const press = (selector: string) =>
