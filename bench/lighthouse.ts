@@ -68,7 +68,7 @@ try {
     { name: 'item', kind: 'catalogue', path: `/m${item}`, full: false },
     { name: 'full-shop', kind: 'catalogue', path: '/shopDetail/demo', full: true },
     { name: 'full-item', kind: 'catalogue', path: item, full: true },
-    { name: 'cash-desk', kind: 'checkout', path: `/m/cashDesk?orderId=${orderNo}`, full: false },
+    { name: 'checkout', kind: 'checkout', path: `/m/cashDesk?orderId=${orderNo}`, full: false },
     { name: 'login', kind: 'other', path: '/m/login', full: false },
     { name: 'orders', kind: 'other', path: '/m/userCenter/order-list', full: false },
   ] as const

@@ -9,14 +9,14 @@ import { measureReads } from './reads.ts'
 import { measureWebhooks } from './webhooks.ts'
 
 /**
- * `npm run bench` runs everything, `npm run bench -- reads waking` only these. BENCH_SECONDS sets the length of each.
+ * `npm run bench` runs everything, `npm run bench -- reads pubsub` only these. BENCH_SECONDS sets the length of each.
  */
 const parts: Record<string, (seconds: number) => Promise<void>> = {
   purchases: measurePurchases,
   logins: measureLogins,
   reads: measureReads,
-  waking: measurePubsub,
-  'call-backs': measureWebhooks,
+  pubsub: measurePubsub,
+  webhooks: measureWebhooks,
   claims: measureClaims,
   growth: measureGrowth,
 }

@@ -25,7 +25,7 @@ export type WebhookResponse = Acknowledgement | undefined
 const processingTimeoutMs = 4500
 /**
  * The response to a duplicate is delayed, since buyers come first: 64 connections that repeat a message as fast as
- * they can get 256 responses a second. `npm run bench -- call-backs` measures what that costs buyers.
+ * they can get 256 responses a second. `npm run bench -- webhooks` measures what that costs buyers.
  */
 const duplicateDelayMs = 250
 /** Rejected messages of one network in a minute before the network is blocked. */
