@@ -17,14 +17,14 @@ await probe?.[Symbol.asyncDispose]()
 async function buyCards({ server, itemId, payChannels }: TestServer) {
   const buyer = createBuyer(server.url)
   const payChannel = payChannels[0] ?? ''
-  const wish = {
+  const input = {
     requestId: randomUUID(),
     itemId,
     quantity: 2,
     contact: { mail: 'b@example.com' },
     payChannel,
   }
-  const { orderNo } = await buyer.callOrThrow(createOrder, wish)
+  const { orderNo } = await buyer.callOrThrow(createOrder, input)
   const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel })
   await buyer.pressButton(qrContent, 'pay')
   await waitFor(async () => {

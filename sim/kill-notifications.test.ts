@@ -80,7 +80,7 @@ test('kill -9 at each step of a notification: each buyer gets one mail, and each
   const idsOf = Map.groupBy(delivered, ({ payload: said }) => String(said.data.orderNo))
   expect([...idsOf.keys()].sort()).toEqual(orders.map(({ order_no }) => order_no).sort())
   for (const [orderNo, calls] of idsOf) expect(new Set(calls.map(({ id }) => id)).size, orderNo).toBe(1)
-  expect(program.received.every((heard) => hasValidSignature(heard, key))).toBe(true)
+  expect(program.received.every((webhook) => hasValidSignature(webhook, key))).toBe(true)
   const { rows } = await sql`select state from webhook_call where state <> 'done'`.execute(testServer.db)
   expect(rows).toEqual([])
 })

@@ -34,7 +34,7 @@ export interface TestServer extends AsyncDisposable {
   addServer(): Promise<ServerProcess>
 }
 
-const shortUrl = ShortUrl.parse('stall')
+const shortUrl = ShortUrl.parse('test')
 /** Limits stay in force and are counted; their values are beyond what a few buyers reach. */
 const wideLimits = {
   LIMIT_UNPAID_PER_BUYER: '1000000',
@@ -60,8 +60,8 @@ async function seedShop(
 ): Promise<Pick<TestServer, 'itemId' | 'payChannels'>> {
   const seller = sellerCtx(services)
   await createUser(seller, { userName: 'seller', roles: ['SELLER'] })
-  await createShop(seller, { seller: 'seller', shortUrl, name: 'Stall' })
-  const papers = await openMerchant(services.db, services.random, 'Stall')
+  await createShop(seller, { seller: 'seller', shortUrl, name: 'Test' })
+  const papers = await openMerchant(services.db, services.random, 'Test')
   const channel = { shopId: null, method: 'alipay', feeBasisPoints: 0 } as const
   const gatewayUrl = 'self:/sandbox-gateway'
   const payChannels = [

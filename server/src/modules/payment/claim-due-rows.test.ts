@@ -36,12 +36,12 @@ test('a due payment is claimed by one process, the longest waiting first', async
 
 /** Notifications that wait for confirmation, the later one inserted first. */
 async function addPaidNotifications(shop: TestShop) {
-  const notice = (tradeNo: string, inMinutes: number) => ({
+  const notification = (tradeNo: string, inMinutes: number) => ({
     ...{ pay_channel_id: shop.payChannels.md5, payment_no: 'P', trade_no: tradeNo, amount_fen: 100 },
     ...{ event_key: tradeNo, raw_hash: Buffer.alloc(32), received_at: shop.clock.now },
     next_try_at: minutes(shop, inMinutes),
   })
-  await insertPaidNotifications(shop.db.db, [notice('late', 2), notice('early', 1)])
+  await insertPaidNotifications(shop.db.db, [notification('late', 2), notification('early', 1)])
 }
 
 test('a due notification is claimed by one process, the longest waiting first', async () => {

@@ -170,17 +170,18 @@ test('a denied notification goes to manual review once it is retried no more, if
   for (const _ of [1, 2, 3]) await requestQr(await submitOrder(shop, item), shop.payChannels.md5)
   const payments = await db.selectFrom('payment').select(['payment_no', 'order_no']).execute()
   const [denied, lookedAt, notAsked] = payments.map(({ payment_no }) => payment_no)
-  const notices = {
+  const notifications = {
     denied: newPaidNotification(shop, 'denied', { paymentNo: denied }),
     unknown: newPaidNotification(shop, 'unknown'),
     lookedAt: newPaidNotification(shop, 'looked at', { paymentNo: lookedAt }),
     notAsked: newPaidNotification(shop, 'not asked', { paymentNo: notAsked }),
     silent: newPaidNotification(shop, 'silent'),
   }
-  await insertPaidNotifications(db, Object.values(notices))
-  for (const notice of [notices.denied, notices.unknown]) await markDenied(db, notice, 'no such trade', null)
-  await markDenied(db, notices.lookedAt, 'not paid yet', shop.clock.now)
-  await markUnanswered(db, notices.silent, 'the gateway did not answer', null)
+  await insertPaidNotifications(db, Object.values(notifications))
+  for (const notification of [notifications.denied, notifications.unknown])
+    await markDenied(db, notification, 'no such trade', null)
+  await markDenied(db, notifications.lookedAt, 'not paid yet', shop.clock.now)
+  await markUnanswered(db, notifications.silent, 'the gateway did not answer', null)
   const listed = await listMoney(shop.seller, {})
   expect(listed.map(({ tradeNo, reason, orderNo }) => ({ tradeNo, reason, orderNo }))).toEqual([
     { tradeNo: 'denied', reason: 'denied', orderNo: payments[0]?.order_no },

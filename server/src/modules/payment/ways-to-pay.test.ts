@@ -171,12 +171,12 @@ for (const [whose, isOwn] of [
     await using wechatShop = await openWechatShop(userAgents.wechat)
     const first = createWechatBrowser('one')
     const second = isOwn ? first : createWechatBrowser('two')
-    const wishOf = async (phone: typeof first) => {
+    const inputFor = async (phone: typeof first) => {
       const { nonce } = phone
       const login = await followWechatLogin((await ask(wechatShop, { wechat: { nonce } })).qrContent, phone)
       return { wechat: { nonce, login } }
     }
-    const [firstWish, secondWish] = [await wishOf(first), await wishOf(second)]
+    const [firstInput, secondInput] = [await inputFor(first), await inputFor(second)]
     const firstAtGateway = Promise.withResolvers<void>()
     const secondAtGateway = Promise.withResolvers<void>()
     const firstAnswered = Promise.withResolvers<void>()
@@ -193,10 +193,10 @@ for (const [whose, isOwn] of [
       await firstAnswered.promise
       return connectionFailed(page, go)
     }
-    const firstAsked = ask(wechatShop, firstWish)
+    const firstAsked = ask(wechatShop, firstInput)
     await firstAtGateway.promise
     const { placed, payChannel } = wechatShop
-    const secondRequest = { orderNo: placed.orderNo, payChannel, ...secondWish }
+    const secondRequest = { orderNo: placed.orderNo, payChannel, ...secondInput }
     const secondAsked = isOwn
       ? placed.buyer.call(payOrder, secondRequest).then(({ jsapi }) => jsapi)
       : placed.buyer.expectRejection(payOrder, secondRequest).then(({ code }) => code)
@@ -240,8 +240,8 @@ test('a wrong AppSecret is reported to the seller in WeChat’s words, and the b
     phone,
   )
   const { buyer, orderNo } = wechatShop.placed
-  const wish = { orderNo, payChannel: wechatShop.payChannel, wechat: { nonce: phone.nonce, login } }
-  expect((await buyer.expectRejection(payOrder, wish)).code).toBe('gatewaySilent')
+  const input = { orderNo, payChannel: wechatShop.payChannel, wechat: { nonce: phone.nonce, login } }
+  expect((await buyer.expectRejection(payOrder, input)).code).toBe('gatewaySilent')
   const log = JSON.stringify(wechatShop.shop.logged)
   expect(log).toContain('40125')
   expect(log).not.toContain(secret)
