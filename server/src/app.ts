@@ -2,19 +2,24 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from './modules/account/account.http.ts'
 import { accountJobs } from './modules/account/account.jobs.ts'
-import { plainPhones, whoAsks } from './modules/account/public.ts'
+import { authenticate, plaintextPhones } from './modules/account/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
-import { complaintJobs, complaintsLately } from './modules/complaint/public.ts'
+import { complaintJobs, countRecentComplaints } from './modules/complaint/public.ts'
 import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
-import { deliveryJobs, exportedTimes } from './modules/delivery/public.ts'
+import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
 import { itemHandlers } from './modules/item/item.http.ts'
 import { countItemsByClassify } from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
 import { notificationHandlers } from './modules/notification/notification.http.ts'
-import { noticeJobs, sentCalls } from './modules/notification/public.ts'
+import { notificationJobs, waitForWebhookCalls } from './modules/notification/public.ts'
 import { orderHandlers } from './modules/order/order.http.ts'
-import { orderJobs, plainContacts, shownHolds, soldLately } from './modules/order/public.ts'
+import {
+  countRecentSales,
+  getHoldAvailability,
+  orderJobs,
+  plaintextContacts,
+} from './modules/order/public.ts'
 import { paymentHandlers, webhookRoutes } from './modules/payment/payment.http.ts'
 import {
   findRefundOfOrder,
@@ -25,15 +30,15 @@ import {
 } from './modules/payment/public.ts'
 import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
-import { mailOf, plainProfiles } from './modules/profile/public.ts'
+import { findMailAddress, plaintextProfiles } from './modules/profile/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
-import { freeCards } from './modules/stock/public.ts'
+import { getFreeCardCounts } from './modules/stock/public.ts'
 import { uploadHandlers } from './modules/upload/upload.http.ts'
 import { uploadJobs } from './modules/upload/upload.jobs.ts'
 import { uploadRoutes } from './modules/upload/upload-routes.ts'
 import { visitJobs } from './modules/visit/public.ts'
 import { visitHandlers } from './modules/visit/visit.http.ts'
-import { balanceOf } from './modules/wallet/public.ts'
+import { getBalance } from './modules/wallet/public.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { mountStorefront } from './mount-storefront.ts'
 import { auditJob } from './platform/audit/link-events.ts'
@@ -65,22 +70,24 @@ import { mountRestockUnsubscribePage } from './web/internal-pages/restock-unsubs
 import { hstsValue } from './web/security-headers.ts'
 
 /** The operations of user-management, with the ports that modules to their right implement. */
-export const userManagementHandlers: readonly Handler[] = accountHandlers({ findMailAddress: mailOf })
+export const userManagementHandlers: readonly Handler[] = accountHandlers({
+  findMailAddress,
+})
 
 /** The operations of the storefront's own origin. */
 export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menuHandlers]
 
 /** The operations of card-core, with the ports that modules to their right implement. */
 export const cardCoreHandlers: readonly Handler[] = [
-  ...profileHandlers({ getBalance: balanceOf }),
+  ...profileHandlers({ getBalance }),
   ...shopHandlers({
     countItemsByClassify,
-    countRecentSales: soldLately,
-    countRecentComplaints: complaintsLately,
+    countRecentSales,
+    countRecentComplaints,
   }),
-  ...itemHandlers({ getFreeCardCounts: freeCards, getHoldAvailability: shownHolds }),
-  ...pricingHandlers({ getHoldAvailability: shownHolds }),
-  ...orderHandlers({ listExportTimes: exportedTimes, listRefundsSince }),
+  ...itemHandlers({ getFreeCardCounts, getHoldAvailability }),
+  ...pricingHandlers({ getHoldAvailability }),
+  ...orderHandlers({ listExportTimes, listRefundsSince }),
   ...deliveryHandlers({
     findRefundOfOrder,
     findUnconfirmedFen,
@@ -114,7 +121,7 @@ const resolveActor =
     const { token } = request.headers
     const identity =
       typeof token === 'string' && tokenPattern.test(token)
-        ? await whoAsks(services, token, coarseNetwork(request.ip))
+        ? await authenticate(services, token, coarseNetwork(request.ip))
         : undefined
     return identity ? { kind: 'buyer', ...identity, ...client } : { kind: 'guest', ...client }
   }
@@ -209,7 +216,7 @@ export async function buildApp(
   mountHealth(app, services)
 
   app.addHook('onClose', () => waitForMessageRun(services))
-  app.addHook('onClose', () => sentCalls(services))
+  app.addHook('onClose', () => waitForWebhookCalls(services))
 
   const jobs: Job[] = [
     rateLimitCleanupJob(services),
@@ -221,20 +228,23 @@ export async function buildApp(
   await app.register(uploadRoutes(services))
   if (config.enabledServices.includes('user-management')) {
     mountOperations(app, services, userManagementHandlers, resolveActor(services))
-    jobs.push(...accountJobs(services), backfillEncryption(services, plainPhones))
+    jobs.push(...accountJobs(services), backfillEncryption(services, plaintextPhones))
   }
   if (config.enabledServices.includes('card-core')) {
     mountOperations(app, services, cardCoreHandlers, resolveActor(services))
     await app.register(webhookRoutes(services))
     await app.register((pages) => mountRestockUnsubscribePage(pages, services))
-    jobs.push(backfillEncryption(services, plainContacts), backfillEncryption(services, plainProfiles))
+    jobs.push(
+      backfillEncryption(services, plaintextContacts),
+      backfillEncryption(services, plaintextProfiles),
+    )
     jobs.push(
       ...orderJobs(services),
       ...deliveryJobs(services),
       ...paymentJobs(services),
       ...complaintJobs(services),
       ...visitJobs(services),
-      ...noticeJobs(services),
+      ...notificationJobs(services),
     )
     if (config.sandbox) {
       const deps = sandboxDeps(services)

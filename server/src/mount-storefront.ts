@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { uploadOrigins } from './adapters/object-storage/object-storage.ts'
-import { complaintsLately } from './modules/complaint/public.ts'
+import { countRecentComplaints } from './modules/complaint/public.ts'
 import { getItem } from './modules/item/get-item.ts'
 import { pageItems } from './modules/item/page-items.ts'
 import { countItemsByClassify } from './modules/item/public.ts'
-import { shownHolds, soldLately } from './modules/order/public.ts'
+import { countRecentSales, getHoldAvailability } from './modules/order/public.ts'
 import { getShop } from './modules/shop/get-shop.ts'
-import { freeCards } from './modules/stock/public.ts'
+import { getFreeCardCounts } from './modules/stock/public.ts'
 import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
 import { describeError } from './platform/log.ts'
 import { listPlatformTexts } from './platform/platform-texts.ts'
@@ -54,12 +54,15 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
         getShop: (input, userAgent) =>
           getShop(guest(userAgent), input, {
             countItemsByClassify,
-            countRecentSales: soldLately,
-            countRecentComplaints: complaintsLately,
+            countRecentSales,
+            countRecentComplaints,
           }),
-        pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts: freeCards }),
+        pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts }),
         getItem: (input, userAgent) =>
-          getItem(guest(userAgent), input, { getFreeCardCounts: freeCards, getHoldAvailability: shownHolds }),
+          getItem(guest(userAgent), input, {
+            getFreeCardCounts,
+            getHoldAvailability,
+          }),
       },
       onError: (error) => services.log.error(describeError(error), 'a page could not be rendered'),
     }),

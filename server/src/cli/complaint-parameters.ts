@@ -8,7 +8,7 @@ import {
   type Outcome,
 } from '@faka/contract/complaint/complaint'
 import { fenFromYuan } from '@faka/contract/shared/money'
-import { keepPicture } from '../modules/upload/public.ts'
+import { storePicture } from '../modules/upload/public.ts'
 import { decodeUtf8, readCardFile } from './card-file.ts'
 import { type CommandContext, type Parameter, stringArgument, stringArguments } from './command.ts'
 import type { LocalizedText } from './localized-text.ts'
@@ -94,7 +94,7 @@ export async function readPictures({ ctx, args, readFile }: CommandContext): Pro
   const keys: string[] = []
   for (const file of stringArguments(args, 'picture') ?? []) {
     const bytes = await readFile(file)
-    keys.push(keys.length < maxProofPictures ? await keepPicture(ctx, bytes, 'proof') : file)
+    keys.push(keys.length < maxProofPictures ? await storePicture(ctx, bytes, 'proof') : file)
   }
   return keys
 }

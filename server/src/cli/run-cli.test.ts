@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { codes } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { knownShopByUrl } from '../modules/shop/public.ts'
+import { findShopByUrl } from '../modules/shop/public.ts'
 import { readConfig } from '../platform/config.ts'
 import { freshDb } from '../platform/fresh-db.ts'
 import { createLog } from '../platform/log.ts'
@@ -161,7 +161,7 @@ test('a running shop sees a change at once, and an order placed in it is listed 
   })
   await done('user', 'create', 'qing', '--role', 'seller')
   await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺')
-  const known = await knownShopByUrl(services, 'qing')
+  const known = await findShopByUrl(services, 'qing')
   if (known) await openSandboxChannels(sellerCtx(services), known)
   const { app } = await buildApp(services)
   fetchSelf = fetchInto(app)

@@ -3,9 +3,9 @@ import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkEncryptionCommand } from '../cli/commands/encryption.ts'
-import { plainPhones } from '../modules/account/public.ts'
-import { contactOf, findOrder, plainContacts } from '../modules/order/public.ts'
-import { plainProfiles } from '../modules/profile/public.ts'
+import { plaintextPhones } from '../modules/account/public.ts'
+import { decryptContact, findOrder, plaintextContacts } from '../modules/order/public.ts'
+import { plaintextProfiles } from '../modules/profile/public.ts'
 import { complain } from './complaint.ts'
 import { dumpDatabase } from './database-contents.ts'
 import { type Buyer, newPhone, openBuyer } from './open-buyer.ts'
@@ -68,7 +68,7 @@ const findCanaries = (dump: string, { canaries }: BuyerData) =>
 async function expectReachable(shop: TestShop, { buyer, phone, order, contact }: BuyerData): Promise<void> {
   expect(await buyer.visitor.call(getBuyer, {})).toMatchObject({ phone, ...profileContacts })
   const row = await findOrder(shop.services, order.orderNo)
-  expect(row && contactOf(shop.services, row)).toEqual(contact)
+  expect(row && decryptContact(shop.services, row)).toEqual(contact)
   expect(await shop.visitor().call(login, { userName: phone, password })).toMatchObject({ phone })
   expect(await shop.visitor().call(checkRegistered, { userName: phone })).toEqual({ registered: true })
   await expect(openBuyer(shop, { phone })).rejects.toThrow('the account exists already')
@@ -126,10 +126,10 @@ test('a locked row is left for the next run, and the others do not wait for it',
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').selectAll().where('order_no', '=', first.order_no).forUpdate().execute()
     await beside.runJobs()
-    expect(await plainContacts.count(shop.services)).toBe(1)
+    expect(await plaintextContacts.count(shop.services)).toBe(1)
   })
   await beside.runJobs()
-  expect(await plainContacts.count(shop.services)).toBe(0)
+  expect(await plaintextContacts.count(shop.services)).toBe(0)
 })
 
 test('encryption does not give away a phone that an older version wrote for another account', async () => {
@@ -140,8 +140,8 @@ test('encryption does not give away a phone that an older version wrote for anot
     update account set phone = ${phone}, phone_key = null, sealed_phone = null
     where account_id = ${two.account.account_id}`.execute(shop.db.db)
   await shop.runJobs()
-  expect(await plainPhones.count(shop.services)).toBe(1)
-  expect(await plainProfiles.count(shop.services)).toBe(0)
+  expect(await plaintextPhones.count(shop.services)).toBe(1)
+  expect(await plaintextProfiles.count(shop.services)).toBe(0)
   expect(await one.visitor.call(getBuyer, {})).toMatchObject({ phone })
 })
 
@@ -152,7 +152,7 @@ test('an encrypted contact is bound to its row and its column', async () => {
   const rows = await Promise.all(orders.map(({ orderNo }) => findOrder(shop.services, orderNo)))
   const [a, b] = rows
   if (!a || !b) throw new Error('an order is missing')
-  expect(() => contactOf(shop.services, { ...a, sealed_contact: b.sealed_contact })).toThrow()
+  expect(() => decryptContact(shop.services, { ...a, sealed_contact: b.sealed_contact })).toThrow()
   const { visitor, account } = await openBuyer(shop)
   await visitor.call(changeBuyer, { mail: 'a@example.com', qq: '10001' })
   await sql`update buyer set sealed_qq = sealed_mail where account_id = ${account.account_id}`.execute(

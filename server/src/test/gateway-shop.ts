@@ -11,7 +11,7 @@ import {
 } from '../../../simulators/fault-plan.ts'
 import type { GatewayLedger } from '../../../simulators/gateway-ledger.ts'
 import type { WebhookSender } from '../../../simulators/webhook-sender.ts'
-import { openPayChannel } from '../modules/shop/public.ts'
+import { createPayChannel } from '../modules/shop/public.ts'
 import { createCards, openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 import {
   countCardsByState,
@@ -95,7 +95,7 @@ export async function openGatewayShop<G extends TestSimulator>(
 ): Promise<GatewayShop<G>> {
   const shop = await openShop(options)
   const gateway = await open({ now: () => shop.clock.now, retryDelaysMs: [20, 20, 20], delayMs: 20, plan })
-  const payChannel = await openPayChannel(shop.seller, {
+  const payChannel = await createPayChannel(shop.seller, {
     ...{ shopId: null, provider, name: provider, method, feeBasisPoints: 0, position: 9, realMoney: false },
     settings: toSettings(gateway),
   })

@@ -15,7 +15,7 @@ import { createItem } from '../modules/item/create-item.ts'
 import { publishItem } from '../modules/item/publish-item.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
-import { openPayChannel } from '../modules/shop/public.ts'
+import { createPayChannel } from '../modules/shop/public.ts'
 import { addStock } from '../modules/stock/add-stock.ts'
 import { type Config, type LimitSettings, limitDefinitions, readConfig } from '../platform/config.ts'
 import type { Ctx, Services } from '../platform/ctx.ts'
@@ -200,7 +200,7 @@ async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChan
   const gatewayUrl = 'self:/sandbox-gateway'
   const channel = { shopId: null, method: 'alipay', realMoney: false } as const
   return {
-    md5: await openPayChannel(seller, {
+    md5: await createPayChannel(seller, {
       ...channel,
       provider: 'epay-md5',
       name: 'Sandbox',
@@ -208,7 +208,7 @@ async function openChannels(seller: Ctx, db: FreshDb): Promise<TestShop['payChan
       position: 1,
       settings: { gatewayUrl, ...credentials.md5 },
     }),
-    rsa: await openPayChannel(seller, {
+    rsa: await createPayChannel(seller, {
       ...channel,
       provider: 'epay-rsa',
       name: 'Sandbox with a fee',

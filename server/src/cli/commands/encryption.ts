@@ -1,6 +1,6 @@
-import { plainPhones } from '../../modules/account/public.ts'
-import { plainContacts } from '../../modules/order/public.ts'
-import { plainProfiles } from '../../modules/profile/public.ts'
+import { plaintextPhones } from '../../modules/account/public.ts'
+import { plaintextContacts } from '../../modules/order/public.ts'
+import { plaintextProfiles } from '../../modules/profile/public.ts'
 import type { CliCommand } from '../command.ts'
 
 export const checkEncryptionCommand: CliCommand = {
@@ -16,7 +16,7 @@ export const checkEncryptionCommand: CliCommand = {
   parameters: [],
   examples: ['encryption check'],
   async run({ ctx, t }) {
-    const tables = [plainContacts, plainPhones, plainProfiles]
+    const tables = [plaintextContacts, plaintextPhones, plaintextProfiles]
     const left = await Promise.all(
       tables.map(async (rows) => ({ table: rows.table, left: await rows.count(ctx) })),
     )

@@ -11,9 +11,9 @@ import * as z from 'zod/mini'
 import { changeItem } from '../../modules/item/change-item.ts'
 import { createItem } from '../../modules/item/create-item.ts'
 import { discontinueItem } from '../../modules/item/discontinue-item.ts'
-import { findItem, keepsCards, listItems } from '../../modules/item/public.ts'
+import { drawsFromStock, findItem, listItems } from '../../modules/item/public.ts'
 import { publishItem } from '../../modules/item/publish-item.ts'
-import { knownShop, knownShopByUrl } from '../../modules/shop/public.ts'
+import { findShopByUrl, getCachedShop } from '../../modules/shop/public.ts'
 import { countStock } from '../../modules/stock/count-stock.ts'
 import { required } from '../../platform/domain-error.ts'
 import { type CliCommand, type CommandContext, stringArgument } from '../command.ts'
@@ -54,7 +54,7 @@ const createItemCommand: CliCommand = {
     const shortUrl = stringArgument(args, 'shop') ?? ''
     const classify = stringArgument(args, 'classify')
     const fields = await readItemFields(context)
-    const shop = classify === undefined ? undefined : await knownShopByUrl(ctx, shortUrl)
+    const shop = classify === undefined ? undefined : await findShopByUrl(ctx, shortUrl)
     const input = validate(createItemOperation.input, {
       content: 'cards',
       ...fields,
@@ -91,7 +91,7 @@ const listItemsCommand: CliCommand = {
     const { shortUrl } = validate(z.strictObject({ shortUrl: ShortUrl }), {
       shortUrl: stringArgument(args, 'shop'),
     })
-    const shop = required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+    const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
     const items = await listItems(ctx.db, shop.shop_id)
     const counts = new Map((await countStock(ctx, { shortUrl })).map((count) => [count.itemId, count.free]))
     const data = items.map((item) => ({
@@ -103,7 +103,7 @@ const listItemsCommand: CliCommand = {
       content: item.content,
       delivery: item.wares.delivery,
       status: item.status,
-      free: keepsCards(item) ? (counts.get(item.public_id) ?? 0) : null,
+      free: drawsFromStock(item) ? (counts.get(item.public_id) ?? 0) : null,
     }))
     const stockOf = (item: (typeof data)[number]): string => {
       if (item.free !== null) return String(item.free)
@@ -140,7 +140,7 @@ const publishItemCommand: CliCommand = {
       validate(publishItemOperation.input, { itemId: stringArgument(args, 'item') }),
     )
     const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
-    const { short_url } = await knownShop(ctx, item.shop_id)
+    const { short_url } = await getCachedShop(ctx, item.shop_id)
     const address = ctx.config.publicUrl + itemUrl(ItemId.parse(itemId), ShortUrl.parse(short_url))
     return {
       data: { itemId, address },
@@ -153,7 +153,7 @@ async function readClassify({ ctx, args }: CommandContext): Promise<{ classifyId
   const classify = stringArgument(args, 'classify')
   if (classify === undefined) return {}
   const item = required(await findItem(ctx.db, stringArgument(args, 'item') ?? ''), 'itemNotFound')
-  return { classifyId: findClassify(await knownShop(ctx, item.shop_id), classify) }
+  return { classifyId: findClassify(await getCachedShop(ctx, item.shop_id), classify) }
 }
 
 const changeItemCommand: CliCommand = {

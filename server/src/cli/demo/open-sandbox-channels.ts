@@ -1,5 +1,5 @@
 import { addPayChannel } from '../../modules/payment/public.ts'
-import type { KnownShop, NewPayChannel } from '../../modules/shop/public.ts'
+import type { CachedShop, CreatePayChannelInput } from '../../modules/shop/public.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { openMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 
@@ -9,12 +9,15 @@ const gatewayUrl = 'self:/sandbox-gateway'
  * Adds a platform-wide payment method with test money for each dialect of the sandbox gateway. Does nothing if test
  * money is not allowed, or for a dialect that has a channel already, enabled or not.
  */
-export async function openSandboxChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
+export async function openSandboxChannels(ctx: Ctx, shop: CachedShop): Promise<void> {
   const exists = (provider: string) =>
     shop.payChannels.some((row) => row.shop_id === null && !row.real_money && row.provider === provider)
   if (!ctx.config.sandbox || (exists('epay-md5') && exists('epay-rsa'))) return
   const { md5, rsa } = await openMerchant(ctx.db, ctx.random, '青柠卡铺')
-  const channels: Pick<NewPayChannel, 'provider' | 'name' | 'method' | 'feeBasisPoints' | 'settings'>[] = [
+  const channels: Pick<
+    CreatePayChannelInput,
+    'provider' | 'name' | 'method' | 'feeBasisPoints' | 'settings'
+  >[] = [
     {
       provider: 'epay-md5',
       name: '支付宝',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStripeSimulator } from '../../../../simulators/stripe-simulator.ts'
-import { decryptPayChannelSettings, findPayChannelById, knownShopByUrl } from '../../modules/shop/public.ts'
+import { decryptPayChannelSettings, findPayChannelById, findShopByUrl } from '../../modules/shop/public.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { openSimulatorChannels } from './open-simulator-channels.ts'
 
@@ -19,13 +19,13 @@ async function start(shop: TestShop, gateways?: readonly object[]): Promise<void
   const file = join(dir, 'gateways.json')
   await writeFile(file, JSON.stringify(gateways ?? []))
   const config = { ...shop.services.config, simulators: gateways ? file : undefined }
-  const known = await knownShopByUrl(shop.services, shop.shortUrl)
+  const known = await findShopByUrl(shop.services, shop.shortUrl)
   if (known) await openSimulatorChannels({ ...shop.seller, config }, known)
   await rm(dir, { recursive: true })
 }
 
 const channelsOf = async (shop: TestShop) => {
-  const known = await knownShopByUrl(shop.services, shop.shortUrl)
+  const known = await findShopByUrl(shop.services, shop.shortUrl)
   const own = known?.payChannels.filter(({ shop_id }) => shop_id === known.shop_id) ?? []
   const rows = own.map(async ({ pay_channel_id, name, enabled }) => {
     const row = await findPayChannelById(shop.services, pay_channel_id)

@@ -5,7 +5,7 @@ import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { addChannel } from '../../modules/payment/add-channel.ts'
 import { editChannel } from '../../modules/payment/edit-channel.ts'
-import { decryptPayChannelSettings, findPayChannelById, type KnownShop } from '../../modules/shop/public.ts'
+import { type CachedShop, decryptPayChannelSettings, findPayChannelById } from '../../modules/shop/public.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { registerWebhookEndpoint } from './register-webhook-endpoint.ts'
 
@@ -46,7 +46,7 @@ async function updateChannel(
  * Adds a pay channel to the demo shop for each gateway simulator that runs beside this server, and updates those of
  * an earlier start. A channel without its simulator is disabled.
  */
-export async function openSimulatorChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
+export async function openSimulatorChannels(ctx: Ctx, shop: CachedShop): Promise<void> {
   const wanted = await readSimulatorChannels(ctx)
   const existing = shop.payChannels.filter(
     (row) => row.shop_id === shop.shop_id && !row.real_money && row.name.endsWith(nameSuffix),

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { changeItem } from '../../modules/item/change-item.ts'
 import { getItem } from '../../modules/item/get-item.ts'
 import { listItems } from '../../modules/item/public.ts'
-import { shownHolds } from '../../modules/order/public.ts'
-import { knownShopByUrl } from '../../modules/shop/public.ts'
+import { getHoldAvailability } from '../../modules/order/public.ts'
+import { findShopByUrl } from '../../modules/shop/public.ts'
 import { countStock } from '../../modules/stock/count-stock.ts'
-import { freeCards } from '../../modules/stock/public.ts'
+import { getFreeCardCounts } from '../../modules/stock/public.ts'
 import { type Config, readConfig } from '../../platform/config.ts'
 import { type FreshDb, freshDb } from '../../platform/fresh-db.ts'
 import { createLog } from '../../platform/log.ts'
@@ -38,7 +38,7 @@ async function open(db: FreshDb, { env = {}, drawsBeforeDeath = Number.POSITIVE_
 /** The content of the demo shop, as the next process finds it. */
 async function readDemoShop(db: FreshDb) {
   await using fresh = await open(db)
-  const shop = await knownShopByUrl(fresh.services, shortUrl)
+  const shop = await findShopByUrl(fresh.services, shortUrl)
   if (!shop) throw new Error('there is no demo shop')
   const rows = await listItems(db.db, shop.shop_id)
   const counts = await countStock(sellerCtx(fresh.services), { shortUrl })
@@ -71,7 +71,7 @@ test("two processes that start at once create one demo shop, and a later start k
   const item = await getItem(
     sellerCtx(other.services),
     { id: itemId },
-    { getFreeCardCounts: freeCards, getHoldAvailability: shownHolds },
+    { getFreeCardCounts, getHoldAvailability },
   )
   expect(item).toMatchObject({ title: items[0]?.title, classifyName: demoShop.classifies[0]?.name })
   expect(item.payChannels.map(({ feeBasisPoints, realMoney }) => ({ feeBasisPoints, realMoney }))).toEqual([

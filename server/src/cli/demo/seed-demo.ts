@@ -6,7 +6,7 @@ import { listItems } from '../../modules/item/public.ts'
 import { publishItem } from '../../modules/item/publish-item.ts'
 import { createClassify } from '../../modules/shop/create-classify.ts'
 import { createShop } from '../../modules/shop/create-shop.ts'
-import { type KnownShop, knownShopByUrl } from '../../modules/shop/public.ts'
+import { type CachedShop, findShopByUrl } from '../../modules/shop/public.ts'
 import { addStock } from '../../modules/stock/add-stock.ts'
 import { countStock } from '../../modules/stock/count-stock.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
@@ -38,26 +38,26 @@ export async function seedDemo(services: Services): Promise<void> {
 }
 
 /** One after another, so that those of the sandbox come first. */
-async function openChannels(ctx: Ctx, shop: KnownShop): Promise<void> {
+async function openChannels(ctx: Ctx, shop: CachedShop): Promise<void> {
   await openSandboxChannels(ctx, shop)
   await openSimulatorChannels(ctx, shop)
 }
 
-async function openShop(ctx: Ctx): Promise<KnownShop> {
-  const known = await knownShopByUrl(ctx, shortUrl)
+async function openShop(ctx: Ctx): Promise<CachedShop> {
+  const known = await findShopByUrl(ctx, shortUrl)
   if (known) return known
   const { classifies: _, seller, ...about } = demoShop
   await createUser(ctx, { userName: seller, roles: ['SELLER'] }).catch((error) => {
     if (!(error instanceof DomainError && error.codeName === 'nameTaken')) throw error
   })
   await createShop(ctx, { ...about, seller, shortUrl })
-  const opened = await knownShopByUrl(ctx, shortUrl)
+  const opened = await findShopByUrl(ctx, shortUrl)
   if (!opened) throw new Error('the demo shop was opened and is not there')
   return opened
 }
 
 /** Items are published last and in order: once the last one is published, the shop belongs to its seller. */
-async function fillShop(ctx: Ctx, shop: KnownShop): Promise<void> {
+async function fillShop(ctx: Ctx, shop: CachedShop): Promise<void> {
   const found = await listItems(ctx.db, shop.shop_id)
   const last = found[itemCount - 1]
   if (last && last.status !== 'draft') return
@@ -76,7 +76,7 @@ async function fillShop(ctx: Ctx, shop: KnownShop): Promise<void> {
   for (const { itemId } of drafts) await publishItem(ctx, { itemId })
 }
 
-async function openClassify(ctx: Ctx, shop: KnownShop, name: string): Promise<ClassifyId> {
+async function openClassify(ctx: Ctx, shop: CachedShop, name: string): Promise<ClassifyId> {
   const known = shop.classifies.find((classify) => classify.name === name)
   if (known) return ClassifyId.parse(known.classify_id)
   return ClassifyId.parse((await createClassify(ctx, { shortUrl, name })).classifyId)

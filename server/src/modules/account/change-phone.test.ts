@@ -5,13 +5,13 @@ import { newPhone, openBuyer } from '../../test/open-buyer.ts'
 import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { getLastCode } from '../../test/read-outbox.ts'
 import { getAccount } from './account.sql.ts'
-import { changePhone, provePhone } from './change-phone.ts'
+import { changePhone, verifyPhone } from './change-phone.ts'
 
 const readPhone = async (shop: TestShop, accountId: number) =>
   (await getAccount(shop.services, shop.db.db, accountId)).phone
 
 async function change(shop: TestShop, accountId: number, phone: string, code: string): Promise<void> {
-  const proved = await provePhone(shop.seller, phone, code)
+  const proved = await verifyPhone(shop.seller, phone, code)
   await inTx(shop.db.db, (tx) => changePhone(shop.seller, tx, accountId, proved))
 }
 
@@ -47,6 +47,6 @@ test('wrong codes are counted even if no transaction follows', async () => {
   const code = await getLastCode(shop, phone)
   const wrong = code === '000000' ? '000001' : '000000'
   for (let index = 0; index < 5; index++)
-    await expect(provePhone(shop.seller, phone, wrong)).rejects.toMatchObject({ codeName: 'codeWrong' })
+    await expect(verifyPhone(shop.seller, phone, wrong)).rejects.toMatchObject({ codeName: 'codeWrong' })
   await expect(change(shop, account.account_id, phone, code)).rejects.toMatchObject({ codeName: 'codeWrong' })
 })

@@ -8,7 +8,7 @@ import { checkVerificationCode, consumeVerificationCode, type VerifiedPhone } fr
  * Checks the code sent to an account's new phone. Call this before the transaction that changes the phone: a wrong
  * attempt must be counted even if that transaction rolls back. Rejects with `codeWrong`.
  */
-export const provePhone = (ctx: Ctx, phone: string, verifyCode: string): Promise<VerifiedPhone> =>
+export const verifyPhone = (ctx: Ctx, phone: string, verifyCode: string): Promise<VerifiedPhone> =>
   checkVerificationCode(ctx, phone, 'phone', verifyCode)
 
 /** Sets an account's new phone, verified by `verifyPhone`. Rejects with `codeWrong` or `phoneTaken`. */

@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findAccount, grantRole } from './account.sql.ts'
 
-export { getAccount as accountNamed, lockAccount as holdAccount } from './account.sql.ts'
-export { authenticate as whoAsks } from './authenticate.ts'
-export { changePhone, provePhone } from './change-phone.ts'
-export { checkContactCode as proveContactCode, type OrderContact, sendContactCode } from './contact-codes.ts'
-export { plaintextPhones as plainPhones } from './encrypt-phones.ts'
+export { getAccount, lockAccount } from './account.sql.ts'
+export { authenticate } from './authenticate.ts'
+export { changePhone, verifyPhone } from './change-phone.ts'
+export { checkContactCode, type OrderContact, sendContactCode } from './contact-codes.ts'
+export { plaintextPhones } from './encrypt-phones.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>

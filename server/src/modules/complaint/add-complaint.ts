@@ -10,8 +10,8 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { newNumber } from '../../platform/random.ts'
-import { givenTo } from '../delivery/public.ts'
-import { actForBuyer, countLook, lockOrders, orderOrGuess } from '../order/public.ts'
+import { countDeliveredUnits } from '../delivery/public.ts'
+import { authorizeBuyer, getOrderOrReject, lockOrders, rateLimitLookup } from '../order/public.ts'
 import { answerDeadline, validateComplaint } from './complaint.rules.ts'
 import { findRunningComplaint, insertComplaint } from './complaint.sql.ts'
 import { encryptContact } from './to-complaint-dto.ts'
@@ -44,9 +44,9 @@ export async function addComplaint(
     ...input
   }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const unlocked = await orderOrGuess(ctx, orderNo)
-  await countLook(ctx, unlocked)
-  const actor = await actForBuyer(ctx, unlocked, { manageSecret, cardPassword })
+  const unlocked = await getOrderOrReject(ctx, orderNo)
+  await rateLimitLookup(ctx, unlocked)
+  const actor = await authorizeBuyer(ctx, unlocked, { manageSecret, cardPassword })
   if (Object.values(contact).every((value) => value === undefined)) throw new DomainError('contactMissing')
   const cardIds = input.cardIds.map(Number).sort((a, b) => a - b)
   const complaintNo = ComplaintNo.parse(newNumber(ctx.random, idLength))
@@ -69,7 +69,7 @@ export async function addComplaint(
     // lock the complaint before its order, as every transaction does
     if (!(await insertComplaint(tx, complaint, actor))) return false
     const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
-    const { count } = await givenTo(tx, order)
+    const { count } = await countDeliveredUnits(tx, order)
     const errorCode = validateComplaint(
       { status: order.status, deliveredAt: order.delivered_at, count },
       { type, cardIds },

@@ -1,7 +1,7 @@
 import './complaint.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { isOfRealMoney } from '../order/public.ts'
+import { isRealMoneyOrder } from '../order/public.ts'
 
 export interface ComplaintCounts {
   made: number
@@ -18,7 +18,7 @@ export async function countComplaints(db: Db, shopId: number, from: Date): Promi
       count(*) filter (where status = 'rejected')::int as rejected,
       count(*) filter (where status = 'closed')::int as withdrawn
     from complaint
-    where shop_id = ${shopId} and created_at >= ${from} and ${isOfRealMoney(sql`complaint.order_no`)}`.execute(
+    where shop_id = ${shopId} and created_at >= ${from} and ${isRealMoneyOrder(sql`complaint.order_no`)}`.execute(
     db,
   )
   return rows[0] ?? { made: 0, resolved: 0, rejected: 0, withdrawn: 0 }

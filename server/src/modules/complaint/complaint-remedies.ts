@@ -2,7 +2,7 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { givenTo, replaceTexts } from '../delivery/public.ts'
+import { countDeliveredUnits, replaceTexts } from '../delivery/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { refundableFen, refundForComplaint } from '../payment/public.ts'
 import { replaceCards } from '../stock/public.ts'
@@ -26,7 +26,7 @@ export async function replaceComplaintCards(
   { cardIds, texts }: { cardIds: readonly number[]; texts?: readonly string[] | undefined },
 ): Promise<CodeName | undefined> {
   if (order.status !== 'delivered') return 'complaintNotPossible'
-  const { source, count } = await givenTo(tx, order)
+  const { source, count } = await countDeliveredUnits(tx, order)
   if (!areValidCardIds(count, cardIds)) return 'cardsNotOfOrder'
   const { complaint_no: complaintNo, order_no: orderNo } = complaint
   if (source === 'texts') {
@@ -41,7 +41,7 @@ export async function replaceComplaintCards(
 
 /** The value of a complaint's cards and what is left of the order's amount, in 分; exact under the order's lock. */
 export async function calculateRefundAmounts(tx: Tx, { complaint, order }: LockedComplaint) {
-  const [{ count }, leftFen] = [await givenTo(tx, order), await refundableFen(tx, order.order_no)]
+  const [{ count }, leftFen] = [await countDeliveredUnits(tx, order), await refundableFen(tx, order.order_no)]
   const chosen = complaint.card_ids.length
   return { leftFen, shareFen: shareFen({ amountFen: order.amount_fen, count, chosen, leftFen }) }
 }

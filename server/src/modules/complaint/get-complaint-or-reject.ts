@@ -1,17 +1,17 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import {
-  actForBuyer,
-  countLookUp,
+  type AccessProof,
+  authorizeBuyer,
+  consumeLookupQuota,
   findOrder,
   isOwnOrder,
   type OrderRow,
-  type ReadingProof,
 } from '../order/public.ts'
 import { type ComplaintRow, findComplaint } from './complaint.sql.ts'
 
 /** What proves that a complaint belongs to the caller. */
-export interface ComplaintAccess extends ReadingProof {
+export interface ComplaintAccess extends AccessProof {
   complaintNo: string
   orderNo?: string | undefined
 }
@@ -30,8 +30,8 @@ export async function getComplaintOrReject(
   // looked up in either case, so that another buyer's complaint takes as long as an absent one
   const order = await findOrder(ctx, complaint?.order_no ?? orderNo ?? '')
   if (!complaint || !order || !(isOwnOrder(ctx, order) || orderNo === order.order_no)) {
-    await countLookUp(ctx)
+    await consumeLookupQuota(ctx)
     throw new DomainError('complaintNotFound')
   }
-  return { complaint, order, actor: await actForBuyer(ctx, order, proof) }
+  return { complaint, order, actor: await authorizeBuyer(ctx, order, proof) }
 }

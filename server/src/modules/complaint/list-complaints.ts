@@ -2,7 +2,7 @@ import type { listComplaints as operation } from '@faka/contract/complaint/selle
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { knownShopByUrl } from '../shop/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import { countByStatus, findComplaintPage } from './complaint-page.sql.ts'
 import { toComplaintRowDtos } from './to-complaint-row-dtos.ts'
 
@@ -11,7 +11,7 @@ export async function listComplaints(
   ctx: Ctx,
   { shortUrl, status, orderNo, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = shortUrl && required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const shop = shortUrl && required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
   const filter = { shopId: shop ? shop.shop_id : undefined, orderNo }
   const [rows, counts] = await Promise.all([
     findComplaintPage(ctx.db, filter, { status, byDeadline: true, page, pageSize }),

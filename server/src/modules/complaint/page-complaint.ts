@@ -7,14 +7,14 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import {
-  asksForPassword,
   checkCardPassword,
-  countLook,
+  findSecretOrigin,
+  getOrderOrReject,
   isOwnOrder,
+  listTakenOverOrders,
+  needsCardPassword,
   type OrderRow,
-  orderOrGuess,
-  originOf,
-  takenOverOrders,
+  rateLimitLookup,
 } from '../order/public.ts'
 import { type ComplaintFilter, countByStatus, findComplaintPage } from './complaint-page.sql.ts'
 import { toComplaintRowDtos } from './to-complaint-row-dtos.ts'
@@ -32,13 +32,13 @@ async function resolveAccess(
   if (orderNo === undefined) {
     const accountId = required(actorAccountId(ctx), 'sessionNeeded')
     return {
-      filter: { accountId, takenOver: await takenOverOrders(ctx.db, accountId) },
-      mayRead: (order) => !asksForPassword(ctx, order),
+      filter: { accountId, takenOver: await listTakenOverOrders(ctx.db, accountId) },
+      mayRead: (order) => !needsCardPassword(ctx, order),
     }
   }
-  const order = await orderOrGuess(ctx, orderNo)
-  await countLook(ctx, order)
-  const isProven = originOf(ctx, order, proof.manageSecret) !== undefined
+  const order = await getOrderOrReject(ctx, orderNo)
+  await rateLimitLookup(ctx, order)
+  const isProven = findSecretOrigin(ctx, order, proof.manageSecret) !== undefined
   if (!isProven) await checkCardPassword(ctx, order, proof)
   const isLocked = order.account_id === null && order.password_hash !== null
   const mayRead = isOwnOrder(ctx, order) || (order.account_id === null && isProven) || isLocked

@@ -5,7 +5,7 @@ import { findComplaint } from './complaint.sql.ts'
 import { decryptContact } from './to-complaint-dto.ts'
 
 export { complaintJobs } from './complaint.jobs.ts'
-export { countRecentComplaints as complaintsLately } from './count-recent-complaints.ts'
+export { countRecentComplaints } from './count-recent-complaints.ts'
 
 /** What notifications need of a complaint: never its messages. */
 export interface ComplaintForNotification {

@@ -1,11 +1,11 @@
 import { Complaint, ComplaintReason, type Outcome } from '@faka/contract/complaint/complaint'
 import { type BuyerContact, StoredContact } from '@faka/contract/shared/contact'
 import type { Services } from '../../platform/ctx.ts'
-import { givenTo } from '../delivery/public.ts'
-import { frozenWares } from '../item/public.ts'
+import { countDeliveredUnits } from '../delivery/public.ts'
+import { getItemVersion } from '../item/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { findComplaintRefund } from '../payment/public.ts'
-import { knownShop } from '../shop/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import { isFinal, nextStatus } from './complaint.rules.ts'
 import { type ComplaintRow, listComplaintEvents } from './complaint.sql.ts'
 
@@ -46,8 +46,8 @@ async function toOutcomeDto(services: Services, row: ComplaintRow): Promise<Outc
 /** What lists and the page of a complaint have in common. */
 export async function toComplaintSummary(services: Services, row: ComplaintRow, order: OrderRow) {
   const [shop, { public_id, wares }] = await Promise.all([
-    knownShop(services, row.shop_id),
-    frozenWares(services, order.wares_id),
+    getCachedShop(services, row.shop_id),
+    getItemVersion(services, order.wares_id),
   ])
   return {
     wares,
@@ -80,7 +80,7 @@ export async function toComplaintDto(
     toComplaintSummary(services, row, order),
     listComplaintEvents(services.db, row.complaint_no),
     toOutcomeDto(services, row),
-    givenTo(services.db, order),
+    countDeliveredUnits(services.db, order),
   ])
   const turn = events.findLast(({ to_status }) => to_status === 'open')
   return {

@@ -1,6 +1,6 @@
 import type { Proof } from '@faka/contract/complaint/complaint'
 import type { Services } from '../../platform/ctx.ts'
-import { picturesOf } from '../upload/public.ts'
+import { listPictures } from '../upload/public.ts'
 import type { ProofRow } from './complaint.sql.ts'
 import { decryptProofText } from './write-proof.ts'
 
@@ -8,7 +8,7 @@ type Row = Omit<ProofRow, 'turn'>
 
 /** Messages as they are read, each with links to its pictures that are valid for some minutes. */
 export async function toProofDtos(services: Services, rows: readonly Row[]): Promise<Proof[]> {
-  const pictures = await picturesOf(
+  const pictures = await listPictures(
     services,
     rows.flatMap(({ image_keys }) => image_keys),
   )

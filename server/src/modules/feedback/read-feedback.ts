@@ -2,7 +2,7 @@ import type { readFeedback as operation } from '@faka/contract/feedback/feedback
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { picturesOf } from '../upload/public.ts'
+import { listPictures } from '../upload/public.ts'
 import { markFeedbackRead } from './feedback.sql.ts'
 import { toFeedbackDto } from './to-feedback-dto.ts'
 
@@ -13,5 +13,5 @@ export async function readFeedback(
 ): Promise<ReplyOf<typeof operation>> {
   const row = required(await markFeedbackRead(ctx.db, feedbackNo, ctx.now()), 'feedbackNotFound')
   const { feedback, contact } = await toFeedbackDto(ctx, row)
-  return { ...feedback, contact, images: await picturesOf(ctx, row.image_keys) }
+  return { ...feedback, contact, images: await listPictures(ctx, row.image_keys) }
 }

@@ -1,13 +1,13 @@
 import { FeedbackNo } from '@faka/contract/feedback/feedback'
 import type { Services } from '../../platform/ctx.ts'
-import { accountNamed } from '../account/public.ts'
+import { getAccount } from '../account/public.ts'
 import type { FeedbackRow } from './feedback.sql.ts'
 import { decryptFeedback } from './feedback-encryption.ts'
 
 /** Feedback as the operator reads it, without its pictures. */
 export async function toFeedbackDto(services: Services, row: FeedbackRow) {
   const account =
-    row.account_id === null ? undefined : await accountNamed(services, services.db, row.account_id)
+    row.account_id === null ? undefined : await getAccount(services, services.db, row.account_id)
   const { text, contact } = decryptFeedback(services, row)
   return {
     contact,

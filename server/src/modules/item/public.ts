@@ -2,20 +2,11 @@ import type { Services } from '../../platform/ctx.ts'
 import { findVersionsByTitle } from './item.sql.ts'
 import { getPublishedItems } from './item-cache.ts'
 
-export { maxCountedStock, maxCountedStock as countedUpTo } from './item.rules.ts'
-export { findItem, type ItemRow, isOnSale, isOnSale as sellsNow, listItems } from './item.sql.ts'
-export {
-  type CachedItem,
-  type CachedItem as KnownItem,
-  findPublishedItem,
-  findPublishedItem as publishedItem,
-  getItemVersion,
-  getItemVersion as frozenWares,
-  getPublishedItems,
-  getPublishedItems as publishedItems,
-} from './item-cache.ts'
-export { parseItemVersion, parseItemVersion as keptWares } from './parse-item-version.ts'
-export { drawsFromStock, drawsFromStock as keepsCards, type StockPort } from './stock-port.ts'
+export { maxCountedStock } from './item.rules.ts'
+export { findItem, type ItemRow, isOnSale, listItems } from './item.sql.ts'
+export { type CachedItem, findPublishedItem, getItemVersion, getPublishedItems } from './item-cache.ts'
+export { parseItemVersion } from './parse-item-version.ts'
+export { drawsFromStock, type StockPort } from './stock-port.ts'
 
 /** How many published items a shop has, by classify. */
 export async function countItemsByClassify(

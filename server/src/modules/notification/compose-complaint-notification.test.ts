@@ -9,7 +9,7 @@ import { openWebhookListener } from '../../test/webhook-listener.ts'
 import { answerComplaint } from '../complaint/answer-complaint.ts'
 import { decideComplaint } from '../complaint/decide-complaint.ts'
 import { refundComplaint } from '../complaint/refund-complaint.ts'
-import { sentCalls } from './public.ts'
+import { waitForWebhookCalls } from './public.ts'
 import { setNotice } from './set-notice.ts'
 import { setWebhook } from './set-webhook.ts'
 
@@ -52,7 +52,7 @@ test('each step of a complaint notifies the other side once, by email and webhoo
   await shop.advanceClock(24 * hour)
   expect(await listMessages(shop)).toHaveLength(steps.length)
 
-  await sentCalls(shop.services)
+  await waitForWebhookCalls(shop.services)
   expect(program.received.map(({ payload }) => payload.kind).sort()).toEqual([
     ...['complaint.answered', 'complaint.decided', 'complaint.dueSoon', 'complaint.opened'],
     ...['complaint.replied', 'order.delivered', 'order.refunded'],

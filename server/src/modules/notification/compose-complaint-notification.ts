@@ -5,9 +5,9 @@ import { shopUrl } from '@faka/contract/shared/urls'
 import type { Services } from '../../platform/ctx.ts'
 import type { NewMessage } from '../../platform/messages.ts'
 import { type ComplaintForNotification, findComplaintForNotification } from '../complaint/public.ts'
-import { frozenWares } from '../item/public.ts'
+import { getItemVersion } from '../item/public.ts'
 import { findOrder } from '../order/public.ts'
-import { knownShop } from '../shop/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import {
   composeBuyerMessages,
   composeSellerMessages,
@@ -54,9 +54,9 @@ export const composeComplaintNotification =
     if (!complaint || !order) return noNotification
     // answered meanwhile: no deadline is near any more
     if (kind === 'complaint.dueSoon' && !complaint.dueAt) return noNotification
-    const { wares } = await frozenWares(services, order.wares_id)
+    const { wares } = await getItemVersion(services, order.wares_id)
     const { complaintNo, contact } = complaint
-    const { name: shop, short_url } = await knownShop(services, complaint.shopId)
+    const { name: shop, short_url } = await getCachedShop(services, complaint.shopId)
     const leftMs = (complaint.dueAt?.getTime() ?? 0) - services.now().getTime()
     const hours = String(Math.max(1, Math.ceil(leftMs / 3_600_000)))
     const vars = { item: wares.title, shop, complaintNo, hours }

@@ -3,7 +3,7 @@ import type { BuyerContact } from '@faka/contract/shared/contact'
 import type { Services } from '../../platform/ctx.ts'
 import type { DueDomainEvent } from '../../platform/domain-events.ts'
 import { canSendMessages, hasTemplate, type NewMessage } from '../../platform/messages.ts'
-import { accountNamed } from '../account/public.ts'
+import { getAccount } from '../account/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { renderMail, renderSms, type TemplateName, type TemplateVars } from './notification-templates.ts'
 
@@ -52,7 +52,7 @@ export async function composeBuyerMessages(
   if (contact.mail !== undefined)
     return canSendMessages(services.config, 'mail') ? [composeMail(services, contact.mail, content)] : []
   if (accountId === null || !hasTemplate(services.config, name)) return []
-  const { phone, phone_proved_at } = await accountNamed(services, services.db, accountId)
+  const { phone, phone_proved_at } = await getAccount(services, services.db, accountId)
   if (phone === null || phone_proved_at === null) return []
   const text = { body: renderSms(name) }
   return [{ channel: 'sms', to: phone, template: name, vars: {}, text, expiresAt: messageExpiry(services) }]

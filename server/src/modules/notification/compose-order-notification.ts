@@ -1,8 +1,8 @@
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { OrderNo } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
-import { frozenWares } from '../item/public.ts'
-import { contactOf, findOrder } from '../order/public.ts'
+import { getItemVersion } from '../item/public.ts'
+import { decryptContact, findOrder } from '../order/public.ts'
 import {
   composeBuyerMessages,
   type Notification,
@@ -18,10 +18,10 @@ export const composeOrderNotification =
   async (services: Services, { event }: NotificationContext): Promise<Notification> => {
     const order = await findOrder(services, event.subject)
     if (!order) return noNotification
-    const { public_id: itemId, wares } = await frozenWares(services, order.wares_id)
+    const { public_id: itemId, wares } = await getItemVersion(services, order.wares_id)
     const vars = { item: wares.title, quantity: String(order.quantity) }
     const path = orderDetailUrl(OrderNo.parse(order.order_no))
-    const buyer = { contact: contactOf(services, order), accountId: order.account_id }
+    const buyer = { contact: decryptContact(services, order), accountId: order.account_id }
     return {
       messages: await composeBuyerMessages(services, buyer, { name: templateNames[kind], vars, path }),
       webhookData: {

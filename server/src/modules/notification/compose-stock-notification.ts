@@ -2,8 +2,8 @@ import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { itemUrl } from '@faka/contract/shared/urls'
 import type { Services } from '../../platform/ctx.ts'
 import { findItem } from '../item/public.ts'
-import { knownShop } from '../shop/public.ts'
-import { freeCards } from '../stock/public.ts'
+import { getCachedShop } from '../shop/public.ts'
+import { getFreeCardCounts } from '../stock/public.ts'
 import {
   composeSellerMessages,
   type Notification,
@@ -19,8 +19,8 @@ export const composeStockNotification =
   async (services: Services, { event, settings }: NotificationContext): Promise<Notification> => {
     const item = await findItem(services.db, event.subject)
     if (!item) return noNotification
-    const { name: shop, short_url } = await knownShop(services, item.shop_id)
-    const freeNow = (await freeCards(services, [item.item_id])).get(item.item_id) ?? 0
+    const { name: shop, short_url } = await getCachedShop(services, item.shop_id)
+    const freeNow = (await getFreeCardCounts(services, [item.item_id])).get(item.item_id) ?? 0
     const free = kind === 'item.soldOut' ? 0 : freeNow
     const vars = { item: item.wares.title, itemId: item.public_id, shop, free: String(free) }
     const path = itemUrl(ItemId.parse(item.public_id), ShortUrl.parse(short_url))

@@ -1,9 +1,9 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { shopUrl } from '@faka/contract/shared/urls'
 import type { Services } from '../../platform/ctx.ts'
-import { frozenWares } from '../item/public.ts'
+import { getItemVersion } from '../item/public.ts'
 import { findOrder } from '../order/public.ts'
-import { knownShop } from '../shop/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import {
   composeSellerMessages,
   type Notification,
@@ -21,8 +21,8 @@ export async function composeUnfundedNotification(
 ): Promise<Notification> {
   const order = await findOrder(services, event.subject)
   if (!order) return noNotification
-  const { public_id: itemId, wares } = await frozenWares(services, order.wares_id)
-  const { name: shop, short_url } = await knownShop(services, order.shop_id)
+  const { public_id: itemId, wares } = await getItemVersion(services, order.wares_id)
+  const { name: shop, short_url } = await getCachedShop(services, order.shop_id)
   const path = shopUrl(ShortUrl.parse(short_url))
   return {
     messages: composeSellerMessages(services, settings, {

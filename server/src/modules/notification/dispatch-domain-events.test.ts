@@ -4,7 +4,7 @@ import { openShop } from '../../test/open-shop.ts'
 import { buy, readCards } from '../../test/purchase.ts'
 import { readOutbox } from '../../test/read-outbox.ts'
 import { openWebhookListener } from '../../test/webhook-listener.ts'
-import { sentCalls } from './public.ts'
+import { waitForWebhookCalls } from './public.ts'
 import { setWebhook } from './set-webhook.ts'
 
 const countPendingEvents = async (shop: Awaited<ReturnType<typeof openShop>>): Promise<number> =>
@@ -52,7 +52,7 @@ test('eight concurrent processes notify each of forty purchases once, by email a
   const beside = await Promise.all(Array.from({ length: 3 }, () => shop.openSecondProcess()))
   const processes = [shop, ...beside]
   await Promise.all([...processes, ...processes].map((each) => each.runJobs()))
-  await Promise.all(processes.map((each) => sentCalls(each.services)))
+  await Promise.all(processes.map((each) => waitForWebhookCalls(each.services)))
   const mails = await readOutbox(shop)
   expect(mails.map(({ to }) => to).sort()).toEqual(
     numbers.map((_, index) => `buyer-${index}@example.com`).sort(),

@@ -4,9 +4,9 @@ import { itemUrl } from '@faka/contract/shared/urls'
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { canSendMessages, type NewMessage, queueMessages } from '../../platform/messages.ts'
-import { publishedItems } from '../item/public.ts'
-import { knownShop } from '../shop/public.ts'
-import { freeCards } from '../stock/public.ts'
+import { getPublishedItems } from '../item/public.ts'
+import { getCachedShop } from '../shop/public.ts'
+import { getFreeCardCounts } from '../stock/public.ts'
 import { renderMail } from './notification-templates.ts'
 import {
   countNotified,
@@ -54,7 +54,7 @@ export async function notifyRestock(services: Services): Promise<boolean> {
   const now = services.now()
   const awaited = await listAwaitedItems(services.db)
   if (awaited.length === 0) return false
-  const free = await freeCards(
+  const free = await getFreeCardCounts(
     services,
     awaited.map(({ item_id }) => item_id),
   )
@@ -62,9 +62,9 @@ export async function notifyRestock(services: Services): Promise<boolean> {
     const cards = Math.min(free.get(itemId) ?? 0, maxPerRun)
     if (cards === 0) continue
     // an item that is not on sale keeps its requests
-    const item = (await publishedItems(services, shopId)).find(({ item_id }) => item_id === itemId)
+    const item = (await getPublishedItems(services, shopId)).find(({ item_id }) => item_id === itemId)
     if (!item) continue
-    const shop = await knownShop(services, shopId)
+    const shop = await getCachedShop(services, shopId)
     const path = itemUrl(ItemId.parse(item.public_id), ShortUrl.parse(shop.short_url))
     await inTx(services.db, async (tx) => {
       const first = await lockFirstRequests(tx, itemId, cards)

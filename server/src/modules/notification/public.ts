@@ -1,3 +1,3 @@
-export { notificationJobs as noticeJobs } from './notification.jobs.ts'
-export { waitForWebhookCalls as sentCalls } from './send-webhook-calls.ts'
-export { unsubscribeRestockMails as refuseRestockMails } from './unsubscribe-restock-mails.ts'
+export { notificationJobs } from './notification.jobs.ts'
+export { waitForWebhookCalls } from './send-webhook-calls.ts'
+export { unsubscribeRestockMails } from './unsubscribe-restock-mails.ts'

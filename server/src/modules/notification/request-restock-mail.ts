@@ -6,8 +6,8 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { newNumber } from '../../platform/random.ts'
-import { keepsCards, publishedItem } from '../item/public.ts'
-import { freeCards } from '../stock/public.ts'
+import { drawsFromStock, findPublishedItem } from '../item/public.ts'
+import { getFreeCardCounts } from '../stock/public.ts'
 import { countWaiting, insertRestockRequest, isUnsubscribed } from './restock.sql.ts'
 import { encryptRestockMail, fingerprintRestockMail } from './restock-mail.ts'
 
@@ -24,14 +24,16 @@ export async function requestRestockMail(
   ctx: Ctx,
   { itemId, mail }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { item } = required(await publishedItem(ctx, itemId), 'itemNotFound')
+  const { item } = required(await findPublishedItem(ctx, itemId), 'itemNotFound')
   if (!canSendMessages(ctx.config, 'mail')) throw new DomainError('mailUnavailable')
   await ctx.rateLimits.consume(
     `restock ${asBrowserActor(ctx.actor)?.networkHash ?? ''}`,
     maxPerNetworkAndHour,
     3600,
   )
-  const free = keepsCards(item) ? ((await freeCards(ctx, [item.item_id])).get(item.item_id) ?? 0) : undefined
+  const free = drawsFromStock(item)
+    ? ((await getFreeCardCounts(ctx, [item.item_id])).get(item.item_id) ?? 0)
+    : undefined
   if (free === undefined || free > 0) throw new DomainError('itemInStock')
   const requestNo = newNumber(ctx.random, idLength)
   const mailKey = fingerprintRestockMail(ctx, mail)

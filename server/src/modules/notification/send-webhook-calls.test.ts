@@ -6,7 +6,7 @@ import { readOutbox } from '../../test/read-outbox.ts'
 import { hasValidSignature, openWebhookListener, type WebhookListener } from '../../test/webhook-listener.ts'
 import { listWebhookCalls } from './list-webhook-calls.ts'
 import { webhookRetryDelays } from './notification.rules.ts'
-import { sentCalls } from './public.ts'
+import { waitForWebhookCalls } from './public.ts'
 import { removeWebhook } from './remove-webhook.ts'
 import { setWebhook } from './set-webhook.ts'
 import { showNotice } from './show-notice.ts'
@@ -15,7 +15,7 @@ import { testWebhook } from './test-webhook.ts'
 /** Advances the clock, runs the jobs, and waits for the calls that they started. */
 async function advanceAndSend(shop: TestShop, seconds: number): Promise<void> {
   await shop.advanceClock(seconds)
-  await sentCalls(shop.services)
+  await waitForWebhookCalls(shop.services)
 }
 
 /** An item without stock that could run low. */

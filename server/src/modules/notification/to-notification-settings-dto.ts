@@ -2,7 +2,7 @@ import type { showNotice } from '@faka/contract/notification/notification-settin
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { knownShopByUrl } from '../shop/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { countFailedCalls } from './webhook-call.sql.ts'
 
@@ -11,7 +11,7 @@ const defaultLowStock = 10
 
 /** The ID of a shop. Rejects with `shopNotFound`. */
 export const getShopIdOrReject = async (ctx: Ctx, shortUrl: string): Promise<number> =>
-  required(await knownShopByUrl(ctx, shortUrl), 'shopNotFound').shop_id
+  required(await findShopByUrl(ctx, shortUrl), 'shopNotFound').shop_id
 
 /** The notification settings as the seller sees them. */
 export const toNotificationSettingsDto = async (

@@ -2,9 +2,9 @@ import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { type KnownItem, keepsCards, publishedItems } from '../item/public.ts'
-import { itemsOrderedSince } from '../order/public.ts'
-import { freeCards, newestBatches } from '../stock/public.ts'
+import { type CachedItem, drawsFromStock, getPublishedItems } from '../item/public.ts'
+import { listItemsOrderedSince } from '../order/public.ts'
+import { getFreeCardCounts, listNewestBatches } from '../stock/public.ts'
 import { stockEventKind } from './notification.rules.ts'
 import { listShopsToNotify } from './notification-settings.sql.ts'
 import { recordNewStockNotifications } from './stock-notification.sql.ts'
@@ -24,10 +24,10 @@ async function listItemsToCheck(
   services: Services,
   shopId: number,
   since: Date | undefined,
-): Promise<KnownItem[]> {
-  const items = (await publishedItems(services, shopId)).filter(keepsCards)
+): Promise<CachedItem[]> {
+  const items = (await getPublishedItems(services, shopId)).filter(drawsFromStock)
   if (!since || items.length === 0) return items
-  const ordered = new Set(await itemsOrderedSince(services.db, shopId, since))
+  const ordered = new Set(await listItemsOrderedSince(services.db, shopId, since))
   return items.filter(({ item_id }) => ordered.has(item_id))
 }
 
@@ -38,7 +38,7 @@ async function checkShop(
 ): Promise<void> {
   const items = await listItemsToCheck(services, shopId, since)
   if (items.length === 0) return
-  const free = await freeCards(
+  const free = await getFreeCardCounts(
     services,
     items.map(({ item_id }) => item_id),
   )
@@ -47,7 +47,7 @@ async function checkShop(
     return kind ? [{ item, kind }] : []
   })
   if (lowItems.length === 0) return
-  const batches = await newestBatches(
+  const batches = await listNewestBatches(
     services.db,
     lowItems.map(({ item }) => item.item_id),
   )

@@ -2,7 +2,7 @@ import type { proveBuyer as operation } from '@faka/contract/order/buyer-proof'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { proveContactCode } from '../account/public.ts'
+import { checkContactCode } from '../account/public.ts'
 import { checkProofAllowed } from './authorize-buyer.ts'
 import { checkCardPassword } from './card-password.ts'
 import { decryptContact } from './contact-encryption.ts'
@@ -49,6 +49,6 @@ export async function proveBuyer(
     return { manageSecret: deriveManageSecret(ctx, order, 'card password') }
   }
   const to = required(decryptContact(ctx, order)[way], 'contactUnreachable')
-  await proveContactCode(ctx, { way, to, orderNo }, code)
+  await checkContactCode(ctx, { way, to, orderNo }, code)
   return { manageSecret: deriveManageSecret(ctx, order, 'contact code') }
 }

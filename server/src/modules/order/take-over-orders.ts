@@ -3,7 +3,7 @@ import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { holdAccount } from '../account/public.ts'
+import { lockAccount } from '../account/public.ts'
 import { assignGuestOrders } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 
@@ -15,7 +15,7 @@ export async function takeOverOrders(ctx: Ctx): Promise<ReplyOf<typeof operation
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   return inTx(ctx.db, async (tx) => {
     // lock the account, so that its phone cannot change between the check and the assignment
-    const phoneKey = getProvedPhoneKeyOrReject(ctx, await holdAccount(ctx, tx, accountId))
+    const phoneKey = getProvedPhoneKeyOrReject(ctx, await lockAccount(ctx, tx, accountId))
     return { taken: await assignGuestOrders(tx, phoneKey, accountId, ctx.now()) }
   })
 }

@@ -1,6 +1,1 @@
-export {
-  getPriceOrReject,
-  getPriceOrReject as checkedPrice,
-  type PriceInput,
-  type PriceInput as Wish,
-} from './get-price.ts'
+export { getPriceOrReject, type PriceInput } from './get-price.ts'

@@ -4,7 +4,7 @@ import { keyOfAvatarUrl } from '@faka/contract/upload/upload'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { accountNamed, changePhone, holdAccount, provePhone } from '../account/public.ts'
+import { changePhone, getAccount, lockAccount, verifyPhone } from '../account/public.ts'
 import { dropUploads, useUploads } from '../upload/public.ts'
 import { type BalancePort, toBuyerDto } from './get-buyer.ts'
 import { type BuyerFields, changeBuyerFields, findBuyerFields } from './profile.sql.ts'
@@ -29,15 +29,15 @@ const toBuyerFields = ({
 
 /** The verified new phone of the buyer. Undefined if the phone does not change. */
 async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }: ChangeBuyerInput) {
-  if (phone === undefined || phone === (await accountNamed(ctx, ctx.db, accountId)).phone) return undefined
+  if (phone === undefined || phone === (await getAccount(ctx, ctx.db, accountId)).phone) return undefined
   if (verifyCode === undefined) throw new DomainError('codeWrong')
-  return provePhone(ctx, phone, verifyCode)
+  return verifyPhone(ctx, phone, verifyCode)
 }
 
 /** Uses the uploaded picture as the new avatar, and drops the previous one. */
 async function changeAvatar(ctx: Ctx, tx: Tx, accountId: number, avatar: string): Promise<void> {
   // of two concurrent changes one is kept, and the picture of the other is dropped
-  await holdAccount(ctx, tx, accountId)
+  await lockAccount(ctx, tx, accountId)
   const { avatar: previous } = await findBuyerFields(ctx, tx, accountId)
   if (previous === avatar) return
   const [newKey, previousKey] = [keyOfAvatarUrl(avatar), keyOfAvatarUrl(previous)]

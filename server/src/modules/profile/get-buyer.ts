@@ -3,7 +3,7 @@ import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { actorAccountId, type Ctx, type Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { accountNamed } from '../account/public.ts'
+import { getAccount } from '../account/public.ts'
 import { findBuyerFields } from './profile.sql.ts'
 
 const { id, userId, phone } = BuyerInfo.shape
@@ -22,7 +22,7 @@ export async function toBuyerDto(
   { getBalance: balanceOf }: BalancePort,
 ): Promise<BuyerInfo> {
   const [account, buyer] = [
-    await accountNamed(services, db, accountId),
+    await getAccount(services, db, accountId),
     await findBuyerFields(services, db, accountId),
   ]
   return {

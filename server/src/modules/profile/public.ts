@@ -1,3 +1,3 @@
-export { plaintextProfiles as plainProfiles } from './encrypt-profiles.ts'
-export { toBuyerDto as shownBuyer } from './get-buyer.ts'
-export { findMailAddress as mailOf } from './profile.sql.ts'
+export { plaintextProfiles } from './encrypt-profiles.ts'
+export { toBuyerDto } from './get-buyer.ts'
+export { findMailAddress } from './profile.sql.ts'

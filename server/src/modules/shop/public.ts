@@ -7,44 +7,19 @@ import {
 } from './shop.sql.ts'
 import type { CachedShop } from './shop-cache.ts'
 
-export {
-  type ChannelChange,
-  type ChannelSettingsResult,
-  type ChannelSettingsResult as ChangedChannel,
-  changeChannelRow,
-} from './change-channel-row.ts'
-export {
-  type CreatePayChannelInput,
-  type CreatePayChannelInput as NewPayChannel,
-  createPayChannel,
-  createPayChannel as openPayChannel,
-  ensurePlatformChannel,
-  ensurePlatformChannel as openPlatformChannel,
-} from './create-pay-channel.ts'
+export { type ChannelChange, type ChannelSettingsResult, changeChannelRow } from './change-channel-row.ts'
+export { type CreatePayChannelInput, createPayChannel, ensurePlatformChannel } from './create-pay-channel.ts'
 export {
   buyerFeeBasisPoints,
-  buyerFeeBasisPoints as feeOfBuyer,
   checkAmount,
   detectPayDevice,
-  detectPayDevice as payDeviceOf,
   getUsablePayChannelOrReject,
-  getUsablePayChannelOrReject as usablePayChannel,
   listDesktopOnlyChannelNames,
-  listDesktopOnlyChannelNames as offeredOnDesksOnly,
   listOfferedPayChannels,
-  listOfferedPayChannels as offeredPayChannels,
   toPayChannelDto,
-  toPayChannelDto as shownPayChannel,
 } from './pay-channels.ts'
-export { isPayChannelEnabled, isPayChannelEnabled as isSwitchedOn } from './shop.sql.ts'
-export {
-  type CachedShop,
-  type CachedShop as KnownShop,
-  findShopByUrl,
-  findShopByUrl as knownShopByUrl,
-  getCachedShop,
-  getCachedShop as knownShop,
-} from './shop-cache.ts'
+export { isPayChannelEnabled } from './shop.sql.ts'
+export { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
 
 /** The ids of the shops that an account owns. */
 export const listShopIdsBySeller = async (services: Services, accountId: number): Promise<number[]> =>

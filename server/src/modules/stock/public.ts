@@ -1,22 +1,15 @@
 import type { Tx } from '../../platform/db.ts'
 import { listNewestSharedTexts } from './stock.sql.ts'
 
-export {
-  decryptSharedText,
-  decryptSharedText as openSharedText,
-  decryptSoldCards,
-  decryptSoldCards as openSoldCards,
-} from './card-encryption.ts'
-export { getFreeCardCounts, getFreeCardCounts as freeCards } from './get-free-card-counts.ts'
-export { holdCards, holdCardsBlocking, holdCardsBlocking as holdCardsSurely } from './hold-cards.ts'
+export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
+export { getFreeCardCounts } from './get-free-card-counts.ts'
+export { holdCards, holdCardsBlocking } from './hold-cards.ts'
 export { replaceCards } from './replace-cards.ts'
 export {
   type CardRequest,
-  type CardRequest as Want,
   countFree,
   countFree as countFreeCards,
   listNewestBatches,
-  listNewestBatches as newestBatches,
   releaseCards,
   sellCards,
 } from './stock.sql.ts'

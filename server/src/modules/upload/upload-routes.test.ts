@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inTx } from '../../platform/db.ts'
 import { openShop } from '../../test/open-shop.ts'
 import { uploadPicture } from '../../test/pictures.ts'
-import { picturesOf, useUploads } from './public.ts'
+import { listPictures, useUploads } from './public.ts'
 
 test('a picture is served by its link for five minutes at most, and as nothing but a picture', async () => {
   await using shop = await openShop()
@@ -51,7 +51,7 @@ test('pictures are kept where a module uses them, all or none, each once, and li
   await use(keys)
   await expect(use(keys)).rejects.toMatchObject({ codeName: 'uploadNotFound' })
   await shop.advanceClock(2 * 24 * 3600)
-  const shown = await picturesOf(shop.services, ['0'.repeat(26), ...keys])
+  const shown = await listPictures(shop.services, ['0'.repeat(26), ...keys])
   expect(shown.map(({ key }) => key)).toEqual(keys)
   for (const { url } of shown) expect((await shop.app.inject(url)).statusCode).toBe(200)
 })
@@ -60,8 +60,8 @@ test('a picture that is not used for a day is removed', async () => {
   await using shop = await openShop()
   const { key } = await uploadPicture(shop, shop.visitor())
   await shop.advanceClock(23 * 3600)
-  expect(await picturesOf(shop.services, [key])).toHaveLength(1)
+  expect(await listPictures(shop.services, [key])).toHaveLength(1)
   await shop.advanceClock(2 * 3600)
-  expect(await picturesOf(shop.services, [key])).toEqual([])
+  expect(await listPictures(shop.services, [key])).toEqual([])
   expect(await shop.db.db.selectFrom('upload').selectAll().execute()).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { reportVisit as operation } from '@faka/contract/visit/visit'
 import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { knownShopByUrl } from '../shop/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import { countViews, type ShopView } from './visit.sql.ts'
 
 const countViewBatched = perServices((services) =>
@@ -18,7 +18,7 @@ export async function reportVisit(
   ctx: Ctx,
   { shortUrl }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = await knownShopByUrl(ctx, shortUrl)
+  const shop = await findShopByUrl(ctx, shortUrl)
   const client = asBrowserActor(ctx.actor)
   if (!shop || !client) return {}
   const day = ctx.now().toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import type { JsapiParams } from '@faka/contract/payment/payment'
 import { type PayDevice, payDevices } from '@faka/contract/shop/shop'
 import type * as z from 'zod/mini'
 import type { Random } from '../../../platform/random.ts'
-import type { Books } from '../../wallet/public.ts'
+import type { Ledger } from '../../wallet/public.ts'
 
 /** What a gateway adapter needs from outside. `selfUrl` is the address of this process itself. */
 export interface GatewayDeps {
@@ -16,7 +16,7 @@ export interface GatewayDeps {
    */
   onGatewayMessage?: ((message: string) => void) | undefined
   /** The ledger of balances, which the `balance` adapter queries like a gateway. */
-  ledger: Books
+  ledger: Ledger
 }
 
 export const devices = payDevices

@@ -8,14 +8,14 @@ import {
 import { type GatewayKind, testFaults } from '../../../../test/gateway-shop.ts'
 import { createCards, openShop, type TestShop } from '../../../../test/open-shop.ts'
 import { requestQr, submitOrder, waitForStatus } from '../../../../test/purchase.ts'
-import { openPayChannel } from '../../../shop/public.ts'
+import { createPayChannel } from '../../../shop/public.ts'
 
 type Way = keyof WechatSimulator['settings']
 
 interface Town extends AsyncDisposable {
   shop: TestShop
   wechat: WechatSimulator
-  payChannel: Awaited<ReturnType<typeof openPayChannel>>
+  payChannel: Awaited<ReturnType<typeof createPayChannel>>
   paymentNo(): Promise<string>
 }
 
@@ -24,7 +24,7 @@ async function openShopWithWechat(way: Way = 'byKey', options: WechatSimulatorOp
   const shop = await openShop()
   const signWith = way === 'byKey' ? 'key' : 'certificate'
   const wechat = await openWechatSimulator({ now: () => shop.clock.now, signWith, ...options })
-  const payChannel = await openPayChannel(shop.seller, {
+  const payChannel = await createPayChannel(shop.seller, {
     ...{ shopId: null, provider: 'wechat-pay', name: 'WeChat', method: 'wxpay', feeBasisPoints: 0 },
     ...{ position: 3, realMoney: false, settings: wechat.settings[way] },
   })
