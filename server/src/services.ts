@@ -1,3 +1,4 @@
+import { createMessageTransports } from './adapters/message-transports.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db.ts'
@@ -54,6 +55,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     passwordHasher: createPasswordHasher(random),
     rateLimits: createRateLimits(database.db, now),
     pubsub,
+    messageTransports: createMessageTransports(config),
     shutdownSignal: shutdown.signal,
   }
   return {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Encryption } from './encryption.ts'
 import type { Log } from './log.ts'
+import type { MessageTransports } from './messages/transport.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { PubSub } from './pubsub.ts'
 import type { Random } from './random.ts'
@@ -46,6 +47,7 @@ export interface Services {
   passwordHasher: PasswordHasher
   rateLimits: RateLimits
   pubsub: PubSub
+  messageTransports: MessageTransports
   /** Aborted when the process is asked to stop, so that every wait ends. */
   shutdownSignal: AbortSignal
 }

@@ -1,39 +1,13 @@
-import type { MailSettings, SmsSettings } from '../config/message-settings.ts'
 import type { Services } from '../ctx.ts'
-import { perServices } from '../per-services.ts'
-import { aliyunSms } from './aliyun-sms.ts'
 import { claimDueMessages, deleteEndedMessages, endMessage, type MessageRow } from './message.sql.ts'
 import { decryptContent } from './message-encryption.ts'
-import { outboxTransport } from './outbox.ts'
-import { smtpTransport } from './smtp.ts'
-import { tencentSms } from './tencent-sms.ts'
-import type { Transport } from './transport.ts'
 
 const batchSize = 20
 /** How long ended messages are kept, for questions about recent ones. */
 const retentionDays = 3
 
-const createTransport = (settings: SmsSettings | MailSettings): Transport => {
-  switch (settings.transport) {
-    case 'aliyun':
-      return aliyunSms(settings)
-    case 'tencent':
-      return tencentSms(settings)
-    case 'smtp':
-      return smtpTransport(settings)
-    case 'outbox':
-      return outboxTransport(settings)
-  }
-}
-
-/** The transport of each channel, created once. */
-const getTransports = perServices(({ config }) => ({
-  sms: config.sms && { name: config.sms.transport, send: createTransport(config.sms) },
-  mail: config.mail && { name: config.mail.transport, send: createTransport(config.mail) },
-}))
-
 async function send(services: Services, row: MessageRow): Promise<void> {
-  const transport = getTransports(services)[row.channel]
+  const transport = services.messageTransports[row.channel]
   const name = transport?.name ?? 'none'
   const end = (state: 'sent' | 'failed' | 'expired', receipt?: string) =>
     endMessage(

@@ -30,6 +30,11 @@ export type Transport = (
   message: OutgoingMessage,
 ) => Promise<SendResult>
 
+/** The transport of each channel; undefined where the settings configure none. */
+export type MessageTransports = Readonly<
+  Record<'sms' | 'mail', { name: string; send: Transport } | undefined>
+>
+
 export const retryableFailure = (reason: string): SendResult => ({ sent: false, permanent: false, reason })
 export const permanentFailure = (reason: string): SendResult => ({ sent: false, permanent: true, reason })
 

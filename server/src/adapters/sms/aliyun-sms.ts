@@ -1,7 +1,12 @@
-import type { AliyunSettings } from '../config/message-settings.ts'
+import type { AliyunSettings } from '../../platform/config/message-settings.ts'
+import {
+  permanentFailure,
+  retryableFailure,
+  type Transport,
+  toErrorCode,
+} from '../../platform/messages/transport.ts'
 import { callSmsProvider } from './call-sms-provider.ts'
 import { canonicalAcs3Query, signAcs3 } from './sign-acs3.ts'
-import { permanentFailure, retryableFailure, type Transport, toErrorCode } from './transport.ts'
 
 /** Codes that are worth a retry; every other one, limits above all, is permanent. */
 const transientCodes = /^(?:Throttling|ServiceUnavailable|InternalError|isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR)/

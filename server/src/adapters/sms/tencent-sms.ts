@@ -1,13 +1,13 @@
-import type { TencentSettings } from '../config/message-settings.ts'
-import { callSmsProvider, isRecord } from './call-sms-provider.ts'
-import { signTc3 } from './sign-tc3.ts'
+import type { TencentSettings } from '../../platform/config/message-settings.ts'
 import {
   permanentFailure,
   retryableFailure,
   type SendResult,
   type Transport,
   toErrorCode,
-} from './transport.ts'
+} from '../../platform/messages/transport.ts'
+import { callSmsProvider, isRecord } from './call-sms-provider.ts'
+import { signTc3 } from './sign-tc3.ts'
 
 /** Codes that are worth a retry; every other one, limits above all, is permanent. */
 const transientCodes = /^(?:InternalError|RequestLimitExceeded|ResourceUnavailable)/
