@@ -14,7 +14,7 @@ test('without settings the shop opens on this machine, with test money and the d
       publicUrl: 'http://localhost:3000',
       selfUrl: 'http://127.0.0.1:3000',
     },
-    ...{ production: false, sandbox: true, demo: true, services: ['user-management', 'card-core'] },
+    ...{ production: false, sandbox: true, demo: true, enabledServices: ['user-management', 'card-core'] },
     ...{ databaseUrl: undefined, secretKey: undefined, trustedProxies: [] },
   })
   expect(config.limits).toMatchObject({
@@ -160,7 +160,7 @@ test('settings are read as people write them', () => {
   expect(errors).toEqual([])
   expect(config).toMatchObject({
     ...{ port: 8080, host: '0.0.0.0', selfUrl: 'http://127.0.0.1:8080', publicUrl: 'http://localhost:8080' },
-    ...{ services: ['card-core'], trustedProxies: ['10.0.0.1', '10.0.0.2'], demo: false },
+    ...{ enabledServices: ['card-core'], trustedProxies: ['10.0.0.1', '10.0.0.2'], demo: false },
     databaseUrl: 'postgresql://u:p@db:5432/shop',
     limits: { unpaidMinutes: 5 },
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Db, inTx, type Tx } from './db.ts'
 import { freshDb } from './fresh-db.ts'
 
-/** Opens when so many have come. */
+/** A barrier that opens when so many callers have arrived. */
 function gateFor(count: number) {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

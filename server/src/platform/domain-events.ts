@@ -33,9 +33,9 @@ export type DueDomainEvent = DomainEvent & { occurredAt: Date }
  * Records events as part of another statement, where a statement of its own would cost too much: `rows` selects kind,
  * subject and shop_id. See `recordDomainEvents`.
  */
-export const insertDomainEvents = (rows: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
+export const insertDomainEvents = (rows: RawBuilder<unknown>, occurredAt: Date): RawBuilder<unknown> => sql`
   insert into happening (kind, subject, shop_id, at, next_try_at)
-  select kind, subject, shop_id, ${at}::timestamptz, ${at}::timestamptz
+  select kind, subject, shop_id, ${occurredAt}::timestamptz, ${occurredAt}::timestamptz
   from (${rows}) as h(kind, subject, shop_id)
   on conflict (kind, subject) do nothing`
 
@@ -57,11 +57,11 @@ export async function recordDomainEvents(
 
 type Row = Selectable<Tables['happening']>
 
-const listDueDomainEvents = (db: Db, at: Date, max: number): Promise<Row[]> =>
+const listDueDomainEvents = (db: Db, now: Date, max: number): Promise<Row[]> =>
   db
     .selectFrom('happening')
     .selectAll()
-    .where('next_try_at', '<=', at)
+    .where('next_try_at', '<=', now)
     .orderBy('next_try_at')
     .orderBy('happening_id')
     .limit(max)
@@ -77,10 +77,10 @@ async function deleteDomainEvents(tx: Tx, ids: readonly number[]): Promise<Reado
 }
 
 /** Exponential backoff: 5, 10, 20 seconds and so on, an hour at most. */
-const postponeDomainEvent = (db: Db, { happening_id, tries }: Row, at: Date) =>
+const postponeDomainEvent = (db: Db, { happening_id, tries }: Row, now: Date) =>
   sql`
   update happening set tries = tries + 1,
-    next_try_at = ${at}::timestamptz + make_interval(secs => least(3600, 5 * 2 ^ least(tries, 12)))
+    next_try_at = ${now}::timestamptz + make_interval(secs => least(3600, 5 * 2 ^ least(tries, 12)))
   where happening_id = ${happening_id} and tries = ${tries}`.execute(db)
 
 /** Turns domain events into notifications. */

@@ -48,7 +48,7 @@ for (const dialect of dialects) {
     const { signName, template } = smsCredentials[dialect]
     expect(gateway.rejections).toEqual([])
     expect(gateway.received).toEqual([
-      { dialect, phone, signName, template, words: ['048151'], outId: messageNo },
+      { dialect, phone, signName, template, parameters: ['048151'], outId: messageNo },
     ])
     const row = await stateOf(shop, messageNo)
     expect(row).toMatchObject({ state: 'sent', transport: dialect, tries: 1, next_try_at: null })

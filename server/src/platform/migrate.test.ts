@@ -69,7 +69,8 @@ test('payments from before fees belonged to payments keep the amount that was re
 
 /** The tables and columns that a `*.tables.ts` file declares, read from its text. */
 function declaredIn(text: string): [table: string, column: string][] {
-  const body = /interface Tables \{([\s\S]*)\n {2}\}\n/.exec(text)?.[1] ?? ''
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const body = /interface Tables \{([\s\S]*)\n {2}\}\n/.exec(code)?.[1] ?? ''
   return [...body.matchAll(/^ {4}(\w+): \{([\s\S]*?)\}$/gm)].flatMap(([, table = '', columns = '']) =>
     [...columns.matchAll(/(?:^|;|\n)\s*(\w+)\??: /g)].map(([, column = '']): [string, string] => [
       table,
@@ -78,7 +79,7 @@ function declaredIn(text: string): [table: string, column: string][] {
   )
 }
 
-/** The same of the sandbox gateway's tables, which are interfaces of their own. */
+/** The same for the sandbox gateway's tables, which are separate interfaces. */
 const declaredByGateway = (text: string): string[] =>
   [...text.matchAll(/'(sandbox_gateway\.\w+)': (\w+)/g)].flatMap(([, table = '', name = '']) => {
     const body = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(text)?.[1] ?? ''

@@ -9,8 +9,8 @@ const passwords = createPasswordHasher(systemRandom)
 test('a password matches its own hash only, and the hash contains its parameters', async () => {
   const phc = await passwords.hash('correct horse')
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-  expect(await passwords.verify('correct horse', phc)).toEqual({ right: true, outdated: false })
-  expect(await passwords.verify('correct horsf', phc)).toEqual({ right: false, outdated: false })
+  expect(await passwords.verify('correct horse', phc)).toEqual({ isCorrect: true, needsRehash: false })
+  expect(await passwords.verify('correct horsf', phc)).toEqual({ isCorrect: false, needsRehash: false })
   expect(await passwords.hash('correct horse')).not.toBe(phc)
 })
 
@@ -21,7 +21,7 @@ test('composed and decomposed letters are the same', async () => {
 
 test('the vector of the Argon2 reference: argon2id, 64 MiB, two passes, "somesalt"', async () => {
   const phc = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
-  expect(await passwords.verify('password', phc)).toEqual({ right: true, outdated: true })
+  expect(await passwords.verify('password', phc)).toEqual({ isCorrect: true, needsRehash: true })
 })
 
 test('without a hash no password is correct, and one is hashed all the same', async () => {
@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
   'the hashing threads have a lower priority than the others',
   async () => {
     await passwords.verify('x', null)
-    // the nineteenth field of a thread's stat is its nice value (proc(5)), counted behind the name's bracket
+    // the nineteenth field of a thread's stat is its nice value (proc(5)), counted after the bracket of its name
     const niceOf = (thread: string) =>
       Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16])
     const values = readdirSync('/proc/self/task').map(niceOf)

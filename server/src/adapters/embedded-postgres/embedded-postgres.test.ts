@@ -12,7 +12,7 @@ import { startEmbeddedPostgres, useEmbeddedPostgres } from './embedded-postgres.
 
 const log = createLog('silent')
 
-/** A data folder with blanks and Chinese in its name, that only its owner may enter. */
+/** A data folder with blanks and Chinese in its name, accessible only to its owner. */
 async function makeDataDir() {
   const dataDir = await mkdtemp(join(tmpdir(), 'faka-test-数据 folder-'))
   await chmod(dataDir, 0o700)
@@ -33,7 +33,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-/** Repeats `look` until it answers without an error and with something true. */
+/** Repeats `look` until it returns a true value without an error. */
 async function until(look: () => Promise<unknown>, ms = 120_000): Promise<void> {
   const end = performance.now() + ms
   for (;;) {
@@ -46,12 +46,12 @@ async function until(look: () => Promise<unknown>, ms = 120_000): Promise<void> 
 
 const isAlive = async (url: string) => (await query(url, 'select 1')).length === 1
 
-/** A server process of its own that holds the database until it is killed. */
+/** Starts a separate server process that holds the database until it is killed. */
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string; pid: number }> {
   const script = `
-    const { startBundledPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)})
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)})
     const log = { info() {}, warn() {}, error() {} }
-    const { url, pid } = await startBundledPostgres({ dataDir: process.env.TRIAL_DIR, log, address: 'http://127.0.0.1:4199' })
+    const { url, pid } = await startEmbeddedPostgres({ dataDir: process.env.TRIAL_DIR, log, address: 'http://127.0.0.1:4199' })
     console.log(JSON.stringify({ url, pid }))
     process.stdin.resume()`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -59,7 +59,7 @@ async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; u
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) return { child, ...JSON.parse(line) }
-  throw new Error('the other server said nothing')
+  throw new Error('the other server printed nothing')
 }
 
 const killHard = (child: ChildProcess) =>
@@ -218,7 +218,7 @@ test('a database of another major version is reported by a sentence and left unc
   expect(await readFile(join(cluster, 'PG_VERSION'), 'utf8')).toBe('15\n')
 })
 
-/** Whether a process does anything still; one that ended keeps its number until its parent has heard of it. */
+/** Whether a process is running, zombies excluded. */
 async function runs(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -6,16 +6,16 @@ import { buy } from '../../test/purchase.ts'
 import { checkChain } from './check-chain.ts'
 import { eventTables } from './event-tables.ts'
 
-/** A shop that has sold a few things, its events linked. */
+/** A shop with a few sales, whose events are linked. */
 async function openSold(orders = 3) {
   const shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(orders + 5) })
-  for (let at = 0; at < orders; at++) await buy(shop, itemId)
+  for (let order = 0; order < orders; order++) await buy(shop, itemId)
   await shop.runJobs()
   return { shop, itemId, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
 
-/** As somebody who owns the database and lays the triggers aside. */
+/** Runs a statement as the owner of the database with its triggers disabled. */
 const tamper = (shop: TestShop, statement: string) =>
   shop.db.db.transaction().execute(async (tx) => {
     const set = async (how: string) => {
@@ -93,7 +93,7 @@ test('a deleted event and one inserted into the past are reported', async () => 
   const [, second, third] = await eventsOf(shop)
   await tamper(shop, `delete from order_event where event_id = ${second?.event_id}`)
   expect(await findings(shop)).toEqual([`deleted order_event ${second?.event_id}`])
-  // so long that no transaction of that time is open
+  // long enough that no transaction of that time is open
   for (let turn = 0; turn < 3; turn++) {
     await shop.advanceClock(601)
     await buy(shop, itemId)

@@ -5,9 +5,9 @@ import { csvLine } from './csv.ts'
 
 const formula = /^[\s"]*[=+\-@＝＋－＠\0]/
 
-/** Cells as a spreadsheet reads them that splits at `sign`; like Excel it takes a quote inside a cell for a sign. */
-const cellsAt = (sign: string, text: string): string[] =>
-  text.split(/\r\n|\r|\n/).flatMap((line) => line.split(sign))
+/** The cells that a spreadsheet reads when it splits at `separator`; like Excel it keeps a quote inside a cell. */
+const cellsAt = (separator: string, text: string): string[] =>
+  text.split(/\r\n|\r|\n/).flatMap((line) => line.split(separator))
 
 test('no cell is a formula, at whichever character a spreadsheet splits', () => {
   const part = fc.oneof(
@@ -18,9 +18,9 @@ test('no cell is a formula, at whichever character a spreadsheet splits', () => 
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) => {
       const line = csvLine(cells)
-      for (const sign of [';', '\t'])
-        for (const read of cellsAt(sign, line))
-          expect([sign, read, formula.test(read)]).toEqual([sign, read, false])
+      for (const separator of [';', '\t'])
+        for (const read of cellsAt(separator, line))
+          expect([separator, read, formula.test(read)]).toEqual([separator, read, false])
       for (const read of parse(line).flat() as string[])
         expect([read, formula.test(read)]).toEqual([read, false])
     }),

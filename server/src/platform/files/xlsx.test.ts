@@ -6,28 +6,28 @@ import { xlsxStream } from './xlsx.ts'
 function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  let at = archive.readUInt32LE(end + 16)
+  let offset = archive.readUInt32LE(end + 16)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
     const [nameLength = 0, moreLength = 0, noteLength = 0] = [28, 30, 32].map((place) =>
-      archive.readUInt16LE(at + place),
+      archive.readUInt16LE(offset + place),
     )
-    const head = archive.readUInt32LE(at + 42)
+    const head = archive.readUInt32LE(offset + 42)
     const start = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28)
-    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20))
+    const packed = archive.subarray(start, start + archive.readUInt32LE(offset + 20))
     files.set(
-      archive.toString('utf8', at + 46, at + 46 + nameLength),
+      archive.toString('utf8', offset + 46, offset + 46 + nameLength),
       inflateRawSync(packed).toString('utf8'),
     )
-    at += 46 + nameLength + moreLength + noteLength
+    offset += 46 + nameLength + moreLength + noteLength
   }
   return files
 }
 
-const at = new Date('2026-11-21T08:00:00Z')
+const createdAt = new Date('2026-11-21T08:00:00Z')
 
 test('every text cell is read back unchanged, whatever it contains', async () => {
   const cells = ['=1+1', '<a> & "b"', ' x ', 'two\nlines', 'a\rb', 'nul\0', '_x0041_', '🃏', '\ud800', '']
-  const read = await xlsxStream([{ name: 'A & B', widths: [8], rows: [cells] }], at).toArray()
+  const read = await xlsxStream([{ name: 'A & B', widths: [8], rows: [cells] }], createdAt).toArray()
   const files = unzip(Buffer.concat(read))
   expect([...files.keys()]).toContain('[Content_Types].xml')
   expect(files.get('xl/workbook.xml')).toContain('name="A &amp; B"')
@@ -49,7 +49,7 @@ test('an error in reading the rows destroys the stream instead of ending it', as
     yield ['A']
     throw new Error('the database broke')
   }
-  await expect(xlsxStream([{ name: 'A', widths: [], rows: rows() }], at).toArray()).rejects.toThrow(
+  await expect(xlsxStream([{ name: 'A', widths: [], rows: rows() }], createdAt).toArray()).rejects.toThrow(
     'the database broke',
   )
 })
@@ -64,7 +64,7 @@ test('rows are read no faster than the stream, and no more once its reader has g
       left = true
     }
   }
-  const stream = xlsxStream([{ name: 'A', widths: [], rows: rows() }], at)
+  const stream = xlsxStream([{ name: 'A', widths: [], rows: rows() }], createdAt)
   for await (const _ of stream) if (read > 1000) break
   const before = read
   expect(before).toBeLessThan(20_000)

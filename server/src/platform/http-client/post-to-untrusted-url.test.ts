@@ -41,7 +41,7 @@ test('this machine may be called only in development', () => {
     expect(isAllowedUrl(url, true), url).toBe(false)
 })
 
-/** A resolver that knows one name. */
+/** A resolver for one name. */
 const resolver = (...addresses: string[]): typeof lookup => {
   const answer = (
     _name: string,

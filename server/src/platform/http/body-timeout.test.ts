@@ -11,8 +11,8 @@ const outcome = ({ status, body }: RawAnswer) => [status, codeName(Envelope.pars
 const head = (path: string, length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`
 
-/** Sends a blank each tenth of a second, for as long as the server takes them. */
-const drip = (send: (more: string) => boolean) => {
+/** Sends a blank every 100 ms until the server stops accepting them. */
+const trickle = (send: (more: string) => boolean) => {
   const timer = setInterval(() => {
     if (!send(' ')) clearInterval(timer)
   }, 100)
@@ -33,7 +33,7 @@ test('a body that trickles or stops is answered and closed at its timeout, on ev
   ]
   for (const answers of [
     await Promise.all(requests.map((request) => sendRaw(shop.port, request))),
-    await Promise.all(requests.slice(0, 3).map((request) => sendRaw(shop.port, request, drip))),
+    await Promise.all(requests.slice(0, 3).map((request) => sendRaw(shop.port, request, trickle))),
   ])
     for (const answer of answers) {
       expect(outcome(answer)).toEqual([408, 'tooSlow'])
@@ -44,7 +44,7 @@ test('a body that trickles or stops is answered and closed at its timeout, on ev
 
 test('a body below the minimum rate is closed long before its timeout', async () => {
   await using shop = await openListeningShop({ limits: { bodySeconds: 3600, bodyBytesPerSecond: 200 } })
-  expect(outcome(await sendRaw(shop.port, head('/card-core/order/get', 60_000), drip))).toEqual([
+  expect(outcome(await sendRaw(shop.port, head('/card-core/order/get', 60_000), trickle))).toEqual([
     408,
     'tooSlow',
   ])

@@ -63,8 +63,8 @@ test('a limit counts a visitor behind trusted proxies as one, in any notation of
     ...['198.51.100.1, 203.0.113.7:99', '203.0.113.7, 10.9.9.9:8080, [2001:db8:ffff::1]:443'],
   ]
   const answers = []
-  for (const [at, spelling] of spellings.entries())
-    answers.push(await ask(`name-${at}`, spelling, at % 2 ? '::ffff:10.1.2.3' : '10.1.2.3'))
+  for (const [index, spelling] of spellings.entries())
+    answers.push(await ask(`name-${index}`, spelling, index % 2 ? '::ffff:10.1.2.3' : '10.1.2.3'))
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
   expect(await ask('another', '203.0.113.8')).toBe(200)
 })
@@ -72,9 +72,9 @@ test('a limit counts a visitor behind trusted proxies as one, in any notation of
 test('the header of an untrusted connection is ignored, with one warning', async () => {
   await using shop = await openShop({ limits: { registeredChecksPerHour: 2 } })
   const answers = []
-  for (let at = 0; at < 3; at++) {
-    const headers = { 'x-forwarded-for': `203.0.113.${at}` }
-    const payload = { userName: `name-${at}` }
+  for (let host = 0; host < 3; host++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${host}` }
+    const payload = { userName: `name-${host}` }
     const request = { method: 'POST', url: checkRegistered.path, remoteAddress: '10.3.3.3' } as const
     answers.push((await shop.app.inject({ ...request, headers, payload })).statusCode)
   }

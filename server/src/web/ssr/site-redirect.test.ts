@@ -9,8 +9,8 @@ const iPhone = {
   accept: 'text/html',
 }
 
-/** Where a request is led; undefined where it stays. */
-async function led(
+/** The redirect of a request; undefined where there is none. */
+async function redirectOf(
   url: string,
   headers: Record<string, string>,
   mobileBase = defaultStorefrontSettings.mobileBase,
@@ -34,7 +34,7 @@ test.each([
   ['/itemDetail/724AHRCQ33?shopId=demo', iPhone, '/m/itemDetail/724AHRCQ33?shopId=demo'],
   ['/', phone, '/m/'],
   ['/paySuccess?orderId=1', phone, '/m/paySuccess?orderId=1'],
-  // read by its own page, which knows the order
+  // redirected by its own page, which reads the order
   ['/cashDesk?orderId=1', phone, undefined],
   // on the mobile site already
   ['/m/shopDetail/demo', phone, undefined],
@@ -42,32 +42,32 @@ test.each([
   // no phones
   ['/shopDetail/demo', { accept: 'text/html' }, undefined],
   ['/shopDetail/demo', { ...iPhone, 'sec-ch-ua-mobile': '?0' }, undefined],
-  // stays on the full site by wish
+  // the full site was chosen
   ['/shopDetail/demo', { ...phone, cookie: 'a=b; site=full' }, undefined],
   // no document
   ['/picture.png', { ...phone, accept: 'image/*' }, undefined],
-] as const)('%s is led on as it should', async (url, headers, location) => {
-  expect((await led(url, headers)).location).toBe(location)
+] as const)('%s is redirected as expected', async (url, headers, location) => {
+  expect((await redirectOf(url, headers)).location).toBe(location)
 })
 
 test('choosing a site is remembered and redirects to the same page there', async () => {
-  expect(await led('/m/shopDetail/demo?classifyId=A&site=full', phone)).toEqual({
+  expect(await redirectOf('/m/shopDetail/demo?classifyId=A&site=full', phone)).toEqual({
     location: '/shopDetail/demo?classifyId=A',
     cookie: expect.stringMatching(/^site=full; Path=\/; Max-Age=\d{8};/),
   })
-  expect(await led('/shopDetail/demo?site=mobile', { ...phone, cookie: 'site=full' })).toEqual({
+  expect(await redirectOf('/shopDetail/demo?site=mobile', { ...phone, cookie: 'site=full' })).toEqual({
     location: '/m/shopDetail/demo',
     cookie: expect.stringMatching(/^site=; Path=\/; Max-Age=0;/),
   })
-  expect(await led('/shopDetail/demo?site=elsewhere', { accept: 'text/html' })).toEqual({})
+  expect(await redirectOf('/shopDetail/demo?site=elsewhere', { accept: 'text/html' })).toEqual({})
 })
 
 test('a mobile site on another host gets the same path and query', async () => {
   const elsewhere = 'https://m.example'
-  expect((await led('/shopDetail/demo?a=1', phone, elsewhere)).location).toBe(
+  expect((await redirectOf('/shopDetail/demo?a=1', phone, elsewhere)).location).toBe(
     'https://m.example/shopDetail/demo?a=1',
   )
-  expect((await led('/m/shopDetail/demo', phone, elsewhere)).location).toBe(
+  expect((await redirectOf('/m/shopDetail/demo', phone, elsewhere)).location).toBe(
     'https://m.example/m/shopDetail/demo',
   )
 })
@@ -75,13 +75,15 @@ test('a mobile site on another host gets the same path and query', async () => {
 test('the mobile site on its own host stays there, and redirects to the full one with the choice in the URL', async () => {
   const base = 'https://m.example/shop'
   const there = { ...phone, host: 'm.example' }
-  expect(await led('/shop/shopDetail/demo', there, base)).toEqual({})
-  expect(await led('/shop/shopDetail/demo?a=1&site=full', there, base)).toEqual({
+  expect(await redirectOf('/shop/shopDetail/demo', there, base)).toEqual({})
+  expect(await redirectOf('/shop/shopDetail/demo?a=1&site=full', there, base)).toEqual({
     location: 'https://shop.example/shopDetail/demo?a=1&site=full',
   })
   // neither another path of that host nor that path of another host belongs to it
-  expect((await led('/shopDetail/demo', there, base)).location).toBe('https://m.example/shop/shopDetail/demo')
-  expect((await led('/shop/x', phone, base)).location).toBe('https://m.example/shop/shop/x')
+  expect((await redirectOf('/shopDetail/demo', there, base)).location).toBe(
+    'https://m.example/shop/shopDetail/demo',
+  )
+  expect((await redirectOf('/shop/x', phone, base)).location).toBe('https://m.example/shop/shop/x')
 })
 
 test.each([
@@ -94,6 +96,6 @@ test.each([
   '/%2f/evil.example?site=full',
   '/https://evil.example?site=full',
 ])('%s leads to no other host', async (url) => {
-  const { location } = await led(url, phone)
+  const { location } = await redirectOf(url, phone)
   if (location !== undefined) expect(new URL(location, 'http://own.origin').host).toBe('own.origin')
 })

@@ -86,7 +86,7 @@ describe('a rendered page', () => {
   it('loads its scripts late, and no style sheets', async () => {
     const { body } = await get('/shopDetail/demo')
     expect(body).not.toContain('<script type="module"')
-    // what the entry needs stands behind it, so that the largest is asked for early and each is begun after what it needs
+    // imports of the entry come after it, so that the largest is fetched early and each is evaluated after its imports
     expect(body).toContain('["/static/main-1.js","/static/shell-1.js","/static/shop-1.js","/static/zh-1.js"]')
     expect(body.match(/<link rel="stylesheet"[^>]*>/g)?.every((link) => link.endsWith(' disabled>'))).toBe(
       true,

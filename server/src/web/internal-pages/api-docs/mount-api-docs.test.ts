@@ -20,7 +20,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument('http://shop.test')))
 }
 const called = operations.filter(({ operation }) => operation.audience === 'buyer')
 
-/** Every reference in a document. */
+/** All references in a document. */
 const referencesIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -60,7 +60,7 @@ test('every reference in the document resolves', () => {
     const found = reference
       .replace('#/', '')
       .split('/')
-      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
+      .reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], document)
     expect(found, reference).toBeDefined()
   }
 })
