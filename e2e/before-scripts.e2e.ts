@@ -55,7 +55,7 @@ test('input typed before hydration is kept, and hydration causes no layout shift
       )
     const before = await placesOf()
     gate.resolve()
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     expect(await name.inputValue()).toBe('typed early')
     expect(await page.locator('[name="password"]').inputValue()).toBe(secret)
     expect(await name.evaluate((element) => element === document.activeElement)).toBe(true)

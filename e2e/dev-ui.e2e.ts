@@ -107,7 +107,7 @@ test('shop and item pages load neither the chart nor the viewer code', async () 
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   await visitor.go('/shopDetail/demo')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: demoItems.plain }).click()
   await page.waitForURL('**/itemDetail/**')
   await page.getByRole('heading', { level: 1 }).waitFor()

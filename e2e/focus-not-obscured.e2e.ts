@@ -25,7 +25,7 @@ const viewportName = ({ viewport: { width, height } }: (typeof viewports)[number
 
 async function openPage(visitor: Visitor, address: string): Promise<void> {
   await visitor.go(address)
-  await visitor.page.locator('html[data-alive]').waitFor()
+  await visitor.page.locator('html[data-hydrated]').waitFor()
   await visitor.page.waitForFunction(() => !document.querySelector('main [data-bone]'))
 }
 

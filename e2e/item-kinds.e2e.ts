@@ -73,7 +73,7 @@ test('an item that needs a login opens the login modal for a guest and keeps the
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   const { page } = visitor
   await visitor.go(await findItemPath(site, demoItems.login))
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await fillContact(page, 'en-US')
   await page.getByRole('button', { name: messagePattern('en-US', 'buy.logIn') }).click()
   const dialog = page.getByRole('dialog', { name: messagePattern('en-US', 'account.login.title') })
@@ -90,7 +90,7 @@ test('the amount follows quantity and tiers while typing, and stays within the l
   const { page } = visitor
   await visitor.go(await findItemPath(site, demoItems.tiers))
   // `fill` selects and types in two steps, and hydration must not happen in between
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   const quantity = page.locator('input[name="quantity"]')
   const button = page.locator('button[data-press="buy"]')
   for (const [count, unitPriceFen] of [

@@ -95,7 +95,7 @@ test('with the keyboard alone a buyer skips the shop’s header, opens an item, 
   const { page } = visitor
   const { keyboard } = page
   await visitor.go('/shopDetail/demo')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await keyboard.press('Tab')
   expect(await page.locator(':focus').innerText()).toMatch(messagePattern('en-US', 'shell.skip'))
   await keyboard.press('Enter')
@@ -176,7 +176,7 @@ test('with the keyboard alone a user signs up, logs in by the modal, changes the
   const { keyboard } = page
   const phone = newPhone()
   await visitor.go('/signup')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await typeInto(page, '[name="phone"]', phone)
   await tabToAndPress(page, 'main button', messagePattern('zh-CN', 'account.code.get'))
   await typeInto(page, '[name="verifyCode"]', await waitForCode(site, phone))
@@ -228,7 +228,7 @@ test('with the keyboard alone a buyer filters orders and exports the cards of se
   await pressAndClose(await openGatewayPage(visitor, 'en-US'), 'pay')
   await page.waitForURL('**/paySuccess?**')
   await visitor.go('/userCenter/order-list')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByText(orderNo).first().waitFor()
 
   await tabToAndPress(page, 'main nav a', messagePattern('en-US', 'orders.tab.unpaid'))
@@ -258,7 +258,7 @@ test('with the keyboard alone a visitor of the mobile site switches the language
   await using visitor = await openVisitor(site, { device: 'phone' })
   const { page } = visitor
   await visitor.go('/shopDetail/demo')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').innerText()).toMatch(messagePattern('zh-CN', 'shell.skip'))
   await tabToAndPress(page, '[data-press="more"]')

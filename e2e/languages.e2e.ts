@@ -82,9 +82,9 @@ for (const { path, name, says } of pages)
 
     await waitForHeading(visitor, /./)
     const before = await readVisibleText(page)
-    expect(await page.locator('html[data-alive]').count()).toBe(0)
+    expect(await page.locator('html[data-hydrated]').count()).toBe(0)
     letGo()
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     // only the browser knows whether there is a page to go back to
     const after = (await readVisibleText(page)).replace(/^Go back\n/m, '')
     expect(after).toBe(before)
@@ -102,7 +102,7 @@ test('a chosen language survives a reload, and every page is rendered in it from
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page, context } = visitor
   await visitor.go('/login')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: '中文' }).click()
   await waitForHeading(visitor, '登录')
   expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN')
@@ -111,7 +111,7 @@ test('a chosen language survives a reload, and every page is rendered in it from
   for (const address of [page.url(), `${site.url}/shopDetail/demo`]) {
     const answer = await page.goto(address)
     expect(await answer?.text()).toMatch(/^<!doctype html><html lang="zh-CN"/)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     const noted = await texts()
     const english = new Set(['en-US', ...listDistinctMessages('en-US')])
     expect(noted.filter((text) => english.has(text))).toEqual([])

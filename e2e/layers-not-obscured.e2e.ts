@@ -54,7 +54,7 @@ for (const options of viewports)
     const { page } = visitor
     const { locale } = options
     const isPhone = options.device === 'phone'
-    const waitUntilHydrated = () => page.locator('html[data-alive]').waitFor()
+    const waitUntilHydrated = () => page.locator('html[data-hydrated]').waitFor()
 
     await visitor.go(await findItemPath(site, demoItems.soldOut))
     await waitUntilHydrated()

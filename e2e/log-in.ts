@@ -42,7 +42,7 @@ export async function fillLogin(
   locale: Locale,
   { phone, password }: Account,
 ): Promise<void> {
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   const form = page.getByRole('form', { name: messagePattern(locale, 'account.login.title') })
   await form.locator('[name="userName"]').fill(phone)
   await form.locator('[name="password"]').fill(password)

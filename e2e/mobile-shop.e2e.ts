@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const waitUntilHydrated = (page: Page) => page.locator('html[data-alive]').waitFor()
+const waitUntilHydrated = (page: Page) => page.locator('html[data-hydrated]').waitFor()
 
 /** Whether an element is covered by another one, such as a bar. */
 const isCovered = (page: Page, selector: string): Promise<boolean> =>

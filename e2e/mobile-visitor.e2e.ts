@@ -69,7 +69,7 @@ test('a phone is redirected to the same page of the mobile site and stays there,
   expect(readPath(page)).toBe(`/m${path}`)
   await waitForHeading(visitor, '青柠卡铺')
   expect(await page.locator('html').getAttribute('data-device')).toBe('phone')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await expectOnMobileSite(page)
   await visitor.expectAccessible()
 

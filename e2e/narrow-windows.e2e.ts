@@ -45,7 +45,7 @@ async function expectFits(visitor: Visitor, addresses: readonly string[], before
   const { page } = visitor
   for (const address of addresses) {
     await visitor.go(address)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await page.waitForFunction(() => !document.querySelector('main [data-bone]'))
     await before()
     await expect.poll(() => findOverflows(page), { message: address, timeout: 60_000 }).toEqual([])
@@ -91,7 +91,7 @@ for (const { what, viewport, large } of variants)
     )
     // the settings open over the page
     await visitor.go('/userCenter/contact')
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('button', { name: messagePattern('en-US', 'mobile.more') }).tap()
     await page.getByRole('menuitem', { name: messagePattern('en-US', 'shell.settings') }).tap()
     const drawer = page.getByRole('dialog', { name: messagePattern('en-US', 'settings.title') })
@@ -120,7 +120,7 @@ test('an idle page runs no animation: no spinner in a button that is not pressed
     '/login',
   ]) {
     await visitor.go(address)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     const endless = () =>
       page.evaluate(() =>
         document

@@ -58,7 +58,7 @@ const storeOrder = (visitor: Visitor, orderNo: OrderNo) =>
 /** Opens a page while offline; the browser reports the failed request. */
 const openWithoutNetwork = async ({ page }: Visitor, path: string) => {
   await page.goto(site.url + path)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
 }
 
 test('an offline visit shows the device’s latest orders but no cards, and returns to the page once online', async () => {
@@ -88,7 +88,7 @@ test('an offline visit shows the device’s latest orders but no cards, and retu
   // still offline: the button stays on the page
   await page.getByRole('button', { name: messagePattern('zh-CN', 'offline.again') }).click()
   await page.waitForURL('**/m/offline?from=**')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await context.setOffline(false)
   await page.waitForURL(`**/m/userCenter/order-detail?orderId=${orderNo}`)
   await page.getByText(card).waitFor()
@@ -115,7 +115,7 @@ test('both sites can be installed', async () => {
   const devtools = await context.newCDPSession(page)
   for (const path of ['/m/shopDetail/demo', '/shopDetail/demo?site=full']) {
     await visitor.go(path)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await readOfflineOrders(page)
     const { errors, data } = await devtools.send('Page.getAppManifest')
     expect(errors).toEqual([])

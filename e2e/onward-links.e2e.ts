@@ -26,15 +26,15 @@ for (const device of ['desktop', 'phone'] as const)
     visitor.allowStatus(404)
     await visitor.go('/')
     await waitForHeading(visitor, messagePattern('zh-CN', 'shell.notFound.title'))
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     expect(await links.getByRole('link').count()).toBe(3)
     await visitor.expectAccessible()
     await visitor.go('/shopDetail/demo')
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('last-shop'))).toBe('"demo"')
     for (const address of ['/', '/nowhere', '/errorPage?type=errorOrder']) {
       await visitor.go(address)
-      await page.locator('html[data-alive]').waitFor()
+      await page.locator('html[data-hydrated]').waitFor()
       await links.getByRole('link', { name: messagePattern('zh-CN', 'shell.orders') }).waitFor()
       await links.getByRole('link', { name: messagePattern('zh-CN', 'shell.login') }).waitFor()
       await links.getByRole('link', { name: messagePattern('zh-CN', 'shell.contact') }).waitFor()
@@ -43,14 +43,14 @@ for (const device of ['desktop', 'phone'] as const)
     }
     if (device === 'desktop') {
       await visitor.go('/login')
-      await page.locator('html[data-alive]').waitFor()
+      await page.locator('html[data-hydrated]').waitFor()
       await page.getByRole('banner').getByRole('link', { name: 'FAKA' }).click()
       await waitForHeading(visitor, '青柠卡铺')
     }
     if (device === 'phone') {
       const bar = page.getByRole('banner')
       await visitor.go('/errorPage?type=errorOrder')
-      await page.locator('html[data-alive]').waitFor()
+      await page.locator('html[data-hydrated]').waitFor()
       await bar.getByRole('link', { name: messagePattern('zh-CN', 'shell.errorOrder.title') }).tap()
       await waitForHeading(visitor, '青柠卡铺')
       await page.getByRole('link', { name: demoItems.plain }).first().tap()
@@ -88,7 +88,7 @@ test('a page number beyond the last says so and links to the last page', async (
   const { page } = visitor
   await visitor.go('/shopDetail/demo?page=999')
   await page.getByRole('heading', { name: messagePattern('zh-CN', 'shop.noPage.title') }).waitFor()
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('link', { name: messagePattern('zh-CN', 'shop.noPage.last') }).click()
   await page.getByRole('link', { name: demoItems.plain }).or(page.locator('main li a')).first().waitFor()
   visitor.expectNoErrors()
@@ -142,7 +142,7 @@ test('a sold-out item links to the other items of its shop', async () => {
   const { page } = visitor
   await visitor.go(address)
   await waitForHeading(visitor, demoItems.soldOut)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   expect(await page.locator('button[data-press="buy"]').textContent()).toMatch(
     messagePattern('zh-CN', 'item.soldOut'),
   )

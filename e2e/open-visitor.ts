@@ -118,7 +118,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
       // during hydration the page is incomplete
       if (scripts)
         await target.waitForFunction(
-          () => !document.getElementById('root') || 'alive' in document.documentElement.dataset,
+          () => !document.getElementById('root') || 'hydrated' in document.documentElement.dataset,
         )
       // a running fade would change the measured contrast
       await waitForAnimations(target)

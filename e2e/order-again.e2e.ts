@@ -50,7 +50,7 @@ test('the error for too many unpaid orders says whose they are and links to them
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   await openItem(visitor, demoItems.plain)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await site.db.db
     .updateTable('orders')
     .set({ status: 'cancelled' })
@@ -77,7 +77,7 @@ test('an order whose response was lost is recovered after a reload, with all inp
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await openItem(visitor, demoItems.plain)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await contactField(visitor).fill('13800138088')
   await page.locator('input[name="quantity"]').fill('2')
   await page.getByRole('radio', { name: '微信支付' }).check({ force: true })
@@ -93,7 +93,7 @@ test('an order whose response was lost is recovered after a reload, with all inp
   await page.unroute('**/order/createOrderV2')
 
   await page.reload()
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   expect(await contactField(visitor).inputValue()).toBe('13800138088')
   expect(await page.locator('input[name="quantity"]').inputValue()).toBe('2')
   expect(await page.getByRole('radio', { name: '微信支付' }).isChecked()).toBe(true)

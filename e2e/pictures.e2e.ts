@@ -29,7 +29,7 @@ test.each([
     const { page } = visitor
     const { locale } = variant
     await visitor.go(feedbackUrl())
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     // phones offer the camera as well as files
     const camera = page.getByLabel(messagePattern(locale, 'upload.camera'))
     expect(await camera.isVisible()).toBe(variant.width === 390)

@@ -27,7 +27,7 @@ export async function openItem(visitor: Visitor, title: string): Promise<void> {
 /** Fills in the contact and submits the order; ends at the checkout with its QR code. Returns the order number. */
 export async function orderItem({ page }: Visitor, locale: Locale): Promise<string> {
   // `fill` selects and types in two steps, and hydration must not happen in between
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await fillContact(page, locale)
   await page.getByRole('button', { name: messagePattern(locale, 'buy.pay') }).click()
   await page.waitForURL('**/cashDesk?**')

@@ -20,7 +20,7 @@ test('a visitor who subscribes to a sold-out item gets one mail when it is resto
   const { page } = visitor
   const address = await findItemPath(site, demoItems.soldOut)
   await visitor.go(address)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   const mail = page.getByRole('textbox', { name: messagePattern('zh-CN', 'restock.title') })
   const send = page.getByRole('button', { name: messagePattern('zh-CN', 'restock.send') })
   await mail.fill('not an address')

@@ -82,7 +82,7 @@ test("an order of a buyer whose session ended is never silently placed as a gues
   const loggedOut = page.getByRole('dialog', { name: messagePattern('zh-CN', 'account.logout.title') })
 
   await openItem(visitor, demoItems.plain)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await sql`delete from session`.execute(site.db.db)
   await contact.fill('13800138001')
   await pay.click()
@@ -106,7 +106,7 @@ test("an order of a buyer whose session ended is never silently placed as a gues
 
   await logIn(visitor, 'zh-CN', account)
   await openItem(visitor, demoItems.plain)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await sql`delete from session`.execute(site.db.db)
   await contact.fill('13800138002')
   // another item: an unpaid order of the same one would be offered first
@@ -183,7 +183,7 @@ test('an item that needs a login is sold after logging in by the modal', async (
   const { page } = visitor
   const account = await signUp(site, newPhone())
   await openItem(visitor, demoItems.login)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.locator('button[data-press="buy"]').click()
   await getLoginModal(page, 'zh-CN').waitFor()
   await fillLogin(visitor, 'zh-CN', account)

@@ -61,7 +61,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (va
     await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     await visitor.go(contact)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     const gear = page.getByRole('button', { name: messagePattern(locale, 'shell.settings') })
     await gear.focus()
     await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (va
     await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     await visitor.go(contact)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     const side = page.locator('aside nav')
     // outside an open drawer elements have no accessible role
     const header = page.locator('header')
@@ -125,7 +125,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (va
     await visitor.expectAccessible()
 
     await page.reload()
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await header.locator('nav a').first().waitFor()
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
     expect(await page.locator('html').getAttribute('data-color-weak')).toBe('on')
@@ -139,7 +139,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (va
     await page.keyboard.press('Escape')
     await drawer(visitor).waitFor({ state: 'detached' })
     await page.reload()
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     expect(await brand.isVisible()).toBe(false)
     await visitor.expectAccessible()
 
@@ -156,7 +156,7 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (va
     await using visitor = await openVisitor(site, variant)
     const { page } = visitor
     await visitor.go('/shopDetail/demo')
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await page.getByRole('button', { name: messagePattern(locale, 'shell.settings') }).click()
     await toggle(visitor, locale, 'settings.footer')
     await drawer(visitor)
@@ -191,7 +191,7 @@ test('menuFromServer loads the menu from the server, reports progress, and opens
   await using visitor = await openVisitor(site)
   const { page } = visitor
   await visitor.go(contact)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: messagePattern('zh-CN', 'shell.settings') }).click()
   await toggle(visitor, 'zh-CN', 'settings.menuFromServer')
   await page.getByText(messagePattern('zh-CN', 'account.menu.loaded')).waitFor()
@@ -207,7 +207,7 @@ test('invalid stored settings fall back to the defaults', async () => {
   const { page } = visitor
   await page.addInitScript(() => localStorage.setItem('app-settings', '{"navbar":"?","menuWidth":-3,'))
   await visitor.go(contact)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   expect(await page.getByRole('banner').getByText('FAKA').isVisible()).toBe(true)
   visitor.expectNoErrors()
 })

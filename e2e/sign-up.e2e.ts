@@ -28,7 +28,7 @@ test.each([
     const { locale } = variant
     const phone = newPhone()
     await visitor.go('/signup')
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await visitor.expectAccessible()
     await page.locator('[name="phone"]').fill(phone)
     await page.getByRole('button', { name: messagePattern(locale, 'account.code.get') }).click()
@@ -87,7 +87,7 @@ test('a forgotten password is reset by a code, which ends every session', async 
   await using elsewhere = await openVisitor(site)
   await logIn(elsewhere, 'zh-CN', account)
   await visitor.go('/password-reset')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await visitor.expectAccessible()
   await page.locator('[name="phone"]').fill(account.phone)
   await page.getByRole('button', { name: messagePattern('zh-CN', 'account.code.get') }).click()

@@ -32,7 +32,7 @@ export async function orderWithGateway(
   const { page } = visitor
   await openItem(visitor, title)
   // hydration must not happen between the choice and the next step
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await payMethodTile(visitor, gateway).click()
   return orderItem(visitor, locale)
 }

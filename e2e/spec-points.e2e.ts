@@ -18,7 +18,7 @@ test('A mobile item-detail path takes the item id and a shopId query parameter.'
   await using visitor = await openVisitor(site, { device: 'phone', locale: 'en-US', theme: 'dark' })
   await visitor.go(`/m${await findItemPath(site, demoItems.plain)}?shopId=demo`)
   await waitForHeading(visitor, demoItems.plain)
-  await visitor.page.locator('html[data-alive]').waitFor()
+  await visitor.page.locator('html[data-hydrated]').waitFor()
   // the navigation leads to the shop in the URL
   await visitor.page.goto(`${site.url}/m/userCenter/order-list`)
   await visitor.page
@@ -47,7 +47,7 @@ test('Two external menu links (a design-library site and its FAQ) have requiresA
   const outside = menu.locator('a[href^="https://arco.design"]')
   await visitor.go('/userCenter/contact')
   await menu.waitFor()
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   expect(await outside.count()).toBe(0)
   await logIn(visitor, 'en-US', await signUp(site))
   await expect.poll(() => outside.count()).toBe(2)
@@ -61,7 +61,7 @@ test('A breadcrumb bar shows a home icon followed by items, each with a translat
   const { page } = visitor
   const item = await findItemPath(site, demoItems.plain)
   await visitor.go(`${item}?shopId=demo`)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   const steps = page
     .getByRole('navigation', { name: messagePattern('zh-CN', 'shell.path') })
     .getByRole('listitem')
@@ -96,7 +96,7 @@ test('A top-of-page progress bar is shown during navigation.', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', theme: 'dark' })
   const { page } = visitor
   await visitor.go('/shopDetail/demo')
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   const gate = Promise.withResolvers<void>()
   await page.route('**/card-core/item/get', async (route) => {
     await gate.promise

@@ -41,7 +41,7 @@ async function expectPage(path: string, says: string | RegExp, called = says): P
   const { page } = guest
   await guest.go(path)
   await waitForHeading(guest, says)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
   expect(await page.title()).toMatch(called)
   expect(await page.title()).toMatch(/ - FAKA$/)

@@ -36,7 +36,7 @@ test('going back to a page keeps its input and scroll position; following a link
   await using visitor = await openVisitor(site, { width: 390, theme: 'dark', locale: 'en-US' })
   const { page } = visitor
   await visitor.go(shop)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await openFromShop(visitor, demoItems.plain)
   const quantity = page.locator('input[name="quantity"]')
   await quantity.fill('3')

@@ -26,7 +26,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Waits until the page is loaded or, if its calls are held, until it shows its loading state. */
 async function waitUntilLoaded(page: Page, { calls }: Subject): Promise<void> {
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   if (calls === 'held') await page.locator('main [class*="bone"]').first().waitFor()
   else
     await page.waitForFunction(() => !document.querySelector('main [class*="bone"]'), undefined, {

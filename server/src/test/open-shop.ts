@@ -249,14 +249,14 @@ export async function openShop(shopOptions: ShopOptions = {}): Promise<TestShop>
     shortUrl,
     classifyId,
     payChannels,
-    async addItem({ cards = [], published = true, ...wares } = {}) {
+    async addItem({ cards = [], published = true, ...fields } = {}) {
       const created = await createItem(seller, {
         shortUrl,
         content: 'cards',
         title: 'An item',
         priceFen: 1000,
         classifyId,
-        ...wares,
+        ...fields,
       })
       const itemId = ItemId.parse(created.itemId)
       if (cards.length > 0) await addStock(seller, { itemId, cards: [...cards] })

@@ -9,7 +9,7 @@ const find = <Kind extends Element>(selector: string): Kind => {
   if (!found) throw new Error(`${selector} is missing`)
   return found
 }
-const isAlive = () => expect('alive' in html.dataset).toBe(true)
+const isHydrated = () => expect('hydrated' in html.dataset).toBe(true)
 
 /** What a reader can see of the page at each of its layout effects: the living page is in its place by then. */
 const seen: (string | undefined)[] = []
@@ -31,7 +31,7 @@ function Page() {
 }
 
 beforeEach(() => {
-  delete html.dataset.alive
+  delete html.dataset.hydrated
   delete html.dataset.pressed
   seen.length = 0
   bought.mockReset()
@@ -46,7 +46,7 @@ it('leaves the painted page where it is until the living one can take its place 
   // what is done while the living page is being drawn counts too
   find<HTMLInputElement>('[name=quantity]').value = '7'
   find<HTMLInputElement>('[name=quantity]').focus()
-  await vi.waitFor(isAlive, 20_000)
+  await vi.waitFor(isHydrated, 20_000)
   expect(seen).toEqual(['living'])
   expect(painted.isConnected).toBe(false)
   expect(document.querySelectorAll('#root')).toHaveLength(1)

@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.replaceChildren(root)
   root.innerHTML = form
   delete document.documentElement.dataset.pressed
-  delete document.documentElement.dataset.alive
+  delete document.documentElement.dataset.hydrated
 })
 
 it('does again on the living page what was typed, chosen and pressed on the painted one', () => {
@@ -54,11 +54,11 @@ it('does again on the living page what was typed, chosen and pressed on the pain
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-it('presses nothing on a page that nobody touched, and says that it is alive', () => {
+it('presses nothing on a page that nobody touched, and marks it as hydrated', () => {
   const pressed = vi.fn()
   control('[data-press]').addEventListener('click', pressed)
   replayInput(root, recordInput(root))
   replayPress(root)
   expect(pressed).not.toHaveBeenCalled()
-  expect('alive' in document.documentElement.dataset).toBe(true)
+  expect('hydrated' in document.documentElement.dataset).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** Set on <html> by the first scripts of the page: the `data-press` of the control that was pressed too early. */
 const pressedMark = 'pressed'
-/** Set on <html> once the page is alive; the first scripts then leave every press to it. */
-const hydratedMark = 'alive'
+/** Set on <html> once the page is hydrated; the bootstrap scripts then ignore clicks. */
+const hydratedMark = 'hydrated'
 
 interface Typed {
   name: string

@@ -96,12 +96,12 @@ const listItemsCommand: CliCommand = {
     const counts = new Map((await countStock(ctx, { shortUrl })).map((count) => [count.itemId, count.free]))
     const data = items.map((item) => ({
       itemId: item.public_id,
-      title: item.wares.title,
+      title: item.version.title,
       classify:
-        shop.classifies.find(({ classify_id }) => classify_id === item.wares.classifyId)?.name ?? null,
-      priceFen: item.wares.priceFen,
+        shop.classifies.find(({ classify_id }) => classify_id === item.version.classifyId)?.name ?? null,
+      priceFen: item.version.priceFen,
       content: item.content,
-      delivery: item.wares.delivery,
+      delivery: item.version.delivery,
       status: item.status,
       free: drawsFromStock(item) ? (counts.get(item.public_id) ?? 0) : null,
     }))

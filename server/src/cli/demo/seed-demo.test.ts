@@ -45,7 +45,7 @@ async function readDemoShop(db: FreshDb) {
   return {
     classifies: shop.classifies.map(({ name }) => name),
     channels: shop.payChannels.map(({ name }) => name).sort(),
-    titles: rows.map(({ wares }) => wares.title),
+    titles: rows.map(({ version }) => version.title),
     statuses: [...new Set(rows.map(({ status }) => status))],
     free: counts.map(({ free }) => free),
   }

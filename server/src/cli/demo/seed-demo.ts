@@ -61,7 +61,7 @@ async function fillShop(ctx: Ctx, shop: CachedShop): Promise<void> {
   const found = await listItems(ctx.db, shop.shop_id)
   const last = found[itemCount - 1]
   if (last && last.status !== 'draft') return
-  const known = new Map(found.map((row) => [row.wares.title, row]))
+  const known = new Map(found.map((row) => [row.version.title, row]))
   const drafts: { itemId: ItemId; item: DemoItem }[] = []
   for (const { name, items } of demoShop.classifies) {
     const classifyId = await openClassify(ctx, shop, name)

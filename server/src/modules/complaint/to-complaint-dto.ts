@@ -45,20 +45,20 @@ async function toOutcomeDto(services: Services, row: ComplaintRow): Promise<Outc
 
 /** What lists and the page of a complaint have in common. */
 export async function toComplaintSummary(services: Services, row: ComplaintRow, order: OrderRow) {
-  const [shop, { public_id, wares }] = await Promise.all([
+  const [shop, { public_id, version }] = await Promise.all([
     getCachedShop(services, row.shop_id),
     getItemVersion(services, order.wares_id),
   ])
   return {
-    wares,
+    version,
     summary: {
       complaintNo: complaintNo.parse(row.complaint_no),
       orderNo: orderNo.parse(row.order_no),
       shortUrl: shortUrl.parse(shop.short_url),
       shopName: shop.name,
       itemId: itemId.parse(public_id),
-      itemTitle: wares.title,
-      cover: wares.cover,
+      itemTitle: version.title,
+      cover: version.cover,
       type: row.type,
       expectation: row.expectation,
       status: row.status,
@@ -76,7 +76,7 @@ export async function toComplaintDto(
   order: OrderRow,
   { withContact }: { withContact: boolean },
 ): Promise<Complaint> {
-  const [{ summary, wares }, events, outcome, delivered] = await Promise.all([
+  const [{ summary, version }, events, outcome, delivered] = await Promise.all([
     toComplaintSummary(services, row, order),
     listComplaintEvents(services.db, row.complaint_no),
     toOutcomeDto(services, row),
@@ -85,8 +85,8 @@ export async function toComplaintDto(
   const turn = events.findLast(({ to_status }) => to_status === 'open')
   return {
     ...summary,
-    description: wares.description,
-    warranty: wares.warranty,
+    description: version.description,
+    warranty: version.warranty,
     cardCount: delivered.count,
     cardIds: toCardIds(row.card_ids),
     contact: withContact ? decryptContact(services, row) : null,

@@ -20,7 +20,7 @@ export async function deliverCards(
   const frozen = await Promise.all(
     orders.map(async (order) => ({ order, ...(await getItemVersion(services, order.wares_id)) })),
   )
-  const automatic = frozen.filter(({ wares }) => wares.delivery === 'automatic')
+  const automatic = frozen.filter(({ version }) => version.delivery === 'automatic')
   const complete = new Set<string>()
 
   const withCards = automatic.filter(({ content }) => content === 'cards')

@@ -19,7 +19,7 @@ export async function exportCard(
   await rateLimitLookup(ctx, order)
   await checkCardPassword(ctx, order, proof)
   if (order.delivered_at === null) throw new DomainError('notDelivered')
-  const { wares } = await getItemVersion(ctx, order.wares_id)
+  const { version } = await getItemVersion(ctx, order.wares_id)
   const cards = (await readCards(ctx, order)).map(({ content }) => content)
   const hash = createCardHash()
   for (const card of cards) hash.add(card)
@@ -29,12 +29,12 @@ export async function exportCard(
   const [contentType, body] = writeCards(format, {
     head: [
       [messages.order, orderNo],
-      [messages.item, wares.title.replaceAll(/[\r\n]+/g, ' ')],
+      [messages.item, version.title.replaceAll(/[\r\n]+/g, ' ')],
       [messages.count, String(cards.length)],
       ['SHA-256', sha256],
       ...(order.sandbox ? [[messages.test, 'sandbox'] as const] : []),
     ],
-    fields: { orderNo, itemTitle: wares.title, sandbox: order.sandbox, count: cards.length, sha256 },
+    fields: { orderNo, itemTitle: version.title, sandbox: order.sandbox, count: cards.length, sha256 },
     columns: [messages.no, messages.card],
     widths: [8, 60],
     sheets: [messages.order, messages.card],

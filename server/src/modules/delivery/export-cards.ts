@@ -54,10 +54,10 @@ export async function exportCards(
   async function* lines(): AsyncGenerator<CardLine> {
     let no = 0
     for (const order of orders) {
-      const { wares } = await getItemVersion(ctx, order.wares_id)
+      const { version } = await getItemVersion(ctx, order.wares_id)
       const cells = {
         orderNo: order.order_no,
-        item: wares.title.replaceAll(/[\r\n\t]+/g, ' '),
+        item: version.title.replaceAll(/[\r\n\t]+/g, ' '),
         boughtTime: formatTime(order.created_at),
       }
       for (const { content } of await readCards(ctx, order)) {

@@ -24,7 +24,7 @@ export interface RefundPort {
 
 /** An order as its buyer sees it, with the cards once delivered. */
 async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<ReplyOf<typeof operation>> {
-  const [shop, { public_id, wares }, refund, unconfirmedFen, cards] = await Promise.all([
+  const [shop, { public_id, version }, refund, unconfirmedFen, cards] = await Promise.all([
     getCachedShop(ctx, order.shop_id),
     getItemVersion(ctx, order.wares_id),
     // an unpaid order can have one too, for money of a wrong amount
@@ -43,11 +43,11 @@ async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     shopName: shop.name,
     itemId: itemId.parse(public_id),
     classifyId: classifyId.parse(order.classify_id),
-    itemTitle: wares.title,
-    cover: wares.cover,
-    description: wares.description,
-    warranty: wares.warranty,
-    delivery: wares.delivery,
+    itemTitle: version.title,
+    cover: version.cover,
+    description: version.description,
+    warranty: version.warranty,
+    delivery: version.delivery,
     quantity: order.quantity,
     unitPriceFen: order.unit_price_fen,
     goodsFen: order.goods_fen,
@@ -64,7 +64,7 @@ async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     needPassword: order.password_hash !== null,
     refund,
     unconfirmedFen,
-    cardSeparator: wares.cardSeparator,
+    cardSeparator: version.cardSeparator,
     cards,
   }
 }

@@ -15,7 +15,7 @@ export async function changeItem(
 ): Promise<ReplyOf<typeof operation>> {
   const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
   const version = checkItemVersion(
-    { ...parseItemVersion(item.wares), ...changes },
+    { ...parseItemVersion(item.version), ...changes },
     await getCachedShop(ctx, item.shop_id),
   )
   await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>

@@ -11,17 +11,17 @@ import { getStockDtos, type StockPort } from './stock-port.ts'
 
 /** The part of an item that both the shop's list and the item's page show. */
 export const toItemBriefDto = (
-  { public_id, wares }: CachedItem,
+  { public_id, version }: CachedItem,
   stock: DisplayedStock,
 ): Omit<ItemBrief, 'firstTier'> => ({
   id: ItemId.parse(public_id),
-  title: wares.title,
-  cover: wares.cover,
-  priceFromFen: minUnitPriceFen(wares),
-  priceFen: wares.priceFen,
+  title: version.title,
+  cover: version.cover,
+  priceFromFen: minUnitPriceFen(version),
+  priceFen: version.priceFen,
   stock,
-  delivery: wares.delivery,
-  needsLogin: wares.needsLogin,
+  delivery: version.delivery,
+  needsLogin: version.needsLogin,
 })
 
 /** One item with its prices, stock and payment methods. */
@@ -33,25 +33,25 @@ export async function getItem(
   const { item, shop } = required(await findPublishedItem(ctx, id), 'itemNotFound')
   const [stockDto] = await getStockDtos(ctx, [item], port)
   const stock = required(stockDto, 'itemNotFound')
-  const { wares } = item
-  const maxQuantity = Math.min(wares.maxQuantity, ctx.config.limits.maxQuantity)
+  const { version } = item
+  const maxQuantity = Math.min(version.maxQuantity, ctx.config.limits.maxQuantity)
   const payOnDesks = listDesktopOnlyChannelNames(ctx, shop)
-  const classify = shop.classifies.find(({ classify_id }) => classify_id === wares.classifyId)
+  const classify = shop.classifies.find(({ classify_id }) => classify_id === version.classifyId)
   return {
     ...toItemBriefDto(item, stock),
     shortUrl: ShortUrl.parse(shop.short_url),
     shopName: shop.name,
-    classifyId: classify ? wares.classifyId : null,
+    classifyId: classify ? version.classifyId : null,
     classifyName: classify?.name ?? null,
-    gallery: wares.gallery,
-    description: wares.description,
-    tiers: wares.tiers,
-    minQuantity: wares.minQuantity,
+    gallery: version.gallery,
+    description: version.description,
+    tiers: version.tiers,
+    minQuantity: version.minQuantity,
     maxQuantity,
     ...(await port.getHoldAvailability(ctx, item, maxQuantity)),
-    cardPassword: wares.cardPassword,
-    questions: wares.questions,
-    warranty: wares.warranty,
+    cardPassword: version.cardPassword,
+    questions: version.questions,
+    warranty: version.warranty,
     payChannels: listOfferedPayChannels(ctx, shop),
     ...(payOnDesks.length > 0 && { payOnDesks }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),

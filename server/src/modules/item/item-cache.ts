@@ -8,7 +8,7 @@ import { parseItemVersion } from './parse-item-version.ts'
 const loadCatalogue = async (services: Services, shopId: number) =>
   (await listPublishedItems(services.db, shopId)).map((row) => ({
     ...row,
-    wares: parseItemVersion(row.wares),
+    version: parseItemVersion(row.version),
   }))
 
 /** A published item as cached. */
@@ -36,7 +36,7 @@ const itemCaches = perServices((services) => {
     async (versionId) => {
       const [row] = await readItemVersions(services.db, [Number(versionId)])
       if (!row) throw new ItemNotFound()
-      return { ...row, wares: parseItemVersion(row.wares) }
+      return { ...row, version: parseItemVersion(row.version) }
     },
   )
   services.pubsub.subscribe('catalogue', (key) =>

@@ -15,7 +15,7 @@ const selectItemWithVersion = (db: Db) =>
       'item.status',
       'item.wares_id',
       'item.position',
-      'item_wares.wares',
+      'item_wares.wares as version',
     ])
 
 /** An item with its current version. */
@@ -45,7 +45,7 @@ export const readItemVersions = (db: Db, versionIds: readonly number[]) =>
   db
     .selectFrom('item_wares')
     .innerJoin('item', 'item.item_id', 'item_wares.item_id')
-    .select(['item_wares.wares_id', 'item.public_id', 'item.content', 'item_wares.wares'])
+    .select(['item_wares.wares_id', 'item.public_id', 'item.content', 'item_wares.wares as version'])
     .where('item_wares.wares_id', '=', (eb) => eb.fn.any(eb.val(versionIds)))
     .execute()
 

@@ -22,13 +22,14 @@ export async function pageItems(
     )
   const text = keyword?.trim().toLowerCase() ?? ''
   const items = (await getPublishedItems(ctx, shop.shop_id)).filter(
-    ({ wares }) =>
-      (!classifyId || wares.classifyId === classifyId) && (!text || wares.title.toLowerCase().includes(text)),
+    ({ version }) =>
+      (!classifyId || version.classifyId === classifyId) &&
+      (!text || version.title.toLowerCase().includes(text)),
   )
   const stocks = await getStockDtos(ctx, items, port)
   const briefs = items.flatMap((item, index) => {
     const stock = stocks[index]
-    const [firstTier] = item.wares.tiers.toSorted((left, right) => left.minQuantity - right.minQuantity)
+    const [firstTier] = item.version.tiers.toSorted((left, right) => left.minQuantity - right.minQuantity)
     return stock ? [{ ...toItemBriefDto(item, stock), ...(firstTier && { firstTier }) }] : []
   })
   const ordered = [

@@ -14,8 +14,8 @@ export async function countItemsByClassify(
   shopId: number,
 ): Promise<ReadonlyMap<string | null, number>> {
   const counts = new Map<string | null, number>()
-  for (const { wares } of await getPublishedItems(services, shopId))
-    counts.set(wares.classifyId, (counts.get(wares.classifyId) ?? 0) + 1)
+  for (const { version } of await getPublishedItems(services, shopId))
+    counts.set(version.classifyId, (counts.get(version.classifyId) ?? 0) + 1)
   return counts
 }
 

@@ -17,8 +17,8 @@ export interface StockPort {
 
 /** Whether an item draws from a stock of cards; reusable and manually delivered items do not. */
 export const drawsFromStock = (
-  item: Pick<CachedItem, 'content'> & { wares: { delivery: string } },
-): boolean => item.content === 'cards' && item.wares.delivery === 'automatic'
+  item: Pick<CachedItem, 'content'> & { version: { delivery: string } },
+): boolean => item.content === 'cards' && item.version.delivery === 'automatic'
 
 /** The stock of these items as shown to visitors. */
 export async function getStockDtos(
@@ -31,6 +31,6 @@ export async function getStockDtos(
     items.filter(drawsFromStock).map(({ item_id }) => item_id),
   )
   return items.map((item) =>
-    toStockDto(item.wares.stockDisplay, drawsFromStock(item) ? (free.get(item.item_id) ?? 0) : null),
+    toStockDto(item.version.stockDisplay, drawsFromStock(item) ? (free.get(item.item_id) ?? 0) : null),
   )
 }

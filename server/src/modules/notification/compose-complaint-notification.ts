@@ -54,12 +54,12 @@ export const composeComplaintNotification =
     if (!complaint || !order) return noNotification
     // answered meanwhile: no deadline is near any more
     if (kind === 'complaint.dueSoon' && !complaint.dueAt) return noNotification
-    const { wares } = await getItemVersion(services, order.wares_id)
+    const { version } = await getItemVersion(services, order.wares_id)
     const { complaintNo, contact } = complaint
     const { name: shop, short_url } = await getCachedShop(services, complaint.shopId)
     const leftMs = (complaint.dueAt?.getTime() ?? 0) - services.now().getTime()
     const hours = String(Math.max(1, Math.ceil(leftMs / 3_600_000)))
-    const vars = { item: wares.title, shop, complaintNo, hours }
+    const vars = { item: version.title, shop, complaintNo, hours }
     let messages: NewMessage[] = []
     if (isForBuyer(kind)) {
       const path = complaintUrl(ComplaintNo.parse(complaintNo), OrderNo.parse(order.order_no))

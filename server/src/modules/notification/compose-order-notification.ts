@@ -18,8 +18,8 @@ export const composeOrderNotification =
   async (services: Services, { event }: NotificationContext): Promise<Notification> => {
     const order = await findOrder(services, event.subject)
     if (!order) return noNotification
-    const { public_id: itemId, wares } = await getItemVersion(services, order.wares_id)
-    const vars = { item: wares.title, quantity: String(order.quantity) }
+    const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
+    const vars = { item: version.title, quantity: String(order.quantity) }
     const path = orderDetailUrl(OrderNo.parse(order.order_no))
     const buyer = { contact: decryptContact(services, order), accountId: order.account_id }
     return {

@@ -22,7 +22,7 @@ export const composeStockNotification =
     const { name: shop, short_url } = await getCachedShop(services, item.shop_id)
     const freeNow = (await getFreeCardCounts(services, [item.item_id])).get(item.item_id) ?? 0
     const free = kind === 'item.soldOut' ? 0 : freeNow
-    const vars = { item: item.wares.title, itemId: item.public_id, shop, free: String(free) }
+    const vars = { item: item.version.title, itemId: item.public_id, shop, free: String(free) }
     const path = itemUrl(ItemId.parse(item.public_id), ShortUrl.parse(short_url))
     return {
       messages: composeSellerMessages(services, settings, { name: templateNames[kind], vars, path }),

@@ -21,13 +21,13 @@ export async function composeUnfundedNotification(
 ): Promise<Notification> {
   const order = await findOrder(services, event.subject)
   if (!order) return noNotification
-  const { public_id: itemId, wares } = await getItemVersion(services, order.wares_id)
+  const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
   const { name: shop, short_url } = await getCachedShop(services, order.shop_id)
   const path = shopUrl(ShortUrl.parse(short_url))
   return {
     messages: composeSellerMessages(services, settings, {
       name: 'refundUnfunded',
-      vars: { item: wares.title, shop },
+      vars: { item: version.title, shop },
       path,
     }),
     webhookData: { orderNo: order.order_no, itemId, quantity: order.quantity, amountFen: order.amount_fen },

@@ -74,7 +74,7 @@ export async function notifyRestock(services: Services): Promise<boolean> {
       await queueMessages(
         services,
         tx,
-        rows.map((each) => composeRestockMail(services, each, item.wares.title, path)),
+        rows.map((each) => composeRestockMail(services, each, item.version.title, path)),
       )
       await markNotified(
         tx,

@@ -27,7 +27,7 @@ async function openShopWithoutPubsub() {
 async function raisePrice(shop: TestShop, itemId: string, priceFen: number): Promise<void> {
   const item = await findItem(shop.db.db, itemId)
   if (!item) throw new Error('the item is not there')
-  await inTx(shop.db.db, (tx) => replaceItemVersion(tx, item, { ...item.wares, priceFen }, shop.clock.now))
+  await inTx(shop.db.db, (tx) => replaceItemVersion(tx, item, { ...item.version, priceFen }, shop.clock.now))
 }
 
 test('no order is placed at an outdated price, even if this process missed the change', async () => {

@@ -55,7 +55,7 @@ export async function exportSales(
   async function* rows(): AsyncGenerator<Cell[]> {
     yield [...messages.columns]
     for await (const row of readSoldOrders(ctx, filter)) {
-      const [shop, { wares }] = await Promise.all([
+      const [shop, { version }] = await Promise.all([
         getCachedShop(ctx, row.shop_id),
         getItemVersion(ctx, row.wares_id),
       ])
@@ -66,7 +66,7 @@ export async function exportSales(
         channelName(findPaidChannelName(shop, row) ?? '', ctx.locale),
       ]
       const state = [messages.status[row.status], row.sandbox ? messages.test : '']
-      yield [row.order_no, ...times, shop.name, wares.title, ...purchase, ...state]
+      yield [row.order_no, ...times, shop.name, version.title, ...purchase, ...state]
     }
   }
   async function* csv(): AsyncGenerator<string> {

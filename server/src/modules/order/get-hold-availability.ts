@@ -39,7 +39,7 @@ export async function getHoldAvailability(
   maxQuantity: number,
 ): Promise<HoldAvailability> {
   const { limits } = ctx.config
-  const { minQuantity } = item.wares
+  const { minQuantity } = item.version
   const state = drawsFromStock(item)
     ? (await getHoldStates(ctx, [item.item_id])).get(item.item_id)
     : undefined

@@ -17,12 +17,12 @@ export async function listOrders(
   const { rows, total } = await selectShopOrderPage(ctx.db, { shopId: shop.shop_id, status, page, pageSize })
   const list = await Promise.all(
     rows.map(async (row) => {
-      const { public_id, wares } = await getItemVersion(ctx, row.wares_id)
+      const { public_id, version } = await getItemVersion(ctx, row.wares_id)
       return {
         orderNo: OrderNo.parse(row.order_no),
         shortUrl,
         itemId: ItemId.parse(public_id),
-        itemTitle: wares.title,
+        itemTitle: version.title,
         quantity: row.quantity,
         amountFen: row.amount_fen,
         payChannel: findPaidChannelName(shop, row),

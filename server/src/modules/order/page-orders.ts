@@ -23,7 +23,7 @@ async function toOrderRowDto(
   row: Row,
   exportedAt: Date | undefined,
 ): Promise<ReplyOf<typeof operation>['list'][number]> {
-  const [shop, { public_id, wares }] = await Promise.all([
+  const [shop, { public_id, version }] = await Promise.all([
     getCachedShop(ctx, row.shop_id),
     getItemVersion(ctx, row.wares_id),
   ])
@@ -32,8 +32,8 @@ async function toOrderRowDto(
     shortUrl: ShortUrl.parse(shop.short_url),
     shopName: shop.name,
     itemId: ItemId.parse(public_id),
-    itemTitle: wares.title,
-    cover: wares.cover,
+    itemTitle: version.title,
+    cover: version.cover,
     quantity: row.quantity,
     amountFen: row.amount_fen,
     payChannel: findPaidChannelName(shop, row),

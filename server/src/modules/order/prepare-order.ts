@@ -32,15 +32,15 @@ export interface PreparedOrder {
 }
 
 /** Rejects input that lacks what the item requires, or gives what the item does not accept. */
-function checkInput({ wares }: CachedItem, input: CreateOrderInput, accountId: number | undefined): void {
-  if (wares.needsLogin && accountId === undefined) throw new DomainError('loginNeeded')
+function checkInput({ version }: CachedItem, input: CreateOrderInput, accountId: number | undefined): void {
+  if (version.needsLogin && accountId === undefined) throw new DomainError('loginNeeded')
   if (Object.values(input.contact).every((value) => value === undefined))
     throw new DomainError('contactMissing')
-  if (wares.cardPassword === 'required' && input.cardPassword === undefined)
+  if (version.cardPassword === 'required' && input.cardPassword === undefined)
     throw new DomainError('cardPasswordMissing')
-  if (wares.cardPassword === 'none' && input.cardPassword !== undefined)
+  if (version.cardPassword === 'none' && input.cardPassword !== undefined)
     throw new DomainError('cardPasswordUnwanted')
-  if ((input.answers?.length ?? 0) !== wares.questions.length) throw new DomainError('answersMissing')
+  if ((input.answers?.length ?? 0) !== version.questions.length) throw new DomainError('answersMissing')
 }
 
 /** The classify through which the buyer came; ignored if the shop no longer has it. */
@@ -84,7 +84,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     fee_fen: price.feeFen,
     amount_fen: price.amountFen,
     pay_channel_id: channel.pay_channel_id,
-    classify_id: resolveClassify(shop, input) ?? item.wares.classifyId,
+    classify_id: resolveClassify(shop, input) ?? item.version.classifyId,
     sealed_contact: encryptContact(ctx, orderNo, input.contact),
     phone_key: optionalContactKey(ctx, 'phone', input.contact.phone),
     mail_key: optionalContactKey(ctx, 'mail', input.contact.mail),
@@ -112,6 +112,6 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     order,
     actor: actorName(ctx.actor),
     drawsFromStock: drawsFromStock(item),
-    minQuantity: item.wares.minQuantity,
+    minQuantity: item.version.minQuantity,
   }
 }

@@ -69,13 +69,13 @@ export async function sumSales(
     rows
       .filter(({ item_id }) => item_id !== null)
       .map(async (row) => {
-        const [{ public_id, wares }, shop] = await Promise.all([
+        const [{ public_id, version }, shop] = await Promise.all([
           getItemVersion(ctx, row.wares_id),
           getCachedShop(ctx, row.shop_id),
         ])
         return {
           itemId: ItemId.parse(public_id),
-          itemTitle: wares.title,
+          itemTitle: version.title,
           shortUrl: ShortUrl.parse(shop.short_url),
           ...sums(row),
         }

@@ -132,7 +132,7 @@ async function createAtGateway(
   payerId?: string,
 ): Promise<CreateResult> {
   const { order, channel, way } = input
-  const { wares } = await getItemVersion(ctx, order.wares_id)
+  const { version } = await getItemVersion(ctx, order.wares_id)
   const { publicUrl, selfUrl } = ctx.config
   const { channelId, provider, realMoney } = channel
   return channel.gateway.create(
@@ -140,7 +140,7 @@ async function createAtGateway(
       ...{ way, payerId },
       paymentNo: attempt.payment_no,
       amountFen: attempt.amount_fen,
-      subject: wares.title,
+      subject: version.title,
       clientIp: asBrowserActor(ctx.actor)?.ip ?? '127.0.0.1',
       device: detectPayDevice(ctx.actor),
       payBefore: attempt.pay_before,

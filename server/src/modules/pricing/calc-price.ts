@@ -19,7 +19,7 @@ async function checkHoldAvailability(
   quantity: number,
   port: HoldAvailabilityPort,
 ): Promise<void> {
-  const { maxQuantityNow } = await port.getHoldAvailability(ctx, item, item.wares.maxQuantity)
+  const { maxQuantityNow } = await port.getHoldAvailability(ctx, item, item.version.maxQuantity)
   if (quantity > maxQuantityNow && maxQuantityNow > 0)
     throw new DomainError('quantityHeldBack', { maxQuantity: maxQuantityNow })
 }

@@ -18,17 +18,17 @@ const maxQuantityByAmount = (priceFen: number, feeBasisPoints: number): number =
 /** The price of a quantity; rejects quantities outside the item's limits and unknown coupons. */
 export function getPriceOrReject(
   services: Services,
-  { wares }: CachedItem,
+  { version }: CachedItem,
   input: PriceInput,
   feeBasisPoints: number,
 ): Price {
   const maxQuantity = Math.min(
-    wares.maxQuantity,
+    version.maxQuantity,
     services.config.limits.maxQuantity,
-    maxQuantityByAmount(wares.priceFen, feeBasisPoints),
+    maxQuantityByAmount(version.priceFen, feeBasisPoints),
   )
-  if (input.quantity < wares.minQuantity || input.quantity > maxQuantity)
-    throw new DomainError('quantityOutOfRange', { minQuantity: wares.minQuantity, maxQuantity })
+  if (input.quantity < version.minQuantity || input.quantity > maxQuantity)
+    throw new DomainError('quantityOutOfRange', { minQuantity: version.minQuantity, maxQuantity })
   if (input.couponCode !== undefined) throw new DomainError('couponUnknown')
-  return calculatePrice({ wares, quantity: input.quantity, feeBasisPoints })
+  return calculatePrice({ version, quantity: input.quantity, feeBasisPoints })
 }

@@ -26,7 +26,7 @@ const feeBasisPoints = fc.integer({ min: 0, max: 1000 })
 test('every price adds up in whole 分 and is at least one', () => {
   fc.assert(
     fc.property(versions, quantity, feeBasisPoints, (version, count, fee) => {
-      const price = calculatePrice({ wares: version, quantity: count, feeBasisPoints: fee })
+      const price = calculatePrice({ version, quantity: count, feeBasisPoints: fee })
       expect(price.amountFen).toBe(price.goodsFen - price.discountFen + price.feeFen)
       expect(price.goodsFen).toBe(version.priceFen * count)
       expect(price.goodsFen - price.discountFen).toBe(price.unitPriceFen * count)
@@ -44,7 +44,7 @@ test('the largest tier that a quantity reaches applies', () => {
   fc.assert(
     fc.property(versions, quantity, (version, count) => {
       const reached = version.tiers.filter(({ minQuantity }) => minQuantity <= count)
-      const price = calculatePrice({ wares: version, quantity: count, feeBasisPoints: 0 })
+      const price = calculatePrice({ version, quantity: count, feeBasisPoints: 0 })
       expect(price.unitPriceFen).toBe(reached.at(-1)?.unitPriceFen ?? version.priceFen)
       expect(price.reasons).toEqual(reached.slice(-1).map((tier) => ({ kind: 'tier', ...tier })))
     }),
@@ -61,7 +61,7 @@ test('the fee is a share of the goods’ price after the tier discount, rounded 
     [3, 1, 0, 999],
   ]
   for (const [count, fee, feeFen, amountFen] of cases)
-    expect(calculatePrice({ wares: version, quantity: count, feeBasisPoints: fee })).toMatchObject({
+    expect(calculatePrice({ version, quantity: count, feeBasisPoints: fee })).toMatchObject({
       feeFen,
       amountFen,
     })

@@ -4,7 +4,7 @@ import { feeFenOf } from '@faka/contract/shared/money'
 
 /** Everything a price depends on. */
 export interface CalculatePriceInput {
-  wares: Pick<ItemVersion, 'priceFen' | 'tiers'>
+  version: Pick<ItemVersion, 'priceFen' | 'tiers'>
   quantity: number
   feeBasisPoints: number
 }
@@ -13,10 +13,10 @@ export interface CalculatePriceInput {
  * The only place where prices are calculated, in integer 分. The fee is a share of the goods' price after the tier
  * discount, rounded down.
  */
-export function calculatePrice({ wares, quantity, feeBasisPoints }: CalculatePriceInput): Price {
-  const tier = wares.tiers.findLast(({ minQuantity }) => quantity >= minQuantity)
-  const unitPriceFen = tier?.unitPriceFen ?? wares.priceFen
-  const goodsFen = wares.priceFen * quantity
+export function calculatePrice({ version, quantity, feeBasisPoints }: CalculatePriceInput): Price {
+  const tier = version.tiers.findLast(({ minQuantity }) => quantity >= minQuantity)
+  const unitPriceFen = tier?.unitPriceFen ?? version.priceFen
+  const goodsFen = version.priceFen * quantity
   const discountFen = goodsFen - unitPriceFen * quantity
   const feeFen = feeFenOf(goodsFen - discountFen, feeBasisPoints)
   const reasons: Price['reasons'] = []

@@ -24,7 +24,7 @@ export async function countStock(
       counts.find((row) => row.item_id === item.item_id && row.state === state)?.count ?? 0
     return {
       itemId: ItemId.parse(item.public_id),
-      title: parseItemVersion(item.wares).title,
+      title: parseItemVersion(item.version).title,
       free: count('free'),
       held: count('held'),
       sold: count('sold'),

@@ -5,14 +5,7 @@ export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
 export { replaceCards } from './replace-cards.ts'
-export {
-  type CardRequest,
-  countFree,
-  countFree as countFreeCards,
-  listNewestBatches,
-  releaseCards,
-  sellCards,
-} from './stock.sql.ts'
+export { type CardRequest, countFree, listNewestBatches, releaseCards, sellCards } from './stock.sql.ts'
 
 /** The id of each reusable item's current text; items without one are left out. */
 export const findSharedTextIds = async (

@@ -24,7 +24,7 @@ it('estimates exactly the price that the server computes', () => {
       fc.integer({ min: 0, max: 2_000 }),
       (priceFen, tiers, quantity, feeBasisPoints) => {
         expect(estimatePrice({ priceFen, tiers }, quantity, feeBasisPoints)).toEqual(
-          calculatePrice({ wares: { priceFen, tiers }, quantity, feeBasisPoints }),
+          calculatePrice({ version: { priceFen, tiers }, quantity, feeBasisPoints }),
         )
       },
     ),
