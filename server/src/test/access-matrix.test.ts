@@ -222,7 +222,7 @@ function expectedResult(name: string, caller: Caller, about: OwnerKind): Expecte
 test('every served operation has a case here, and every operation says in the contract who has access', () => {
   expect(Object.keys(accessTable).sort()).toEqual(servedOperations.map(({ name }) => name).sort())
   for (const { name, operation } of operations)
-    expect([name, operation.access === 'operator'], 'served to nobody').toEqual([
+    expect([name, operation.access === 'operator'], 'is not served').toEqual([
       name,
       operation.audience !== 'buyer',
     ])

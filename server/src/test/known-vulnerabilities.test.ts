@@ -162,7 +162,7 @@ for (const { vulnerability, tests } of vulnerabilities)
 test('every test file named in the threat model exists', async () => {
   const text = await readFile(new URL('docs/threat-model.md', root), 'utf8')
   const named = [
-    ...text.matchAll(/`((?:server|web|sim|house|contract|e2e)\/[\w./-]+\.(?:test|e2e)\.tsx?)`/g),
+    ...text.matchAll(/`((?:server|web|sim|scripts|simulators|contract|e2e)\/[\w./-]+\.(?:test|e2e)\.tsx?)`/g),
   ].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(40)
   const missing = [...new Set(named)].filter((file) => !existsSync(new URL(file, root)))
