@@ -3,4 +3,4 @@ import { runCli } from './run-cli.ts'
 
 /** Delivers a paid order as its seller does, by the CLI. */
 export const deliverManually = (site: Site, orderNo: string, text: string): Promise<unknown> =>
-  runCli(site, ['deliver-order', orderNo, '-', '--whole'], text)
+  runCli(site, ['order', 'deliver', orderNo, '-', '--whole'], text)

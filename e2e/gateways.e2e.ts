@@ -164,9 +164,9 @@ test('money that arrives after cancelling delivers the card if one is left, and 
 test('money that arrives after the last card is sold is refunded, and the page says so', async () => {
   const gateway = getGatewayByProvider('epay-md5')
   const title = 'One of a kind'
-  const { itemId } = await runCli(site, ['create-item', 'demo', '--title', title, '--price', '12.80'])
-  await runCli(site, ['add-stock', itemId, '-', '--format', 'txt'], 'DEMO-ONE-OF-A-KIND\n')
-  await runCli(site, ['publish-item', itemId])
+  const { itemId } = await runCli(site, ['item', 'create', 'demo', '--title', title, '--price', '12.80'])
+  await runCli(site, ['stock', 'add', itemId, '-', '--format', 'txt'], 'DEMO-ONE-OF-A-KIND\n')
+  await runCli(site, ['item', 'publish', itemId])
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })
   expect(await findItemPath(site, title)).toContain(itemId)
   await orderWithGateway(visitor, 'en-US', title, gateway)

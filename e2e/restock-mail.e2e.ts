@@ -34,7 +34,7 @@ test('a visitor who subscribes to a sold-out item gets one mail when it is resto
   await visitor.expectAccessible()
 
   const itemId = new URL(address, site.url).pathname.split('/').at(-1) ?? ''
-  await runCli(site, ['add-stock', itemId, '-'], 'DEMO-RESTOCK-1\n')
+  await runCli(site, ['stock', 'add', itemId, '-'], 'DEMO-RESTOCK-1\n')
   await expect.poll(readOutbox).toContain('waiting@example.com')
   const link = new RegExp(`${restockUnsubscribePath}/\\w+`).exec(await readOutbox())?.[0] ?? ''
   await page.goto(site.url + link)

@@ -40,7 +40,7 @@ async function rejectBrokenChannels(services: Services): Promise<void> {
   const problems = await listBrokenChannels(services)
   if (problems.length > 0)
     throw new OperatorError(
-      `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or switch them off with "channel off".`,
+      `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or disable them with "channel disable".`,
     )
 }
 

@@ -3,6 +3,7 @@ import { locales } from '@faka/contract/shared/locale'
 import { expect, test } from 'vitest'
 import { buildProgram } from './build-program.ts'
 import { commands } from './commands.ts'
+import { renamedCommands } from './renamed-commands.ts'
 
 async function helpOf(args: string[], locale: (typeof locales)[number]): Promise<string> {
   let help = ''
@@ -19,42 +20,67 @@ async function helpOf(args: string[], locale: (typeof locales)[number]): Promise
   return help
 }
 
-const asTyped = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** Noun first, as in "user create". */
-const asSaid = (name: string) => {
-  const [verb, thing = ''] = asTyped(name).split('-')
-  return `${thing.replace(/s$/, '')} ${verb}`
+/** The command of an operation: "user create" for `createUser`. */
+const commandOf = (operation: string) => {
+  const [verb, noun = ''] = operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split('-')
+  return `${noun.replace(/s$/, '')} ${verb}`
 }
 
-test('every operation of sellers has its command', () => {
-  const names = new Set(commands.map(({ name }) => name))
-  const spoken = operations.filter(({ operation }) => operation.audience === 'seller')
-  expect(spoken.length).toBeGreaterThan(10)
-  const missing = spoken.filter(({ name }) => !names.has(asTyped(name)) && !names.has(asSaid(name)))
-  expect(missing.map(({ name }) => name)).toEqual([])
+const names = commands.map(({ name }) => name)
+
+test('every command is a noun then a verb, and no two are the same', () => {
+  expect(names.filter((name) => !/^[a-z]+ [a-z]+$/.test(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
 })
 
-test('every operation of operators has its command, noun first', () => {
-  const spoken = operations.filter(({ operation }) => operation.audience === 'admin')
-  expect(spoken.length).toBeGreaterThan(3)
-  expect(commands.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(spoken.map(({ name }) => asSaid(name))),
-  )
+test('every operation of sellers and operators has its command, noun first', () => {
+  const called = operations.filter(({ operation }) => operation.audience !== 'buyer')
+  expect(called.length).toBeGreaterThan(13)
+  expect(called.map(({ name }) => commandOf(name)).filter((name) => !names.includes(name))).toEqual([])
 })
 
-test('the help of each command names all its parameters in both languages, with examples', async () => {
+test('every former name leads to a command that exists, and is no command itself', () => {
+  const former = Object.entries(renamedCommands)
+  expect(former.length).toBeGreaterThan(10)
+  expect(former.filter(([, name]) => !names.includes(name))).toEqual([])
+  expect(former.filter(([formerName]) => names.includes(formerName))).toEqual([])
+})
+
+test.each(Object.entries(renamedCommands))(
+  '%s answers with %s, whatever follows it, and no help lists it',
+  async (formerName, name) => {
+    for (const rest of [[], ['x', '--price', '1'], ['--help']]) {
+      const program = buildProgram(
+        'en-US',
+        () => undefined,
+        async () => undefined,
+      )
+      const line = [...formerName.split(' '), ...rest]
+      await expect(program.parseAsync(line, { from: 'user' })).rejects.toMatchObject({
+        sentences: [{ en: `The command ${formerName} is now called ${name}.` }],
+      })
+    }
+    const [noun = '', former = ''] = formerName.split(' ')
+    const help = await helpOf(former ? [noun] : [], 'en-US')
+    expect(help).not.toMatch(new RegExp(`^  ${former || noun} `, 'm'))
+  },
+)
+
+test('the help lists every noun with its verbs, and each command with its parameters and examples', async () => {
   for (const locale of locales) {
-    const overview = await helpOf([], locale)
-    for (const verb of commands) {
-      expect(overview).toContain(verb.name.split(' ')[0])
-      const help = await helpOf(verb.name.split(' '), locale)
-      for (const { syntax: form } of verb.parameters)
-        expect(help).toContain(form.replace(/^[<[]|[>\]]$/g, ''))
-      for (const example of verb.examples) expect(help).toContain(`npm run shop -- ${example}`)
+    // long descriptions are wrapped
+    const overview = (await helpOf([], locale)).replaceAll(/\n {4,}/g, ' ').split('\n')
+    for (const { name, parameters, examples } of commands) {
+      const [noun = '', verb = ''] = name.split(' ')
+      const listed = overview.find((line) => line.startsWith(`  ${noun} `))
+      expect(listed?.split(/[\s,，、：:]+/), name).toContain(verb)
+      expect(await helpOf([noun], locale)).toMatch(new RegExp(`^  ${verb}\\b`, 'm'))
+      const help = await helpOf([noun, verb], locale)
+      for (const { syntax } of parameters) expect(help).toContain(syntax.replace(/^[<[]|[>\]]$/g, ''))
+      for (const example of examples) expect(help).toContain(`npm run shop -- ${example}`)
     }
   }
-  for (const line of [['add-stock'], ['user'], ['user', 'list']])
+  for (const line of [['stock', 'add'], ['user'], ['user', 'list']])
     expect(await helpOf(line, 'en-US')).not.toMatch(/\p{Script=Han}/u)
   expect(await helpOf(['user'], 'zh-CN')).not.toMatch(/\[(?:options|command)\]/)
 })
@@ -62,18 +88,18 @@ test('the help of each command names all its parameters in both languages, with 
 test('every example of the help can be parsed', async () => {
   for (const { name, examples } of commands)
     for (const example of examples) {
-      const read: string[] = []
+      const parsed: string[] = []
       const program = buildProgram(
         'en-US',
         () => undefined,
-        async (verb) => {
-          read.push(verb.name)
+        async (command) => {
+          parsed.push(command.name)
         },
       )
       const line = [...(example.split(' < ')[0] ?? '').matchAll(/"([^"]*)"|(\S+)/g)].map(
         (match) => match[1] ?? match[2] ?? '',
       )
       await program.parseAsync(line, { from: 'user' })
-      expect(read).toEqual([name])
+      expect(parsed).toEqual([name])
     }
 })

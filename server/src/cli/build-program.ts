@@ -5,6 +5,7 @@ import { parameterKey, parameterName } from './check-input.ts'
 import type { CliCommand, Parameter, ParsedArguments } from './command.ts'
 import { commands } from './commands.ts'
 import { type LocalizedText, localize } from './localized-text.ts'
+import { renamedCommandError, renamedCommands } from './renamed-commands.ts'
 
 /** How the command line is started; every example begins with it. */
 export const programName = 'npm run shop --'
@@ -27,23 +28,23 @@ const introduction: LocalizedText = {
 const gettingStarted: LocalizedText = {
   zh: `先后顺序：
   ${programName} user create qing --role seller
-  ${programName} create-shop qing --seller qing --name 青柠卡铺
-  ${programName} create-classify qing 游戏点卡
-  ${programName} create-item qing --title "星屑水晶 648" --price 12.80 --classify 游戏点卡
-  ${programName} add-stock 商品编号 cards.txt
-  ${programName} publish-item 商品编号
+  ${programName} shop create qing --seller qing --name 青柠卡铺
+  ${programName} classify create qing 游戏点卡
+  ${programName} item create qing --title "星屑水晶 648" --price 12.80 --classify 游戏点卡
+  ${programName} stock add 商品编号 cards.txt
+  ${programName} item publish 商品编号
 
-每个命令的说明：${programName} 命令 --help
+每个命令的说明：${programName} 对象 动作 --help
 退出码：0 成功，1 被拒绝或失败，2 命令写得不对。`,
   en: `In this order:
   ${programName} user create qing --role seller
-  ${programName} create-shop qing --seller qing --name "Lime Cards"
-  ${programName} create-classify qing Games
-  ${programName} create-item qing --title "Star crystals 648" --price 12.80 --classify Games
-  ${programName} add-stock ITEM cards.txt
-  ${programName} publish-item ITEM
+  ${programName} shop create qing --seller qing --name "Lime Cards"
+  ${programName} classify create qing Games
+  ${programName} item create qing --title "Star crystals 648" --price 12.80 --classify Games
+  ${programName} stock add ITEM cards.txt
+  ${programName} item publish ITEM
 
-About one command: ${programName} COMMAND --help
+Help for one command: ${programName} NOUN VERB --help
 Exit codes: 0 success, 1 rejected or failed, 2 wrong usage.`,
 }
 
@@ -86,57 +87,66 @@ const translateTitle = (locale: Locale) => (title: string) => {
   return known ? localize(known, locale) : title
 }
 
-const usage: LocalizedText = { zh: '命令 [参数] [选项]', en: 'COMMAND [arguments] [options]' }
+const usage: LocalizedText = {
+  zh: '对象 动作 [参数] [选项]',
+  en: 'NOUN VERB [arguments] [options]',
+}
+const nounUsage: LocalizedText = { zh: '动作 [参数] [选项]', en: 'VERB [arguments] [options]' }
 
-/** The first words of two-word commands: "user" of "user create". */
+/** The first word of every command, in the order of the help. */
 const nouns: Record<string, LocalizedText> = {
-  audit: { zh: '审计：检查事件记录是否被改动', en: 'Audit: check event records for tampering' },
-  bill: { zh: '对账：与网关的日账单比较', en: "Statements: compare the gateways' with our ledger" },
-  channel: {
-    zh: '支付方式：新增、列出、测试、启用、停用、修改',
-    en: 'Payment methods: add, list, test, switch on and off, edit',
-  },
-  complaint: {
-    zh: '投诉：列出、查看、答复、换卡、退款、交平台、裁决',
-    en: 'Complaints: list, show, answer, replace, refund, reject, decide',
-  },
-  encryption: {
-    zh: '加密：检查买家联系方式是否都已加密',
-    en: "Encryption: whether every buyer's phone and address is encrypted",
-  },
-  feedback: { zh: '反馈：买家对平台说的话', en: 'Feedback of visitors to the platform' },
-  money: {
-    zh: '待处理的款项：列出、查看、认下、退回、移走',
-    en: 'Money that needs a decision: list, show, accept, refund, dismiss',
-  },
-  notice: { zh: '通知：邮箱、库存提醒', en: 'Notifications: email, and when stock is low' },
-  user: { zh: '账号：新建、列出、升降身份、停用', en: 'Accounts: create, list, promote, disable' },
-  webhook: { zh: '回调：通知您自己的程序', en: 'Webhook: notify your own program' },
+  user: { zh: '账号', en: 'Accounts' },
+  shop: { zh: '店铺', en: 'Shops' },
+  classify: { zh: '分类', en: 'Classifies of a shop' },
+  item: { zh: '商品', en: 'Items' },
+  stock: { zh: '卡密库存', en: 'Cards in stock' },
+  channel: { zh: '支付方式', en: 'Payment methods' },
+  order: { zh: '订单', en: 'Orders' },
+  money: { zh: '待处理的款项', en: 'Money that needs a decision' },
+  bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },
+  complaint: { zh: '投诉', en: 'Complaints' },
+  notice: { zh: '邮件通知', en: 'Notifications by email' },
+  webhook: { zh: '回调您自己的程序', en: 'Notifications to your own program' },
+  feedback: { zh: '意见反馈', en: 'Feedback to the platform' },
+  encryption: { zh: '买家联系方式的加密', en: 'Encryption of contacts' },
+  audit: { zh: '事件记录的审计链', en: 'The audit chain of events' },
 }
 
-/** Adds the commander command; one of two words goes below the command of its noun. */
-function addCommanderCommand(program: Command, { name }: CliCommand, locale: Locale): Command {
-  const [first = '', second] = name.split(' ')
-  if (second === undefined) return program.command(first)
-  const existing = program.commands.find((command) => command.name() === first)
-  const description = nouns[first]
-  if (!description) throw new Error(`${first} has no description`)
-  const noun =
-    existing ??
-    program
-      .command(first)
-      .usage(localize(usage, locale))
-      .description(localize(description, locale))
-      .helpCommand(false)
-      .helpOption('-h, --help', localize(helpFlag, locale))
-  return noun.command(second)
+const splitName = (name: string): [noun: string, verb: string] => {
+  const [noun = '', verb = ''] = name.split(' ')
+  return [noun, verb]
+}
+
+/** Adds the command of a noun, described by the noun and its verbs. */
+function addNoun(program: Command, noun: string, description: LocalizedText, locale: Locale): Command {
+  const verbs = commands.map(({ name }) => splitName(name)).filter(([ofNoun]) => ofNoun === noun)
+  const listed = verbs.map(([, verb]) => verb).join(locale === 'zh-CN' ? '、' : ', ')
+  return program
+    .command(noun)
+    .usage(localize(nounUsage, locale))
+    .description(`${localize(description, locale)}${locale === 'zh-CN' ? '：' : ': '}${listed}`)
+    .helpCommand(false)
+    .helpOption('-h, --help', localize(helpFlag, locale))
+}
+
+/** Former names are parsed, whatever follows them, only to be answered with the present one. */
+function addFormerName(parent: Command, formerName: string, name: string): void {
+  parent
+    .command(formerName.split(' ').at(-1) ?? '', { hidden: true })
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .helpOption(false)
+    .action(() => {
+      throw renamedCommandError(formerName, name)
+    })
 }
 
 type Run = (command: CliCommand, args: ParsedArguments) => Promise<void>
 
-function addCommand(program: Command, command: CliCommand, locale: Locale, run: Run): void {
-  const { summary, details, parameters, examples } = command
-  const added = addCommanderCommand(program, command, locale)
+function addCommand(noun: Command, command: CliCommand, locale: Locale, run: Run): void {
+  const { name, summary, details, parameters, examples } = command
+  const added = noun
+    .command(splitName(name)[1])
     .description(localize(summary, locale))
     .helpOption('-h, --help', localize(helpFlag, locale))
   for (const parameter of parameters) addParameter(added, parameter, locale)
@@ -171,6 +181,14 @@ export function buildProgram(locale: Locale, write: (text: string) => void, run:
     .helpOption('-h, --help', localize(helpFlag, locale))
     .addHelpText('after', `\n${localize(gettingStarted, locale)}`)
   for (const [flags, description] of globalFlags) program.option(flags, localize(description, locale))
-  for (const command of commands) addCommand(program, command, locale, run)
+  for (const [noun, description] of Object.entries(nouns)) {
+    const parent = addNoun(program, noun, description, locale)
+    for (const command of commands)
+      if (splitName(command.name)[0] === noun) addCommand(parent, command, locale, run)
+    for (const [formerName, name] of Object.entries(renamedCommands))
+      if (formerName.startsWith(`${noun} `)) addFormerName(parent, formerName, name)
+  }
+  for (const [formerName, name] of Object.entries(renamedCommands))
+    if (!formerName.includes(' ')) addFormerName(program, formerName, name)
   return program
 }

@@ -59,14 +59,14 @@ test('a payment method is added from the standard input, listed, changed and dis
   const [id = ''] = /[0-9A-Z]{10}/.exec(added.out) ?? []
   const edited = await line('', 'channel', 'edit', id, '--least', '1.00', '--fee-payer', 'seller')
   expect(edited).toMatchObject({ exitCode: 0, out: 'Kept.\n' })
-  expect(await line('', 'channel', 'off', id)).toMatchObject({ exitCode: 0 })
+  expect(await line('', 'channel', 'disable', id)).toMatchObject({ exitCode: 0 })
   const listed = await line('', 'channel', 'list')
   expect(listed.out).toMatch(
     new RegExp(`${id} +Alipay +epay-md5 +all shops +0.6% \\(seller\\) +≥ ¥1.00 +real +off`),
   )
   const outputs = [added, edited, listed, await line('', 'channel', 'list', '--json')]
   for (const { out, err } of outputs) expect(out + err).not.toContain(key)
-  expect(await line('', 'channel', 'on', 'NOSUCHCHANNEL')).toMatchObject({ exitCode: 1 })
+  expect(await line('', 'channel', 'enable', 'NOSUCHCHANNEL')).toMatchObject({ exitCode: 1 })
 })
 
 test('an empty list of cases says so', async () => {

@@ -20,8 +20,8 @@ export const userParameter: Parameter = {
 export const itemParameter: Parameter = {
   syntax: '<item>',
   field: 'itemId',
-  description: { zh: '商品编号，list-items 里有', en: 'id of the item, as list-items shows it' },
-  expected: { zh: 'list-items 里的商品编号', en: 'an id as list-items shows it' },
+  description: { zh: '商品编号，item list 里有', en: 'id of the item, as item list shows it' },
+  expected: { zh: 'item list 里的商品编号', en: 'an id as item list shows it' },
 }
 
 /** The order argument. */
@@ -29,7 +29,7 @@ export const orderParameter: Parameter = {
   syntax: '<order>',
   field: 'orderNo',
   description: { zh: '订单号', en: 'number of the order' },
-  expected: { zh: 'list-orders 里的订单号', en: 'a number as list-orders shows it' },
+  expected: { zh: 'order list 里的订单号', en: 'a number as order list shows it' },
 }
 
 /** The file argument. */

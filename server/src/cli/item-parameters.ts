@@ -10,7 +10,7 @@ import {
 } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The flags for the fields of an item, taken by both `create-item` and `change-item`. */
+/** The flags for the fields of an item, taken by both `item create` and `item change`. */
 export const itemFieldParameters: readonly Parameter[] = [
   {
     syntax: '--title <text>',

@@ -39,7 +39,7 @@ test('a seller sets notifications, and sets, tests and removes a webhook', async
   await using program = await openWebhookListener()
   const { line } = seller
   await line('user', 'create', 'qing', '--role', 'seller')
-  await line('create-shop', 'qing', '--seller', 'qing', '--name', 'Lime Cards')
+  await line('shop', 'create', 'qing', '--seller', 'qing', '--name', 'Lime Cards')
 
   expect((await line('notice', 'show', 'qing')).out).toBe(
     'Email: none\nStock: notified below 10 cards, and when sold out\nWebhook: none\n',

@@ -102,24 +102,24 @@ test('a seller opens a shop, stocks it and sells from the command line', async (
     out: '',
     err: `${codes.nameTaken.en}\n`,
   })
-  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺', '--qq', '10001')
-  await done('create-classify', 'qing', '游戏点卡')
+  await done('shop', 'create', 'qing', '--seller', 'qing', '--name', '青柠卡铺', '--qq', '10001')
+  await done('classify', 'create', 'qing', '游戏点卡')
   const { itemId } = await done(
-    ...['create-item', 'qing', '--title', '星屑水晶 648', '--price', '12.80', '--classify', '游戏点卡'],
+    ...['item', 'create', 'qing', '--title', '星屑水晶 648', '--price', '12.80', '--classify', '游戏点卡'],
     ...['--tier', '10=11.50', '--tier', '50=10.90', '--max-quantity', '100'],
   )
 
   await writeFile(join(folder, 'cards.txt'), 'CARD-1\r\nCARD-2\r\n\r\nCARD-1\r\n')
-  const refused = await typed(['add-stock', itemId, 'cards.txt'])
+  const refused = await typed(['stock', 'add', itemId, 'cards.txt'])
   expect(refused).toEqual({
     exitCode: 1,
     out: '',
     err: `${codes.cardsRepeated.en}\nLine 4 is the same as line 1.\n`,
   })
-  expect(await done('count-stock', 'qing')).toMatchObject([{ itemId, free: 0 }])
-  const added = await typed(['add-stock', itemId, '-'], 'CARD-1\nCARD-2\n\nCARD-3\n')
+  expect(await done('stock', 'count', 'qing')).toMatchObject([{ itemId, free: 0 }])
+  const added = await typed(['stock', 'add', itemId, '-'], 'CARD-1\nCARD-2\n\nCARD-3\n')
   expect(added).toEqual({ exitCode: 0, out: 'Added 3 cards. Passed over as empty: line 3.\n', err: '' })
-  const again = await shop(['add-stock', itemId, '-', '--json'], 'CARD-4\n\nCARD-2\n')
+  const again = await shop(['stock', 'add', itemId, '-', '--json'], 'CARD-4\n\nCARD-2\n')
   expect({ ...again, err: JSON.parse(again.err) }).toMatchObject({
     exitCode: 1,
     out: '',
@@ -130,22 +130,22 @@ test('a seller opens a shop, stocks it and sells from the command line', async (
   await writeFile(join(folder, 'more.csv'), '"CARD-4, with a comma"\n')
   const npm = await runProgram(
     'npm',
-    ['run', '-s', '--prefix', root, 'shop', '--', 'add-stock', itemId, 'more.csv'],
+    ['run', '-s', '--prefix', root, 'shop', '--', 'stock', 'add', itemId, 'more.csv'],
     folder,
     { ...env, INIT_CWD: undefined, npm_config_local_prefix: undefined },
   )
   expect(npm).toMatchObject({ exitCode: 0, out: 'Added 1 card.\n' })
 
-  const { address } = await done('publish-item', itemId)
+  const { address } = await done('item', 'publish', itemId)
   expect(address).toContain(`/itemDetail/${itemId}?shopId=qing`)
-  await done('change-item', itemId, '--price', '13', '--tier', '')
-  expect((await shop(['list-items', 'qing', '--locale', 'zh-CN'])).out.split('\n')).toEqual([
+  await done('item', 'change', itemId, '--price', '13', '--tier', '')
+  expect((await shop(['item', 'list', 'qing', '--locale', 'zh-CN'])).out.split('\n')).toEqual([
     '商品编号    标题          分类        单价  可售  状态',
     `${itemId}  星屑水晶 648  游戏点卡  ¥13.00     4  已上架`,
     '',
   ])
-  await done('discontinue-item', itemId)
-  expect(await done('list-items', 'qing')).toMatchObject([{ itemId, status: 'discontinued', free: 4 }])
+  await done('item', 'discontinue', itemId)
+  expect(await done('item', 'list', 'qing')).toMatchObject([{ itemId, status: 'discontinued', free: 4 }])
 })
 
 test('a running shop sees a change at once, and an order placed in it is listed and delivered manually', async () => {
@@ -160,7 +160,7 @@ test('a running shop sees a change at once, and an order placed in it is listed 
     fetch: (input, init) => fetchSelf(input, init),
   })
   await done('user', 'create', 'qing', '--role', 'seller')
-  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠卡铺')
+  await done('shop', 'create', 'qing', '--seller', 'qing', '--name', '青柠卡铺')
   const known = await findShopByUrl(services, 'qing')
   if (known) await openSandboxChannels(sellerCtx(services), known)
   const { app } = await buildApp(services)
@@ -172,12 +172,12 @@ test('a running shop sees a change at once, and an order placed in it is listed 
     .poll(() => call('shop/get', { shortUrl: 'qing' }), pollOptions)
     .toMatchObject({ payChannels: [{}, {}] })
   const payChannel = (await call('shop/get', { shortUrl: 'qing' })).payChannels[0].id
-  await done('create-classify', 'qing', '人工')
+  await done('classify', 'create', 'qing', '人工')
   const { itemId } = await done(
-    ...['create-item', 'qing', '--title', '代充', '--price', '30', '--delivery', 'by-hand'],
+    ...['item', 'create', 'qing', '--title', '代充', '--price', '30', '--delivery', 'by-hand'],
     ...['--classify', '人工'],
   )
-  await done('publish-item', itemId)
+  await done('item', 'publish', itemId)
   await expect
     .poll(() => call('item/get', { id: itemId }), pollOptions)
     .toMatchObject({ title: '代充', priceFen: 3000 })
@@ -189,7 +189,7 @@ test('a running shop sees a change at once, and an order placed in it is listed 
     contact: { mail: 'buyer@example.com' },
     payChannel,
   })
-  expect((await shop(['deliver-order', orderNo, '-'], 'one\ntwo\n')).err).toBe(
+  expect((await shop(['order', 'deliver', orderNo, '-'], 'one\ntwo\n')).err).toBe(
     `${codes.orderNotDeliverable.en}\n`,
   )
   const { qrContent } = await call('order/pay', { orderNo, payChannel })
@@ -203,18 +203,18 @@ test('a running shop sees a change at once, and an order placed in it is listed 
     .poll(() => call('order/getOrderStatus', {}, { orderNo }), pollOptions)
     .toMatchObject({ status: 'paid' })
 
-  expect(await done('list-orders', 'qing', '--status', 'paid')).toMatchObject({
+  expect(await done('order', 'list', 'qing', '--status', 'paid')).toMatchObject({
     total: 1,
     list: [{ orderNo }],
   })
-  const listed = await shop(['list-orders', 'qing'])
+  const listed = await shop(['order', 'list', 'qing'])
   expect(listed.out).toContain('paid, to deliver (test money)')
   expect(listed.out).toContain('1 order, page 1 of 1')
-  const short = await shop(['deliver-order', orderNo, '-'], 'only one\n')
+  const short = await shop(['order', 'deliver', orderNo, '-'], 'only one\n')
   expect(short).toMatchObject({ exitCode: 1, out: '' })
   expect(short.err).toContain('one line for each unit of the order')
   expect(short.err).not.toContain('only one')
-  expect((await shop(['deliver-order', orderNo, '-'], 'one\r\ntwo\r\n')).exitCode).toBe(0)
+  expect((await shop(['order', 'deliver', orderNo, '-'], 'one\r\ntwo\r\n')).exitCode).toBe(0)
   expect((await call('order/get', { orderNo })).cards).toEqual([
     { cardId: '1', content: 'one' },
     { cardId: '2', content: 'two' },
@@ -227,9 +227,10 @@ test('a reusable item takes the whole file as its text, and a later file replace
   await using seller = await openCli()
   const { shop, done } = seller
   await done('user', 'create', 'qing', '--role', 'seller')
-  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
+  await done('shop', 'create', 'qing', '--seller', 'qing', '--name', '青柠')
   const { itemId } = await done(
-    'create-item',
+    'item',
+    'create',
     'qing',
     '--title',
     'x',
@@ -238,18 +239,18 @@ test('a reusable item takes the whole file as its text, and a later file replace
     '--content',
     'reusable',
   )
-  expect((await shop(['add-stock', itemId, '-'], 'line one\n\nline three\n')).exitCode).toBe(0)
-  expect((await shop(['add-stock', itemId, '-'], 'another text\n')).exitCode).toBe(0)
-  expect((await shop(['add-stock', itemId, '-'], '\n')).err).toBe(`${codes.nothingToSell.en}\n`)
+  expect((await shop(['stock', 'add', itemId, '-'], 'line one\n\nline three\n')).exitCode).toBe(0)
+  expect((await shop(['stock', 'add', itemId, '-'], 'another text\n')).exitCode).toBe(0)
+  expect((await shop(['stock', 'add', itemId, '-'], '\n')).err).toBe(`${codes.nothingToSell.en}\n`)
 })
 
 test('all invalid parameters are named at once, and nothing is done', async () => {
   await using seller = await openCli()
   const { shop, done, folder } = seller
   await done('user', 'create', 'qing', '--role', 'seller')
-  await done('create-shop', 'qing', '--seller', 'qing', '--name', '青柠')
+  await done('shop', 'create', 'qing', '--seller', 'qing', '--name', '青柠')
   const wrong = await shop([
-    ...['create-item', 'qing', '--price', '12.888', '--tier', '10=9', '--tier', '3'],
+    ...['item', 'create', 'qing', '--price', '12.888', '--tier', '10=9', '--tier', '3'],
     ...['--needs-login', 'maybe', '--cover', 'javascript:x'],
   ])
   expect(wrong.exitCode).toBe(2)
@@ -260,13 +261,18 @@ test('all invalid parameters are named at once, and nothing is done', async () =
     '',
   ])
   await writeFile(join(folder, 'item.json'), JSON.stringify({ title: 'x', priceFen: 100, colour: 'red' }))
-  expect((await shop(['create-item', 'qing', '--file', 'item.json'])).err).toBe('There is no field colour.\n')
-  expect((await shop(['create-item', 'qing', '--file', 'item.json', '--min-quantity', '9'])).exitCode).toBe(2)
-  expect(await done('list-items', 'qing')).toEqual([])
+  expect((await shop(['item', 'create', 'qing', '--file', 'item.json'])).err).toBe(
+    'There is no field colour.\n',
+  )
+  expect(
+    (await shop(['item', 'create', 'qing', '--file', 'item.json', '--min-quantity', '9'])).exitCode,
+  ).toBe(2)
+  expect(await done('item', 'list', 'qing')).toEqual([])
 
   const tiers = ['--tier', '10=11.50', '--tier', '20=12.00']
   const crossed = await shop([
-    'create-item',
+    'item',
+    'create',
     'qing',
     '--title',
     'x',
@@ -280,24 +286,35 @@ test('all invalid parameters are named at once, and nothing is done', async () =
   expect(crossed.err).toMatch(/^--tier "20=12.00" 不对。/)
 })
 
-test('a wrong command, a missing file, a wrong setting or an unreachable database each get a sentence, never a stack trace', async () => {
+test('a wrong or former command, a missing file, a wrong setting or an unreachable database each get a sentence, never a stack trace', async () => {
   await using seller = await openCli()
   const { shop, typed, env } = seller
-  expect(await typed(['creat-item', 'x'])).toEqual({
+  expect(await typed(['item', 'creat', 'x'])).toEqual({
     exitCode: 2,
     out: '',
-    err: "Unknown command 'creat-item'. Did you mean create-item?\n",
+    err: "Unknown command 'creat'. Did you mean create?\n",
   })
-  const missing = await shop(['add-stock', '7K3PZ0Q9XA'])
+  expect(await shop(['add-stock', '7K3PZ0Q9XA', 'cards.txt', '--format', 'csv'])).toEqual({
+    exitCode: 2,
+    out: '',
+    err: 'The command add-stock is now called stock add.\n',
+  })
+  expect((await shop(['channel', 'off', '8F2K0Q7M3X', '--locale', 'zh-CN'])).err).toBe(
+    'channel off 现在叫 channel disable。\n',
+  )
+  const missing = await shop(['stock', 'add', '7K3PZ0Q9XA'])
   expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining("argument 'file'") })
-  expect((await shop(['add-stock', 'no id', '-'])).err).toMatch(/^<item> "no id" is not right/)
-  expect((await shop(['list-items', 'qing', '--locale', 'fr'])).err).toBe(
+  expect((await shop(['stock', 'add', 'no id', '-'])).err).toMatch(/^<item> "no id" is not right/)
+  expect((await shop(['item', 'list', 'qing', '--locale', 'fr'])).err).toBe(
     '--locale must be zh-CN or en-US.\n',
   )
-  expect(await shop([])).toMatchObject({ exitCode: 2, out: expect.stringContaining('create-shop') })
+  expect(await shop([])).toMatchObject({ exitCode: 2, out: expect.stringContaining('shop create') })
 
   const shopWith = (more: object) =>
-    runProgram(process.execPath, ['server/src/cli/main.ts', 'list-items', 'qing'], root, { ...env, ...more })
+    runProgram(process.execPath, ['server/src/cli/main.ts', 'item', 'list', 'qing'], root, {
+      ...env,
+      ...more,
+    })
   expect(await shopWith({ PORT: 'x' })).toMatchObject({
     exitCode: 2,
     err: expect.stringContaining('PORT is "x"'),

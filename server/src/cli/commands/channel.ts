@@ -186,10 +186,10 @@ const editChannelCommand: CliCommand = {
 }
 
 const createSwitchCommand = (enabled: boolean, summary: LocalizedText, done: LocalizedText): CliCommand => ({
-  name: enabled ? 'channel on' : 'channel off',
+  name: enabled ? 'channel enable' : 'channel disable',
   summary,
   parameters: [channelParameter],
-  examples: [`channel ${enabled ? 'on' : 'off'} 8F2K0Q7M3X`],
+  examples: [`channel ${enabled ? 'enable' : 'disable'} 8F2K0Q7M3X`],
   async run({ ctx, args, validate, t }) {
     const input = { payChannelId: stringArgument(args, 'channel'), enabled }
     return { data: await editChannel(ctx, validate(editChannelOperation.input, input)), text: t(done) }

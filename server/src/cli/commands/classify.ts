@@ -4,7 +4,7 @@ import { type CliCommand, stringArgument } from '../command.ts'
 import { shopParameter } from '../entity-parameters.ts'
 
 const createClassifyCommand: CliCommand = {
-  name: 'create-classify',
+  name: 'classify create',
   summary: { zh: '给店铺加一个分类', en: 'Add a classify to a shop, behind its others' },
   parameters: [
     shopParameter,
@@ -15,7 +15,7 @@ const createClassifyCommand: CliCommand = {
       expected: { zh: '1 到 20 个字', en: '1 to 20 characters' },
     },
   ],
-  examples: ['create-classify qing 游戏点卡'],
+  examples: ['classify create qing 游戏点卡'],
   async run({ ctx, args, validate, t }) {
     const input = validate(createClassifyOperation.input, {
       shortUrl: stringArgument(args, 'shop'),

@@ -25,7 +25,7 @@ import type { LocalizedText } from '../localized-text.ts'
 import { UsageError } from '../usage-error.ts'
 
 const createItemCommand: CliCommand = {
-  name: 'create-item',
+  name: 'item create',
   summary: { zh: '给店铺加一件商品，先不上架', en: 'Add an item to a shop, not yet published' },
   details: {
     zh: '必须给 --title 和 --price。说明只支持简单的 Markdown。JSON 文件的字段同接口文档，金额以分为单位，例如\n  {"title":"…","priceFen":1280,"tiers":[{"minQuantity":10,"unitPriceFen":1150}]}',
@@ -45,9 +45,9 @@ const createItemCommand: CliCommand = {
     },
   ],
   examples: [
-    'create-item qing --title "星屑水晶 648" --price 12.80 --classify 游戏点卡 --tier 10=11.50 --tier 50=10.90',
-    'create-item qing --title 代充 --price 30 --delivery by-hand --question "要充值的账号"',
-    'create-item qing --file item.json',
+    'item create qing --title "星屑水晶 648" --price 12.80 --classify 游戏点卡 --tier 10=11.50 --tier 50=10.90',
+    'item create qing --title 代充 --price 30 --delivery by-hand --question "要充值的账号"',
+    'item create qing --file item.json',
   ],
   async run(context) {
     const { ctx, args, validate, t } = context
@@ -69,8 +69,8 @@ const createItemCommand: CliCommand = {
     return {
       data: { itemId },
       text: t({
-        zh: `商品“${input.title}”已建立，编号 ${itemId}，尚未上架。\n接下来：${byHand ? '' : `add-stock ${itemId} 卡密文件，然后 `}publish-item ${itemId}`,
-        en: `The item "${input.title}" is there, not yet published; its id is ${itemId}.\nNext: ${byHand ? '' : `add-stock ${itemId} FILE, then `}publish-item ${itemId}`,
+        zh: `商品“${input.title}”已建立，编号 ${itemId}，尚未上架。\n接下来：${byHand ? '' : `stock add ${itemId} 卡密文件，然后 `}item publish ${itemId}`,
+        en: `The item "${input.title}" is there, not yet published; its id is ${itemId}.\nNext: ${byHand ? '' : `stock add ${itemId} FILE, then `}item publish ${itemId}`,
       }),
     }
   },
@@ -83,10 +83,10 @@ const statusTexts: Record<'draft' | 'published' | 'discontinued', LocalizedText>
 }
 
 const listItemsCommand: CliCommand = {
-  name: 'list-items',
+  name: 'item list',
   summary: { zh: '店铺的全部商品，未上架的也在内', en: 'Every item of a shop, published or not' },
   parameters: [shopParameter],
-  examples: ['list-items qing'],
+  examples: ['item list qing'],
   async run({ ctx, args, validate, t }) {
     const { shortUrl } = validate(z.strictObject({ shortUrl: ShortUrl }), {
       shortUrl: stringArgument(args, 'shop'),
@@ -130,10 +130,10 @@ const listItemsCommand: CliCommand = {
 }
 
 const publishItemCommand: CliCommand = {
-  name: 'publish-item',
+  name: 'item publish',
   summary: { zh: '上架商品', en: 'Show an item in its shop' },
   parameters: [itemParameter],
-  examples: ['publish-item 7K3PZ0Q9XA'],
+  examples: ['item publish 7K3PZ0Q9XA'],
   async run({ ctx, args, validate, t }) {
     const { itemId } = await publishItem(
       ctx,
@@ -157,7 +157,7 @@ async function readClassify({ ctx, args }: CommandContext): Promise<{ classifyId
 }
 
 const changeItemCommand: CliCommand = {
-  name: 'change-item',
+  name: 'item change',
   summary: {
     zh: '修改商品；以前的订单不受影响',
     en: 'Change the text and price of an item; its orders are unaffected',
@@ -167,7 +167,7 @@ const changeItemCommand: CliCommand = {
     en: 'What is not given stays as it is; an empty value takes away, as --cover "" or --tier "".',
   },
   parameters: [itemParameter, ...itemFieldParameters],
-  examples: ['change-item 7K3PZ0Q9XA --price 11.80', 'change-item 7K3PZ0Q9XA --tier ""'],
+  examples: ['item change 7K3PZ0Q9XA --price 11.80', 'item change 7K3PZ0Q9XA --tier ""'],
   async run(context) {
     const { ctx, args, validate, t } = context
     const fields = { ...(await readItemFields(context)), ...(await readClassify(context)) }
@@ -185,10 +185,10 @@ const changeItemCommand: CliCommand = {
 }
 
 const discontinueItemCommand: CliCommand = {
-  name: 'discontinue-item',
+  name: 'item discontinue',
   summary: { zh: '下架商品；已有订单照常', en: 'Take an item off sale; its orders are unaffected' },
   parameters: [itemParameter],
-  examples: ['discontinue-item 7K3PZ0Q9XA'],
+  examples: ['item discontinue 7K3PZ0Q9XA'],
   async run({ ctx, args, validate, t }) {
     const data = await discontinueItem(
       ctx,

@@ -26,7 +26,7 @@ const statusTexts: Record<OrderStatus, LocalizedText> = {
 }
 
 const listOrdersCommand: CliCommand = {
-  name: 'list-orders',
+  name: 'order list',
   summary: { zh: '店铺的订单，新的在前', en: "A shop's orders, newest first" },
   parameters: [
     shopParameter,
@@ -38,7 +38,7 @@ const listOrdersCommand: CliCommand = {
     },
     ...pagingParameters,
   ],
-  examples: ['list-orders qing --status paid'],
+  examples: ['order list qing --status paid'],
   async run({ ctx, args, validate, t }) {
     const input = validate(
       listOrdersOperation.input,
@@ -78,7 +78,7 @@ const listOrdersCommand: CliCommand = {
 }
 
 const deliverOrderCommand: CliCommand = {
-  name: 'deliver-order',
+  name: 'order deliver',
   summary: { zh: '给人工发货的订单发货', en: 'Deliver a paid order manually' },
   details: {
     zh: '文件一行一份，行数等于订单的数量。加上 --whole 时整个文件是一份，可以有多行，用于数量为 1 的订单。',
@@ -97,8 +97,8 @@ const deliverOrderCommand: CliCommand = {
     { syntax: '--whole', description: { zh: '整个文件是一份', en: 'the whole file is one text' } },
   ],
   examples: [
-    'deliver-order 8F2K0Q7M3XZ4TBN6A1CD texts.txt',
-    'deliver-order 8F2K0Q7M3XZ4TBN6A1CD - --whole < reply.txt',
+    'order deliver 8F2K0Q7M3XZ4TBN6A1CD texts.txt',
+    'order deliver 8F2K0Q7M3XZ4TBN6A1CD - --whole < reply.txt',
   ],
   async run({ ctx, args, validate, readFile, t }) {
     const bytes = await readFile(stringArgument(args, 'file') ?? '')

@@ -5,7 +5,7 @@ import { type CliCommand, stringArgument } from '../command.ts'
 import { omitUndefined } from '../item-parameters.ts'
 
 const createShopCommand: CliCommand = {
-  name: 'create-shop',
+  name: 'shop create',
   summary: { zh: '给卖家开一家店铺', en: 'Open a shop for a seller' },
   parameters: [
     {
@@ -72,7 +72,7 @@ const createShopCommand: CliCommand = {
       expected: { zh: '最多 20 个字符', en: 'at most 20 characters' },
     },
   ],
-  examples: ['create-shop qing --seller qing --name 青柠卡铺 --qq 10001'],
+  examples: ['shop create qing --seller qing --name 青柠卡铺 --qq 10001'],
   async run({ ctx, args, validate, t }) {
     const value = (name: string) => stringArgument(args, name)
     const contact = omitUndefined({

@@ -75,7 +75,7 @@ async function setReusableText(
 }
 
 const addStockCommand: CliCommand = {
-  name: 'add-stock',
+  name: 'stock add',
   summary: {
     zh: '给商品加卡密，要么全部加入，要么一条不加',
     en: 'Add cards to an item, all of them or none',
@@ -93,7 +93,7 @@ const addStockCommand: CliCommand = {
     },
     formatParameter,
   ],
-  examples: ['add-stock 7K3PZ0Q9XA cards.txt', 'add-stock 7K3PZ0Q9XA - < cards.txt'],
+  examples: ['stock add 7K3PZ0Q9XA cards.txt', 'stock add 7K3PZ0Q9XA - < cards.txt'],
   async run(context) {
     const { ctx, args, validate, readFile, t } = context
     const { itemId } = validate(addStockOperation.input, {
@@ -128,7 +128,7 @@ const addStockCommand: CliCommand = {
 }
 
 const countStockCommand: CliCommand = {
-  name: 'count-stock',
+  name: 'stock count',
   summary: { zh: '各商品有多少卡密', en: 'How many cards each item of a shop has' },
   parameters: [
     { ...shopParameter, syntax: '[shop]' },
@@ -138,7 +138,7 @@ const countStockCommand: CliCommand = {
       description: { zh: '只看一件商品', en: 'one item instead of a shop' },
     },
   ],
-  examples: ['count-stock qing', 'count-stock --item 7K3PZ0Q9XA'],
+  examples: ['stock count qing', 'stock count --item 7K3PZ0Q9XA'],
   async run({ ctx, args, validate, t }) {
     const shortUrl = stringArgument(args, 'shop')
     const itemId = stringArgument(args, 'item')

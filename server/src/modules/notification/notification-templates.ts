@@ -84,21 +84,21 @@ export const notificationTemplates = {
   lowStock: {
     'zh-CN': {
       subject: '「{item}」库存不足',
-      body: '店铺「{shop}」的「{item}」只剩 {free} 件可售。\n补货：npm run shop -- add-stock {itemId} 文件',
+      body: '店铺「{shop}」的「{item}」只剩 {free} 件可售。\n补货：npm run shop -- stock add {itemId} 文件',
     },
     'en-US': {
       subject: '{item}: low stock',
-      body: '{shop} has only {free} of “{item}” left to sell.\nAdd stock: npm run shop -- add-stock {itemId} FILE',
+      body: '{shop} has only {free} of “{item}” left to sell.\nAdd stock: npm run shop -- stock add {itemId} FILE',
     },
   },
   soldOut: {
     'zh-CN': {
       subject: '「{item}」已售罄',
-      body: '店铺「{shop}」的「{item}」已没有可售的卡密。\n补货：npm run shop -- add-stock {itemId} 文件',
+      body: '店铺「{shop}」的「{item}」已没有可售的卡密。\n补货：npm run shop -- stock add {itemId} 文件',
     },
     'en-US': {
       subject: '{item}: sold out',
-      body: '{shop} has no cards of “{item}” left to sell.\nAdd stock: npm run shop -- add-stock {itemId} FILE',
+      body: '{shop} has no cards of “{item}” left to sell.\nAdd stock: npm run shop -- stock add {itemId} FILE',
     },
   },
   restock: {

@@ -27,7 +27,7 @@ test('a seller is notified once of low stock and once of sold out, and again onl
   const [message] = (await readOutbox(shop)).filter(({ to }) => to === mail)
   expect(message?.text.body).toContain('只剩 2 件可售')
   expect(message?.text.body).toContain('has only 2 of “星屑水晶 648” left')
-  expect(message?.text.body).toContain(`add-stock ${itemId}`)
+  expect(message?.text.body).toContain(`stock add ${itemId}`)
   await buy(shop, itemId)
   expect(await listSellerMails(shop)).toEqual(['lowStock'])
   await buy(shop, itemId)
