@@ -25,7 +25,7 @@ const createPhoto = (width: number, height: number): Promise<Buffer> =>
 test.each([
   { locale: 'zh-CN', width: 1440, theme: 'light' },
   { locale: 'en-US', width: 390, theme: 'dark' },
-] as const)('a buyer shows a picture of his own: $locale $width $theme', async (variant) => {
+] as const)('a buyer uploads an avatar: $locale $width $theme', async (variant) => {
   await using visitor = await openVisitor(site, variant)
   const { page } = visitor
   const { locale } = variant

@@ -124,8 +124,8 @@ test('a phone at the checkout of an unreadable order is told why on the mobile s
   const { page } = visitor
   visitor.allowStatus(404)
   visitor.allowStatus(503)
-  for (const nobodys of ['?orderId=HD0VSEC2T567RK21W691', '?orderId=x', '']) {
-    await visitor.go(`/cashDesk${nobodys}`)
+  for (const query of ['?orderId=HD0VSEC2T567RK21W691', '?orderId=x', '']) {
+    await visitor.go(`/cashDesk${query}`)
     await page.waitForURL('**/m/errorPage?type=errorOrder')
     await waitForHeading(visitor, messagePattern('zh-CN', 'shell.errorOrder.title'))
     await expectOnMobileSite(page)

@@ -74,10 +74,10 @@ test('A breadcrumb bar shows a home icon followed by items, each with a translat
   for (const step of (await steps.all()).slice(1))
     expect(await step.getByRole('link').getAttribute('href')).toMatch(/^\/(shop|item)Detail\//)
   const classify = steps.nth(2)
-  const wished = await classify.getByRole('link').getAttribute('href')
+  const href = await classify.getByRole('link').getAttribute('href')
   await classify.getByRole('link').click()
   await waitForHeading(visitor, '青柠卡铺')
-  expect(page.url()).toBe(site.url + wished)
+  expect(page.url()).toBe(site.url + href)
 
   // the site's own titles are in the visitor's language
   await visitor.go('/complaint/create-complaint')

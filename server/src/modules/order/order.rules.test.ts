@@ -57,7 +57,7 @@ test('a path joins its transitions, and an impossible one throws', () => {
     { from: 'closing', to: 'paid' },
     { from: 'paid', to: 'delivered' },
   ])
-  expect(() => statusPath('refunded', ['paymentReceived'])).toThrow('cannot take the step moneyCame')
+  expect(() => statusPath('refunded', ['paymentReceived'])).toThrow('cannot take the step paymentReceived')
 })
 
 test('the discount of an order is deducted from its goods', () => {

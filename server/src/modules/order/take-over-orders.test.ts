@@ -144,14 +144,14 @@ test('an account can have as many unpaid orders as a contact, whatever contacts 
     via: await shop.openSecondProcess(limits),
   })
   const { db } = shop.db
-  const wishes = await db.transaction().execute(async (tx) => {
+  const requests = await db.transaction().execute(async (tx) => {
     // neither can write before both have started
     await sql`lock table orders in share row exclusive mode`.execute(tx)
     const asking = [here, there].map((buyer) => buyer.send(createOrder, createOrderInput(shop, itemId)))
     await wait(db, 2)
     return { asking }
   })
-  const codes = (await Promise.all(wishes.asking)).map((answer) => answer.json().code)
+  const codes = (await Promise.all(requests.asking)).map((answer) => answer.json().code)
   expect(codes.sort()).toEqual([0, 210008])
   const { visitor: other } = await openBuyer(shop)
   await submitOrder(shop, itemId, { buyer: other })
