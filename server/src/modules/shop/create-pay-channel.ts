@@ -61,7 +61,7 @@ export async function createPayChannel(ctx: Ctx, channel: CreatePayChannelInput)
 export async function ensurePlatformChannel(ctx: Ctx, channel: CreatePayChannelInput): Promise<PayChannelId> {
   const { provider, realMoney } = channel
   const existing = await findPlatformChannel(ctx.db, provider, realMoney)
-  if (existing) return PayChannelId.parse(known.pay_channel_id)
+  if (existing) return PayChannelId.parse(existing.pay_channel_id)
   const row = toPayChannelRow(ctx, newNumber(ctx.random, catalogueIdLength), channel)
   await inTxPublishing(ctx, 'catalogue', ['all'], (tx) => insertPayChannelOnce(tx, row))
   const created = await findPlatformChannel(ctx.db, provider, realMoney)
