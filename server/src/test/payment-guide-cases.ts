@@ -49,7 +49,7 @@ export const guideCases: Readonly<Record<string, GuideCase>> = {
       merchantSerialNo: ['A'.repeat(40), 'status 401 without a signature'],
       merchantPrivateKey: [unknownKeys.privateKey, 'status 401 without a signature'],
       publicKey: [unknownKeys.publicKey, 'status 404 without a signature'],
-      apiV3Key: [wrongValue(32), 'apiV3Key does not open'],
+      apiV3Key: [wrongValue(32), 'apiV3Key does not decrypt'],
       appId: ['wx0000000000000000', 'APPID_MCHID_NOT_MATCH'],
       appSecret: ['f'.repeat(32), '40125'],
     }),
