@@ -88,7 +88,7 @@ export interface TestShop extends ShopProcess, AsyncDisposable {
   openSecondProcess(options?: ShopOptions): Promise<ShopProcess>
 }
 
-export const secretKey = 'a secret key for tests only'
+export const secretKey = 'a secret key for tests, long enough'
 
 /** The limits of a shop that configures none. */
 export const defaultLimits = Object.fromEntries(
