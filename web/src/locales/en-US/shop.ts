@@ -24,7 +24,10 @@ export const shop: Translated<typeof zh> = {
   'shop.record.complaints.resolved': ', {count} resolved',
   'shop.record.complaints.rejected': ', {count} not upheld',
   'shop.record.complaints.withdrawn': ', {count} withdrawn',
-  'shop.record.since': 'Open since {month}',
+  'shop.record.since': 'Open since {month} {year}',
+  /** January to December, separated by blanks. */
+  'shop.record.months':
+    'January February March April May June July August September October November December',
   'shop.classifies': 'Categories',
   'shop.all': 'All',
   'shop.search': 'Search items',

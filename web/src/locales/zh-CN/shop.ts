@@ -13,7 +13,9 @@ export const shop = {
   'shop.record.complaints.resolved': '，已解决 {count} 起',
   'shop.record.complaints.rejected': '，未获支持 {count} 起',
   'shop.record.complaints.withdrawn': '，买家撤回 {count} 起',
-  'shop.record.since': '{month}开店',
+  'shop.record.since': '{year}年{month}开店',
+  /** January to December, separated by blanks. */
+  'shop.record.months': '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
   'shop.classifies': '商品分类',
   'shop.all': '全部',
   'shop.search': '搜索商品',
