@@ -19,7 +19,7 @@ import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { findSecretKey } from '../server/src/platform/encryption/find-secret-key.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { openMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
+import { createMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
 import { type OpenedServices, openServices, sellerCtx } from '../server/src/services.ts'
 
 /** A real server process on the bundled PostgreSQL, with goods created by the shop's own operations. */
@@ -101,7 +101,7 @@ export async function openBenchServer(): Promise<BenchServer> {
   const ctx = sellerCtx(open.services)
   await createUser(ctx, { userName: 'bench', roles: ['SELLER'] })
   await createShop(ctx, { seller: 'bench', shortUrl, name: 'Bench' })
-  const { md5 } = await openMerchant(open.services.db, open.services.random, 'bench')
+  const { md5 } = await createMerchant(open.services.db, open.services.random, 'bench')
   const payChannel = await addPayChannel(ctx, {
     shopId: null,
     provider: 'epay-md5',

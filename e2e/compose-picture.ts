@@ -17,7 +17,7 @@ export const composePicture = (shots: readonly Screenshot[]): string => `<!docty
 <style>${style}</style>
 ${shots
   .map(
-    ({ picture, position: place }) =>
-      `<img class="${place}" alt="" src="data:image/webp;base64,${picture.toString('base64')}">`,
+    ({ picture, position }) =>
+      `<img class="${position}" alt="" src="data:image/webp;base64,${picture.toString('base64')}">`,
   )
   .join('\n')}`

@@ -57,7 +57,7 @@ async function openAttackedShop(limits: Partial<LimitSettings> = {}): Promise<At
         await process.runJobs()
       }
       expect(gateway.rejections).toEqual([])
-      return gateway.received.map(({ phone, parameters: words }) => ({ phone, code: words[0] ?? '' }))
+      return gateway.received.map(({ phone, parameters }) => ({ phone, code: parameters[0] ?? '' }))
     },
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()

@@ -76,8 +76,8 @@ test('kill -9 at each step of a notification: each buyer gets one mail, and each
     ({ template }) => template === 'orderDelivered',
   )
   expect(mails.map(({ to }) => to).sort()).toEqual(orders.map(({ mail }) => mail).sort())
-  const delivered = program.received.filter(({ payload: said }) => said.kind === 'order.delivered')
-  const idsOf = Map.groupBy(delivered, ({ payload: said }) => String(said.data.orderNo))
+  const delivered = program.received.filter(({ payload }) => payload.kind === 'order.delivered')
+  const idsOf = Map.groupBy(delivered, ({ payload }) => String(payload.data.orderNo))
   expect([...idsOf.keys()].sort()).toEqual(orders.map(({ order_no }) => order_no).sort())
   for (const [orderNo, calls] of idsOf) expect(new Set(calls.map(({ id }) => id)).size, orderNo).toBe(1)
   expect(program.received.every((webhook) => hasValidSignature(webhook, key))).toBe(true)

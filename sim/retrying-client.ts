@@ -43,7 +43,7 @@ const serverErrorCodes: ReadonlySet<CodeName> = new Set(['ourFault', 'unavailabl
 /** Creates a client whose calls survive killed servers. */
 export function createRetryingClient({
   onAnswer,
-  onTransientError: onPassing,
+  onTransientError,
   transientCodes = new Set(),
   signal,
 }: RetryingClientOptions): RetryingClient {
@@ -71,7 +71,7 @@ export function createRetryingClient({
         const answer = await buyer.call(operation, request)
         if (answer.ok) return answer.data
         if (serverErrorCodes.has(answer.code) || transientCodes.has(answer.code)) {
-          onPassing?.(answer.code)
+          onTransientError?.(answer.code)
           throw new UnansweredError(answer.code)
         }
         throw new RejectedCallError(operation.path, answer.code)

@@ -14,7 +14,7 @@ import type { Services } from '../server/src/platform/ctx.ts'
 import type { Db } from '../server/src/platform/db.ts'
 import { findSecretKey } from '../server/src/platform/encryption/find-secret-key.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { openMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
+import { createMerchant } from '../server/src/sandbox-gateway/sandbox-gateway.ts'
 import { type OpenedServices, openServices, sellerCtx } from '../server/src/services.ts'
 import { createCards } from '../server/src/test/open-shop.ts'
 import { createServerProcess, findFreePort, type ServerProcess } from './server-process.ts'
@@ -61,7 +61,7 @@ async function seedShop(
   const seller = sellerCtx(services)
   await createUser(seller, { userName: 'seller', roles: ['SELLER'] })
   await createShop(seller, { seller: 'seller', shortUrl, name: 'Test' })
-  const papers = await openMerchant(services.db, services.random, 'Test')
+  const credentials = await createMerchant(services.db, services.random, 'Test')
   const channel = { shopId: null, method: 'alipay', feeBasisPoints: 0 } as const
   const gatewayUrl = 'self:/sandbox-gateway'
   const payChannels = [
@@ -70,14 +70,14 @@ async function seedShop(
       provider: 'epay-md5',
       name: 'MD5',
       position: 1,
-      settings: { gatewayUrl, ...papers.md5 },
+      settings: { gatewayUrl, ...credentials.md5 },
     }),
     await addPayChannel(seller, {
       ...channel,
       provider: 'epay-rsa',
       name: 'RSA',
       position: 2,
-      settings: { gatewayUrl, ...papers.rsa },
+      settings: { gatewayUrl, ...credentials.rsa },
     }),
   ]
   const made = await createItem(seller, { shortUrl, content: 'cards', title: 'A card', priceFen: 1280 })

@@ -21,7 +21,7 @@ const isPortTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Opens every gateway simulator and writes the settings of their channels to a file. Keys are created anew
+ * Opens every gateway simulator and writes the settings of their channels to a file. New keys are created
  * each time, like the ledgers: a shop updates its channels at each start, so that no stale one remains.
  */
 export async function openSimulators({
@@ -48,7 +48,7 @@ export async function openSimulators({
     settings,
   }))
   await mkdir(dataDir, { recursive: true })
-  const file = join(dataDir, 'practice-gateways.json')
+  const file = join(dataDir, 'gateway-simulators.json')
   const draft = `${file}.${process.pid}`
   await writeFile(draft, JSON.stringify(channels), { mode: 0o600 })
   await rename(draft, file)

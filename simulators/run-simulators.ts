@@ -9,7 +9,7 @@ const simulators = await openSimulators({
   dataDir: readConfig(process.env).config.dataDir,
   defaultPorts: true,
 })
-printLine('practice gateways, where no money moves; the demo shop offers each as a way to pay:')
+printLine('gateway simulators, where no money moves; the demo shop offers each as a way to pay:')
 for (const { name, url, isCodePage } of simulators.gateways) {
   const how = isCodePage
     ? 'the code of the checkout opens the pay page'

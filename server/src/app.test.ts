@@ -12,7 +12,7 @@ test('a shop that is shutting down rejects calls and reports it', async () => {
   await using shop = await openShop()
   expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-  shop.beginStop()
+  shop.beginShutdown()
   expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
   const ready = await shop.app.inject('/readyz')
   expect(ready.statusCode).toBe(503)

@@ -3,7 +3,7 @@ import type { GatewayDeps, PaymentRequest } from '../modules/payment/providers/g
 import type { Db } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { systemRandom } from '../platform/random.ts'
-import { openMerchant, type SandboxDeps, sandboxGateway, sandboxJobs } from './sandbox-gateway.ts'
+import { createMerchant, type SandboxDeps, sandboxGateway, sandboxJobs } from './sandbox-gateway.ts'
 
 const gatewayUrl = 'self:/sandbox-gateway'
 export const notifyUrl = 'http://shop.test/pay/notify/epay/C1'
@@ -45,7 +45,7 @@ export async function openSandbox(db: Db) {
   }
   const app = Fastify()
   await app.register((scope) => sandboxGateway(scope, deps), { prefix: '/sandbox-gateway' })
-  const credentials = await openMerchant(db, systemRandom, 'Demo shop')
+  const credentials = await createMerchant(db, systemRandom, 'Demo shop')
   const gatewayDeps: GatewayDeps = {
     fetch: fetchInto(app),
     now: () => clock.now,

@@ -5,7 +5,7 @@ import { registerPayPages } from './pay-pages.ts'
 import { registerRsaRoutes } from './rsa-routes.ts'
 import { type SandboxDeps, sandboxServiceOf } from './sandbox-service.ts'
 
-export { createMerchant as openMerchant, type MerchantCredentials as MerchantPapers } from './merchants.ts'
+export { createMerchant, type MerchantCredentials } from './merchants.ts'
 export { sandboxJobs } from './sandbox-jobs.ts'
 export type { SandboxDeps } from './sandbox-service.ts'
 

@@ -38,20 +38,20 @@ const setLockTimeout = (tx: Tx) => sql`set local lock_timeout = '10s'`.execute(t
  */
 export async function expectClaimedOnce(
   db: Db,
-  { first, second, firstDueAt, claim: take }: DueWork,
+  { first, second, firstDueAt, claim }: DueWork,
   laterAt: Date,
 ): Promise<void> {
   const justBefore = new Date(firstDueAt.getTime() - 1)
-  expect(await rolledBack(db, (tx) => take(tx, justBefore, 9)), 'a moment before').toEqual([])
-  expect(await rolledBack(db, (tx) => take(tx, firstDueAt, 9)), 'in the moment').toEqual([first])
+  expect(await rolledBack(db, (tx) => claim(tx, justBefore, 9)), 'a moment before').toEqual([])
+  expect(await rolledBack(db, (tx) => claim(tx, firstDueAt, 9)), 'in the moment').toEqual([first])
   await inTx(db, async (one) => {
-    expect(await take(one, laterAt, 1), 'one, of two').toEqual([first])
+    expect(await claim(one, laterAt, 1), 'one, of two').toEqual([first])
     await inTx(db, async (other) => {
       await setLockTimeout(other)
-      expect(await take(other, laterAt, 9), 'at the same moment').toEqual([second])
+      expect(await claim(other, laterAt, 9), 'at the same moment').toEqual([second])
     })
   })
-  expect(await inTx(db, (tx) => take(tx, laterAt, 9)), 'afterwards').toEqual([])
+  expect(await inTx(db, (tx) => claim(tx, laterAt, 9)), 'afterwards').toEqual([])
 }
 
 /** Expects that a transaction waits for another one that holds the same lock. */

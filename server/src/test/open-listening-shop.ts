@@ -12,7 +12,7 @@ export async function openListeningShop(options: ShopOptions = {}): Promise<Test
     ...shop,
     port,
     async [Symbol.asyncDispose]() {
-      shop.beginStop()
+      shop.beginShutdown()
       app.server.closeAllConnections()
       await app.close()
       await shop[Symbol.asyncDispose]()

@@ -48,7 +48,7 @@ export interface ShopProcess {
   /** Runs every job until none has more to do. */
   runJobs(): Promise<void>
   /** Tells whatever waits in this process that it is shutting down. */
-  beginStop(): void
+  beginShutdown(): void
   close(): Promise<void>
 }
 
@@ -156,11 +156,7 @@ async function openProcess(
     limits: { ...generousLimits, ...options.limits },
     ...options.config,
   }
-  const {
-    services,
-    beginShutdown: beginStop,
-    close,
-  } = await openServices({
+  const { services, beginShutdown, close } = await openServices({
     config,
     databaseUrl: db.url,
     secretKey,
@@ -181,10 +177,10 @@ async function openProcess(
     jobs: built.jobs,
     visitor: (address = newAddress(), locale) => createVisitor(built.app, address, locale),
     runJobs: () => runAll(built.jobs),
-    beginStop,
+    beginShutdown,
     close: () => {
       closing ??= (async () => {
-        beginStop()
+        beginShutdown()
         await built.app.close()
         server.closeAllConnections()
         await new Promise((resolve) => server.close(resolve))

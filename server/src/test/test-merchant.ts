@@ -1,19 +1,19 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../platform/db.ts'
 import { systemRandom } from '../platform/random.ts'
-import { type MerchantPapers, openMerchant } from '../sandbox-gateway/sandbox-gateway.ts'
+import { createMerchant, type MerchantCredentials } from '../sandbox-gateway/sandbox-gateway.ts'
 
 const readMerchant = (db: Db) =>
   db.selectFrom('sandbox_gateway.merchant').selectAll().executeTakeFirstOrThrow()
 
 let firstMerchant:
-  | Promise<{ credentials: MerchantPapers; row: Insertable<Tables['sandbox_gateway.merchant']> }>
+  | Promise<{ credentials: MerchantCredentials; row: Insertable<Tables['sandbox_gateway.merchant']> }>
   | undefined
 
 /** Opens the sandbox gateway's merchant. Generating RSA keys is slow, so the databases of one test file share them. */
-export async function testMerchant(db: Db): Promise<MerchantPapers> {
+export async function testMerchant(db: Db): Promise<MerchantCredentials> {
   if (!firstMerchant) {
-    firstMerchant = openMerchant(db, systemRandom, 'Test shop').then(async (credentials) => {
+    firstMerchant = createMerchant(db, systemRandom, 'Test shop').then(async (credentials) => {
       const { pid: _, ...row } = await readMerchant(db)
       return { credentials, row }
     })

@@ -15,32 +15,35 @@ interface Props {
   children: ReactNode
 }
 
-/** Lets the living page take the painted one's place when it is drawn, and does there what was done early. */
-function HydrationRoot({ serverRendered: painted, hydrated: living, children }: Props) {
-  const deeds = useRef<RecordedInput>(undefined)
+/** Replaces the server-rendered page by the hydrated one once that is committed, and replays early input in it. */
+function HydrationRoot({ serverRendered, hydrated, children }: Props) {
+  const input = useRef<RecordedInput>(undefined)
   useInsertionEffect(() => {
-    if (deeds.current) return
-    deeds.current = recordInput(painted)
-    living.id = painted.id
-    painted.replaceWith(living)
-  }, [painted, living])
-  // Before the browser does anything else, but when React has put its own work down and hears what is typed.
-  useLayoutEffect(() => queueMicrotask(() => deeds.current && replayInput(living, deeds.current)), [living])
-  // What is pressed finds every effect of the page at work, and what was typed drawn.
-  useEffect(() => queueMicrotask(() => replayPress(living)), [living])
+    if (input.current) return
+    input.current = recordInput(serverRendered)
+    hydrated.id = serverRendered.id
+    serverRendered.replaceWith(hydrated)
+  }, [serverRendered, hydrated])
+  // A microtask: after React has finished its commit and listens for input, before the browser handles anything else.
+  useLayoutEffect(
+    () => queueMicrotask(() => input.current && replayInput(hydrated, input.current)),
+    [hydrated],
+  )
+  // After all effects have run and the replayed input is rendered, so that a press finds a working page.
+  useEffect(() => queueMicrotask(() => replayPress(hydrated)), [hydrated])
   return children
 }
 
 /**
- * Draws the living page beside the painted one, in slices between which the browser answers the visitor, and puts it in
- * the painted one's place in one step: nothing flickers, and what was typed till then stays.
+ * Renders the page beside the server-rendered one, in slices between which the browser stays responsive, and swaps them
+ * in one step: nothing flickers, and input typed until then is kept.
  */
-export function hydrate(painted: HTMLElement, page: ReactNode): void {
-  const living = document.createElement('div')
-  const root = createRoot(living)
+export function hydrate(serverRendered: HTMLElement, page: ReactNode): void {
+  const hydrated = document.createElement('div')
+  const root = createRoot(hydrated)
   startTransition(() =>
     root.render(
-      <HydrationRoot serverRendered={painted} hydrated={living}>
+      <HydrationRoot serverRendered={serverRendered} hydrated={hydrated}>
         {page}
       </HydrationRoot>,
     ),

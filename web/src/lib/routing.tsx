@@ -150,12 +150,12 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 /** A link inside the storefront; with a modifier key, or before the scripts, it is the browser's own. */
 export function Link({ to, back = false, onClick, target, ...rest }: LinkProps) {
-  const { site, location: visit, navigate } = useContext(RouterContext)
+  const { site, location, navigate } = useContext(RouterContext)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || target || !isPlainClick(event)) return
     event.preventDefault()
-    navigate(to, { replace: visit.pathname + visit.search === to, back })
+    navigate(to, { replace: location.pathname + location.search === to, back })
   }
   return <a {...rest} href={site.base + to} target={target} onClick={follow} />
 }

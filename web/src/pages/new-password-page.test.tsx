@@ -238,10 +238,8 @@ it.each([true, false])('with an outbox (%s), a link to it is shown', async (outb
   const config = document.createElement('script')
   config.id = 'config'
   config.type = 'application/json'
-  const { defaultStorefrontSettings: plainSettings } = await import(
-    '@faka/contract/storefront/storefront-settings'
-  )
-  config.textContent = JSON.stringify({ ...plainSettings, outbox })
+  const { defaultStorefrontSettings } = await import('@faka/contract/storefront/storefront-settings')
+  config.textContent = JSON.stringify({ ...defaultStorefrontSettings, outbox })
   vi.resetModules()
   document.head.append(config)
   try {

@@ -33,7 +33,7 @@ export function usePurchase(item: Item) {
     onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => {
       if (cardPassword) storeCardPassword(orderNo, cardPassword)
       loadCheckout(mobile).then(
-        ({ readAhead }) => readAhead(client, orderNo, draft.payChannel),
+        ({ prefetchCheckout }) => prefetchCheckout(client, orderNo, draft.payChannel),
         () => {},
       )
       navigate(checkoutUrl(orderNo, classifyId))

@@ -31,7 +31,7 @@ const createUserCommand: CliCommand = {
   summary: { zh: '新建账号：卖家、管理员或买家', en: 'Make an account: a seller, an admin or a buyer' },
   details: {
     zh: '没有 --login 或 --password-file 的账号不能登录，但可以开店。没有手机号的账号首次登录时会被要求绑定。\n密码不写在命令行里，因为命令行会留在历史记录中。',
-    en: 'Without --login or --password-file nobody can log in to it, but it may own shops. An account without a phone is asked to link one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
+    en: 'Without --login or --password-file no login is possible, but it may own shops. An account without a phone is asked to link one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
   },
   parameters: [
     {
@@ -199,7 +199,7 @@ const disableUserCommand = createSwitchCommand(false, {
   name: 'user disable',
   summary: {
     zh: '停用账号，并立即结束它的所有登录',
-    en: 'Let nobody log in to an account, and end its sessions at once',
+    en: 'Disable an account, and end its sessions at once',
   },
   done: { zh: '已停用，所有登录已结束。', en: 'is disabled; every session has ended.' },
 })

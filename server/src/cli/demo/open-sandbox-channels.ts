@@ -1,7 +1,7 @@
 import { addPayChannel } from '../../modules/payment/public.ts'
 import type { CachedShop, CreatePayChannelInput } from '../../modules/shop/public.ts'
 import type { Ctx } from '../../platform/ctx.ts'
-import { openMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
+import { createMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 
 const gatewayUrl = 'self:/sandbox-gateway'
 
@@ -13,7 +13,7 @@ export async function openSandboxChannels(ctx: Ctx, shop: CachedShop): Promise<v
   const exists = (provider: string) =>
     shop.payChannels.some((row) => row.shop_id === null && !row.real_money && row.provider === provider)
   if (!ctx.config.sandbox || (exists('epay-md5') && exists('epay-rsa'))) return
-  const { md5, rsa } = await openMerchant(ctx.db, ctx.random, '青柠卡铺')
+  const { md5, rsa } = await createMerchant(ctx.db, ctx.random, '青柠卡铺')
   const channels: Pick<
     CreatePayChannelInput,
     'provider' | 'name' | 'method' | 'feeBasisPoints' | 'settings'

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendVerificationCode } from './verification-codes.ts'
 
-/** Sends the code for signing up. That a phone already has an account is only told by the message itself. */
+/** Sends the code for signing up. Only the message itself reveals that a phone already has an account. */
 export const sendRegisterCode = (
   ctx: Ctx,
   { phone }: InputOf<typeof operation>,

@@ -13,7 +13,7 @@ import { encryptRestockMail, fingerprintRestockMail } from './restock-mail.ts'
 
 /** Enough for a person who looks at a few items, too few for a list of addresses. */
 const maxPerNetworkAndHour = 10
-/** Further requests for one address are dropped silently: somebody else may be asking in its owner's name. */
+/** Further requests for one address are dropped silently: the request may not come from its owner. */
 const maxWaitingPerMail = 20
 
 /**

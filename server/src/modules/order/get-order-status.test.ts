@@ -51,7 +51,7 @@ test('a wait ends when the process is asked to shut down', async () => {
   const begun = performance.now()
   const waiting = other.visitor().call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds })
   await vi.waitFor(() => expect(listening).toHaveBeenCalled())
-  other.beginStop()
+  other.beginShutdown()
   expect((await waiting).status).toBe('unpaid')
   expect(performance.now() - begun).toBeLessThan(maxWaitMs)
 })

@@ -19,7 +19,7 @@ export async function toBuyerDto(
   services: Services,
   db: Db,
   accountId: number,
-  { getBalance: balanceOf }: BalancePort,
+  { getBalance }: BalancePort,
 ): Promise<BuyerInfo> {
   const [account, buyer] = [
     await getAccount(services, db, accountId),
@@ -35,7 +35,7 @@ export async function toBuyerDto(
     mail: buyer.mail,
     wechat: buyer.wechat,
     region: buyer.region,
-    balanceFen: await balanceOf(services, db, accountId),
+    balanceFen: await getBalance(services, db, accountId),
   }
 }
 
