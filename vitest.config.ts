@@ -9,7 +9,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
-    globalSetup: './scripts/test-database.ts',
+    globalSetup: './test-support/server/test-database.ts',
     maxWorkers,
     // what is asked for until it comes may take long while others work: only a failure waits to the end
     expect: { poll: { timeout: 60_000 } },
@@ -27,7 +27,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'simulators/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'simulators/**/*.test.ts',
+            'test-support/**/*.test.ts',
+          ],
           ...patience,
           sequence: { groupOrder: 0 },
         },

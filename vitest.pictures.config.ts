@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** `npm run pictures`: no tests, but they need the same database, server and browser. */
 export default defineConfig({
   test: {
-    globalSetup: './scripts/test-database.ts',
+    globalSetup: './test-support/server/test-database.ts',
     maxWorkers: 1,
     projects: [
       {

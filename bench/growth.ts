@@ -1,6 +1,6 @@
 import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
-import { type BenchServer, openBenchServer } from './bench-server.ts'
+import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
 import { type Figures, measure, print, printFigures } from './measure.ts'
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findItemPath, placeOrder } from '../e2e/place-order.ts'
-import { demoItems } from '../e2e/purchase.ts'
-import { createServerProcess, findFreePort } from '../sim/server-process.ts'
+import { findItemPath, placeOrder } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { createServerProcess, findFreePort } from '../test-support/server/server-process.ts'
 import { type Audit, auditPage, type Throttling } from './audit-page.ts'
 import { print } from './measure.ts'
 

@@ -4,7 +4,7 @@ import { idLength } from '@faka/contract/shared/ids'
 import { Pool } from 'undici'
 import { insertAccount } from '../server/src/modules/account/account.sql.ts'
 import { newNumber } from '../server/src/platform/random.ts'
-import { type BenchServer, openBenchServer } from './bench-server.ts'
+import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
 import { type Figures, measure, print, printFigures, toFigures } from './measure.ts'
 

@@ -3,7 +3,7 @@ import { sellerCtx } from '../server/src/services.ts'
 import { openEpaySimulator } from '../simulators/epay-simulator.ts'
 import { captureWebhook, replayWebhook } from '../simulators/replay-webhook.ts'
 import { openWechatSimulator } from '../simulators/wechat-simulator.ts'
-import { type BenchServer, openBenchServer } from './bench-server.ts'
+import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
 import { buy, openBuyer, placeOrder } from './buyer.ts'
 import { type Figures, measure, print, printFigures } from './measure.ts'
 

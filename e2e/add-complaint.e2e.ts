@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidOrder } from './create-paid-order.ts'
-import { logIn, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { getRecoveryCode, storeOrderOnDevice } from './order-secrets.ts'
-import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
-import { runCli } from './run-cli.ts'
-import { complaintText, goToNextStep, submitComplaint } from './submit-complaint.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { getRecoveryCode, storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
+import {
+  demoItems,
+  openGatewayPage,
+  openItem,
+  orderItem,
+  pressAndClose,
+} from '../test-support/browser/purchase.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
+import { complaintText, goToNextStep, submitComplaint } from '../test-support/browser/submit-complaint.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credit } from '../server/src/modules/wallet/public.ts'
 import { inTx } from '../server/src/platform/db.ts'
 import { systemRandom } from '../server/src/platform/random.ts'
-import { type Account, getAccountId, logIn, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { findItemPath, openCheckout, waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { findItemPath, openCheckout, waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillContact } from './fill-contact.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { waitForHeading } from './place-order.ts'
-import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
+import { fillContact } from '../test-support/browser/fill-contact.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { waitForHeading } from '../test-support/browser/place-order.ts'
+import {
+  demoItems,
+  openGatewayPage,
+  openItem,
+  orderItem,
+  pressAndClose,
+} from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

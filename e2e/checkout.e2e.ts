@@ -2,11 +2,16 @@ import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { openCheckout, placeOrder, pressGatewayButton, waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import {
+  openCheckout,
+  placeOrder,
+  pressGatewayButton,
+  waitForHeading,
+} from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

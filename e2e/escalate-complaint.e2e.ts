@@ -1,14 +1,14 @@
 import { getOrder } from '@faka/contract/delivery/delivery'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBuyer } from '../sim/buyer.ts'
-import { createPaidOrder } from './create-paid-order.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { storeOrderOnDevice } from './order-secrets.ts'
-import { demoItems } from './purchase.ts'
-import { runCli } from './run-cli.ts'
-import { expireDeadline, submitComplaint } from './submit-complaint.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
+import { expireDeadline, submitComplaint } from '../test-support/browser/submit-complaint.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
 
 let site: Site
 beforeAll(async () => {

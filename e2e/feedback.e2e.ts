@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPhoto } from './create-photo.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { runCli } from './run-cli.ts'
+import { createPhoto } from '../test-support/browser/create-photo.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findAccessibilityViolations } from './find-accessibility-violations.ts'
-import { openBrowser } from './open-browser.ts'
+import { findAccessibilityViolations } from '../test-support/browser/find-accessibility-violations.ts'
+import { openBrowser } from '../test-support/browser/open-browser.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createComplaintUrl } from '@faka/contract/order/order-urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidOrder } from './create-paid-order.ts'
-import { expectFocusNotObscured, tabThroughPage } from './focus-not-obscured.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { findItemPath, placeOrder, waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { expectFocusNotObscured, tabThroughPage } from '../test-support/browser/focus-not-obscured.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { findItemPath, placeOrder, waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

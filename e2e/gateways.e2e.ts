@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundedFen } from '../simulators/gateway-ledger.ts'
 import { gatewaySimulators } from '../simulators/gateway-simulators.ts'
 import { openSimulators, type Simulators } from '../simulators/open-simulators.ts'
-import { createPaidOrder } from './create-paid-order.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { findItemPath, pressGatewayButton, waitForHeading } from './place-order.ts'
-import { demoItems, pressAndClose } from './purchase.ts'
-import { runCli } from './run-cli.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { findItemPath, pressGatewayButton, waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems, pressAndClose } from '../test-support/browser/purchase.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
 import {
   expectEventually,
   getPayPage,
@@ -22,8 +22,8 @@ import {
   simulatedChannelName,
   switchGateway,
   visibleCards,
-} from './simulated-gateways.ts'
-import { submitComplaint } from './submit-complaint.ts'
+} from '../test-support/browser/simulated-gateways.ts'
+import { submitComplaint } from '../test-support/browser/submit-complaint.ts'
 
 let simulators: Simulators
 let site: Site

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor, waitForAnimations } from './open-visitor.ts'
-import { findItemPath } from './place-order.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor, waitForAnimations } from '../test-support/browser/open-visitor.ts'
+import { findItemPath } from '../test-support/browser/place-order.ts'
 
 let site: Site
 beforeAll(async () => {

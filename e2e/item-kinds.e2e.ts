@@ -1,12 +1,18 @@
 import { formatFen } from '@faka/contract/shared/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliverManually } from './deliver-manually.ts'
-import { contactByLocale, fillContact } from './fill-contact.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { findItemPath, openCheckout, placeOrder, pressGatewayButton, waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { deliverManually } from '../test-support/browser/deliver-manually.ts'
+import { contactByLocale, fillContact } from '../test-support/browser/fill-contact.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import {
+  findItemPath,
+  openCheckout,
+  placeOrder,
+  pressGatewayButton,
+  waitForHeading,
+} from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,14 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactByLocale } from './fill-contact.ts'
-import { logIn, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { newPhone, waitForCode } from './outbox.ts'
-import { waitForHeading } from './place-order.ts'
-import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
-import { complaintText } from './submit-complaint.ts'
+import { contactByLocale } from '../test-support/browser/fill-contact.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { newPhone, waitForCode } from '../test-support/browser/outbox.ts'
+import { waitForHeading } from '../test-support/browser/place-order.ts'
+import {
+  demoItems,
+  openGatewayPage,
+  openItem,
+  orderItem,
+  pressAndClose,
+} from '../test-support/browser/purchase.ts'
+import { complaintText } from '../test-support/browser/submit-complaint.ts'
 
 let site: Site
 beforeAll(async () => {

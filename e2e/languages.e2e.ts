@@ -1,12 +1,12 @@
 import { getItem } from '@faka/contract/item/item'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBuyer } from '../sim/buyer.ts'
-import { listDistinctMessages } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { findItemPath, waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { listDistinctMessages } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { findItemPath, waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
 
 let site: Site
 beforeAll(async () => {

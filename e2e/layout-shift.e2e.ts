@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { createSampleShop, type SampleShop, type StoredEntries } from './pictures/sample-shop.ts'
 
 let site: Site

@@ -1,13 +1,19 @@
 import { codes } from '@faka/contract/shared/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { getRecoveryCode, isGuestOrder } from './order-secrets.ts'
-import { newPhone, waitForCode } from './outbox.ts'
-import { placeOrder, waitForHeading } from './place-order.ts'
-import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
-import { submitComplaint } from './submit-complaint.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { getRecoveryCode, isGuestOrder } from '../test-support/browser/order-secrets.ts'
+import { newPhone, waitForCode } from '../test-support/browser/outbox.ts'
+import { placeOrder, waitForHeading } from '../test-support/browser/place-order.ts'
+import {
+  demoItems,
+  openGatewayPage,
+  openItem,
+  orderItem,
+  pressAndClose,
+} from '../test-support/browser/purchase.ts'
+import { submitComplaint } from '../test-support/browser/submit-complaint.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -5,11 +5,11 @@ import type { Locator } from 'playwright-core'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MessageKey, messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
-import { placeOrder, waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
+import { placeOrder, waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillContact } from './fill-contact.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
-import { switchToFullSite } from './switch-to-full-site.ts'
+import { fillContact } from '../test-support/browser/fill-contact.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { switchToFullSite } from '../test-support/browser/switch-to-full-site.ts'
 
 let site: Site
 /** The URL of the same server by the mobile site's own host name. */

@@ -4,14 +4,20 @@ import { readClassifyId } from '@faka/contract/shared/urls'
 import { getShop } from '@faka/contract/shop/shop'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBuyer } from '../sim/buyer.ts'
-import { findFreePort } from '../sim/server-process.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { findItemPath, openCheckout, placeOrder, pressGatewayButton, waitForHeading } from './place-order.ts'
-import { demoItems, openItem, orderItem } from './purchase.ts'
-import { switchToFullSite } from './switch-to-full-site.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import {
+  findItemPath,
+  openCheckout,
+  placeOrder,
+  pressGatewayButton,
+  waitForHeading,
+} from '../test-support/browser/place-order.ts'
+import { demoItems, openItem, orderItem } from '../test-support/browser/purchase.ts'
+import { switchToFullSite } from '../test-support/browser/switch-to-full-site.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
+import { findFreePort } from '../test-support/server/server-process.ts'
 
 let site: Site
 let classifyIds: ClassifyId[]

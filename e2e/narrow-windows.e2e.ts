@@ -1,13 +1,13 @@
 import { createComplaintUrl, orderDetailUrl } from '@faka/contract/order/order-urls'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaidOrder } from './create-paid-order.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { storeOrderOnDevice } from './order-secrets.ts'
-import { findItemPath, placeOrder } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
+import { findItemPath, placeOrder } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import {
+  demoItems,
+  openGatewayPage,
+  openItem,
+  orderItem,
+  pressAndClose,
+} from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { feedbackUrl } from '@faka/contract/complaint/complaint-urls'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, waitForAnimations } from './open-visitor.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, waitForAnimations } from '../test-support/browser/open-visitor.ts'
 
 let site: Site
 beforeAll(async () => {

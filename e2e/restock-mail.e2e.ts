@@ -1,11 +1,11 @@
 import { restockUnsubscribePath } from '@faka/contract/notification/restock-mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { findItemPath } from './place-order.ts'
-import { demoItems } from './purchase.ts'
-import { runCli } from './run-cli.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { findItemPath } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
 
 let site: Site
 beforeAll(async () => {

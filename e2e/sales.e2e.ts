@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactByLocale } from './fill-contact.ts'
-import { type Account, getAccountId, logIn, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { demoItems, openGatewayPage, openItem, orderItem, pressAndClose } from './purchase.ts'
+import { contactByLocale } from '../test-support/browser/fill-contact.ts'
+import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import {
+  demoItems,
+  openGatewayPage,
+  openItem,
+  orderItem,
+  pressAndClose,
+} from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { waitForHeading } from './place-order.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { waitForHeading } from '../test-support/browser/place-order.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillLogin, logIn, readStoredSession, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { newPhone } from './outbox.ts'
-import { placeOrder, waitForHeading } from './place-order.ts'
-import { demoItems, openItem } from './purchase.ts'
+import { fillLogin, logIn, readStoredSession, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { newPhone } from '../test-support/browser/outbox.ts'
+import { placeOrder, waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems, openItem } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MessageKey, messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
-import { waitForHeading } from './place-order.ts'
+import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
+import { waitForHeading } from '../test-support/browser/place-order.ts'
 
 const contact = '/userCenter/contact'
 const key = 'app-settings'

@@ -1,13 +1,19 @@
 import { login } from '@faka/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBuyer } from '../sim/buyer.ts'
-import { fillLogin, logIn, logInOnOtherDevice, readStoredSession, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor } from './open-visitor.ts'
-import { newPhone, waitForCode } from './outbox.ts'
-import { waitForHeading } from './place-order.ts'
-import { runCli } from './run-cli.ts'
+import {
+  fillLogin,
+  logIn,
+  logInOnOtherDevice,
+  readStoredSession,
+  signUp,
+} from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { newPhone, waitForCode } from '../test-support/browser/outbox.ts'
+import { waitForHeading } from '../test-support/browser/place-order.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
 
 let site: Site
 beforeAll(async () => {

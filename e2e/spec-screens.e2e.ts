@@ -3,14 +3,20 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { getShop } from '@faka/contract/shop/shop'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBuyer } from '../sim/buyer.ts'
-import { createPaidOrder } from './create-paid-order.ts'
-import { type MessageKey, messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { getManageSecret, storeOrderOnDevice } from './order-secrets.ts'
-import { findItemPath, openCheckout, placeOrder, pressGatewayButton, waitForHeading } from './place-order.ts'
-import { demoItems } from './purchase.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { getManageSecret, storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
+import {
+  findItemPath,
+  openCheckout,
+  placeOrder,
+  pressGatewayButton,
+  waitForHeading,
+} from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
 
 // The screens of the specification's §2, by its words; `scripts/spec-screens.test.ts` says where each sentence is held.
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn, signUp } from './log-in.ts'
-import { messagePattern } from './messages.ts'
-import { openSite, type Site } from './open-site.ts'
-import { openVisitor, type Visitor } from './open-visitor.ts'
-import { findItemPath, waitForHeading } from './place-order.ts'
-import { demoItems, openItem, orderItem } from './purchase.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { findItemPath, waitForHeading } from '../test-support/browser/place-order.ts'
+import { demoItems, openItem, orderItem } from '../test-support/browser/purchase.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const ids = [...groupOf.keys()]
 
 const storefront = sources(
   (path) => isCode(path) && path.startsWith('web/src/') && !isTest(path) && !path.includes('/locales/'),
-).filter(({ path }) => !path.includes('-for-tests.'))
+)
 
 const asPattern = (text: string) => text.replaceAll('.', '\\.')
 

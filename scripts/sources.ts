@@ -36,6 +36,4 @@ export const isCode = (path: string): boolean => /\.(?:ts|tsx|mjs)$/.test(path)
 
 /** Tests and test support. */
 export const isTest = (path: string): boolean =>
-  /\.(?:test|e2e)\.tsx?$/.test(path) ||
-  /-for-tests\.ts$/.test(path) ||
-  /^(?:server\/src\/test|e2e|bench|sim)\//.test(path)
+  /\.(?:test|e2e)\.tsx?$/.test(path) || /^(?:test-support|e2e|bench|sim)\//.test(path)

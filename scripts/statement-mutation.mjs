@@ -21,7 +21,7 @@ const workers = 2
 const cachePath = (name) => inRoot('.cache', 'mutation', name)
 const resultsFile = cachePath('statements.jsonl')
 const copiedPaths = [
-  ...['contract', 'docs', 'simulators', 'scripts', 'server', 'web', 'package.json'],
+  ...['contract', 'docs', 'simulators', 'scripts', 'server', 'test-support', 'web', 'package.json'],
   ...['tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts'],
 ]
 

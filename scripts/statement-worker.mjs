@@ -22,7 +22,7 @@ const vitest = await createVitest(
   {
     ...{ config: false, root: tree, run: true, watch: false, reporters: [{}], bail: 1, maxWorkers: 1 },
     include: ['server/src/**/*.test.ts'],
-    globalSetup: ['scripts/test-database.ts'],
+    globalSetup: ['test-support/server/test-database.ts'],
     setupFiles: ['scripts/record-reached.ts'],
     ...{ testTimeout: timeoutMs, hookTimeout: timeoutMs, expect: { poll: { timeout: timeoutMs / 3 } } },
     // it would cache mutated files

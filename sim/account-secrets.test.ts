@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { expect, test } from 'vitest'
+import { openSmsSimulator } from '../simulators/sms-simulator.ts'
 import {
   failAccountCalls,
   findSecrets,
   type LifecycleShop,
   runAccountLifecycle,
-} from '../server/src/test/account-lifecycle.ts'
-import { smsEnvironment } from '../server/src/test/sms-config.ts'
-import { openSmsSimulator } from '../simulators/sms-simulator.ts'
-import { waitFor } from './server-process.ts'
-import { openTestServer } from './test-server.ts'
+} from '../test-support/server/account-lifecycle.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
+import { smsEnvironment } from '../test-support/server/sms-config.ts'
+import { openTestServer } from '../test-support/server/test-server.ts'
 
 test('a real process writes no token, password, code, ticket or phone to its outputs, whatever accounts do and whatever fails', async () => {
   await using gateway = await openSmsSimulator()

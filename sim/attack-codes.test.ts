@@ -2,12 +2,12 @@ import { register, resetPassword, sendRegisterCode, sendResetCode } from '@faka/
 import { expect, test, vi } from 'vitest'
 import type { LimitSettings } from '../server/src/platform/config.ts'
 import { waitForMessageRun } from '../server/src/platform/messages.ts'
-import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { openShop, type ShopProcess, type TestShop } from '../server/src/test/open-shop.ts'
-import { smsConfig } from '../server/src/test/sms-config.ts'
-import type { Visitor } from '../server/src/test/visitor.ts'
 import { openSmsSimulator, type SmsSimulator } from '../simulators/sms-simulator.ts'
-import { callConcurrently, callForCode } from './call-concurrently.ts'
+import { openBuyer } from '../test-support/seed/open-buyer.ts'
+import { callConcurrently, callForCode } from '../test-support/server/call-concurrently.ts'
+import { openShop, type ShopProcess, type TestShop } from '../test-support/server/open-shop.ts'
+import { smsConfig } from '../test-support/server/sms-config.ts'
+import type { Visitor } from '../test-support/server/visitor.ts'
 
 const attempts = 10_000
 const phone = '13912345678'

@@ -2,10 +2,10 @@ import { login } from '@faka/contract/account/account'
 import { beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '../server/src/platform/password-hasher.ts'
 import { systemRandom } from '../server/src/platform/random.ts'
-import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { openShop, type ShopProcess } from '../server/src/test/open-shop.ts'
-import type { Visitor } from '../server/src/test/visitor.ts'
-import { callConcurrently, callForCode } from './call-concurrently.ts'
+import { openBuyer } from '../test-support/seed/open-buyer.ts'
+import { callConcurrently, callForCode } from '../test-support/server/call-concurrently.ts'
+import { openShop, type ShopProcess } from '../test-support/server/open-shop.ts'
+import type { Visitor } from '../test-support/server/visitor.ts'
 
 const guesses = 10_000
 /** The number of logins that may wait for hashing at once: none of them is rejected, so the counts are exact. */

@@ -1,11 +1,11 @@
 import { login, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
 import { test } from 'vitest'
 import { waitForMessageRun } from '../server/src/platform/messages.ts'
-import { newPhone, openBuyer } from '../server/src/test/open-buyer.ts'
-import { openShop } from '../server/src/test/open-shop.ts'
-import { smsConfig } from '../server/src/test/sms-config.ts'
 import { openSmsSimulator } from '../simulators/sms-simulator.ts'
-import { callForCode } from './call-concurrently.ts'
+import { newPhone, openBuyer } from '../test-support/seed/open-buyer.ts'
+import { callForCode } from '../test-support/server/call-concurrently.ts'
+import { openShop } from '../test-support/server/open-shop.ts'
+import { smsConfig } from '../test-support/server/sms-config.ts'
 import { expectSameTiming } from './expect-same-timing.ts'
 
 const openAttackedShop = async () => {

@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { waitFor } from '../test-support/server/server-process.ts'
 import { checkRest } from './campaign/check-rest.ts'
 import { dealKinds } from './campaign/deal.ts'
 import { startLoad } from './campaign/load-generator.ts'
 import { sumRecords } from './campaign/record.ts'
 import { createSeededPicker } from './campaign/seeded-picker.ts'
 import { openTestCluster } from './campaign/test-cluster.ts'
-import { waitFor } from './server-process.ts'
 
 const campaign = fileURLToPath(new URL('campaign.ts', import.meta.url))
 

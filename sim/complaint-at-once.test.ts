@@ -6,9 +6,9 @@ import { refundComplaint } from '../server/src/modules/complaint/refund-complain
 import { rejectComplaint } from '../server/src/modules/complaint/reject-complaint.ts'
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
 import { DomainError } from '../server/src/platform/domain-error.ts'
-import { complain, complaintHistory, complaintText, readComplaint } from '../server/src/test/complaint.ts'
-import { createCards, openShop } from '../server/src/test/open-shop.ts'
-import { buy, countCardsByState, readCards } from '../server/src/test/purchase.ts'
+import { complain, complaintHistory, complaintText, readComplaint } from '../test-support/seed/complaint.ts'
+import { buy, countCardsByState, readCards } from '../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../test-support/server/open-shop.ts'
 import { findBreaches } from './law.ts'
 import { laws } from './laws.ts'
 

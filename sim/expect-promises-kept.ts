@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { waitFor } from '../test-support/server/server-process.ts'
+import type { TestServer } from '../test-support/server/test-server.ts'
 import { findBreaches } from './law.ts'
 import { laws, lawsAtRest } from './laws.ts'
-import { waitFor } from './server-process.ts'
 import type { PromisedPurchase, Shoppers } from './shoppers.ts'
-import type { TestServer } from './test-server.ts'
 
 /** What the database knows about each of these purchases; one statement, one snapshot. */
 const loadFacts = async (testServer: TestServer, promised: readonly PromisedPurchase[]) => {

@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm'
 import { exportCards } from '@faka/contract/delivery/order-timeline'
 import { expect, test } from 'vitest'
 import { addStock } from '../server/src/modules/stock/add-stock.ts'
-import { openShop, type TestShop } from '../server/src/test/open-shop.ts'
-import { buy } from '../server/src/test/purchase.ts'
+import { buy } from '../test-support/seed/purchase.ts'
+import { openShop, type TestShop } from '../test-support/server/open-shop.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')

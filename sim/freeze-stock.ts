@@ -6,11 +6,11 @@ import { payOrder } from '@faka/contract/payment/payment'
 import * as z from 'zod/mini'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
 import type { LimitSettings } from '../server/src/platform/config.ts'
-import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { createCards, defaultLimits, openShop, type TestShop } from '../server/src/test/open-shop.ts'
-import { buy, countCardsByState, waitForStatus } from '../server/src/test/purchase.ts'
-import { solveProof } from '../server/src/test/solve-proof.ts'
-import type { RequestOf, Visitor } from '../server/src/test/visitor.ts'
+import { openBuyer } from '../test-support/seed/open-buyer.ts'
+import { buy, countCardsByState, waitForStatus } from '../test-support/seed/purchase.ts'
+import { createCards, defaultLimits, openShop, type TestShop } from '../test-support/server/open-shop.ts'
+import { solveProof } from '../test-support/server/solve-proof.ts'
+import type { RequestOf, Visitor } from '../test-support/server/visitor.ts'
 
 const stock = 500
 const attackers = 1000

@@ -4,10 +4,10 @@ import { createOrder } from '@faka/contract/order/order'
 import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createBuyer } from './buyer.ts'
-import { waitFor } from './server-process.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
+import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
 import { openSmallDisk } from './small-disk.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
 
 const diskMegabytes = 600
 const probe = await openSmallDisk(1)

@@ -4,12 +4,12 @@ import { createOrder, getOrderStatus } from '@faka/contract/order/order'
 import { payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { complaintInput } from '../server/src/test/complaint.ts'
-import { createBuyer } from './buyer.ts'
+import { complaintInput } from '../test-support/seed/complaint.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
+import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
 import { findBreaches } from './law.ts'
 import { laws, lawsAtRest } from './laws.ts'
-import { waitFor } from './server-process.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
 
 const rounds = 4
 /** A kill may come too late; it is retried this often until one hits the gap. */

@@ -4,10 +4,10 @@ import { setWebhook } from '../server/src/modules/notification/set-webhook.ts'
 import { decryptContact, findOrder } from '../server/src/modules/order/public.ts'
 import { listOutboxMessages } from '../server/src/platform/messages.ts'
 import { sellerCtx } from '../server/src/services.ts'
-import { hasValidSignature, openWebhookListener } from '../server/src/test/webhook-listener.ts'
-import { waitFor } from './server-process.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
+import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
+import { hasValidSignature, openWebhookListener } from '../test-support/server/webhook-listener.ts'
 import { startShoppers } from './shoppers.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
 
 /** The steps between a domain event and its notifications; the server is killed while each of them is pending. */
 const steps = {

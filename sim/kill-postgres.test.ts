@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { waitFor } from '../test-support/server/server-process.ts'
+import { openTestServer } from '../test-support/server/test-server.ts'
 import { expectPromisesKept, expectSettledAndKept } from './expect-promises-kept.ts'
-import { waitFor } from './server-process.ts'
 import { startShoppers } from './shoppers.ts'
-import { openTestServer } from './test-server.ts'
 
 const kills = Number(process.env.FAKA_KILLS || 8)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openTestServer } from '../test-support/server/test-server.ts'
 import { expectPromisesKept, expectSettledAndKept } from './expect-promises-kept.ts'
 import { startShoppers } from './shoppers.ts'
-import { openTestServer } from './test-server.ts'
 
 const kills = Number(process.env.FAKA_KILLS || 8)
 

@@ -1,9 +1,9 @@
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
 import { endPayments, listPaymentsOfOrder } from '../server/src/modules/payment/payment.sql.ts'
-import { createFaultyNetwork } from '../server/src/test/faulty-network.ts'
-import { createCards, openShop } from '../server/src/test/open-shop.ts'
-import { readCards, submitOrder, waitForStatus } from '../server/src/test/purchase.ts'
+import { readCards, submitOrder, waitForStatus } from '../test-support/seed/purchase.ts'
+import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
+import { createCards, openShop } from '../test-support/server/open-shop.ts'
 import { findBreaches } from './law.ts'
 import { laws } from './laws.ts'
 

@@ -5,11 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
-import { complain } from '../server/src/test/complaint.ts'
-import { createFaultyNetwork } from '../server/src/test/faulty-network.ts'
-import { openBuyer } from '../server/src/test/open-buyer.ts'
-import { createCards, openShop, type TestShop } from '../server/src/test/open-shop.ts'
-import { buy, type PlacedOrder, requestQr, submitOrder, waitForStatus } from '../server/src/test/purchase.ts'
+import { complain } from '../test-support/seed/complaint.ts'
+import { openBuyer } from '../test-support/seed/open-buyer.ts'
+import {
+  buy,
+  type PlacedOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../test-support/seed/purchase.ts'
+import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
 import { findBreaches, type Law } from './law.ts'
 import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 

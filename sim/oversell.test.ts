@@ -6,11 +6,11 @@ import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTx } from '../server/src/platform/db.ts'
-import { createCards, openShop, type TestShop } from '../server/src/test/open-shop.ts'
-import { type Buyer, createBuyer } from './buyer.ts'
+import { type Buyer, createBuyer } from '../test-support/server/http-buyer.ts'
+import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
 import { findBreaches } from './law.ts'
 import { laws, lawsAtRest } from './laws.ts'
-import { waitFor } from './server-process.ts'
 
 const buyerCount = 500
 const stock = 100

@@ -6,12 +6,12 @@ import { addPayChannel } from '../server/src/modules/payment/public.ts'
 import { sellerCtx } from '../server/src/services.ts'
 import { gatewaySimulators } from '../simulators/gateway-simulators.ts'
 import { captureWebhook, replayWebhook } from '../simulators/replay-webhook.ts'
-import { createBuyer } from './buyer.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
+import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
 import { findBreaches } from './law.ts'
 import { laws } from './laws.ts'
-import { waitFor } from './server-process.ts'
 import { startShoppers } from './shoppers.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
 
 /** Each copy for WeChat Pay is an RSA signature to verify, which is the work that the server has to sustain. */
 const copiesByProvider: Record<string, number> = { 'epay-md5': 10_000, 'wechat-pay': 2_000 }

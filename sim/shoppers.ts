@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { getOrder } from '@faka/contract/delivery/delivery'
 import { createOrder, getOrderStatus } from '@faka/contract/order/order'
 import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
-import { type Buyer, createBuyer } from './buyer.ts'
-import { createRetryingClient } from './retrying-client.ts'
-import { waitFor } from './server-process.ts'
-import type { TestServer } from './test-server.ts'
+import { type Buyer, createBuyer } from '../test-support/server/http-buyer.ts'
+import { createRetryingClient } from '../test-support/server/retrying-client.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
+import type { TestServer } from '../test-support/server/test-server.ts'
 
 /** What one buyer was told, in that order; all of it must stay true. */
 export interface PromisedPurchase {

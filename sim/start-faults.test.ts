@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type FreshDb, freshDb } from '../server/src/platform/fresh-db.ts'
-import { openSilentProxy } from '../server/src/test/silent-proxy.ts'
-import { createServerProcess, findFreePort, waitFor } from './server-process.ts'
+import { type FreshDb, freshDb } from '../test-support/server/fresh-db.ts'
+import { createServerProcess, findFreePort, waitFor } from '../test-support/server/server-process.ts'
+import { openSilentProxy } from '../test-support/server/silent-proxy.ts'
 
 const SECRET_KEY = 'a key of these tests, long enough for one'
 

@@ -10,7 +10,7 @@ import { refundComplaint } from '../server/src/modules/complaint/refund-complain
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { changeItem } from '../server/src/modules/item/change-item.ts'
 import { DomainError } from '../server/src/platform/domain-error.ts'
-import { complaintInput } from '../server/src/test/complaint.ts'
+import { complaintInput } from '../test-support/seed/complaint.ts'
 import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
 import { newOrderInput, type Purchase, type SimulatedShop } from './simulated-shop.ts'

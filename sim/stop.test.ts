@@ -4,8 +4,8 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTx } from '../server/src/platform/db.ts'
-import { createBuyer } from './buyer.ts'
-import { openTestServer, type TestServer } from './test-server.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
+import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
 
 const newOrderInput = ({ itemId, payChannels }: TestServer) => ({
   requestId: randomUUID(),

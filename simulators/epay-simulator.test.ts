@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listDispositions, waitForStatus } from '../test-support/seed/purchase.ts'
 import {
   type GatewayKind,
   netReceivedFen,
@@ -6,8 +7,7 @@ import {
   payTwice,
   submitOrderAt,
   testFaults,
-} from '../server/src/test/gateway-shop.ts'
-import { listDispositions, waitForStatus } from '../server/src/test/purchase.ts'
+} from '../test-support/server/gateway-shop.ts'
 import { type EpaySimulator, openEpaySimulator } from './epay-simulator.ts'
 
 const kinds: Record<'md5' | 'rsa', GatewayKind<EpaySimulator>> = {

@@ -1,8 +1,8 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
-import { messagePattern } from '../messages.ts'
-import { demoItems } from '../purchase.ts'
-import { goToNextStep } from '../submit-complaint.ts'
+import { messagePattern } from '../../test-support/browser/messages.ts'
+import { demoItems } from '../../test-support/browser/purchase.ts'
+import { goToNextStep } from '../../test-support/browser/submit-complaint.ts'
 import type { SampleShop } from './sample-shop.ts'
 
 /** A page in one of its states, to be pictured. */

@@ -1,7 +1,7 @@
 import { exportCard } from '@faka/contract/delivery/delivery'
 import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
-import { openShop } from './test/open-shop.ts'
+import { openShop } from '../../test-support/server/open-shop.ts'
 
 const allowedOrigin = 'https://shop.example'
 const otherOrigin = 'https://evil.example'

@@ -4,9 +4,15 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { digestDatabase } from './test/database-contents.ts'
-import { createCards, openShop } from './test/open-shop.ts'
-import { createOrderInput, listDispositions, requestQr, submitOrder, waitForStatus } from './test/purchase.ts'
+import {
+  createOrderInput,
+  listDispositions,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../test-support/seed/purchase.ts'
+import { digestDatabase } from '../../test-support/server/database-contents.ts'
+import { createCards, openShop } from '../../test-support/server/open-shop.ts'
 
 test('a shop that is shutting down rejects calls and reports it', async () => {
   await using shop = await openShop()

@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { refundComplaint } from '../../server/src/modules/complaint/refund-complaint.ts'
 import { runDueRefunds } from '../../server/src/modules/payment/refund.ts'
 import { sellerCtx } from '../../server/src/services.ts'
-import { complaintInput } from '../../server/src/test/complaint.ts'
-import { createBuyer } from '../buyer.ts'
-import { waitFor } from '../server-process.ts'
-import type { TestServer } from '../test-server.ts'
+import { complaintInput } from '../../test-support/seed/complaint.ts'
+import { createBuyer } from '../../test-support/server/http-buyer.ts'
+import { waitFor } from '../../test-support/server/server-process.ts'
+import type { TestServer } from '../../test-support/server/test-server.ts'
 
 const quantity = 100
 

@@ -8,8 +8,8 @@ import { replaceComplaint } from '../../server/src/modules/complaint/replace-com
 import { deliverOrder } from '../../server/src/modules/delivery/deliver-order.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
 import { DomainError } from '../../server/src/platform/domain-error.ts'
-import { createCards } from '../../server/src/test/open-shop.ts'
-import { waitFor } from '../server-process.ts'
+import { createCards } from '../../test-support/server/open-shop.ts'
+import { waitFor } from '../../test-support/server/server-process.ts'
 import type { TestCluster } from './test-cluster.ts'
 
 /** The seller's work beside the servers; each operation is retried until the database answers. */

@@ -8,8 +8,8 @@ import { setWebhook } from '../../server/src/modules/notification/set-webhook.ts
 import type { Ctx } from '../../server/src/platform/ctx.ts'
 import { inTx } from '../../server/src/platform/db.ts'
 import { sellerCtx } from '../../server/src/services.ts'
-import type { ServerProcess } from '../server-process.ts'
-import { openTestServer, type TestServer } from '../test-server.ts'
+import type { ServerProcess } from '../../test-support/server/server-process.ts'
+import { openTestServer, type TestServer } from '../../test-support/server/test-server.ts'
 import { fillBalances } from './fill-balances.ts'
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 

@@ -1,4 +1,4 @@
-import { hasValidSignature, openWebhookListener } from '../../server/src/test/webhook-listener.ts'
+import { hasValidSignature, openWebhookListener } from '../../test-support/server/webhook-listener.ts'
 
 /** A seller's webhook endpoint that sometimes fails before it answers. */
 export interface WebhookReceiver extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { freshDb } from '../platform/fresh-db.ts'
+import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { runCli } from './run-cli.ts'
 
 const key = 'aKeyThatNobodyReadsAgain012345678'

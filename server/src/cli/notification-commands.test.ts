@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { codes } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
-import { freshDb } from '../platform/fresh-db.ts'
-import { hasValidSignature, openWebhookListener } from '../test/webhook-listener.ts'
+import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { hasValidSignature, openWebhookListener } from '../../../test-support/server/webhook-listener.ts'
 import { runCli } from './run-cli.ts'
 
 /** The command line over a fresh database: the output and exit code of each command. */

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { openGuideRunner } from '../../../test-support/server/guide-runner.ts'
+import { openShop } from '../../../test-support/server/open-shop.ts'
+import { guidesFolder, readGuide, requiredHeadings } from '../../../test-support/server/payment-guide.ts'
+import { guideCases } from '../../../test-support/server/payment-guide-cases.ts'
 import { providerNames } from '../modules/payment/providers/open-gateway.ts'
-import { openGuideRunner } from '../test/guide-runner.ts'
-import { openShop } from '../test/open-shop.ts'
-import { guidesFolder, readGuide, requiredHeadings } from '../test/payment-guide.ts'
-import { guideCases } from '../test/payment-guide-cases.ts'
 
 test('every protocol has a page, and every page has a test', async () => {
   expect((await readdir(guidesFolder)).sort()).toEqual(Object.keys(guideCases).sort())

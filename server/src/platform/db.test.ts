@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { type Db, inTx, type Tx } from './db.ts'
-import { freshDb } from './fresh-db.ts'
 
 /** A barrier that opens when so many callers have arrived. */
 function gateFor(count: number) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openSmsSimulator, type SmsMode, smsCredentials } from '../../../simulators/sms-simulator.ts'
-import { dumpDatabase } from '../test/database-contents.ts'
-import { connectionFailed, createFaultyNetwork } from '../test/faulty-network.ts'
-import { openShop, type TestShop } from '../test/open-shop.ts'
-import { type SmsDialect, smsConfig } from '../test/sms-config.ts'
+import { dumpDatabase } from '../../../test-support/server/database-contents.ts'
+import { connectionFailed, createFaultyNetwork } from '../../../test-support/server/faulty-network.ts'
+import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { type SmsDialect, smsConfig } from '../../../test-support/server/sms-config.ts'
 import { type NewMessage, queueMessage, sendMessagesNow } from './messages.ts'
 
 const dialects: readonly SmsDialect[] = ['aliyun', 'tencent']

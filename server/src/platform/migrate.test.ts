@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readSchemaCatalog } from '../test/read-schema-catalog.ts'
-import { freshDb } from './fresh-db.ts'
+import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
 import { migrate } from './migrate.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)

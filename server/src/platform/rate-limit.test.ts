@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { openDatabase } from './db.ts'
 import { DomainError } from './domain-error.ts'
-import { freshDb } from './fresh-db.ts'
 import { createLog } from './log.ts'
 import { createRateLimits } from './rate-limit.ts'
 

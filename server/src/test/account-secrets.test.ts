@@ -2,18 +2,18 @@ import { login, sendRegisterCode } from '@faka/contract/account/account'
 import { codeName } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
 import { openSmsSimulator, type SmsMode, type SmsSimulator } from '../../../simulators/sms-simulator.ts'
-import { waitForMessageRun } from '../platform/messages.ts'
+import { newPhone } from '../../../test-support/seed/open-buyer.ts'
 import {
   failAccountCalls,
   findSecrets,
   type LifecycleShop,
   runAccountLifecycle,
-} from './account-lifecycle.ts'
-import { dumpDatabase } from './database-contents.ts'
-import { newPhone } from './open-buyer.ts'
-import { openShop, type TestShop } from './open-shop.ts'
-import { getLastCode } from './read-outbox.ts'
-import { smsConfig } from './sms-config.ts'
+} from '../../../test-support/server/account-lifecycle.ts'
+import { dumpDatabase } from '../../../test-support/server/database-contents.ts'
+import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../test-support/server/read-outbox.ts'
+import { smsConfig } from '../../../test-support/server/sms-config.ts'
+import { waitForMessageRun } from '../platform/messages.ts'
 
 function createLifecycleShop(shop: TestShop, codeFor: LifecycleShop['codeFor']): LifecycleShop {
   const visitor = shop.visitor()

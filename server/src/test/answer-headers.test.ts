@@ -1,9 +1,9 @@
 import { checkRegistered } from '@faka/contract/account/account'
 import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
-import { openListeningShop } from './open-listening-shop.ts'
-import { openShop } from './open-shop.ts'
-import { sendRaw } from './raw-request.ts'
+import { openListeningShop } from '../../../test-support/server/open-listening-shop.ts'
+import { openShop } from '../../../test-support/server/open-shop.ts'
+import { sendRaw } from '../../../test-support/server/raw-request.ts'
 
 const addresses = [
   '/healthz',

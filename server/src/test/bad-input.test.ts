@@ -2,11 +2,17 @@ import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import { Envelope, ValidationErrors } from '@faka/contract/shared/envelope'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { digestDatabase } from './database-contents.ts'
-import { invalidValues } from './invalid-values.ts'
-import { createCards, openShop } from './open-shop.ts'
-import { buy, createOrderInput, submitOrder } from './purchase.ts'
-import { operationUrl, servedOperations, toJsonSchema, validRequest, validValues } from './valid-request.ts'
+import { buy, createOrderInput, submitOrder } from '../../../test-support/seed/purchase.ts'
+import { digestDatabase } from '../../../test-support/server/database-contents.ts'
+import { invalidValues } from '../../../test-support/server/invalid-values.ts'
+import { createCards, openShop } from '../../../test-support/server/open-shop.ts'
+import {
+  operationUrl,
+  servedOperations,
+  toJsonSchema,
+  validRequest,
+  validValues,
+} from '../../../test-support/server/valid-request.ts'
 
 interface ResponseSummary {
   status: number

@@ -5,9 +5,9 @@ import { pageOrders } from '@faka/contract/order/order-list'
 import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openBuyer } from './open-buyer.ts'
-import { createCards, openShop } from './open-shop.ts'
-import { createOrderInput, submitOrder } from './purchase.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { createOrderInput, submitOrder } from '../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../test-support/server/open-shop.ts'
 
 test('an invalid token is not treated as a guest where an account is needed, and reading still works', async () => {
   await using shop = await openShop()

@@ -2,12 +2,17 @@ import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { buy } from '../../../test-support/seed/purchase.ts'
+import { nearBodies, nearMisses } from '../../../test-support/server/near-misses.ts'
+import { createCards, openShop } from '../../../test-support/server/open-shop.ts'
+import {
+  servedOperations,
+  toJsonSchema,
+  validRequest,
+  validValues,
+} from '../../../test-support/server/valid-request.ts'
 import { type LimitSettings, limitDefinitions } from '../platform/config.ts'
-import { nearBodies, nearMisses } from './near-misses.ts'
-import { openBuyer } from './open-buyer.ts'
-import { createCards, openShop } from './open-shop.ts'
-import { buy } from './purchase.ts'
-import { servedOperations, toJsonSchema, validRequest, validValues } from './valid-request.ts'
 
 /** Bodies per operation: `FAKA_FUZZ=1000` for many, `FAKA_FUZZ_SEED` to repeat a failed run. */
 const runs = Number(process.env.FAKA_FUZZ ?? 60)

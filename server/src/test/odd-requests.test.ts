@@ -1,8 +1,8 @@
 import { codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { expect, test } from 'vitest'
-import { openListeningShop } from './open-listening-shop.ts'
-import { type RawAnswer, sendRaw } from './raw-request.ts'
+import { openListeningShop } from '../../../test-support/server/open-listening-shop.ts'
+import { type RawAnswer, sendRaw } from '../../../test-support/server/raw-request.ts'
 
 const statusAndCode = ({ status, body }: RawAnswer) => [
   status,

@@ -9,6 +9,24 @@ import { cancelOrder } from '@faka/contract/payment/payment'
 import { pageStatement } from '@faka/contract/wallet/wallet'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addBalance, findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
+import { complain, complaintText, readComplaint } from '../../../test-support/seed/complaint.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import {
+  buy,
+  listDispositions,
+  type PlacedOrder,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../test-support/seed/purchase.ts'
+import {
+  connectionFailed,
+  createFaultyNetwork,
+  type FaultyNetwork,
+} from '../../../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { answerComplaint } from '../modules/complaint/answer-complaint.ts'
 import { decideComplaint } from '../modules/complaint/decide-complaint.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
@@ -19,20 +37,6 @@ import { dismissMoney } from '../modules/payment/dismiss-money.ts'
 import { listMoney } from '../modules/payment/list-money.ts'
 import { refundMoney } from '../modules/payment/refund-money.ts'
 import { showMoney } from '../modules/payment/show-money.ts'
-import { addBalance, findLedgerErrors } from './add-balance.ts'
-import { complain, complaintText, readComplaint } from './complaint.ts'
-import { connectionFailed, createFaultyNetwork, type FaultyNetwork } from './faulty-network.ts'
-import { openBuyer } from './open-buyer.ts'
-import { createCards, openShop, type TestShop } from './open-shop.ts'
-import {
-  buy,
-  listDispositions,
-  type PlacedOrder,
-  readOrder,
-  requestQr,
-  submitOrder,
-  waitForStatus,
-} from './purchase.ts'
 
 /** Tables whose rows each belong to one order, or to one buyer's money. */
 const tables = [

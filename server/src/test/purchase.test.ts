@@ -2,7 +2,7 @@ import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
 import { createOrder, getOrderStatus } from '@faka/contract/order/order'
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from './open-shop.ts'
+import { createCards, openShop } from '../../../test-support/server/open-shop.ts'
 
 for (const dialect of ['md5', 'rsa'] as const)
   test(`${dialect}: a buyer creates, pays at the gateway, and reads and exports the cards`, async () => {

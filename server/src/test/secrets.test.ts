@@ -4,11 +4,6 @@ import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
 import { reportVisit } from '@faka/contract/visit/visit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deliverOrder } from '../modules/delivery/deliver-order.ts'
-import { addStock } from '../modules/stock/add-stock.ts'
-import { dumpDatabase } from './database-contents.ts'
-import { connectionFailed, createFaultyNetwork } from './faulty-network.ts'
-import { openShop } from './open-shop.ts'
 import {
   buy,
   createOrderInput,
@@ -17,7 +12,12 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from './purchase.ts'
+} from '../../../test-support/seed/purchase.ts'
+import { dumpDatabase } from '../../../test-support/server/database-contents.ts'
+import { connectionFailed, createFaultyNetwork } from '../../../test-support/server/faulty-network.ts'
+import { openShop } from '../../../test-support/server/open-shop.ts'
+import { deliverOrder } from '../modules/delivery/deliver-order.ts'
+import { addStock } from '../modules/stock/add-stock.ts'
 
 const secrets = {
   card: 'CANARY-CARD-1f8a',

@@ -5,12 +5,12 @@ import { cancelOrder } from '@faka/contract/payment/payment'
 import { getBuyer } from '@faka/contract/profile/profile'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, Storefront } from '../../../test-support/dom/storefront.tsx'
 import { bindPhone, logIn } from '../features/account/session.ts'
 import { getCardPassword, storeCardPassword } from '../features/delivery/card-password.ts'
 import { call } from '../lib/call.ts'
 import { storeToken } from '../lib/session.ts'
 import { currentToasts, dismissToast } from '../ui/toast.ts'
-import { type Answer, Storefront } from './storefront-for-tests.tsx'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 const cancel = '/card-core/order/cancel'

@@ -2,7 +2,7 @@
 import { login } from '@faka/contract/account/account'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Storefront } from '../app/storefront-for-tests.tsx'
+import { Storefront } from '../../../test-support/dom/storefront.tsx'
 import { rememberPhone } from '../features/account/remembered-phone.ts'
 import { emit } from '../lib/events.ts'
 

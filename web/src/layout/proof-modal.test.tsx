@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { OrderNo } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Storefront } from '../app/storefront-for-tests.tsx'
+import { Storefront } from '../../../test-support/dom/storefront.tsx'
 import { emit } from '../lib/events.ts'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AccountId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findShown, Storefront } from '../app/storefront-for-tests.tsx'
+import { findShown, Storefront } from '../../../test-support/dom/storefront.tsx'
 import { buyerUser } from '../features/account/session-store.ts'
 import { changeAppSettings, readAppSettings, syncAppSettings } from '../lib/app-settings.ts'
 import { storeToken } from '../lib/session.ts'

@@ -3,7 +3,7 @@
 import { getBuyer } from '@faka/contract/profile/profile'
 import { AccountId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findShown, Storefront } from '../app/storefront-for-tests.tsx'
+import { findShown, Storefront } from '../../../test-support/dom/storefront.tsx'
 import { buyerUser } from '../features/account/session-store.ts'
 import { storeToken } from '../lib/session.ts'
 

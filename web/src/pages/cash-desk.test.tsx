@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openOrderPage, orderNo, paid, rejected } from '../../../test-support/dom/order-page.tsx'
 import { orderQuery } from '../features/delivery/get-order.ts'
-import { openOrderPage, orderNo, paid, rejected } from './after-purchase-for-tests.tsx'
 import CashDesk from './cash-desk.tsx'
 
 const address = `/cashDesk?orderId=${orderNo}`

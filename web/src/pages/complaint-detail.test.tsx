@@ -4,8 +4,8 @@ import type { Complaint } from '@faka/contract/complaint/complaint'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openOrderPage, orderNo, rejected, unpaid } from '../../../test-support/dom/order-page.tsx'
 import { listen } from '../lib/events.ts'
-import { openOrderPage, orderNo, rejected, unpaid } from './after-purchase-for-tests.tsx'
 import ComplaintDetail from './complaint-detail.tsx'
 
 const complaintNo = 'C'.repeat(20)

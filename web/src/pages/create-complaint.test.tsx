@@ -2,8 +2,8 @@
 import { CardId } from '@faka/contract/shared/ids'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
 import { storeCardPassword } from '../features/delivery/card-password.ts'
-import { openOrderPage, orderNo, rejected } from './after-purchase-for-tests.tsx'
 import CreateComplaint from './create-complaint.tsx'
 
 const address = `/complaint/create-complaint?orderId=${orderNo}`

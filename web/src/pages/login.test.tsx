@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Answer,
+  done,
+  openAccountPage,
+  rejected,
+  session,
+} from '../../../test-support/dom/account-page.tsx'
 import { readToken } from '../lib/session.ts'
 import Login from './login.tsx'
-import { type Answer, done, openAccountPage, rejected, session } from './sign-in-for-tests.tsx'
 
 let harness: ReturnType<typeof openAccountPage>
 beforeEach(() => {

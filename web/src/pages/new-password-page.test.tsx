@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { done, openAccountPage, rejected } from '../../../test-support/dom/account-page.tsx'
 import Login from './login.tsx'
 import PasswordReset from './password-reset.tsx'
-import { done, openAccountPage, rejected } from './sign-in-for-tests.tsx'
 import Signup from './signup.tsx'
 
 let harness: ReturnType<typeof openAccountPage>
@@ -243,7 +243,10 @@ it.each([true, false])('with an outbox (%s), a link to it is shown', async (outb
   vi.resetModules()
   document.head.append(config)
   try {
-    const [fresh, page] = await Promise.all([import('./sign-in-for-tests.tsx'), import('./signup.tsx')])
+    const [fresh, page] = await Promise.all([
+      import('../../../test-support/dom/account-page.tsx'),
+      import('./signup.tsx'),
+    ])
     const again = fresh.openAccountPage()
     again.answers.set('verifyCode', done({ resendAfterSeconds: 60 }))
     await again.show(page.default, '/signup')

@@ -2,8 +2,8 @@
 import { CardId } from '@faka/contract/shared/ids'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openOrderPage, orderNo, rejected, unpaid } from '../../../test-support/dom/order-page.tsx'
 import { orderQuery } from '../features/delivery/get-order.ts'
-import { openOrderPage, orderNo, rejected, unpaid } from './after-purchase-for-tests.tsx'
 import PaySuccess from './pay-success.tsx'
 
 const address = `/paySuccess?orderId=${orderNo}`

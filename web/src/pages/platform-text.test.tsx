@@ -4,7 +4,7 @@ import {
   storefrontSettingsElementId,
 } from '@faka/contract/storefront/storefront-settings'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Answer } from '../app/storefront-for-tests.tsx'
+import type { Answer } from '../../../test-support/dom/storefront.tsx'
 
 /** Settings are read once per document, so each test loads the storefront again. */
 async function openAt(address: string, texts: readonly string[], answer: Answer, locale: 'zh-CN' | 'en-US') {
@@ -13,7 +13,7 @@ async function openAt(address: string, texts: readonly string[], answer: Answer,
   config.id = storefrontSettingsElementId
   config.textContent = JSON.stringify({ ...defaultStorefrontSettings, texts })
   document.head.replaceChildren(config)
-  const { Storefront } = await import('../app/storefront-for-tests.tsx')
+  const { Storefront } = await import('../../../test-support/dom/storefront.tsx')
   const shop = new Storefront({ '/api/platform/text': () => answer })
   await shop.open(address, { locale })
   return shop

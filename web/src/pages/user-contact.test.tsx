@@ -21,7 +21,7 @@ async function openContact(settings: object, locale: 'zh-CN' | 'en-US' = 'zh-CN'
   config.id = storefrontSettingsElementId
   config.textContent = JSON.stringify({ ...defaultStorefrontSettings, ...settings })
   document.head.replaceChildren(config)
-  const { Storefront } = await import('../app/storefront-for-tests.tsx')
+  const { Storefront } = await import('../../../test-support/dom/storefront.tsx')
   const { addStoredOrder } = await import('../features/order/stored-orders.ts')
   const shop = new Storefront()
   const orders = (numbers: readonly string[]) => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
 import { listen } from '../lib/events.ts'
-import { openOrderPage, orderNo, rejected } from './after-purchase-for-tests.tsx'
 import UserFeedback from './user-feedback.tsx'
 
 const complaintNo = 'C'.repeat(20)

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
 import { getCardPassword } from '../features/delivery/card-password.ts'
-import { openOrderPage, orderNo, rejected } from './after-purchase-for-tests.tsx'
 import VerifyPassword from './verify-password.tsx'
 
 const address = `/verifyPassword?orderId=${orderNo}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSmtpSimulator } from '../../../../simulators/smtp-simulator.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { queueMessage } from '../../platform/messages.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
 
 const to = 'buyer@example.com'
 const from = 'FAKA 卡密 <shop@example.com>'

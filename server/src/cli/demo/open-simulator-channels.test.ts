@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStripeSimulator } from '../../../../simulators/stripe-simulator.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { decryptPayChannelSettings, findPayChannelById, findShopByUrl } from '../../modules/shop/public.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { openSimulatorChannels } from './open-simulator-channels.ts'
 
 const epay = (key: string, more: object = {}) => ({

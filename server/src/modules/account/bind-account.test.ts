@@ -2,10 +2,10 @@ import { bindAccount, listSessions, login, sendBindCode } from '@faka/contract/a
 import { idLength } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../../test-support/server/read-outbox.ts'
 import { newNumber } from '../../platform/random.ts'
-import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
-import { getLastCode } from '../../test/read-outbox.ts'
 import { insertAccount } from './account.sql.ts'
 
 const password = 'the password'

@@ -1,9 +1,9 @@
 import { sendPhoneCode } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
+import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../../test-support/server/read-outbox.ts'
 import { inTx } from '../../platform/db.ts'
-import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
-import { getLastCode } from '../../test/read-outbox.ts'
 import { getAccount } from './account.sql.ts'
 import { changePhone, verifyPhone } from './change-phone.ts'
 

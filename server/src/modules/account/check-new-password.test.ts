@@ -1,8 +1,8 @@
 import { changePassword, register, resetPassword } from '@faka/contract/account/account'
 import type { CodeName } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
-import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { openShop } from '../../test/open-shop.ts'
+import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { createUser } from './create-user.ts'
 

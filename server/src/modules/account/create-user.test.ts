@@ -1,6 +1,6 @@
 import { Phone } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { createUser } from './create-user.ts'
 
 const phone = Phone.parse('13812340001')

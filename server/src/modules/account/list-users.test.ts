@@ -1,7 +1,7 @@
 import { listUsers as operation } from '@faka/contract/account/account'
 import { Phone } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
 

@@ -1,9 +1,9 @@
 import { login, register, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
-import { dumpDatabase } from '../../test/database-contents.ts'
-import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
-import { getLastCode, readOutbox } from '../../test/read-outbox.ts'
+import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { getLastCode, readOutbox } from '../../../../test-support/server/read-outbox.ts'
 import { fingerprintPhone } from './phone-encryption.ts'
 
 const password = 'CANARY-password-1'

@@ -6,9 +6,9 @@ import {
   sendResetCode,
 } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
-import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
-import { getLastCode } from '../../test/read-outbox.ts'
+import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../../test-support/server/read-outbox.ts'
 import { fingerprintPhone } from './phone-encryption.ts'
 
 const password = 'a new password'

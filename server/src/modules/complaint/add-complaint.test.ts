@@ -6,10 +6,10 @@ import {
   complaintInput,
   complaintText,
   readComplaint,
-} from '../../test/complaint.ts'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+} from '../../../../test-support/seed/complaint.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 const day = 24 * 3600
 

@@ -11,9 +11,9 @@ import {
   complaintText,
   listDomainEventKinds,
   readComplaint,
-} from '../../test/complaint.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, readCards } from '../../test/purchase.ts'
+} from '../../../../test-support/seed/complaint.ts'
+import { buy, readCards } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { answerComplaint } from './answer-complaint.ts'
 import { decideComplaint } from './decide-complaint.ts'
 import { rejectComplaint } from './reject-complaint.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { complain } from '../../../../test-support/seed/complaint.ts'
+import { buy } from '../../../../test-support/seed/purchase.ts'
+import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { complain } from '../../test/complaint.ts'
-import { expectClaimedOnce, expectToWait } from '../../test/expect-claimed-once.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy } from '../../test/purchase.ts'
 import { lockComplaint } from './complaint.sql.ts'
 import { claimDueSoon, listOverdueComplaints } from './complaint-due.sql.ts'
 

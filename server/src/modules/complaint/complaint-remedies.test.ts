@@ -1,8 +1,7 @@
 import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 import { CardId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
-import { complain, complaintHistory, readComplaint } from '../../test/complaint.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { complain, complaintHistory, readComplaint } from '../../../../test-support/seed/complaint.ts'
 import {
   buy,
   countCardsByState,
@@ -12,7 +11,8 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
 import { decideComplaint } from './decide-complaint.ts'
 import { refundComplaint } from './refund-complaint.ts'

@@ -1,8 +1,20 @@
 import { addProof } from '@faka/contract/complaint/complaint'
 import { expect, test } from 'vitest'
-import { complain, complaintHistory, listDomainEventKinds, readComplaint } from '../../test/complaint.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, readCards, readOrder, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import {
+  complain,
+  complaintHistory,
+  listDomainEventKinds,
+  readComplaint,
+} from '../../../../test-support/seed/complaint.ts'
+import {
+  buy,
+  readCards,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { deliverOrder } from '../delivery/deliver-order.ts'
 import { answerComplaint } from './answer-complaint.ts'
 import { remindSellers } from './complaint.jobs.ts'

@@ -2,10 +2,10 @@ import { closeComplaint, detailComplaint, pageComplaint } from '@faka/contract/c
 import { takeOverOrders } from '@faka/contract/order/order-list'
 import { Phone } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
-import { complain, complaintText } from '../../test/complaint.ts'
-import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy } from '../../test/purchase.ts'
+import { complain, complaintText } from '../../../../test-support/seed/complaint.ts'
+import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { buy } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('a guest’s complaints come into the account that takes over the orders', async () => {
   await using shop = await openShop()

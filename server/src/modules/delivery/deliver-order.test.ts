@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { DomainError } from '../../platform/domain-error.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import {
   buy,
   orderHistory,
@@ -10,7 +8,9 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { deliverOrder } from './deliver-order.ts'
 
 async function placeManualOrder(shop: TestShop, quantity = 1): Promise<PlacedOrder> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { exportCard } from '@faka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, submitOrder } from '../../test/purchase.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 /** Cards that spreadsheets would run as formulas, or that break lines and cells. */
 const trickyCards = [

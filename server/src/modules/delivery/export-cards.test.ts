@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { exportCards, getOrderTimeline } from '@faka/contract/delivery/order-timeline'
 import { pageOrders } from '@faka/contract/order/order-list'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, submitOrder } from '../../test/purchase.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 

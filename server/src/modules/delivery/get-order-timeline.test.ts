@@ -2,9 +2,15 @@ import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
 import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
 import { cancelOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, readOrder, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import {
+  buy,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { listExportTimes } from './list-export-times.ts'
 import { listReveals, upsertReveals } from './reveal.sql.ts'

@@ -2,7 +2,6 @@ import { checkOrder, exportCard, getOrder } from '@faka/contract/delivery/delive
 import { maxFen } from '@faka/contract/shared/money'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
 import {
   buy,
   orderHistory,
@@ -11,7 +10,8 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { changeItem } from '../item/change-item.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { deliverOrder } from './deliver-order.ts'

@@ -1,8 +1,8 @@
 import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy } from '../../test/purchase.ts'
+import { buy } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 /** Makes a shop's database read-only, or writable again, for every new statement. */
 async function setWritable({ db }: TestShop, on: boolean): Promise<void> {

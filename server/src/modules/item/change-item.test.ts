@@ -1,7 +1,7 @@
 import { ItemId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { openShop } from '../../test/open-shop.ts'
 import { changeItem } from './change-item.ts'
 import { createItem } from './create-item.ts'
 import { publishItem } from './publish-item.ts'

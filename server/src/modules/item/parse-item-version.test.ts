@@ -2,7 +2,7 @@ import { getItem } from '@faka/contract/item/item'
 import { createShop as createShopOperation, getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('picture URLs stored before they were validated are not shown', async () => {
   await using shop = await openShop()

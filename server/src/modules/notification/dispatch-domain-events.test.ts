@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import { buy, readCards } from '../../test/purchase.ts'
-import { readOutbox } from '../../test/read-outbox.ts'
-import { openWebhookListener } from '../../test/webhook-listener.ts'
+import { buy, readCards } from '../../../../test-support/seed/purchase.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
+import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
+import { openWebhookListener } from '../../../../test-support/server/webhook-listener.ts'
 import { waitForWebhookCalls } from './public.ts'
 import { setWebhook } from './set-webhook.ts'
 

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { dumpDatabase } from '../../test/database-contents.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy, readCards, readOrder } from '../../test/purchase.ts'
-import { readOutbox } from '../../test/read-outbox.ts'
-import { hasValidSignature, openWebhookListener, type WebhookListener } from '../../test/webhook-listener.ts'
+import { buy, readCards, readOrder } from '../../../../test-support/seed/purchase.ts'
+import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
+import {
+  hasValidSignature,
+  openWebhookListener,
+  type WebhookListener,
+} from '../../../../test-support/server/webhook-listener.ts'
 import { listWebhookCalls } from './list-webhook-calls.ts'
 import { webhookRetryDelays } from './notification.rules.ts'
 import { waitForWebhookCalls } from './public.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy, submitOrder } from '../../test/purchase.ts'
-import { readOutbox } from '../../test/read-outbox.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { setNotice } from './set-notice.ts'
 

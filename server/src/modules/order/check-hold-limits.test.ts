@@ -4,9 +4,19 @@ import { cancelOrder } from '@faka/contract/payment/payment'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, defaultLimits, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy, countCardsByState, createOrderInput, submitOrder } from '../../test/purchase.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import {
+  buy,
+  countCardsByState,
+  createOrderInput,
+  submitOrder,
+} from '../../../../test-support/seed/purchase.ts'
+import {
+  createCards,
+  defaultLimits,
+  openShop,
+  type TestShop,
+} from '../../../../test-support/server/open-shop.ts'
 
 /** The limits of production, except for the request rates per network, since these tests send many requests. */
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, lookUpsPer10Minutes: 1_000_000 }

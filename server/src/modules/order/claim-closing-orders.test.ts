@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { expectClaimedOnce, expectToWait } from '../../test/expect-claimed-once.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { submitOrder } from '../../test/purchase.ts'
+import { submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { claimClosingOrders, listDueOrders, lockOrders } from './order.sql.ts'
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { copyOrder } from '../../test/copy-order.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy } from '../../test/purchase.ts'
+import { copyOrder } from '../../../../test-support/seed/copy-order.ts'
+import { buy } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { countSales } from './recent-sales.sql.ts'
 import { sumSalesRows } from './sales.sql.ts'
 

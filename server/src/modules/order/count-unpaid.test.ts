@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { copyOrder } from '../../../../test-support/seed/copy-order.ts'
+import { submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { copyOrder } from '../../test/copy-order.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { submitOrder } from '../../test/purchase.ts'
 import {
   countItemHolds,
   countUnpaid,

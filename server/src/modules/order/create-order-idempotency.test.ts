@@ -1,8 +1,8 @@
 import { createOrder } from '@faka/contract/order/order'
 import { cancelOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { countCardsByState, createOrderInput } from '../../test/purchase.ts'
+import { countCardsByState, createOrderInput } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { changeItem } from '../item/change-item.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
 

@@ -1,8 +1,8 @@
 import { createOrder } from '@faka/contract/order/order'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import { findItem, replaceItemVersion } from '../item/item.sql.ts'
 
 /** A shop whose process has an item in its cache and receives no notifications of changes. */

@@ -4,7 +4,6 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import { codes } from '@faka/contract/shared/codes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
 import {
   buy,
   countCardsByState,
@@ -13,7 +12,8 @@ import {
   readCards,
   readOrder,
   submitOrder,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { changeItem } from '../item/change-item.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
 import { createPayChannel } from '../shop/public.ts'

@@ -1,7 +1,7 @@
 import { getOrderStates } from '@faka/contract/order/order-list'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, submitOrder } from '../../test/purchase.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('a device reads the states of all its orders at once; known numbers do not count as guesses', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 30 } })

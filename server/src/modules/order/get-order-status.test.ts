@@ -1,8 +1,8 @@
 import { getOrderStatus } from '@faka/contract/order/order'
 import { cancelOrder } from '@faka/contract/payment/payment'
 import { expect, test, vi } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 /** A wait without a change lasts 25 seconds; with a change it ends long before, even on a busy machine. */
 const waitSeconds = 25

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, submitOrder } from '../../test/purchase.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { listOrders } from './list-orders.ts'
 
 test('a seller lists orders newest first, by status and page by page', async () => {

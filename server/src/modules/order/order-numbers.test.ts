@@ -1,8 +1,8 @@
 import { idLength, OrderNo } from '@faka/contract/shared/ids'
 import { expect, test, vi } from 'vitest'
+import { requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { newNumber, systemRandom } from '../../platform/random.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { requestQr, submitOrder } from '../../test/purchase.ts'
 
 /** The function of this project that called Math.random, if any. */
 const callerOf = (stack = ''): string | undefined =>

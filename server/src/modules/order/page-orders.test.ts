@@ -1,9 +1,9 @@
 import { getOwnOrder } from '@faka/contract/delivery/delivery'
 import { pageOrders } from '@faka/contract/order/order-list'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, submitOrder } from '../../test/purchase.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('a buyer lists only their own orders, newest first, by tab, number, title and time', async () => {
   await using shop = await openShop()

@@ -1,9 +1,9 @@
 import { exportSales, sumSales } from '@faka/contract/order/order-list'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy, submitOrder } from '../../test/purchase.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 const dayMs = 86_400_000
 

@@ -1,9 +1,14 @@
 import { createOrder } from '@faka/contract/order/order'
 import type { ProofOfWork } from '@faka/contract/order/proof-of-work'
 import { expect, test } from 'vitest'
-import { createCards, defaultLimits, openShop, type TestShop } from '../../test/open-shop.ts'
-import { countCardsByState, createOrderInput, submitOrder } from '../../test/purchase.ts'
-import { solveProof } from '../../test/solve-proof.ts'
+import { countCardsByState, createOrderInput, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import {
+  createCards,
+  defaultLimits,
+  openShop,
+  type TestShop,
+} from '../../../../test-support/server/open-shop.ts'
+import { solveProof } from '../../../../test-support/server/solve-proof.ts'
 
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofOfWorkCost: 1 }
 const home = '203.0.113.4'

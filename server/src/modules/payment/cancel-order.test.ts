@@ -1,8 +1,6 @@
 import { createOrder } from '@faka/contract/order/order'
 import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { connectionFailed, createFaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
 import {
   buy,
   countCardsByState,
@@ -11,7 +9,9 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { connectionFailed, createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('a cancelled order releases its cards at once, and cancelling twice is cancelling once', async () => {
   await using shop = await openShop()

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type Fault, faultPlan, noFaults, type Phase } from '../../../../simulators/fault-plan.ts'
-import { type AnyTestSimulator, gatewayKinds } from '../../test/gateway-kinds.ts'
+import { type PlacedOrder, readOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { type AnyTestSimulator, gatewayKinds } from '../../../../test-support/server/gateway-kinds.ts'
 import {
   type GatewayShop,
   netReceivedFen,
   openGatewayShop,
   payTwice,
   submitOrderAt,
-} from '../../test/gateway-shop.ts'
-import { type PlacedOrder, readOrder, waitForStatus } from '../../test/purchase.ts'
+} from '../../../../test-support/server/gateway-shop.ts'
 import { listMoney } from './list-money.ts'
 
 /** A fault under its usual name, how it is caused, and how its order has to end. */

@@ -1,14 +1,14 @@
 import { listOrders } from '@faka/contract/order/order-list'
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import {
   listDispositions,
   type PlacedOrder,
   readOrder,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { listOrders as listOrdersOf } from '../order/list-orders.ts'
 import { editChannel } from './edit-channel.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { buy } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy } from '../../test/purchase.ts'
 import { endRefund, insertComplaintRefund } from './received-payment.sql.ts'
 import { listRecordedLines } from './statement.sql.ts'
 

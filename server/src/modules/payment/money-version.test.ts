@@ -1,8 +1,8 @@
 import { getOrderStatus } from '@faka/contract/order/order'
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test, vi } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { requestQr, submitOrder } from '../../test/purchase.ts'
+import { requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { loadChannel } from './load-channel.ts'
 import { refundMoney } from './refund-money.ts'
 

@@ -4,9 +4,14 @@ import { calcPrice } from '@faka/contract/pricing/pricing'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { createOrderInput, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
-import { testMerchant } from '../../test/test-merchant.ts'
+import {
+  createOrderInput,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
+import { testMerchant } from '../../../../test-support/seed/test-merchant.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { addChannel } from './add-channel.ts'
 import { editChannel } from './edit-channel.ts'
 import { listBrokenChannels } from './list-broken-channels.ts'

@@ -3,9 +3,8 @@ import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
 import { checkBalance, pageStatement } from '@faka/contract/wallet/wallet'
 import { expect, test } from 'vitest'
-import { addBalance, findLedgerErrors } from '../../test/add-balance.ts'
-import { type Buyer, openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
+import { addBalance, findLedgerErrors } from '../../../../test-support/seed/add-balance.ts'
+import { type Buyer, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
   countCardsByState,
   createOrderInput,
@@ -14,7 +13,8 @@ import {
   readCards,
   readOrder,
   submitOrder,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 import { findBalanceChannel } from './find-balance-channel.ts'
 

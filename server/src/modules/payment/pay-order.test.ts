@@ -1,9 +1,9 @@
 import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connectionFailed, createFaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { connectionFailed, createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { createPayChannel } from '../shop/public.ts'
 
 test('repeated requests, however many at once, return the same payment and the same code', async () => {

@@ -1,7 +1,5 @@
 import { confirmPayment } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { createFaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
 import {
   countCardsByState,
   listDispositions,
@@ -10,7 +8,9 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('an order expires when its time is over and not a second before, and releases its cards', async () => {
   await using shop = await openShop()

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
-import { createFaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import {
   buy,
   countCardsByState,
@@ -11,7 +9,9 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 type Fields = Record<string, string>
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { connectionFailed, createFaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import {
   countCardsByState,
   listDispositions,
@@ -11,7 +9,9 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { connectionFailed, createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { acceptMoney } from './accept-money.ts'
 import { dismissMoney } from './dismiss-money.ts'
 import { listMoney } from './list-money.ts'

@@ -1,12 +1,16 @@
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { pageStatement } from '@faka/contract/wallet/wallet'
 import { expect, test } from 'vitest'
+import { addBalance, findLedgerErrors } from '../../../../test-support/seed/add-balance.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { buy, orderHistory, readOrder, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import {
+  connectionFailed,
+  createFaultyNetwork,
+  type NetworkFault,
+} from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { addBalance, findLedgerErrors } from '../../test/add-balance.ts'
-import { connectionFailed, createFaultyNetwork, type NetworkFault } from '../../test/faulty-network.ts'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy, orderHistory, readOrder, submitOrder } from '../../test/purchase.ts'
 import { lockOrders } from '../order/public.ts'
 import { refundableFen, refundForComplaint } from './refund-for-complaint.ts'
 

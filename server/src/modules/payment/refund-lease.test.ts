@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { createFaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { listDispositions, readOrder, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import {
+  listDispositions,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
+import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { runDueRefunds } from './refund.ts'
 
 for (const dialect of ['md5', 'rsa'] as const)

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { connectionFailed, createFaultyNetwork, type NetworkFault } from '../../test/faulty-network.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import {
   countCardsByState,
   listDispositions,
@@ -8,7 +6,13 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import {
+  connectionFailed,
+  createFaultyNetwork,
+  type NetworkFault,
+} from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 const refundsAtGateway = (shop: TestShop) =>
   shop.db.db

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { buy, requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { expectClaimedOnce } from '../../test/expect-claimed-once.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy, requestQr, submitOrder } from '../../test/purchase.ts'
 import { listRefundsSince } from './get-payments-and-refunds.ts'
 import { setNextCheck } from './payment.sql.ts'
 import {

@@ -8,22 +8,22 @@ import type { RecordedTrade } from '../../../../simulators/gateway-ledger.ts'
 import { openPaypalSimulator } from '../../../../simulators/paypal-simulator.ts'
 import { openStripeSimulator } from '../../../../simulators/stripe-simulator.ts'
 import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
-import { addBalance } from '../../test/add-balance.ts'
-import {
-  type GatewayKind,
-  openGatewayShop,
-  submitOrderAt,
-  type TestSimulator,
-} from '../../test/gateway-shop.ts'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
+import { addBalance } from '../../../../test-support/seed/add-balance.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
   countCardsByState,
   listDispositions,
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import {
+  type GatewayKind,
+  openGatewayShop,
+  submitOrderAt,
+  type TestSimulator,
+} from '../../../../test-support/server/gateway-shop.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { listPaymentsOfOrder } from './payment.sql.ts'
 import { settle } from './settle.ts'
 

@@ -1,7 +1,5 @@
 import { confirmPayment } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
-import { createFaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import {
   buy,
   countCardsByState,
@@ -13,7 +11,9 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { createPayChannel } from '../shop/public.ts'
 
 const dialects = ['md5', 'rsa'] as const

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { openEpaySimulator } from '../../../../simulators/epay-simulator.ts'
 import { captureWebhook, replayWebhook } from '../../../../simulators/replay-webhook.ts'
-import { createFaultyNetwork, type FaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { listDispositions, requestQr, submitOrder, waitForStatus } from '../../test/purchase.ts'
+import {
+  listDispositions,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
+import { createFaultyNetwork, type FaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { createPayChannel } from '../shop/public.ts'
 
 /** A shop whose gateway took the money of an order, and the undelivered webhook about it. */

@@ -1,6 +1,5 @@
 import type { PayChannelId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
 import {
   listDispositions,
   type PlacedOrder,
@@ -8,7 +7,8 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../test/purchase.ts'
+} from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { editChannel } from './edit-channel.ts'
 
 /** An order whose code was shown before its channel was disabled. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gatewayKinds } from '../../test/gateway-kinds.ts'
-import { netReceivedFen, openGatewayShop, payTwice } from '../../test/gateway-shop.ts'
-import { readOrder } from '../../test/purchase.ts'
+import { readOrder } from '../../../../test-support/seed/purchase.ts'
+import { gatewayKinds } from '../../../../test-support/server/gateway-kinds.ts'
+import { netReceivedFen, openGatewayShop, payTwice } from '../../../../test-support/server/gateway-shop.ts'
 import { dismissMoney } from './dismiss-money.ts'
 import { listMoney } from './list-money.ts'
 

@@ -5,11 +5,24 @@ import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { openWechatSimulator, type WechatSimulator } from '../../../../simulators/wechat-simulator.ts'
-import { connectionFailed, createFaultyNetwork, type FaultyNetwork } from '../../test/faulty-network.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { listDispositions, type PlacedOrder, submitOrder, waitForStatus } from '../../test/purchase.ts'
-import { userAgents } from '../../test/user-agents.ts'
-import { createWechatBrowser, followWechatLogin, requestJsapiParams } from '../../test/wechat-browser.ts'
+import {
+  listDispositions,
+  type PlacedOrder,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
+import {
+  connectionFailed,
+  createFaultyNetwork,
+  type FaultyNetwork,
+} from '../../../../test-support/server/faulty-network.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { userAgents } from '../../../../test-support/server/user-agents.ts'
+import {
+  createWechatBrowser,
+  followWechatLogin,
+  requestJsapiParams,
+} from '../../../../test-support/server/wechat-browser.ts'
 import { addChannel } from './add-channel.ts'
 
 interface WechatShop extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { gatewayKinds } from '../../test/gateway-kinds.ts'
-import { testFaults } from '../../test/gateway-shop.ts'
+import { gatewayKinds } from '../../../../test-support/server/gateway-kinds.ts'
+import { testFaults } from '../../../../test-support/server/gateway-shop.ts'
 
 for (const name of ['Alipay, page', 'Alipay, wap', 'WeChat Pay, H5', 'WeChat Pay, JSAPI']) {
   const kind = gatewayKinds.get(name)

@@ -1,8 +1,8 @@
 import { createOrder } from '@faka/contract/order/order'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { expect, test } from 'vitest'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { createOrderInput } from '../../test/purchase.ts'
+import { createOrderInput } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('the calculated price is the price of the order, for each quantity and pay channel', async () => {
   await using shop = await openShop()

@@ -1,9 +1,9 @@
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { avatarUrlOf, UploadKey } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { openShop } from '../../test/open-shop.ts'
-import { createPicture, listStoredFiles, uploadPicture } from '../../test/pictures.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { createPicture, listStoredFiles, uploadPicture } from '../../../../test-support/seed/pictures.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 
 const avatarPath = ({ key }: { key: string }): string => avatarUrlOf(UploadKey.parse(key))
 

@@ -1,9 +1,9 @@
 import { listSessions, sendPhoneCode } from '@faka/contract/account/account'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { expect, test } from 'vitest'
-import { newPhone, openBuyer } from '../../test/open-buyer.ts'
-import { openShop } from '../../test/open-shop.ts'
-import { getLastCode } from '../../test/read-outbox.ts'
+import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../../test-support/server/read-outbox.ts'
 
 test('a new buyer has an empty profile, and changes one field at a time', async () => {
   await using shop = await openShop()

@@ -2,9 +2,9 @@ import { closeComplaint } from '@faka/contract/complaint/complaint'
 import { getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { complain } from '../../test/complaint.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy } from '../../test/purchase.ts'
+import { complain } from '../../../../test-support/seed/complaint.ts'
+import { buy } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { minOrders } from './get-shop-record.ts'
 
 test('a shop’s record counts its real-money orders and complaints, and needs a minimum number of orders', async () => {

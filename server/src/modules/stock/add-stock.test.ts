@@ -1,9 +1,9 @@
 import { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { buy, countCardsByState, readCards, submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { createCards, openShop } from '../../test/open-shop.ts'
-import { buy, countCardsByState, readCards, submitOrder } from '../../test/purchase.ts'
 import { addStock } from './add-stock.ts'
 import { countStock } from './count-stock.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
 import { findItem } from '../item/public.ts'
 import { claimCards, countFree, releaseCards, sellCards } from './stock.sql.ts'
 

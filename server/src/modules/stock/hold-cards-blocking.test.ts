@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
 import { inTx } from '../../platform/db.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
-import { waitForLock } from '../../test/wait-for-lock.ts'
 import { findItem } from '../item/public.ts'
 import { claimCardsBlocking } from './stock.sql.ts'
 

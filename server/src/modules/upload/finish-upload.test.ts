@@ -2,15 +2,15 @@ import { type CodeName, codes } from '@faka/contract/shared/codes'
 import { finishUpload, type PictureType, signUpload } from '@faka/contract/upload/upload'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
   createPicture,
   listStoredFiles,
   requestTicket,
   sendBytes,
   uploadPicture,
-} from '../../test/pictures.ts'
+} from '../../../../test-support/seed/pictures.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 const listUploadRows = (shop: TestShop) =>
   shop.db.db.selectFrom('upload').select(['state', 'ticket_key', 'key']).execute()

@@ -1,9 +1,9 @@
 import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
+import { createPicture, requestTicket, sendBytes } from '../../../../test-support/seed/pictures.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import { readObjectStorageSettings } from '../../platform/config/object-storage-settings.ts'
-import { openShop } from '../../test/open-shop.ts'
-import { createPicture, requestTicket, sendBytes } from '../../test/pictures.ts'
 
 const errors: string[] = []
 const { objectStorage } = readObjectStorageSettings(process.env, errors)

@@ -2,9 +2,14 @@ import { connect } from 'node:net'
 import { codes } from '@faka/contract/shared/codes'
 import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { openShop } from '../../test/open-shop.ts'
-import { createPicture, listStoredFiles, requestTicket, sendBytes } from '../../test/pictures.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import {
+  createPicture,
+  listStoredFiles,
+  requestTicket,
+  sendBytes,
+} from '../../../../test-support/seed/pictures.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('a ticket accepts its picture once, with its type and size, and only with its MAC', async () => {
   await using shop = await openShop()

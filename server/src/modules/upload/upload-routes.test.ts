@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { uploadPicture } from '../../../../test-support/seed/pictures.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { openShop } from '../../test/open-shop.ts'
-import { uploadPicture } from '../../test/pictures.ts'
 import { listPictures, useUploads } from './public.ts'
 
 test('a picture is served by its link for five minutes at most, and as nothing but a picture', async () => {

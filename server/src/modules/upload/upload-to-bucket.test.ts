@@ -5,8 +5,13 @@ import {
   objectStoreCredentials,
   openObjectStoreSimulator,
 } from '../../../../simulators/object-store-simulator.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
-import { createPicture, requestTicket, sendBytes, uploadPicture } from '../../test/pictures.ts'
+import {
+  createPicture,
+  requestTicket,
+  sendBytes,
+  uploadPicture,
+} from '../../../../test-support/seed/pictures.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 interface Bucket extends AsyncDisposable {
   shop: TestShop

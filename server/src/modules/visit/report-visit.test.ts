@@ -1,8 +1,8 @@
 import { reportVisit } from '@faka/contract/visit/visit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { dumpDatabase } from '../../test/database-contents.ts'
-import { openShop, type TestShop } from '../../test/open-shop.ts'
+import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 const listVisitDays = async (shop: TestShop) =>
   (

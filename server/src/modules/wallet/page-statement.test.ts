@@ -1,10 +1,10 @@
 import { getBuyer } from '@faka/contract/profile/profile'
 import { pageStatement } from '@faka/contract/wallet/wallet'
 import { expect, test } from 'vitest'
+import { addBalance } from '../../../../test-support/seed/add-balance.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { addBalance } from '../../test/add-balance.ts'
-import { openBuyer } from '../../test/open-buyer.ts'
-import { openShop } from '../../test/open-shop.ts'
 import { credit, debit } from './move-money.ts'
 
 test('a statement lists each change with the balance after it, newest first, page by page', async () => {

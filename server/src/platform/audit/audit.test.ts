@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { buy } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { checkAuditCommand } from '../../cli/commands/audit.ts'
-import { createCards, openShop, type TestShop } from '../../test/open-shop.ts'
-import { buy } from '../../test/purchase.ts'
 import { checkChain } from './check-chain.ts'
 import { eventTables } from './event-tables.ts'
 

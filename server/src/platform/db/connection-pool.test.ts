@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openSilentProxy } from '../../test/silent-proxy.ts'
+import { freshDb } from '../../../../test-support/server/fresh-db.ts'
+import { openSilentProxy } from '../../../../test-support/server/silent-proxy.ts'
 import { openDatabase } from '../db.ts'
-import { freshDb } from '../fresh-db.ts'
 import { createLog } from '../log.ts'
 
 const log = createLog('silent')

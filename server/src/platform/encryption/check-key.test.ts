@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { createEncryption } from '../encryption.ts'
-import { freshDb } from '../fresh-db.ts'
 import { systemRandom } from '../random.ts'
 import { isMatchingKey } from './check-key.ts'
 

@@ -1,10 +1,10 @@
 import { codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { expect, test } from 'vitest'
-import { openListeningShop } from '../../test/open-listening-shop.ts'
-import { createCards } from '../../test/open-shop.ts'
-import { submitOrder } from '../../test/purchase.ts'
-import { type RawAnswer, sendRaw } from '../../test/raw-request.ts'
+import { submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { openListeningShop } from '../../../../test-support/server/open-listening-shop.ts'
+import { createCards } from '../../../../test-support/server/open-shop.ts'
+import { type RawAnswer, sendRaw } from '../../../../test-support/server/raw-request.ts'
 
 const outcome = ({ status, body }: RawAnswer) => [status, codeName(Envelope.parse(JSON.parse(body)).code)]
 

@@ -1,6 +1,6 @@
 import { checkRegistered } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { coarseNetwork, networkPrefix, normalizeIpAddress } from './ip-address.ts'
 
 test('addresses of one connection have one prefix, in any notation', () => {

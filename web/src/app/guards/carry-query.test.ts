@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { item, visitor } from './walk-for-tests.ts'
+import { item, visitor } from '../../../../test-support/dom/walk.ts'
 
 describe('carrying the classify', () => {
   it('appends the previous page’s classify when the next address has none', async () => {

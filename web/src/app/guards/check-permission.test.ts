@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { visitor } from '../../../../test-support/dom/walk.ts'
 import { clearServerMenu } from '../../features/menu/server-menu.ts'
-import { visitor } from './walk-for-tests.ts'
 
 const contact = '/userCenter/contact'
 let calls: string[]

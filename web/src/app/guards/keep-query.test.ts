@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { item, visitor } from './walk-for-tests.ts'
+import { item, visitor } from '../../../../test-support/dom/walk.ts'
 
 describe('restoring the query', () => {
   it('leads back to the page and classify last shown in a shop', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { visitor } from '../../../../test-support/dom/walk.ts'
 import { buyerInfo } from '../../features/profile/buyer-info.ts'
 import { listen } from '../../lib/events.ts'
 import { storeToken } from '../../lib/session.ts'
-import { visitor } from './walk-for-tests.ts'
 
 const account = '/userCenter/account'
 const info = {

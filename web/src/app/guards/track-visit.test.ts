@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { item, visitor } from './walk-for-tests.ts'
+import { item, visitor } from '../../../../test-support/dom/walk.ts'
 
 describe('tracking visits', () => {
   it('reports the shop on entering its page, and the shop that an item names', async () => {

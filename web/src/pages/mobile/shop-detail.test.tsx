@@ -4,7 +4,7 @@ import { type ItemBrief, pageItems } from '@faka/contract/item/item'
 import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { getShop, type Shop } from '@faka/contract/shop/shop'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findShown, isShown, Storefront } from '../../app/storefront-for-tests.tsx'
+import { findShown, isShown, Storefront } from '../../../../test-support/dom/storefront.tsx'
 
 const shopAddress = '/shopDetail/demo'
 const pageSize = 20

@@ -1,7 +1,7 @@
 import { operations } from '@faka/contract/operations'
 import { codes } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../../../test-support/server/open-shop.ts'
 import { openApiDocument } from './mount-api-docs.ts'
 
 interface Call {

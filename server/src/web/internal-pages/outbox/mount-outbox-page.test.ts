@@ -1,8 +1,8 @@
 import { sendRegisterCode } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
+import { openShop } from '../../../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../../../test-support/server/read-outbox.ts'
 import { queueMessage } from '../../../platform/messages.ts'
-import { openShop } from '../../../test/open-shop.ts'
-import { getLastCode } from '../../../test/read-outbox.ts'
 
 const phone = '13900000001'
 

@@ -2,14 +2,19 @@ import { cancelOrder } from '@faka/contract/payment/payment'
 import { describe, expect, test } from 'vitest'
 import { type AlipaySimulator, openAlipaySimulator } from '../../../../../../simulators/alipay-simulator.ts'
 import {
+  countCardsByState,
+  listDispositions,
+  readOrder,
+  waitForStatus,
+} from '../../../../../../test-support/seed/purchase.ts'
+import {
   type GatewayKind,
   netReceivedFen,
   openGatewayShop,
   payTwice,
   submitOrderAt,
   testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { countCardsByState, listDispositions, readOrder, waitForStatus } from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/server/gateway-shop.ts'
 import { gatewayDeps } from '../../load-channel.ts'
 import { alipay } from './alipay.ts'
 import { AlipaySettings } from './alipay-settings.ts'

@@ -5,7 +5,12 @@ import {
   openBepusdtSimulator,
 } from '../../../../../../simulators/bepusdt-simulator.ts'
 import { faultPlan } from '../../../../../../simulators/fault-plan.ts'
-import { systemRandom } from '../../../../platform/random.ts'
+import {
+  countCardsByState,
+  listDispositions,
+  readOrder,
+  waitForStatus,
+} from '../../../../../../test-support/seed/purchase.ts'
 import {
   type GatewayKind,
   netReceivedFen,
@@ -13,8 +18,8 @@ import {
   payTwice,
   submitOrderAt,
   testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { countCardsByState, listDispositions, readOrder, waitForStatus } from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/server/gateway-shop.ts'
+import { systemRandom } from '../../../../platform/random.ts'
 import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 

@@ -4,14 +4,18 @@ import {
   type BepusdtSimulator,
   openBepusdtSimulator,
 } from '../../../../../../simulators/bepusdt-simulator.ts'
-import { systemRandom } from '../../../../platform/random.ts'
+import {
+  countCardsByState,
+  listDispositions,
+  waitForStatus,
+} from '../../../../../../test-support/seed/purchase.ts'
 import {
   type GatewayKind,
   openGatewayShop,
   submitOrderAt,
   testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { countCardsByState, listDispositions, waitForStatus } from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/server/gateway-shop.ts'
+import { systemRandom } from '../../../../platform/random.ts'
 import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 import { bepusdtSignature, plainNumber } from './bepusdt-signature.ts'

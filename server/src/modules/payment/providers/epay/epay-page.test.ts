@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type EpayQuirk, pageMessage, pageOnlyMessage } from '../../../../../../simulators/epay-quirks.ts'
 import { type EpaySimulator, openEpaySimulator } from '../../../../../../simulators/epay-simulator.ts'
-import { systemRandom } from '../../../../platform/random.ts'
+import {
+  listDispositions,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../../../test-support/seed/purchase.ts'
 import {
   followRedirect,
   type GatewayKind,
@@ -9,9 +14,9 @@ import {
   payTwice,
   submitOrderAt,
   testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { createCards } from '../../../../test/open-shop.ts'
-import { listDispositions, requestQr, submitOrder, waitForStatus } from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/server/gateway-shop.ts'
+import { createCards } from '../../../../../../test-support/server/open-shop.ts'
+import { systemRandom } from '../../../../platform/random.ts'
 import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 

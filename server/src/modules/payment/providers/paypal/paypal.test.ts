@@ -4,16 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { type FaultPlan, faultPlan } from '../../../../../../simulators/fault-plan.ts'
 import { openPaypalSimulator, type PaypalSimulator } from '../../../../../../simulators/paypal-simulator.ts'
 import {
-  type GatewayKind,
-  type GatewayShop,
-  netReceivedFen,
-  openGatewayShop,
-  payTwice,
-  submitOrderAt,
-  testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { createCards } from '../../../../test/open-shop.ts'
-import {
   buy,
   countCardsByState,
   listDispositions,
@@ -21,7 +11,17 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/seed/purchase.ts'
+import {
+  type GatewayKind,
+  type GatewayShop,
+  netReceivedFen,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../../../../../../test-support/server/gateway-shop.ts'
+import { createCards } from '../../../../../../test-support/server/open-shop.ts'
 import { editChannel } from '../../edit-channel.ts'
 import { listMoney } from '../../list-money.ts'
 

@@ -2,16 +2,6 @@ import { cancelOrder } from '@faka/contract/payment/payment'
 import { describe, expect, test } from 'vitest'
 import { faultPlan } from '../../../../../../simulators/fault-plan.ts'
 import { openStripeSimulator, type StripeSimulator } from '../../../../../../simulators/stripe-simulator.ts'
-import { systemRandom } from '../../../../platform/random.ts'
-import {
-  type GatewayKind,
-  netReceivedFen,
-  openGatewayShop,
-  payTwice,
-  submitOrderAt,
-  testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { createCards } from '../../../../test/open-shop.ts'
 import {
   countCardsByState,
   listDispositions,
@@ -19,7 +9,17 @@ import {
   requestQr,
   submitOrder,
   waitForStatus,
-} from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/seed/purchase.ts'
+import {
+  type GatewayKind,
+  netReceivedFen,
+  openGatewayShop,
+  payTwice,
+  submitOrderAt,
+  testFaults,
+} from '../../../../../../test-support/server/gateway-shop.ts'
+import { createCards } from '../../../../../../test-support/server/open-shop.ts'
+import { systemRandom } from '../../../../platform/random.ts'
 import type { GatewayDeps, PaymentRequest, RefundRequest } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 

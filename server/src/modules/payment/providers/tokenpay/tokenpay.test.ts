@@ -6,7 +6,12 @@ import {
   signatureOf,
   type TokenpaySimulator,
 } from '../../../../../../simulators/tokenpay-simulator.ts'
-import { systemRandom } from '../../../../platform/random.ts'
+import {
+  countCardsByState,
+  listDispositions,
+  readOrder,
+  waitForStatus,
+} from '../../../../../../test-support/seed/purchase.ts'
 import {
   type GatewayKind,
   netReceivedFen,
@@ -14,8 +19,8 @@ import {
   payTwice,
   submitOrderAt,
   testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { countCardsByState, listDispositions, readOrder, waitForStatus } from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/server/gateway-shop.ts'
+import { systemRandom } from '../../../../platform/random.ts'
 import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
 import { openGateway, tryOpenGateway } from '../open-gateway.ts'
 import { readTokenpayNotification } from './tokenpay-notification.ts'

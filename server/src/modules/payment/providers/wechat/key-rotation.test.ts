@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { openWechatSimulator, type WechatSimulator } from '../../../../../../simulators/wechat-simulator.ts'
+import { waitForStatus } from '../../../../../../test-support/seed/purchase.ts'
 import {
   type GatewayKind,
   type GatewayShop,
   openGatewayShop,
   submitOrderAt,
-} from '../../../../test/gateway-shop.ts'
-import { waitForStatus } from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/server/gateway-shop.ts'
 import { receiveWebhook } from '../../receive-webhook.ts'
 import { cacheCertificates } from './platform-keys.ts'
 import { WechatSettings } from './settings.ts'

@@ -5,9 +5,9 @@ import {
   type WechatSimulator,
   type WechatSimulatorOptions,
 } from '../../../../../../simulators/wechat-simulator.ts'
-import { type GatewayKind, testFaults } from '../../../../test/gateway-shop.ts'
-import { createCards, openShop, type TestShop } from '../../../../test/open-shop.ts'
-import { requestQr, submitOrder, waitForStatus } from '../../../../test/purchase.ts'
+import { requestQr, submitOrder, waitForStatus } from '../../../../../../test-support/seed/purchase.ts'
+import { type GatewayKind, testFaults } from '../../../../../../test-support/server/gateway-shop.ts'
+import { createCards, openShop, type TestShop } from '../../../../../../test-support/server/open-shop.ts'
 import { createPayChannel } from '../../../shop/public.ts'
 
 type Way = keyof WechatSimulator['settings']

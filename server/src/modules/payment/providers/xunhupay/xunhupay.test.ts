@@ -6,7 +6,12 @@ import {
   openXunhupaySimulator,
   type XunhupaySimulator,
 } from '../../../../../../simulators/xunhupay-simulator.ts'
-import { systemRandom } from '../../../../platform/random.ts'
+import {
+  countCardsByState,
+  listDispositions,
+  readOrder,
+  waitForStatus,
+} from '../../../../../../test-support/seed/purchase.ts'
 import {
   type GatewayKind,
   netReceivedFen,
@@ -14,8 +19,8 @@ import {
   payTwice,
   submitOrderAt,
   testFaults,
-} from '../../../../test/gateway-shop.ts'
-import { countCardsByState, listDispositions, readOrder, waitForStatus } from '../../../../test/purchase.ts'
+} from '../../../../../../test-support/server/gateway-shop.ts'
+import { systemRandom } from '../../../../platform/random.ts'
 import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 import { readXunhupayNotification } from './xunhupay-notification.ts'

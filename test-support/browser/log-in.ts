@@ -1,0 +1,62 @@
+import { login, register, sendRegisterCode } from '@faka/contract/account/account'
+import type { Locale } from '@faka/contract/shared/locale'
+import { createBuyer } from '../server/http-buyer.ts'
+import { messagePattern } from './messages.ts'
+import type { Site } from './open-site.ts'
+import type { Visitor } from './open-visitor.ts'
+import { newPhone, waitForCode } from './outbox.ts'
+
+export interface Account {
+  phone: string
+  password: string
+}
+
+/** The database id of an account. */
+export async function getAccountId(site: Site, { phone, password }: Account): Promise<number> {
+  const { id } = await createBuyer(site.url).callOrThrow(login, { userName: phone, password })
+  const { account_id } = await site.db.db
+    .selectFrom('account')
+    .select('account_id')
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
+/** Signs up an account over HTTP, for tests that start after the form. */
+export async function signUp(site: Site, phone = newPhone()): Promise<Account> {
+  const password = 'a password of tests'
+  const caller = createBuyer(site.url)
+  await caller.callOrThrow(sendRegisterCode, { phone })
+  const verifyCode = await waitForCode(site, phone)
+  await caller.callOrThrow(register, { phone, verifyCode, password, confirmPassword: password })
+  return { phone, password }
+}
+
+/** Starts a session on another device. */
+export const logInOnOtherDevice = ({ url }: Site, { phone, password }: Account) =>
+  createBuyer(url).callOrThrow(login, { userName: phone, password })
+
+/** Fills in the login form, on the page or in the modal, and submits it. */
+export async function fillLogin(
+  { page }: Visitor,
+  locale: Locale,
+  { phone, password }: Account,
+): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor()
+  const form = page.getByRole('form', { name: messagePattern(locale, 'account.login.title') })
+  await form.locator('[name="userName"]').fill(phone)
+  await form.locator('[name="password"]').fill(password)
+  await form.locator('button[type="submit"]').click()
+}
+
+/** Logs in on the login page; ends on the account page with the profile loaded. */
+export async function logIn(visitor: Visitor, locale: Locale, account: Account): Promise<void> {
+  await visitor.go('/login')
+  await fillLogin(visitor, locale, account)
+  await visitor.page.waitForURL('**/userCenter/account')
+  await visitor.page.locator('[name="nickName"]').waitFor()
+}
+
+/** The stored session of the storefront, by storage keys. */
+export const readStoredSession = ({ page }: Visitor): Promise<(string | null)[]> =>
+  page.evaluate(() => ['token', 'buyer-info', 'buyer-user'].map((key) => localStorage.getItem(key)))

@@ -1,0 +1,121 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import { act, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { Providers } from '../../web/src/app/providers.tsx'
+import { rememberPhone } from '../../web/src/features/account/remembered-phone.ts'
+import { listen } from '../../web/src/lib/events.ts'
+import { setupI18n } from '../../web/src/lib/locale.ts'
+import { createQueryClient } from '../../web/src/lib/query-client.ts'
+import { RouteMatchProvider, StaticRouter } from '../../web/src/lib/routing.tsx'
+import { currentToasts, dismissToast } from '../../web/src/ui/toast.ts'
+
+export interface Answer {
+  code: number
+  message?: string
+  data: unknown
+}
+
+export const done = (data: unknown = {}): Answer => ({ code: 0, data })
+export const rejected = (code: number, data: unknown = null): Answer => ({ code, data })
+
+/** A session as the server returns it. */
+export const session = {
+  id: 'HD0VSEC2T567RK21W691',
+  userName: 'lime',
+  phone: '13800138000',
+  roles: [{ role: 'BUYER' }],
+  token: 'token-of-the-session',
+  createTime: '2026-11-21T08:00:00.000Z',
+  updateTime: '2026-11-21T08:00:00.000Z',
+  lastLoginTime: '2026-11-21T08:00:00.000Z',
+}
+
+/** A browser that shows one account page, and a server with configurable replies. */
+export function openAccountPage() {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  localStorage.clear()
+  sessionStorage.clear()
+  rememberPhone('')
+  for (const { id } of currentToasts()) dismissToast(id)
+  const failures: unknown[] = []
+  const stopListening = listen('failure', ({ error }) => failures.push(error))
+  let unmount = async () => {}
+
+  const harness = {
+    /** The replies, by the last segment of the path; without one the connection breaks. */
+    answers: new Map<string, Answer | Promise<Answer>>(),
+    calls: [] as { name: string; body: Record<string, unknown> }[],
+    navigations: [] as string[],
+    /** Failures that reached the failure handler, which would report them a second time. */
+    failures,
+    root: document.createElement('div'),
+    async show(Page: ComponentType, address: string, locale: Locale = 'zh-CN') {
+      await unmount()
+      const url = new URL(address, 'http://shop.test')
+      const i18n = await setupI18n(locale, ['account'])
+      document.body.replaceChildren(harness.root)
+      const reactRoot = createRoot(harness.root)
+      unmount = () => act(async () => reactRoot.unmount())
+      await act(async () =>
+        reactRoot.render(
+          <Providers client={createQueryClient()} i18n={i18n}>
+            <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
+              <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
+                <Page />
+              </RouteMatchProvider>
+            </StaticRouter>
+          </Providers>,
+        ),
+      )
+    },
+    async leave() {
+      await unmount()
+      stopListening()
+      vi.unstubAllGlobals()
+    },
+    field(name: string): HTMLInputElement {
+      const found = harness.root.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (!found) throw new Error(`there is no field ${name}`)
+      return found
+    },
+    async type(values: Record<string, string>) {
+      for (const [name, value] of Object.entries(values))
+        await act(async () => {
+          const input = harness.field(name)
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        })
+    },
+    submit: () => act(async () => harness.root.querySelector('form')?.requestSubmit()),
+    /** The button inside the field of the verification code. */
+    codeButton: () => harness.field('verifyCode').parentElement?.querySelector('button') ?? undefined,
+    sendCode: () => act(async () => harness.codeButton()?.click()),
+    /** The error message at a field; undefined where the field is not marked invalid. */
+    errorAt(name: string): string | undefined {
+      const input = harness.field(name)
+      if (input.getAttribute('aria-invalid') !== 'true') return undefined
+      const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+      return harness.root.querySelector(`[id="${ids.at(-1)}"]`)?.textContent ?? undefined
+    },
+    text: () => harness.root.textContent ?? '',
+    toasts: () => currentToasts().map(({ text }) => text),
+    /** Waits for the effects of replies. */
+    async waitUntil(condition: () => void) {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+      await vi.waitFor(condition, 20_000)
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    },
+  }
+
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    const name = new URL(address, 'http://shop.test').pathname.split('/').at(-1) ?? ''
+    harness.calls.push({ name, body: JSON.parse(body) })
+    const answer = await harness.answers.get(name)
+    if (!answer) throw new TypeError('the line is broken')
+    return new Response(JSON.stringify({ message: '', ...answer }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+  return harness
+}

@@ -1,0 +1,146 @@
+import { complaintText } from '../seed/complaint.ts'
+import type { TestShop } from './open-shop.ts'
+
+/** What a request is about: an order with its proofs, and what belongs to it. */
+export interface AccessTarget {
+  orderNo: string
+  cardPassword?: string | undefined
+  manageSecret?: string | undefined
+  complaintNo: string
+  sessionId: string
+  ticketKey: string
+  shortUrl: string
+}
+
+/** How to call an operation, and the error without access. Who has access is in the contract, as `whoMay`. */
+export interface AccessCase {
+  /** The error for what does not exist, and for what belongs to others; absent if the request names nothing. */
+  errorCode?: 'orderNotFound' | 'complaintNotFound' | 'sessionNotFound' | 'uploadNotFound' | 'shopNotFound'
+  /** The manage secret of a guest's order is sufficient, although the operation reads and a card password is set. */
+  acceptsManageSecret?: true
+  request(target: AccessTarget, shop: TestShop, itemId: string): Record<string, unknown>
+}
+
+const phone = '13900000001'
+const password = 'a password of tests'
+const codes = { phone, verifyCode: '000000', password, confirmPassword: password }
+const from = '2020-01-01T00:00:00.000Z'
+const to = '2020-02-01T00:00:00.000Z'
+
+const withoutTarget = (request: AccessCase['request'] = () => ({})): AccessCase => ({ request })
+/** About an order, with every proof that the caller has. */
+const aboutOrder = (more: Record<string, unknown> = {}): AccessCase => ({
+  errorCode: 'orderNotFound',
+  request: ({ orderNo, ...proof }) => ({ orderNo, ...proofFields(proof), ...more }),
+})
+/** About an order, by its number alone. */
+const aboutOrderNo = (request: AccessCase['request'] = ({ orderNo }) => ({ orderNo })): AccessCase => ({
+  errorCode: 'orderNotFound',
+  request,
+})
+const aboutComplaint = (more: Record<string, unknown> = {}): AccessCase => ({
+  errorCode: 'complaintNotFound',
+  request: ({ complaintNo, orderNo, ...proof }) => ({ complaintNo, orderNo, ...proofFields(proof), ...more }),
+})
+const proofFields = ({ cardPassword, manageSecret }: Partial<AccessTarget>) => ({
+  ...(cardPassword !== undefined && { cardPassword }),
+  ...(manageSecret !== undefined && { manageSecret }),
+})
+
+/** Every operation that is served, by name. The matrix fails if one is missing. */
+export const accessTable: Record<string, AccessCase> = {
+  login: withoutTarget(() => ({ userName: 'nobody', password })),
+  register: withoutTarget(() => codes),
+  sendRegisterCode: withoutTarget(() => ({ phone })),
+  sendResetCode: withoutTarget(() => ({ phone })),
+  resetPassword: withoutTarget(() => codes),
+  checkRegistered: withoutTarget(() => ({ userName: `nobody-${crypto.randomUUID().slice(0, 8)}` })),
+  sendBindCode: withoutTarget(() => ({ phone })),
+  bindAccount: withoutTarget(() => ({ bindTicket: 'a'.repeat(43), phone, verifyCode: '000000' })),
+  changePassword: withoutTarget(() => ({
+    currentPassword: 'not this one',
+    password,
+    confirmPassword: password,
+  })),
+  sendPhoneCode: withoutTarget(() => ({ phone })),
+  listSessions: withoutTarget(),
+  endSession: { errorCode: 'sessionNotFound', request: ({ sessionId }) => ({ sessionId }) },
+  endOtherSessions: withoutTarget(),
+
+  signUpload: withoutTarget(() => ({ purpose: 'proof', contentType: 'image/png', sizeBytes: 1000 })),
+  finishUpload: {
+    errorCode: 'uploadNotFound',
+    request: ({ ticketKey }) => ({ key: ticketKey }),
+  },
+  getMenu: withoutTarget(),
+  getPlatformText: withoutTarget(() => ({ name: 'terms' })),
+
+  getBuyer: withoutTarget(),
+  changeBuyer: withoutTarget(() => ({ nickName: 'Somebody' })),
+  getShop: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
+  getItem: withoutTarget((_, _shop, id) => ({ id })),
+  pageItems: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
+  calcPrice: withoutTarget((_, _shop, itemId) => ({ itemId, quantity: 1 })),
+  requestRestockMail: withoutTarget((_, _shop, itemId) => ({ itemId, mail: 'matrix@example.com' })),
+  reportVisit: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
+
+  createOrder: withoutTarget((_, { payChannels }, itemId) => ({
+    requestId: crypto.randomUUID(),
+    itemId,
+    quantity: 1,
+    contact: { mail: 'matrix@example.com' },
+    payChannel: payChannels.md5,
+  })),
+  getOrderStatus: aboutOrderNo(),
+  checkOrder: aboutOrderNo(),
+  // absent orders are left out of its response
+  getOrderStates: withoutTarget(({ orderNo }) => ({ orderNos: [orderNo] })),
+  payOrder: aboutOrderNo(({ orderNo }, { payChannels }) => ({ orderNo, payChannel: payChannels.md5 })),
+  confirmPayment: aboutOrderNo(),
+  cancelOrder: aboutOrder(),
+  sendOrderCode: aboutOrderNo(({ orderNo }) => ({ orderNo, way: 'mail' })),
+  proveBuyer: aboutOrderNo(({ orderNo }) => ({ orderNo, way: 'recoveryCode', code: '000000000000' })),
+  getOrder: aboutOrder(),
+  getOrderTimeline: aboutOrder(),
+  exportCard: aboutOrder({ format: 'txt' }),
+  exportCards: {
+    errorCode: 'orderNotFound',
+    request: ({ orderNo, ...proof }) => ({ orders: [{ orderNo, ...proofFields(proof) }], format: 'txt' }),
+  },
+  getOwnOrder: aboutOrderNo(),
+  payFromBalance: aboutOrderNo(),
+  checkBalance: aboutOrderNo(),
+  countGuestOrders: withoutTarget(),
+  takeOverOrders: withoutTarget(),
+  pageOrders: withoutTarget(),
+  sumSales: {
+    errorCode: 'shopNotFound',
+    request: ({ shortUrl }) => ({ shortUrl, from, to }),
+  },
+  exportSales: {
+    errorCode: 'shopNotFound',
+    request: ({ shortUrl }) => ({ shortUrl, from, to, format: 'csv' }),
+  },
+  pageStatement: withoutTarget(),
+
+  pageComplaint: { ...aboutOrder(), acceptsManageSecret: true },
+  addComplaint: aboutOrder({
+    type: 'notWorking',
+    expectation: 'refund',
+    cardIds: ['1'],
+    text: complaintText,
+    images: [],
+    contact: { mail: 'matrix@example.com' },
+  }),
+  detailComplaint: aboutComplaint(),
+  pageProofInfo: aboutComplaint(),
+  addProof: aboutComplaint({ text: complaintText, images: [] }),
+  escalateComplaint: aboutComplaint(),
+  closeComplaint: aboutComplaint(),
+  addFeedback: withoutTarget(() => ({
+    requestId: crypto.randomUUID(),
+    topic: 'other',
+    text: 'A remark to the operator of the shop.',
+    images: [],
+  })),
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { FreshDb } from './fresh-db.ts'
+
+/** Rate limit counters and webhook events, which a rejected request may add. */
+const ignoredTables = ['public.limit_window', 'public.payment_event']
+
+async function listTables({ pool }: FreshDb): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('public', 'sandbox_gateway') order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A digest of all rows; rate limit counters are left out by default. */
+export async function digestDatabase(db: FreshDb, { withCounts = false } = {}): Promise<string> {
+  const hash = createHash('sha256')
+  for (const table of await listTables(db)) {
+    if (!withCounts && ignoredTables.includes(table)) continue
+    const { rows } = await db.pool.query<{ digest: string }>(
+      `select coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as digest from ${table} as row`,
+    )
+    hash.update(`${table} ${rows[0]?.digest}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const toText = (value: unknown): string =>
+  Buffer.isBuffer(value) ? `${value.toString('latin1')} ${value.toString('utf8')}` : JSON.stringify(value)
+
+/** The whole database as text to search for secrets; bytes are decoded as characters. */
+export async function dumpDatabase(db: FreshDb): Promise<string> {
+  const parts: string[] = []
+  for (const table of await listTables(db)) {
+    const { rows } = await db.pool.query<Record<string, unknown>>(`select * from ${table}`)
+    for (const row of rows) parts.push(`${table} ${Object.values(row).map(toText).join(' | ')}`)
+  }
+  return parts.join('\n')
+}

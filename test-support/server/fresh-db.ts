@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, openDatabase } from '../../server/src/platform/db.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+
+/**
+ * Environment variables of a test run: the URL of its PostgreSQL, the migrated database that `freshDb` clones, and the
+ * strategy: through the write-ahead log (`wal_log`), or by copying files (`file_copy`), which is faster in memory.
+ */
+export const testServer = {
+  url: 'FAKA_TEST_DATABASE_URL',
+  template: 'FAKA_TEST_TEMPLATE',
+  strategy: 'FAKA_TEST_STRATEGY',
+} as const
+
+/** A database for one test, migrated and empty. */
+export interface FreshDb extends Database, AsyncDisposable {
+  url: string
+}
+
+/**
+ * Creates a database for one test and drops it at the end of the scope, even with open connections:
+ * `await using db = await freshDb()`.
+ * @param connections the maximum number of connections of its pool
+ */
+export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
+  const server = process.env[testServer.url]
+  const template = process.env[testServer.template]
+  if (!server || !template) throw new Error('There is no test database here; run tests by "npm test".')
+  const name = `faka_test_${randomBytes(8).toString('hex')}`
+  const strategy = process.env[testServer.strategy] === 'file_copy' ? 'file_copy' : 'wal_log'
+  await runOn(server, `create database ${name} template ${template} strategy ${strategy}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const database = openDatabase({ url: address.href, connections, log: createLog('silent') })
+  return {
+    ...database,
+    url: address.href,
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await dropDatabase(server, name)
+    },
+  }
+}
+
+/** Drops a database; waits for an autovacuum worker in it, which this role may not end. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOn(server, `drop database ${name} with (force)`)
+    } catch (error) {
+      if (tries >= 50 || !(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+      await pause(100)
+    }
+  }
+}
+
+/** Runs one statement on its own connection. */
+export async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

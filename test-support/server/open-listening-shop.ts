@@ -1,0 +1,21 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../../server/src/app.ts'
+import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
+
+/** A test shop with its pages, listening at `port` as in production, with all of its settings. */
+export async function openListeningShop(options: ShopOptions = {}): Promise<TestShop & { port: number }> {
+  const shop = await openShop(options)
+  const { app } = await buildApp(shop.services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    ...shop,
+    port,
+    async [Symbol.asyncDispose]() {
+      shop.beginShutdown()
+      app.server.closeAllConnections()
+      await app.close()
+      await shop[Symbol.asyncDispose]()
+    },
+  }
+}

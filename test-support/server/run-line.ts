@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { buildProgram } from '../../server/src/cli/build-program.ts'
+import { checkInput } from '../../server/src/cli/check-input.ts'
+import { localize } from '../../server/src/cli/localized-text.ts'
+import { readInputFile } from '../../server/src/cli/read-input-file.ts'
+import { sellerCtx } from '../../server/src/services.ts'
+import type { TestShop } from './open-shop.ts'
+
+/**
+ * Runs one line of the seller's command line in a test shop, with its clock. Returns the output; throws domain errors.
+ */
+export async function runLine(
+  shop: TestShop,
+  folder: string,
+  args: readonly string[],
+): Promise<{ out: string; failed: boolean }> {
+  let out = ''
+  let failed = false
+  const program = buildProgram(
+    'en-US',
+    (text) => {
+      out += text
+    },
+    async ({ parameters, run }, input) => {
+      const result = await run({
+        ctx: { ...sellerCtx(shop.services), locale: 'en-US' },
+        args: input,
+        validate: (schema, value) => checkInput(schema, value, parameters, input),
+        readFile: (file) => readInputFile(file, folder, Readable.from([])),
+        t: (text) => localize(text, 'en-US'),
+      })
+      out += `${result.text}\n`
+      failed = result.failed ?? false
+    },
+  )
+  await program.parseAsync([...args], { from: 'user' })
+  return { out, failed }
+}

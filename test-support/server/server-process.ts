@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const defaultTimeoutMs = 60_000
+/** A start on a busy machine, with a database that replays its log. */
+const startTimeoutMs = 240_000
+/** A process reuses the compile cache of earlier ones; a third of its start time. */
+const compileCacheDir = join(tmpdir(), 'node-compile-cache')
+const maxOutputChars = 1_000_000
+
+/** The server as `npm start` runs it: a process of its own that listens, and that can be killed. */
+export interface ServerProcess {
+  url: string
+  /** Starts it; resolves when it is ready for requests. */
+  start(): Promise<void>
+  /** `kill -9`; resolves when the process has exited. */
+  kill(): Promise<void>
+  /** Sends SIGTERM; resolves with the exit code. */
+  terminate(): Promise<number | null>
+  /** What it wrote to both outputs; only the end of very long output. */
+  output(): string
+}
+
+/** Below the ephemeral port range, from which an outgoing connection could take the port before it is used. */
+const [firstPort, portCount] = [15_000, 15_000]
+
+/** A port that is free now. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + Math.floor(Math.random() * portCount)
+    const server = createServer().listen(port, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch {
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
+
+/** Retries until `act` returns a value without throwing; throws its last error at the timeout. */
+export async function waitFor<Result>(
+  act: () => Promise<Result | undefined>,
+  patience = defaultTimeoutMs,
+): Promise<Result> {
+  const end = performance.now() + patience
+  for (;;) {
+    try {
+      const result = await act()
+      if (result !== undefined) return result
+      if (performance.now() > end) throw new Error(`timed out after ${patience / 1000} s`)
+    } catch (error) {
+      if (performance.now() > end) throw error
+    }
+    await pause(20)
+  }
+}
+
+/** Running servers; they are killed when this process exits. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** @param settings the server's whole environment */
+export function createServerProcess(port: number, settings: Record<string, string>): ServerProcess {
+  const url = `http://127.0.0.1:${port}`
+  const { PATH = '', HOME = '' } = process.env
+  let child: ChildProcess | undefined
+  let said = ''
+
+  const signal = async (name: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+    const gone = once(child, 'exit')
+    child.kill(name)
+    await gone
+    return child.exitCode
+  }
+
+  return {
+    url,
+    async start() {
+      const started = spawn(process.execPath, [main], {
+        env: { PATH, HOME, NODE_COMPILE_CACHE: compileCacheDir, PORT: String(port), ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // a process group of its own, so that Ctrl-C in a terminal reaches only this process, which then
+        // stops the server
+        detached: true,
+      })
+      running.add(started)
+      started.on('exit', () => running.delete(started))
+      child = started
+      for (const stream of [started.stdout, started.stderr])
+        stream.on('data', (data: Buffer) => {
+          said = (said + data.toString()).slice(-maxOutputChars)
+        })
+      await waitFor(async () => {
+        if (started.exitCode !== null) return 'ended'
+        const { ok } = await fetch(`${url}/readyz`)
+        return ok ? 'ready' : undefined
+      }, startTimeoutMs).then((state) => {
+        if (state === 'ended') throw new Error(`the server did not start: ${said.slice(-4000)}`)
+      })
+    },
+    async kill() {
+      await signal('SIGKILL')
+    },
+    terminate: () => signal('SIGTERM'),
+    output: () => said,
+  }
+}
