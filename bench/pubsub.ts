@@ -1,4 +1,4 @@
-import { signMd5 } from '../server/src/modules/payment/providers/epay/epay-signature.ts'
+import { signMd5 } from '../server/src/payment-gateways/epay/epay-signature.ts'
 import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
 import { openBuyer, placeOrder } from './buyer.ts'
 import { print, printFigures, toFigures } from './measure.ts'

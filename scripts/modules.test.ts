@@ -58,10 +58,10 @@ test('a module imports only modules to its left, and only their public.ts', () =
   expect(violations).toEqual([])
 })
 
-test('modules import the platform, the adapters and the contract, and nothing that assembles them', () => {
+test('modules import the platform, the adapters, the payment gateways and the contract, and nothing that assembles them', () => {
   const violations = brokenImports(productUnder('server/src/modules/'), (_path, to) =>
-    to.startsWith('server/') && !/^server\/src\/(?:modules|platform|adapters)\//.test(to)
-      ? 'modules depend on the platform and the adapters only; have app.ts pass it in'
+    to.startsWith('server/') && !/^server\/src\/(?:modules|platform|adapters|payment-gateways)\//.test(to)
+      ? 'modules depend on the platform, the adapters and the payment gateways only; have app.ts pass it in'
       : undefined,
   )
   expect(violations).toEqual([])
@@ -76,12 +76,26 @@ test('the platform imports nothing of the server but itself', () => {
   expect(violations).toEqual([])
 })
 
+test('a payment gateway imports no module and no other gateway, only what all of them share', () => {
+  const gatewayOf = (path: string) => /^server\/src\/payment-gateways\/([^/]+)\//.exec(path)?.[1]
+  const violations = brokenImports(productUnder('server/src/payment-gateways/'), (path, to) => {
+    if (to.startsWith('server/') && !/^server\/src\/(?:payment-gateways|platform)\//.test(to))
+      return 'gateways are below the modules: take it as an argument, in GatewayDeps or in the settings'
+    const from = gatewayOf(path)
+    const target = gatewayOf(to)
+    return from && target && from !== target
+      ? 'move what both need to server/src/payment-gateways/'
+      : undefined
+  })
+  expect(violations).toEqual([])
+})
+
 test('the sandbox gateway is external: it imports no module, and no module imports it', () => {
   const violations = brokenImports(product, (path, to) => {
     if (path.startsWith('server/src/sandbox-gateway/') && to.startsWith('server/src/modules/'))
       return 'a gateway talks to the shop over HTTP only'
     if (moduleOf(path) && to.startsWith('server/src/sandbox-gateway/'))
-      return 'the shop talks to its gateways over HTTP only, through a provider'
+      return 'the shop talks to its gateways over HTTP only, through a gateway adapter'
     return undefined
   })
   expect(violations).toEqual([])

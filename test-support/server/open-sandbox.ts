@@ -1,8 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import type {
-  GatewayDeps,
-  PaymentRequest,
-} from '../../server/src/modules/payment/providers/gateway-adapter.ts'
+import type { GatewayDeps, PaymentRequest } from '../../server/src/payment-gateways/gateway-adapter.ts'
 import type { Db } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'

@@ -4,7 +4,7 @@ import { openGuideRunner } from '../../../test-support/server/guide-runner.ts'
 import { openShop } from '../../../test-support/server/open-shop.ts'
 import { guidesFolder, readGuide, requiredHeadings } from '../../../test-support/server/payment-guide.ts'
 import { guideCases } from '../../../test-support/server/payment-guide-cases.ts'
-import { providerNames } from '../modules/payment/providers/open-gateway.ts'
+import { providerNames } from '../payment-gateways/open-gateway.ts'
 
 test('every protocol has a page, and every page has a test', async () => {
   expect((await readdir(guidesFolder)).sort()).toEqual(Object.keys(guideCases).sort())

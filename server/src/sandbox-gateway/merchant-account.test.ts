@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { openSandbox, paymentRequest } from '../../../test-support/server/open-sandbox.ts'
-import { openGateway } from '../modules/payment/providers/open-gateway.ts'
-import { plainSubject } from '../modules/payment/providers/plain-subject.ts'
+import { openGateway } from '../payment-gateways/open-gateway.ts'
+import { plainSubject } from '../payment-gateways/plain-subject.ts'
 
 async function openAccount(now = '2026-03-01T04:00:00Z') {
   const db = await freshDb()

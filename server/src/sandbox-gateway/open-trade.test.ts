@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { notifyUrl, openSandbox, paymentRequest } from '../../../test-support/server/open-sandbox.ts'
-import { signMd5, signRsa } from '../modules/payment/providers/epay/epay-signature.ts'
-import { openGateway } from '../modules/payment/providers/open-gateway.ts'
+import { signMd5, signRsa } from '../payment-gateways/epay/epay-signature.ts'
+import { openGateway } from '../payment-gateways/open-gateway.ts'
 
 const dialects = ['epay-md5', 'epay-rsa'] as const
 type Dialect = (typeof dialects)[number]

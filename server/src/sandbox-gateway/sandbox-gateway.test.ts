@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { notifyUrl, openSandbox, paymentRequest } from '../../../test-support/server/open-sandbox.ts'
-import { openGateway } from '../modules/payment/providers/open-gateway.ts'
+import { openGateway } from '../payment-gateways/open-gateway.ts'
 
 const dialects = ['epay-md5', 'epay-rsa'] as const
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url)
 const webhooks = 'server/src/modules/payment/receive-webhook.test.ts'
-const providers = 'server/src/modules/payment/providers/open-gateway.test.ts'
+const providers = 'server/src/payment-gateways/open-gateway.test.ts'
 const settle = 'server/src/modules/payment/settle.test.ts'
 
 /** Vulnerabilities found in similar shops, and the tests that would fail if this shop had them. */
@@ -23,7 +23,7 @@ const vulnerabilities: readonly {
     vulnerability: 'a repeated webhook with a waiting status delivers cards for a payment that never came',
     tests: [
       [
-        'server/src/modules/payment/providers/bepusdt/bepusdt.test.ts',
+        'server/src/payment-gateways/bepusdt/bepusdt.test.ts',
         'repeated notifications of a waiting or expired trade settle nothing',
       ],
     ],

@@ -1,12 +1,12 @@
 import type { addChannel as operation } from '@faka/contract/pay-channel/pay-channel'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { PayChannel } from '@faka/contract/shop/shop'
+import { providerNames } from '../../payment-gateways/open-gateway.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { findShopByUrl, listManagedPayChannels } from '../shop/public.ts'
 import { addPayChannel } from './add-pay-channel.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
-import { providerNames } from './providers/open-gateway.ts'
 
 /** The icon of a channel for which none was chosen. */
 const defaultMethod = (provider: string): PayChannel['method'] =>

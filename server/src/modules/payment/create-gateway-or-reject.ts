@@ -1,5 +1,5 @@
+import { type ChannelGateway, tryOpenGateway } from '../../payment-gateways/open-gateway.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type ChannelGateway, tryOpenGateway } from './providers/open-gateway.ts'
 
 /** The gateway for these settings; rejects with `channelSettingsWrong` and the names of the invalid ones. */
 export function createGatewayOrReject(provider: string, settings: unknown): ChannelGateway {

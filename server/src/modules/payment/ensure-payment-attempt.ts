@@ -1,4 +1,5 @@
 import { idLength } from '@faka/contract/shared/ids'
+import type { PayWay } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -16,7 +17,6 @@ import {
   type NewPayment,
   type PaymentRow,
 } from './payment.sql.ts'
-import type { PayWay } from './providers/gateway-adapter.ts'
 import { closeAtGateway } from './query-payment.ts'
 
 const insertBatched = perServices((services) =>

@@ -1,6 +1,7 @@
 import type { ManagedChannel, listChannels as operation } from '@faka/contract/pay-channel/pay-channel'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import { tryOpenGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import {
@@ -9,7 +10,6 @@ import {
   listManagedPayChannels,
   type ManagedChannelRow,
 } from '../shop/public.ts'
-import { tryOpenGateway } from './providers/open-gateway.ts'
 
 /** What is wrong with the settings of a channel, by their names. */
 export function channelSettingsErrors(services: Services, row: ManagedChannelRow): string[] {

@@ -1,10 +1,10 @@
+import type { GatewayDeps } from '../../payment-gateways/gateway-adapter.ts'
+import { type ChannelGateway, openGateway } from '../../payment-gateways/open-gateway.ts'
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { decryptPayChannelSettings, findPayChannelById } from '../shop/public.ts'
 import { createLedger } from '../wallet/public.ts'
-import type { GatewayDeps } from './providers/gateway-adapter.ts'
-import { type ChannelGateway, openGateway } from './providers/open-gateway.ts'
 
 /** A pay channel with its gateway, its settings decrypted. */
 export interface LoadedChannel {

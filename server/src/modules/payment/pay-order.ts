@@ -4,6 +4,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ClassifyId, OrderNo, PaymentNo } from '@faka/contract/shared/ids'
 import { checkoutUrl, paySuccessUrl } from '@faka/contract/shared/urls'
 import { mobileSiteUrl } from '@faka/contract/storefront/mobile-site'
+import type { CreateResult } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
@@ -23,7 +24,6 @@ import { gatewayDeps, loadChannel } from './load-channel.ts'
 import { maxLivePayments } from './payment.rules.ts'
 import { endPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
 import { type CreatedPayment, saveCreatedPayments } from './payment-trade.sql.ts'
-import type { CreateResult } from './providers/gateway-adapter.ts'
 
 type Input = InputOf<typeof operation>
 type Reply = ReplyOf<typeof operation>

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@faka/contract/shared/states'
 import type { Generated } from 'kysely'
-import type { NotificationError, PayWay } from './providers/gateway-adapter.ts'
+import type { NotificationError, PayWay } from '../../payment-gateways/gateway-adapter.ts'
 
 /** What became of a received payment: it paid an order, is being refunded, was refunded, or waits for manual review. */
 export type Disposition = 'settled' | 'refunding' | 'refunded' | 'person'

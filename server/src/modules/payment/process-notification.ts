@@ -1,3 +1,4 @@
+import type { GatewayNotification } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
@@ -5,7 +6,6 @@ import { confirmPaidNotification } from './confirm-paid-notification.ts'
 import type { LoadedChannel } from './load-channel.ts'
 import { insertPaidNotifications, type NewPaidNotification } from './paid-notification.sql.ts'
 import { setNextCheck } from './payment.sql.ts'
-import type { GatewayNotification } from './providers/gateway-adapter.ts'
 import { retryRefundsNow } from './received-payment.sql.ts'
 
 /** A notification with a valid signature. */

@@ -1,8 +1,8 @@
+import type { TradeRef } from '../../payment-gateways/gateway-adapter.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { gatewayDeps, loadChannel } from './load-channel.ts'
 import { mayCapture } from './may-capture.ts'
 import type { PaymentRow } from './payment.sql.ts'
-import type { TradeRef } from './providers/gateway-adapter.ts'
 import { settle } from './settle.ts'
 
 /** What a gateway says about a payment; `paid` has been settled already. */

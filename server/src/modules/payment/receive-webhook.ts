@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type {
+  Acknowledgement,
+  GatewayNotification,
+  NotificationStatus,
+  RawNotification,
+} from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
@@ -8,12 +14,6 @@ import { createSingleFlight } from '../../platform/single-flight.ts'
 import { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
 import { insertPaymentEvents, type NewPaymentEvent } from './payment-event.sql.ts'
 import { processNotification, type VerifiedNotification } from './process-notification.ts'
-import type {
-  Acknowledgement,
-  GatewayNotification,
-  NotificationStatus,
-  RawNotification,
-} from './providers/gateway-adapter.ts'
 
 /**
  * The response to the gateway; undefined: there is no such channel, or it is disabled and the message is not its

@@ -1,3 +1,5 @@
+import type { RefundRequest, RefundResult } from '../../payment-gateways/gateway-adapter.ts'
+import type { ChannelGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
@@ -11,8 +13,6 @@ import {
   refundRetrySeconds,
 } from './payment.rules.ts'
 import { lockPayments, type PaymentRow, updatePayments } from './payment.sql.ts'
-import type { RefundRequest, RefundResult } from './providers/gateway-adapter.ts'
-import type { ChannelGateway } from './providers/open-gateway.ts'
 import {
   claimDueRefunds,
   type DueRefund,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GatewayStatementLine } from './providers/gateway-adapter.ts'
+import type { GatewayStatementLine } from '../../payment-gateways/gateway-adapter.ts'
 import { compareStatement, dayBounds, lastStatementDay } from './statement.rules.ts'
 
 const paid = (tradeNo: string, amountFen: number): GatewayStatementLine => ({

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { openEpaySimulator } from '../../../../simulators/epay-simulator.ts'
 import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
+import type { GatewayDeps } from '../../payment-gateways/gateway-adapter.ts'
+import { openGateway } from '../../payment-gateways/open-gateway.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps } from './providers/gateway-adapter.ts'
-import { openGateway } from './providers/open-gateway.ts'
 
 const deps: GatewayDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },

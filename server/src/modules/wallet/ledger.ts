@@ -1,17 +1,8 @@
+import type { Ledger } from '../../payment-gateways/gateway-adapter.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { credit } from './move-money.ts'
 import { findPurchase } from './wallet.sql.ts'
-
-/** The ledger as the balance gateway uses it: to query and refund purchases. */
-export interface Ledger {
-  /** The purchase that a payment made from a balance; undefined if there is none. */
-  findPurchase(
-    paymentNo: string,
-  ): Promise<{ entryNo: string; amountFen: number; realMoney: boolean } | undefined>
-  /** Refunds to the wallet of a payment, once per refund number; false if the payment took less or nothing. */
-  refund(refund: { refundNo: string; paymentNo: string; amountFen: number }): Promise<boolean>
-}
 
 /** Creates the ledger. */
 export const createLedger = (services: Pick<Services, 'db' | 'now' | 'random'>): Ledger => ({

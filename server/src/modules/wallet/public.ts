@@ -1,3 +1,3 @@
 export { getBalance, isRealMoney } from './get-balance.ts'
-export { createLedger, type Ledger } from './ledger.ts'
+export { createLedger } from './ledger.ts'
 export { credit, debit, type Movement } from './move-money.ts'

@@ -1,0 +1,150 @@
+import { alipay } from './alipay/alipay.ts'
+import { balance } from './balance/balance.ts'
+import { bepusdt } from './bepusdt/bepusdt.ts'
+import { epayMd5 } from './epay/epay-md5.ts'
+import { epayRsa } from './epay/epay-rsa.ts'
+import type {
+  Acknowledgement,
+  CloseResult,
+  CreateResult,
+  Device,
+  GatewayAdapter,
+  GatewayCapabilities,
+  GatewayDeps,
+  GatewayNotification,
+  GatewayStatementResult,
+  NotificationStatus,
+  PayerResult,
+  PaymentRequest,
+  PayWay,
+  QueryResult,
+  RawNotification,
+  RefundRequest,
+  RefundResult,
+  RefundStatus,
+  SelfTestResult,
+  TradeRef,
+} from './gateway-adapter.ts'
+import { paypal } from './paypal/paypal.ts'
+import { redactSecrets } from './redact-secrets.ts'
+import { stripe } from './stripe/stripe.ts'
+import { tokenpay } from './tokenpay/tokenpay.ts'
+import { wechatPay } from './wechat/wechat-pay.ts'
+import { xunhupay } from './xunhupay/xunhupay.ts'
+
+/** `PayerLogin` with one channel's settings. */
+export interface ChannelPayerLogin {
+  authorizationUrl(back: { returnUrl: string; state: string }): string
+  identify(code: string, deps: GatewayDeps): Promise<PayerResult>
+}
+
+/** A gateway adapter with one channel's checked settings. */
+export interface ChannelGateway {
+  capabilities: GatewayCapabilities
+  payWayFor(device: Device): PayWay
+  /** Undefined: no way of this gateway needs the payer's ID. */
+  login: ChannelPayerLogin | undefined
+  create(request: PaymentRequest, deps: GatewayDeps): Promise<CreateResult>
+  readNotification(notification: RawNotification, now: Date): GatewayNotification
+  acknowledge(status: NotificationStatus): Acknowledgement
+  /** Undefined: this gateway's keys are configured. */
+  fetchKeys: ((deps: GatewayDeps, notification: RawNotification) => Promise<boolean>) | undefined
+  query(trade: TradeRef, deps: GatewayDeps): Promise<QueryResult>
+  close(trade: TradeRef, deps: GatewayDeps): Promise<CloseResult>
+  refund(request: RefundRequest, deps: GatewayDeps): Promise<RefundResult>
+  queryRefund(request: RefundRequest, deps: GatewayDeps): Promise<RefundStatus>
+  selfTest(deps: GatewayDeps): Promise<SelfTestResult>
+  /** Undefined: this gateway has no statements. */
+  fetchStatement: ((day: string, deps: GatewayDeps) => Promise<GatewayStatementResult>) | undefined
+}
+
+/** A gateway, or the names of the settings that are invalid and why, never their values. */
+export type OpenGatewayResult = { ok: true; gateway: ChannelGateway } | { ok: false; errors: string[] }
+
+const createOpener =
+  <Settings>(provider: GatewayAdapter<Settings>) =>
+  (unchecked: unknown): OpenGatewayResult => {
+    const parsed = provider.settings.safeParse(unchecked)
+    if (!parsed.success) {
+      const errors = parsed.error.issues.flatMap((issue) => {
+        const place = issue.path.join('.')
+        if (issue.code !== 'unrecognized_keys') return [`${place || 'settings'}: ${issue.message}`]
+        return issue.keys.map((key) => `${key.slice(0, 40)}: there is no such setting`)
+      })
+      return { ok: false, errors }
+    }
+    const settings = parsed.data
+    const clean = (message: string) => redactSecrets(message, settings as object)
+    // every message of a gateway is redacted here before anyone reads it
+    const guarded = (deps: GatewayDeps): GatewayDeps =>
+      deps.onGatewayMessage
+        ? { ...deps, onGatewayMessage: (message) => deps.onGatewayMessage?.(clean(message)) }
+        : deps
+    const explained = <Answer>(answer: Answer): Answer =>
+      typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
+        ? { ...answer, reason: clean(answer.reason) }
+        : answer
+    const { login } = provider
+    const gateway: ChannelGateway = {
+      capabilities: provider.capabilities(settings),
+      payWayFor: (device) => provider.payWayFor?.(device, settings) ?? 'code',
+      login: login && {
+        authorizationUrl: (back) => login.authorizationUrl(settings, back),
+        identify: async (code, deps) => explained(await login.identify(code, settings, guarded(deps))),
+      },
+      create: async (request, deps) => explained(await provider.create(request, settings, guarded(deps))),
+      readNotification: (notification, now) => provider.readNotification(notification, settings, now),
+      acknowledge: provider.acknowledge,
+      fetchKeys:
+        provider.fetchKeys &&
+        (async (deps, notification) =>
+          (await provider.fetchKeys?.(settings, guarded(deps), notification)) ?? false),
+      query: async (trade, deps) => explained(await provider.query(trade, settings, guarded(deps))),
+      close: (trade, deps) => provider.close(trade, settings, guarded(deps)),
+      refund: (request, deps) => provider.refund(request, settings, guarded(deps)),
+      queryRefund: (request, deps) => provider.queryRefund(request, settings, guarded(deps)),
+      selfTest: async (deps) => {
+        const { ok, detail, notChecked } = await provider.selfTest(settings, guarded(deps))
+        return { ok, detail: clean(detail), notChecked }
+      },
+      fetchStatement:
+        provider.fetchStatement &&
+        (async (day, deps) =>
+          explained((await provider.fetchStatement?.(day, settings, guarded(deps))) ?? noStatement)),
+    }
+    return { ok: true, gateway }
+  }
+
+const noStatement: GatewayStatementResult = { kind: 'notReady' }
+
+/** Every protocol that a pay channel can use, by the provider name in its row. */
+const openersByProvider: ReadonlyMap<string, (unchecked: unknown) => OpenGatewayResult> = new Map([
+  ['alipay', createOpener(alipay)],
+  ['balance', createOpener(balance)],
+  ['bepusdt', createOpener(bepusdt)],
+  ['epay-md5', createOpener(epayMd5)],
+  ['epay-rsa', createOpener(epayRsa)],
+  ['paypal', createOpener(paypal)],
+  ['stripe', createOpener(stripe)],
+  ['tokenpay', createOpener(tokenpay)],
+  ['wechat-pay', createOpener(wechatPay)],
+  ['xunhupay', createOpener(xunhupay)],
+])
+
+/** The providers that a channel can be added for; `balance` opens its own. */
+export const providerNames: readonly string[] = [...openersByProvider.keys()].filter(
+  (name) => name !== 'balance',
+)
+
+/** Opens the gateway of a channel row, or lists what is wrong with its settings. */
+export const tryOpenGateway = (provider: string, settings: unknown): OpenGatewayResult =>
+  openersByProvider.get(provider)?.(settings) ?? {
+    ok: false,
+    errors: ['provider: there is no such protocol'],
+  }
+
+/** The gateway of a channel row. Undefined for an unknown provider or invalid settings. */
+export function openGateway(provider: string, settings: unknown): ChannelGateway | undefined {
+  const opened = tryOpenGateway(provider, settings)
+  return opened.ok ? opened.gateway : undefined
+}
