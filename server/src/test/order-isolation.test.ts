@@ -32,11 +32,11 @@ import { decideComplaint } from '../modules/complaint/decide-complaint.ts'
 import { refundComplaint } from '../modules/complaint/refund-complaint.ts'
 import { replaceComplaint } from '../modules/complaint/replace-complaint.ts'
 import { deliverOrder } from '../modules/delivery/deliver-order.ts'
-import { acceptMoney } from '../modules/payment/accept-money.ts'
-import { dismissMoney } from '../modules/payment/dismiss-money.ts'
-import { listMoney } from '../modules/payment/list-money.ts'
-import { refundMoney } from '../modules/payment/refund-money.ts'
-import { showMoney } from '../modules/payment/show-money.ts'
+import { acceptMoney } from '../modules/reconciliation/accept-money.ts'
+import { dismissMoney } from '../modules/reconciliation/dismiss-money.ts'
+import { listMoney } from '../modules/reconciliation/list-money.ts'
+import { refundMoney } from '../modules/reconciliation/refund-money.ts'
+import { showMoney } from '../modules/reconciliation/show-money.ts'
 
 /** Tables whose rows each belong to one order, or to one buyer's money. */
 const tables = [

@@ -1,5 +1,5 @@
 import { checkBill as checkBillOperation } from '@faka/contract/reconciliation/reconciliation-case'
-import { checkBill } from '../../modules/payment/check-bill.ts'
+import { checkBill } from '../../modules/reconciliation/check-bill.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import type { LocalizedText } from '../localized-text.ts'
 

@@ -3,13 +3,16 @@ import { buy, requestQr, submitOrder } from '../../../../test-support/seed/purch
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import {
+  lockOpenDifference,
+  lockUndecidedReceivedPayment,
+} from '../reconciliation/reconciliation-case.sql.ts'
+import { claimDueStatementChecks, insertDueStatementChecks } from '../reconciliation/statement.sql.ts'
+import {
   claimDuePaidNotifications,
   insertPaidNotifications,
   lockPaidNotification,
 } from './paid-notification.sql.ts'
 import { claimDuePayments, lockPayments, lockSettlingPayment } from './payment.sql.ts'
-import { lockOpenDifference, lockUndecidedReceivedPayment } from './reconciliation-case.sql.ts'
-import { claimDueStatementChecks, insertDueStatementChecks } from './statement.sql.ts'
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
 

@@ -10,7 +10,7 @@ import {
   payTwice,
   submitOrderAt,
 } from '../../../../test-support/server/gateway-shop.ts'
-import { listMoney } from './list-money.ts'
+import { listMoney } from '../reconciliation/list-money.ts'
 
 /** A fault under its usual name, how it is caused, and how its order has to end. */
 interface Trial {

@@ -7,7 +7,7 @@ import {
   isAwaitingPayment,
   listDueOrders,
 } from '../order/public.ts'
-import { runDueStatementChecks } from './check-bill.ts'
+import { runDueStatementChecks } from '../reconciliation/check-bill.ts'
 import { beginClosing, finishClosing } from './close-order.ts'
 import { nextCheck } from './payment.rules.ts'
 import { claimDuePayments, endPayments, type PaymentRow, setNextCheck } from './payment.sql.ts'

@@ -3,6 +3,7 @@ import { buy, requestQr, submitOrder } from '../../../../test-support/seed/purch
 import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
+import { refundMoney } from '../reconciliation/refund-money.ts'
 import { listRefundsSince } from './get-payments-and-refunds.ts'
 import { setNextCheck } from './payment.sql.ts'
 import {
@@ -16,7 +17,6 @@ import {
   retryRefundsNow,
   saveGatewayMessage,
 } from './received-payment.sql.ts'
-import { refundMoney } from './refund-money.ts'
 
 const minutes = (shop: TestShop, count: number) => new Date(shop.clock.now.getTime() + count * 60_000)
 

@@ -13,11 +13,11 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { connectionFailed, createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { acceptMoney } from './accept-money.ts'
-import { dismissMoney } from './dismiss-money.ts'
-import { listMoney } from './list-money.ts'
+import { acceptMoney } from '../reconciliation/accept-money.ts'
+import { dismissMoney } from '../reconciliation/dismiss-money.ts'
+import { listMoney } from '../reconciliation/list-money.ts'
+import { showMoney } from '../reconciliation/show-money.ts'
 import { insertPaidNotifications, markDenied, markUnanswered } from './paid-notification.sql.ts'
-import { showMoney } from './show-money.ts'
 
 /** An order that was paid at a gateway which then answers no query, after its webhook was sent. */
 async function openUnconfirmedNotification(dialect: 'md5' | 'rsa' = 'md5') {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readOrder } from '../../../../test-support/seed/purchase.ts'
 import { gatewayKinds } from '../../../../test-support/server/gateway-kinds.ts'
 import { netReceivedFen, openGatewayShop, payTwice } from '../../../../test-support/server/gateway-shop.ts'
-import { dismissMoney } from './dismiss-money.ts'
-import { listMoney } from './list-money.ts'
+import { dismissMoney } from '../reconciliation/dismiss-money.ts'
+import { listMoney } from '../reconciliation/list-money.ts'
 
 /** The message with which each gateway says that the merchant has no money. */
 const gatewayMessages = {

@@ -23,7 +23,7 @@ import {
 } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards } from '../../../../test-support/server/open-shop.ts'
 import { editChannel } from '../../modules/payment/edit-channel.ts'
-import { listMoney } from '../../modules/payment/list-money.ts'
+import { listMoney } from '../../modules/reconciliation/list-money.ts'
 
 /** Its ledger counts cents: at one dollar a yuan it is comparable with ours. */
 const kind: GatewayKind<PaypalSimulator> = {

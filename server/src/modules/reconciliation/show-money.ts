@@ -3,8 +3,8 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findOrder } from '../order/public.ts'
+import { listPaymentEvents } from '../payment/payment-event.sql.ts'
 import { listReconciliationCases } from './list-money.ts'
-import { listPaymentEvents } from './payment-event.sql.ts'
 import { listDecisions } from './reconciliation-case.sql.ts'
 
 /** One case with its order, its gateway events and earlier decisions. */

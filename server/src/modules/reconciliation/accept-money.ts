@@ -4,11 +4,12 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { findOrder, lockOrders, transitionOrders } from '../order/public.ts'
+import { loadChannel } from '../payment/load-channel.ts'
+import { lockPaidNotification } from '../payment/paid-notification.sql.ts'
+import { findPayments, listPaymentsOfOrder, lockPayments, updatePayments } from '../payment/payment.sql.ts'
+import { queryPayment } from '../payment/query-payment.ts'
+import { holdCardsAgain, orderMoves, settle } from '../payment/settle.ts'
 import { listReconciliationCases } from './list-money.ts'
-import { loadChannel } from './load-channel.ts'
-import { lockPaidNotification } from './paid-notification.sql.ts'
-import { findPayments, listPaymentsOfOrder, lockPayments, updatePayments } from './payment.sql.ts'
-import { queryPayment } from './query-payment.ts'
 import {
   decideReceivedPayment,
   listDecisions,
@@ -16,7 +17,6 @@ import {
   lockUndecidedReceivedPayment,
 } from './reconciliation-case.sql.ts'
 import { type DecisionInput, parseCaseNo, recordDecision } from './record-decision.ts'
-import { holdCardsAgain, orderMoves, settle } from './settle.ts'
 
 const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
 

@@ -1,5 +1,5 @@
 import type { GatewayStatementLine } from '../../payment-gateways/gateway-adapter.ts'
-import type { StatementDifferenceKind } from './payment.tables.ts'
+import type { StatementDifferenceKind } from '../payment/payment.tables.ts'
 
 /** A payment or refund as our ledger has it. `number` is the payment's or the refund's. */
 export interface RecordedLine {

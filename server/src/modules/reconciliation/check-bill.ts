@@ -1,9 +1,9 @@
 import type { checkBill as operation } from '@faka/contract/reconciliation/reconciliation-case'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
+import { loadChannel } from '../payment/load-channel.ts'
 import { listManagedPayChannels } from '../shop/public.ts'
 import { compareDayStatement } from './compare-day-statement.ts'
-import { loadChannel } from './load-channel.ts'
 import { lastStatementDay } from './statement.rules.ts'
 import { claimDueStatementChecks, finishStatementCheck, insertDueStatementChecks } from './statement.sql.ts'
 

@@ -5,13 +5,13 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { lockOrders } from '../order/public.ts'
+import { deletePaidNotification, lockPaidNotification } from '../payment/paid-notification.sql.ts'
+import { lockPayments } from '../payment/payment.sql.ts'
+import { endRefund } from '../payment/received-payment.sql.ts'
+import { advanceAfterRefund } from '../payment/refund.ts'
 import { listReconciliationCases } from './list-money.ts'
-import { deletePaidNotification, lockPaidNotification } from './paid-notification.sql.ts'
-import { lockPayments } from './payment.sql.ts'
-import { endRefund } from './received-payment.sql.ts'
 import { lockOpenDifference, lockUndecidedReceivedPayment, reopenRefund } from './reconciliation-case.sql.ts'
 import { parseCaseNo, recordDecision } from './record-decision.ts'
-import { advanceAfterRefund } from './refund.ts'
 
 /** Counts a refund as made by other means; its order continues as after any refund. */
 async function dismissRefund(

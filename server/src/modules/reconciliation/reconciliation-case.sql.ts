@@ -1,4 +1,4 @@
-import './payment.tables.ts'
+import '../payment/payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 

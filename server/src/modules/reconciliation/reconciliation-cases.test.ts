@@ -12,11 +12,11 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { connectionFailed, createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { settle } from '../payment/settle.ts'
 import { acceptMoney } from './accept-money.ts'
 import { dismissMoney } from './dismiss-money.ts'
 import { listMoney } from './list-money.ts'
 import { refundMoney } from './refund-money.ts'
-import { settle } from './settle.ts'
 import { showMoney } from './show-money.ts'
 
 /** An order that received another amount than its price. */

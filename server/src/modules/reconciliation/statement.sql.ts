@@ -1,4 +1,4 @@
-import './payment.tables.ts'
+import '../payment/payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { RecordedLine, StatementDifference } from './statement.rules.ts'

@@ -6,7 +6,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { bumpMoneyVersion } from '../order/public.ts'
-import { insertRefunds } from './received-payment.sql.ts'
+import { insertRefunds } from '../payment/received-payment.sql.ts'
 import {
   decideReceivedPayment,
   lockUndecidedReceivedPayment,

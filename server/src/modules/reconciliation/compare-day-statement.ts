@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
-import { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
+import { gatewayDeps, type LoadedChannel, loadChannel } from '../payment/load-channel.ts'
 import { compareStatement, dayBounds, type StatementDifference } from './statement.rules.ts'
 import { finishStatementCheck, insertStatementDifferences, listRecordedLines } from './statement.sql.ts'
 
