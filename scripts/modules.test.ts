@@ -7,7 +7,7 @@ const product = sources((path) => isCode(path) && !isTest(path))
 /** The modules of the architecture, from left to right; those not built yet are not in the line-up. */
 const architectureOrder = [
   ...['account', 'upload', 'menu', 'profile', 'shop', 'item', 'pricing', 'stock', 'order', 'delivery'],
-  ...['wallet', 'payment', 'complaint', 'feedback', 'visit', 'notification'],
+  ...['wallet', 'payment', 'reconciliation', 'complaint', 'feedback', 'visit', 'notification'],
 ]
 
 const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]

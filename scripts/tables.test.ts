@@ -2,18 +2,12 @@ import { expect, test } from 'vitest'
 import { lineup } from '../server/src/modules/line-up.ts'
 import { isCode, isTest, sources } from './sources.ts'
 
-const migrations = sources((path) => /^server\/migrations\/\d{4}-[a-z-]+\.sql$/.test(path))
+const schema = 'server/migrations/schema.sql'
 
-/** Former module names in migrations, which are never changed. */
-const renamed = new Map<string | undefined, string>([
-  ['kernel', 'platform'],
-  ['notice', 'notification'],
-])
-
-/** Each table of the migrations, with the module named above it; migrations say `room`, since a migration is never changed. */
-const tables = migrations.flatMap(({ path, text }) =>
-  [...text.matchAll(/(?:^-- room: (\S+)\n)?^create (?:unlogged )?table (\S+)/gm)].map(
-    ([, owner, table = '']) => ({ path, owner: renamed.get(owner) ?? owner, table }),
+/** Each table of the schema, with the module named above it. */
+const tables = sources((path) => path === schema).flatMap(({ text }) =>
+  [...text.matchAll(/(?:^-- module: (\S+)\n)?^create (?:unlogged )?table (\S+)/gm)].map(
+    ([, owner, table = '']) => ({ owner, table }),
   ),
 )
 const moduleOfTable = new Map(tables.map(({ table, owner }) => [table, owner]))
@@ -44,7 +38,7 @@ test('every table names its module in the line above it', () => {
   const owners = ['platform', 'sandbox-gateway', ...lineup]
   const violations = tables
     .filter(({ owner }) => !owner || !owners.includes(owner))
-    .map(({ path, table }) => `${path}: write "-- room: <module>" on the line above "create table ${table}"`)
+    .map(({ table }) => `${schema}: write "-- module: <module>" on the line above "create table ${table}"`)
   expect(tables.length).toBeGreaterThan(10)
   expect(violations).toEqual([])
 })

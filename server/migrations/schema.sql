@@ -2,7 +2,7 @@
 -- compares both.
 
 -- Counts of recent calls, shared by all processes; a crash of the database may forget them.
--- room: kernel
+-- module: platform
 create unlogged table limit_window (
   key text primary key,
   started timestamptz not null,
@@ -11,14 +11,14 @@ create unlogged table limit_window (
 ) with (fillfactor = 50);
 
 -- A word sealed with the key of the shop: a start with another key is noticed before it seals a card.
--- room: kernel
+-- module: platform
 create table key_check (
   only_row boolean primary key default true check (only_row),
   sealed bytea not null
 );
 
 -- What is to be told by SMS or mail. To whom and what stands sealed: a code is a secret for as long as it opens.
--- room: kernel
+-- module: platform
 create table message (
   message_id bigint generated always as identity primary key,
   message_no text not null unique,
@@ -38,7 +38,7 @@ create index message_due on message (next_try_at) where state = 'pending';
 create index message_over on message (ended_at) where ended_at is not null;
 
 -- Something that somebody is to be told of, written with what happened; gone once everybody's message is written.
--- room: kernel
+-- module: platform
 create table happening (
   happening_id bigint generated always as identity primary key,
   kind text not null,
@@ -52,7 +52,7 @@ create table happening (
 create index happening_due on happening (next_try_at);
 
 -- A phone stands encrypted and is found by its keyed hash; `phone` holds the ones that are not encrypted yet.
--- room: account
+-- module: account
 create table account (
   account_id bigint generated always as identity primary key,
   user_name text unique,
@@ -73,7 +73,7 @@ create table account (
 );
 
 -- A login on one device. The token itself is nowhere but on that device.
--- room: account
+-- module: account
 create table session (
   token_hash bytea primary key,
   session_id text not null unique,
@@ -90,7 +90,7 @@ create index session_by_account on session (account_id);
 create index session_over on session (expires_at);
 
 -- The last code that was sent to a phone for a purpose, as a keyed hash. It is deleted with its first right use.
--- room: account
+-- module: account
 create table verify_code (
   phone_key bytea not null,
   purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone', 'order')),
@@ -103,7 +103,7 @@ create table verify_code (
 create index verify_code_over on verify_code (expires_at);
 
 -- Leave to bind a phone to an account, given to whoever knew its password.
--- room: account
+-- module: account
 create table bind_ticket (
   ticket_hash bytea primary key,
   account_id bigint not null references account,
@@ -113,7 +113,7 @@ create index bind_ticket_over on bind_ticket (expires_at);
 
 -- A picture that somebody sends, from its ticket to its end. What was sent stands in the store under `ticket_key`
 -- until `arrival_until`; checked and drawn anew, it stands there under `key`.
--- room: upload
+-- module: upload
 create table upload (
   ticket_key text primary key,
   key text unique,
@@ -138,7 +138,7 @@ create index upload_arrival_over on upload (arrival_until) where arrival_until i
 
 -- What a buyer told of himself; no row is nothing told. How he is reached stands encrypted; `qq`, `mail` and `wechat`
 -- hold what is not encrypted yet.
--- room: profile
+-- module: profile
 create table buyer (
   account_id bigint primary key references account,
   nick_name text not null,
@@ -153,7 +153,7 @@ create table buyer (
   sealed_wechat bytea
 );
 
--- room: shop
+-- module: shop
 create table shop (
   shop_id bigint generated always as identity primary key,
   short_url text not null unique,
@@ -166,7 +166,7 @@ create table shop (
   created_at timestamptz not null
 );
 
--- room: shop
+-- module: shop
 create table classify (
   classify_id text primary key,
   shop_id bigint not null references shop,
@@ -176,7 +176,7 @@ create table classify (
 );
 
 -- One configured way to pay. Without a shop it is offered by every shop.
--- room: shop
+-- module: shop
 create table pay_channel (
   pay_channel_id text primary key,
   shop_id bigint references shop,
@@ -197,7 +197,7 @@ create table pay_channel (
 );
 create unique index pay_channel_of_balance on pay_channel (real_money) where provider = 'balance';
 
--- room: item
+-- module: item
 create table item (
   item_id bigint generated always as identity primary key,
   public_id text not null unique,
@@ -211,7 +211,7 @@ create table item (
 create index item_by_shop on item (shop_id);
 
 -- What an item said and cost at one time. Never changed: orders point here.
--- room: item
+-- module: item
 create table item_wares (
   wares_id bigint generated always as identity primary key,
   item_id bigint not null references item deferrable initially deferred,
@@ -222,7 +222,7 @@ create table item_wares (
 alter table item add foreign key (wares_id) references item_wares deferrable initially deferred;
 
 -- The key under which one import's cards are encrypted, itself encrypted.
--- room: stock
+-- module: stock
 create table card_batch (
   batch_id bigint generated always as identity primary key,
   item_id bigint not null references item,
@@ -234,7 +234,7 @@ create index card_batch_by_item on card_batch (item_id, batch_id);
 
 -- One row a card. Free ones are claimed in the order of `pos`, which only the partial index holds, so that the
 -- planner cannot walk past sold cards to find one.
--- room: stock
+-- module: stock
 create table card (
   card_id bigint primary key,
   item_id bigint not null,
@@ -259,7 +259,7 @@ create index card_free on card (item_id, pos) where state = 'free';
 create index card_by_order on card (order_no) where order_no is not null;
 
 -- The one text of a reusable item; the newest counts, older ones stay for the orders that got them.
--- room: stock
+-- module: stock
 create table shared_text (
   shared_text_id bigint generated always as identity primary key,
   item_id bigint not null references item,
@@ -271,7 +271,7 @@ create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
 -- A card given for a sold one that a complaint made void. The new one stands in the place of the first: `place` is the
 -- position of the card that the order got there at its delivery.
--- room: stock
+-- module: stock
 create table card_replacement (
   new_card_id bigint primary key,
   old_card_id bigint not null unique,
@@ -282,7 +282,7 @@ create table card_replacement (
 );
 create index card_replacement_by_order on card_replacement (order_no);
 
--- room: order
+-- module: order
 create table orders (
   order_no text primary key,
   shop_id bigint not null,
@@ -344,7 +344,7 @@ create index order_paid_by_mail on orders (mail_key) where paid_at is not null a
 create index order_paid_by_qq on orders (qq_key) where paid_at is not null and qq_key is not null;
 
 -- Holds that ended unpaid, by network, contact, device and account, within a window that begins with the first.
--- room: order
+-- module: order
 create table hold_lapse (
   key bytea primary key,
   lapses integer not null,
@@ -353,7 +353,7 @@ create table hold_lapse (
 create index hold_lapse_over on hold_lapse (ends_at);
 
 -- Proofs of work that an order was placed with: each is good for one. Swept once the proof itself has expired.
--- room: order
+-- module: order
 create table used_proof (
   proof_id text primary key,
   order_no text not null,
@@ -362,7 +362,7 @@ create table used_proof (
 create index used_proof_over on used_proof (expires_at);
 
 -- One row for each change of an order's state, written with the change.
--- room: order
+-- module: order
 create table order_event (
   event_id bigint generated always as identity,
   order_no text not null,
@@ -377,7 +377,7 @@ create table order_event (
 
 -- What was delivered otherwise than as a card of the stock: by hand, or the text of a reusable item. Texts given for
 -- others after a complaint have a later turn; the last one of a number counts.
--- room: delivery
+-- module: delivery
 create table delivered_text (
   order_no text not null,
   card_no integer not null check (card_no > 0),
@@ -394,7 +394,7 @@ create table delivered_text (
 
 -- When, and from which kind of device, the cards of an order were opened. The same device within the same ten
 -- minutes is one row that is counted up, so that two who look at once never make two of it.
--- room: delivery
+-- module: delivery
 create table card_reveal (
   order_no text not null,
   shop_id bigint not null,
@@ -411,7 +411,7 @@ create table card_reveal (
 );
 
 -- What somebody has with the shop, in real or in test money. Its balance is the sum of its lines in the ledger.
--- room: wallet
+-- module: wallet
 create table wallet (
   wallet_id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -421,7 +421,7 @@ create table wallet (
 );
 
 -- Money that moved, once: `kind` and `ref` name what moved it.
--- room: wallet
+-- module: wallet
 create table ledger_entry (
   entry_no text primary key,
   kind text not null check (kind in ('purchase', 'refund')),
@@ -434,7 +434,7 @@ create table ledger_entry (
 
 -- The two sides of an entry; they sum up to nothing. A line without a wallet is the shop's own side. Lines of a wallet
 -- are written while it is locked, so that their keys tell which came first.
--- room: wallet
+-- module: wallet
 create table ledger_line (
   line_id bigint generated always as identity primary key,
   entry_no text not null references ledger_entry,
@@ -448,7 +448,7 @@ create table ledger_line (
 );
 create index ledger_line_by_wallet on ledger_line (wallet_id, line_id) where wallet_id is not null;
 
--- room: payment
+-- module: payment
 create table payment (
   payment_no text primary key,
   order_no text not null,
@@ -481,7 +481,7 @@ create index payment_due on payment (next_check_at) where next_check_at is not n
 
 -- A gateway's trade belongs to one payment: the first that it was noted for, by the answer that opened it or by the
 -- money that came. It never settles another.
--- room: payment
+-- module: payment
 create table payment_trade (
   pay_channel_id text not null,
   trade_no text not null,
@@ -490,7 +490,7 @@ create table payment_trade (
 );
 
 -- Every sum that a gateway told us of, once. `fate` says what became of it.
--- room: payment
+-- module: payment
 create table receipt (
   receipt_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -510,7 +510,7 @@ create index receipt_settled on receipt (order_no) where fate = 'settled';
 
 -- An order's money goes back when it did not pay for it, or because of a complaint, in part or whole. What no gateway
 -- takes back stands in the buyer's wallet.
--- room: payment
+-- module: payment
 create table refund (
   refund_no text primary key,
   receipt_id bigint not null references receipt,
@@ -539,7 +539,7 @@ create index refund_by_order on refund (order_no);
 
 -- Every message of a gateway, good or bad, once: what was made of it, and by which bytes it is known again. Never
 -- changed and never removed. What was refused has no key of its own but its bytes.
--- room: payment
+-- module: payment
 create table payment_event (
   event_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -569,7 +569,7 @@ create trigger payment_event_stays before update or delete on payment_event
 -- A well signed call-back that says "paid", from before its gateway is asked whether that is true until it has said so:
 -- then the sum stands in receipt and the row is gone. `asking`: the gateway has not answered yet. `unanswered`: it was
 -- silent for a day. `denied`: it says that this was not paid. `reason` holds the gateway's last words, without keys.
--- room: payment
+-- module: payment
 create table paid_notice (
   notice_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -591,7 +591,7 @@ create index paid_notice_due on paid_notice (next_try_at) where next_try_at is n
 create index paid_notice_by_payment on paid_notice (payment_no);
 
 -- A day of a channel's bill, held against our own books. One row a day: whoever writes it first compares.
--- room: payment
+-- module: reconciliation
 create table bill_check (
   pay_channel_id text not null,
   day date not null,
@@ -606,7 +606,7 @@ create table bill_check (
 create index bill_check_due on bill_check (next_try_at) where state = 'due';
 
 -- What a gateway's bill and our books do not both say: each difference once, until a person has looked at it.
--- room: payment
+-- module: reconciliation
 create table bill_difference (
   difference_id bigint generated always as identity primary key,
   pay_channel_id text not null,
@@ -623,7 +623,7 @@ create table bill_difference (
 
 -- What a person decided about money, with the reason; never changed. A refund that comes back to a person is
 -- decided anew.
--- room: payment
+-- module: reconciliation
 create table money_decision (
   decision_id bigint generated always as identity primary key,
   case_no text not null,
@@ -636,7 +636,7 @@ create index money_decision_by_case on money_decision (case_no);
 create trigger money_decision_stays before update or delete on money_decision
   for each row execute function refuse_change();
 
--- room: complaint
+-- module: complaint
 create table complaint (
   complaint_no text primary key,
   order_no text not null,
@@ -670,7 +670,7 @@ create index complaint_escalated on complaint (created_at) where status = 'escal
 create index complaint_due on complaint (due_at) where status = 'open';
 
 -- One row for each change of a complaint's state, written with the change.
--- room: complaint
+-- module: complaint
 create table complaint_event (
   complaint_no text not null references complaint,
   event_id bigint generated always as identity,
@@ -686,7 +686,7 @@ create table complaint_event (
 
 -- One message of a complaint, from either side or from whoever runs the shop. The words stand sealed: what somebody
 -- complains about is often a card.
--- room: complaint
+-- module: complaint
 create table proof (
   proof_no text primary key,
   complaint_no text not null references complaint,
@@ -700,7 +700,7 @@ create table proof (
 create index proof_by_complaint on proof (complaint_no, turn);
 
 -- What visitors tell those who run the shop. The words stand sealed: what somebody complains about is often a card.
--- room: feedback
+-- module: feedback
 create table feedback (
   feedback_no text primary key,
   request_id uuid not null unique,
@@ -714,7 +714,7 @@ create table feedback (
 create index feedback_by_time on feedback (created_at);
 create index feedback_unread on feedback (created_at) where read_at is null;
 
--- room: visit
+-- module: visit
 create table visit_day (
   shop_id bigint not null references shop,
   day date not null,
@@ -724,7 +724,7 @@ create table visit_day (
 );
 
 -- Who was counted today, under a key that changes with the day; swept the day after.
--- room: visit
+-- module: visit
 create table visitor_day (
   shop_id bigint not null,
   day date not null,
@@ -733,7 +733,7 @@ create table visitor_day (
 );
 
 -- How a seller is told, and where his own programs are.
--- room: notice
+-- module: notification
 create table seller_notice (
   shop_id bigint primary key references shop,
   mail text,
@@ -745,7 +745,7 @@ create table seller_notice (
 
 -- One thing that a seller's program is told, until it said that it heard. Never a card, a contact or a password. The
 -- body is kept as it is signed, so that each try sends the same bytes.
--- room: notice
+-- module: notification
 create table webhook_call (
   call_no text primary key,
   shop_id bigint not null,
@@ -766,7 +766,7 @@ create index webhook_call_over on webhook_call (ended_at) where ended_at is not 
 
 -- What the seller was last told of an item's stock. He is told again only after cards came: batch_id is the newest
 -- batch that the item had then.
--- room: notice
+-- module: notification
 create table stock_told (
   item_id bigint primary key,
   shop_id bigint not null,
@@ -816,7 +816,7 @@ create index order_event_by_id on order_event using brin (event_id) with (autosu
 create index complaint_event_by_id on complaint_event (event_id);
 
 -- One link an event, in a chain for each shop (0: what belongs to none): its hash is made of that of the link before.
--- room: kernel
+-- module: platform
 create table audit_link (
   shop_id bigint not null,
   place bigint not null,
@@ -833,7 +833,7 @@ create trigger audit_link_stays before update or delete on audit_link
 create trigger audit_link_whole before truncate on audit_link execute function refuse_truncate();
 
 -- Where each chain ends.
--- room: kernel
+-- module: platform
 create table audit_head (
   shop_id bigint primary key,
   place bigint not null,
@@ -842,7 +842,7 @@ create table audit_head (
 
 -- How far a table's events are linked: all up to `done_to`. `seen_to` is what was there at `seen_at`; once no transaction
 -- of that time can still be open, everything up to it is.
--- room: kernel
+-- module: platform
 create table audit_mark (
   event_table text primary key,
   done_to bigint not null default 0,
@@ -857,7 +857,7 @@ insert into audit_mark (event_table) values ('order_event'), ('complaint_event')
 create schema sandbox_gateway;
 
 -- Keys that guard test money only; they stand here as they are.
--- room: sandbox-gateway
+-- module: sandbox-gateway
 create table sandbox_gateway.merchant (
   pid integer generated always as identity (start with 1001) primary key,
   name text not null,
@@ -868,7 +868,7 @@ create table sandbox_gateway.merchant (
 );
 
 -- One payment. A second payment of the same out_trade_no is a row of its own, without a page.
--- room: sandbox-gateway
+-- module: sandbox-gateway
 create table sandbox_gateway.trade (
   trade_no text primary key,
   pid integer not null,
@@ -895,7 +895,7 @@ create unique index trade_once on sandbox_gateway.trade (pid, out_trade_no) wher
 create index trade_late on sandbox_gateway.trade (pay_due) where pay_due is not null;
 
 -- Every movement of money, once.
--- room: sandbox-gateway
+-- module: sandbox-gateway
 create table sandbox_gateway.ledger (
   entry_no bigint generated always as identity primary key,
   pid integer not null,
@@ -912,7 +912,7 @@ create unique index ledger_paid_once on sandbox_gateway.ledger (trade_no) where 
 create unique index ledger_refund on sandbox_gateway.ledger (pid, out_refund_no) where out_refund_no is not null;
 
 -- Call-backs that the shop has not yet answered with success; gone once it did, or once the last try failed.
--- room: sandbox-gateway
+-- module: sandbox-gateway
 create table sandbox_gateway.call_back (
   trade_no text not null,
   copy smallint not null,
@@ -924,7 +924,7 @@ create index call_back_due on sandbox_gateway.call_back (next_at);
 
 -- Buyers who asked for one mail when a sold-out item is back in stock. The address is encrypted and found by a keyed
 -- fingerprint; the row leaves soon after its mail was written.
--- room: notice
+-- module: notification
 create table restock_request (
   request_no text primary key,
   item_id bigint not null references item,
@@ -940,7 +940,7 @@ create index restock_request_by_mail on restock_request (mail_key);
 create index restock_request_notified on restock_request (notified_at) where notified_at is not null;
 
 -- Addresses whose owner wants no restock mail: asking for one is accepted and does nothing until then.
--- room: notice
+-- module: notification
 create table restock_refusal (
   mail_key bytea primary key,
   refused_until timestamptz not null

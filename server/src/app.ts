@@ -22,7 +22,6 @@ import {
 } from './modules/order/public.ts'
 import { paymentHandlers, webhookRoutes } from './modules/payment/payment.http.ts'
 import {
-  findRefundOfOrder,
   findUnconfirmedFen,
   getPaymentsAndRefunds,
   listRefundsSince,
@@ -31,6 +30,7 @@ import {
 import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
 import { findMailAddress, plaintextProfiles } from './modules/profile/public.ts'
+import { findRefundOfOrder, reconciliationJobs } from './modules/reconciliation/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
 import { uploadHandlers } from './modules/upload/upload.http.ts'
@@ -242,6 +242,7 @@ export async function buildApp(
       ...orderJobs(services),
       ...deliveryJobs(services),
       ...paymentJobs(services),
+      ...reconciliationJobs(services),
       ...complaintJobs(services),
       ...visitJobs(services),
       ...notificationJobs(services),

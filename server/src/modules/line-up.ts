@@ -12,6 +12,7 @@ export const lineup = [
   'delivery',
   'wallet',
   'payment',
+  'reconciliation',
   'complaint',
   'feedback',
   'visit',

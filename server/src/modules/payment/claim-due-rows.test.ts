@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { buy, requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import {
-  lockOpenDifference,
-  lockUndecidedReceivedPayment,
-} from '../reconciliation/reconciliation-case.sql.ts'
+import { lockOpenDifference, lockUndecidedPayment } from '../reconciliation/reconciliation-case.sql.ts'
 import { claimDueStatementChecks, insertDueStatementChecks } from '../reconciliation/statement.sql.ts'
 import {
   claimDuePaidNotifications,
@@ -119,7 +116,7 @@ test('a decision about a payment, received money, a notification or a difference
   const { notice_id } = await db.selectFrom('paid_notice').select('notice_id').executeTakeFirstOrThrow()
   await expectToWait(db, (tx) => lockPayments(tx, [payment.payment_no]))
   await expectToWait(db, (tx) => lockSettlingPayment(tx, paid.orderNo))
-  await expectToWait(db, (tx) => lockUndecidedReceivedPayment(tx, receipt_id))
+  await expectToWait(db, (tx) => lockUndecidedPayment(tx, receipt_id))
   await expectToWait(db, (tx) => lockPaidNotification(tx, notice_id))
   await expectToWait(db, (tx) => lockOpenDifference(tx, difference_id))
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { buy } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { listRecordedLines } from '../reconciliation/statement.sql.ts'
 import { endRefund, insertComplaintRefund } from './received-payment.sql.ts'
+import { listRecordedLines } from './recorded-line.sql.ts'
 
 const from = new Date('2026-03-01T00:00:00Z')
 const to = new Date('2026-03-02T00:00:00Z')

@@ -7,7 +7,6 @@ import {
   isAwaitingPayment,
   listDueOrders,
 } from '../order/public.ts'
-import { runDueStatementChecks } from '../reconciliation/check-bill.ts'
 import { beginClosing, finishClosing } from './close-order.ts'
 import { nextCheck } from './payment.rules.ts'
 import { claimDuePayments, endPayments, type PaymentRow, setNextCheck } from './payment.sql.ts'
@@ -78,5 +77,4 @@ export const paymentJobs = (services: Services): Job[] => [
   { name: 'check payments', everySeconds: 1, run: () => checkDuePayments(services) },
   { name: 'confirm notifications', everySeconds: 1, run: () => retryDueConfirmations(services) },
   { name: 'refund', everySeconds: 1, run: () => runDueRefunds(services) },
-  { name: 'check statements', everySeconds: 600, run: () => runDueStatementChecks(services) },
 ]

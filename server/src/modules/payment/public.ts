@@ -1,8 +1,26 @@
 export { addPayChannel } from './add-pay-channel.ts'
 export { findComplaintRefund } from './complaint-refund.sql.ts'
-export { findRefundOfOrder } from './find-refund-of-order.ts'
+export { endRefundByHand } from './end-refund-by-hand.ts'
 export { findUnconfirmedFen } from './find-unconfirmed-fen.ts'
 export { getPaymentsAndRefunds, listRefundsSince } from './get-payments-and-refunds.ts'
 export { listBrokenChannels } from './list-broken-channels.ts'
+export { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
+export {
+  lockReviewedPayment,
+  type ManualReviewRow,
+  manualReviews,
+  type RefundPartRow,
+  type ReviewedPaymentRow,
+  refundParts,
+  reopenRefund,
+} from './manual-review.sql.ts'
+export { deletePaidNotification, lockPaidNotification } from './paid-notification.sql.ts'
 export { paymentJobs } from './payment.jobs.ts'
+export { lockPayments } from './payment.sql.ts'
+export { listPaymentEvents } from './payment-event.sql.ts'
+export { queryTrade } from './query-trade.ts'
+export { listRecordedLines, type RecordedLine } from './recorded-line.sql.ts'
 export { refundableFen, refundForComplaint } from './refund-for-complaint.ts'
+export { refundReviewed } from './refund-reviewed.ts'
+export { settle } from './settle.ts'
+export { settleReviewed } from './settle-reviewed.ts'

@@ -1,5 +1,5 @@
 import './payment.tables.ts'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id'>
@@ -203,21 +203,3 @@ export const listUnfinishedRefunds = (tx: Tx, orderNo: string) =>
     .where('order_no', '=', orderNo)
     .where('state', '<>', 'done')
     .execute()
-
-/** Refunds of orders, and received payments in manual review. */
-export async function listRefundParts(db: Db, orderNos: readonly string[]) {
-  const { rows } = await sql<{
-    order_no: string
-    amount_fen: number
-    state: Selectable<Tables['refund']>['state']
-    to_balance: boolean
-  }>`
-    select order_no, amount_fen, case when is_unfunded then 'byPerson' else state end as state, to_balance
-    from refund where order_no = any(${orderNos}::text[])
-    union all
-    select order_no, amount_fen, 'byPerson', false from receipt
-    where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (
-      select from refund where refund.receipt_id = receipt.receipt_id) and not exists (
-      select from money_decision where case_no = 'sum-' || receipt_id)`.execute(db)
-  return rows
-}

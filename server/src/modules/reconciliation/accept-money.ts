@@ -3,22 +3,11 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { findOrder, lockOrders, transitionOrders } from '../order/public.ts'
-import { loadChannel } from '../payment/load-channel.ts'
-import { lockPaidNotification } from '../payment/paid-notification.sql.ts'
-import { findPayments, listPaymentsOfOrder, lockPayments, updatePayments } from '../payment/payment.sql.ts'
-import { queryPayment } from '../payment/query-payment.ts'
-import { holdCardsAgain, orderMoves, settle } from '../payment/settle.ts'
+import { findOrder, lockOrders } from '../order/public.ts'
+import { lockPaidNotification, lockPayments, queryTrade, settle, settleReviewed } from '../payment/public.ts'
 import { listReconciliationCases } from './list-money.ts'
-import {
-  decideReceivedPayment,
-  listDecisions,
-  lockOpenDifference,
-  lockUndecidedReceivedPayment,
-} from './reconciliation-case.sql.ts'
+import { listDecisions, lockOpenDifference, lockUndecidedPayment } from './reconciliation-case.sql.ts'
 import { type DecisionInput, parseCaseNo, recordDecision } from './record-decision.ts'
-
-const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
 
 /** Lets a received payment of another amount pay its order; the cards are delivered as for the right amount. */
 async function acceptReceivedPayment(ctx: Ctx, input: DecisionInput, receiptId: number): Promise<string> {
@@ -28,21 +17,8 @@ async function acceptReceivedPayment(ctx: Ctx, input: DecisionInput, receiptId: 
   return inTx(ctx.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
     const [payment] = await lockPayments(tx, [paymentNo])
-    const received = required(await lockUndecidedReceivedPayment(tx, receiptId), 'moneyCaseNotFound')
-    if (
-      !order ||
-      !payment ||
-      payment.pay_channel_id !== received.pay_channel_id ||
-      !payableStatuses.includes(order.status)
-    )
-      throw new DomainError('moneyNotDecidable')
-    const isLate = order.status === 'cancelled' || order.status === 'expired'
-    if (isLate && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
-    const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
-    const decided = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
-    await transitionOrders(tx, await orderMoves(ctx, tx, [decided]), ctx.now())
-    await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: received.trade_no }])
-    await decideReceivedPayment(tx, receiptId, 'settled', 'accepted')
+    const received = required(await lockUndecidedPayment(tx, receiptId), 'moneyCaseNotFound')
+    await settleReviewed(ctx, tx, { order, payment, received })
     await recordDecision(ctx, tx, input, 'accepted')
     return orderNo
   })
@@ -83,12 +59,7 @@ async function acceptStatementDifference(
   const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
   const { paymentNo, tradeNo, can } = required(known, 'moneyCaseNotFound')
   if (!can.includes('accept')) throw new DomainError('moneyNotDecidable')
-  const [found] = await findPayments(ctx.db, [paymentNo])
-  const { order_no: orderNo } = required(found, 'moneyNotDecidable')
-  const payment = (await listPaymentsOfOrder(ctx.db, orderNo)).find(
-    ({ payment_no }) => payment_no === paymentNo,
-  )
-  const result = await queryPayment(ctx, { ...required(payment, 'moneyNotDecidable'), trade_no: tradeNo })
+  const { orderNo, result } = required(await queryTrade(ctx, { paymentNo, tradeNo }), 'moneyNotDecidable')
   if (result === 'unknown') throw new DomainError('gatewaySilent')
   if (result !== 'paid') throw new DomainError('moneyNotDecidable')
   await inTx(ctx.db, async (tx) => {

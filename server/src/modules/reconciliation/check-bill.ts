@@ -1,7 +1,7 @@
 import type { checkBill as operation } from '@faka/contract/reconciliation/reconciliation-case'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
-import { loadChannel } from '../payment/load-channel.ts'
+import { loadChannel } from '../payment/public.ts'
 import { listManagedPayChannels } from '../shop/public.ts'
 import { compareDayStatement } from './compare-day-statement.ts'
 import { lastStatementDay } from './statement.rules.ts'

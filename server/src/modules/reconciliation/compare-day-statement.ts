@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
-import { gatewayDeps, type LoadedChannel, loadChannel } from '../payment/load-channel.ts'
+import { gatewayDeps, type LoadedChannel, listRecordedLines, loadChannel } from '../payment/public.ts'
 import { compareStatement, dayBounds, type StatementDifference } from './statement.rules.ts'
-import { finishStatementCheck, insertStatementDifferences, listRecordedLines } from './statement.sql.ts'
+import { finishStatementCheck, insertStatementDifferences } from './statement.sql.ts'
 
 export interface StatementCheckResult {
   state: 'done' | 'notReady' | 'unknown' | 'noBills'

@@ -1,47 +1,33 @@
-import '../payment/payment.tables.ts'
+import './reconciliation.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import {
+  lockReviewedPayment,
+  type ManualReviewRow,
+  manualReviews,
+  type RefundPartRow,
+  type ReviewedPaymentRow,
+  refundParts,
+} from '../payment/public.ts'
 
 /** Cases per list; the next ones appear when these are decided. */
 const maxListed = 200
+
+export interface OpenCaseRow extends Omit<ManualReviewRow, 'kind' | 'key'> {
+  case_no: string
+}
 
 /**
  * Everything that waits for manual review, the oldest first: received payments, unconfirmed notifications, refunds,
  * statement differences.
  */
-export async function listOpenCases(db: Db) {
-  const { rows } = await sql<{
-    case_no: string
-    reason: string
-    amount_fen: number
-    here_fen: number | null
-    pay_channel_id: string
-    order_no: string | null
-    payment_no: string
-    trade_no: string
-    at: Date
-    detail: string | null
-  }>`
+export async function listOpenCases(db: Db): Promise<OpenCaseRow[]> {
+  const { rows } = await sql<OpenCaseRow>`
     select * from (
-      select 'sum-' || receipt_id as case_no, reason, amount_fen,
-        case reason when 'wrongAmount' then (
-          select payment.amount_fen from payment where payment.payment_no = receipt.payment_no) end as here_fen,
-        pay_channel_id, order_no, payment_no, trade_no, received_at as at, null as detail
-      from receipt where fate = 'person'
-        and not exists (select from refund where refund.receipt_id = receipt.receipt_id)
-        and not exists (select from money_decision where case_no = 'sum-' || receipt_id)
-      union all
-      select 'notice-' || notice_id, case paid_notice.state when 'denied' then 'denied' else 'unanswered' end,
-        paid_notice.amount_fen, null, paid_notice.pay_channel_id, payment.order_no, payment_no, paid_notice.trade_no,
-        received_at, paid_notice.reason
-      from paid_notice left join payment using (payment_no)
-      where case paid_notice.state
-        when 'denied' then paid_notice.next_try_at is null and payment.order_no is not null
-        else paid_notice.reason <> '' end
-      union all
-      select 'refund-' || refund_no, case when is_unfunded then 'refundUnfunded' else 'refundStuck' end, refund.amount_fen, null, pay_channel_id, refund.order_no,
-        refund.payment_no, trade_no, created_at, nullif(refund.gateway_words, '')
-      from refund join receipt using (receipt_id) where state = 'byPerson' or state = 'pending' and is_unfunded
+      select kind || '-' || key as case_no, reason, amount_fen, here_fen, pay_channel_id, order_no, payment_no,
+        trade_no, at, detail
+      from (${manualReviews}) review
+      where kind <> 'sum' or not exists (select from money_decision where case_no = 'sum-' || review.key)
       union all
       select 'bill-' || difference_id, kind, coalesce(there_fen, here_fen, 0), here_fen, pay_channel_id, null, number,
         trade_no, found_at, null
@@ -50,55 +36,25 @@ export async function listOpenCases(db: Db) {
     ) waiting order by at, case_no limit ${maxListed}`.execute(db)
   return rows
 }
-export type OpenCaseRow = Awaited<ReturnType<typeof listOpenCases>>[number]
 
-/** Locks a received payment in manual review, after its order and payment; undefined if it was decided already. */
-export async function lockUndecidedReceivedPayment(tx: Tx, receiptId: number) {
-  const row = await tx
-    .selectFrom('receipt')
-    .selectAll()
-    .where('receipt_id', '=', receiptId)
-    .where('fate', '=', 'person')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  // checked under the lock: a concurrent decision has committed by now
-  const { rows } = await sql`
-    select 1 from money_decision where case_no = ${`sum-${receiptId}`}
-    union all select 1 from refund where receipt_id = ${receiptId}`.execute(tx)
-  return rows.length === 0 ? row : undefined
+/** Refunds of orders, and received payments in manual review that are not decided. */
+export async function listRefundParts(db: Db, orderNos: readonly string[]) {
+  const { rows } = await sql<Omit<RefundPartRow, 'receipt_id'>>`
+    select order_no, amount_fen, state, to_balance from (${refundParts(orderNos)}) part
+    where receipt_id is null or not exists (select from money_decision where case_no = 'sum-' || receipt_id)`.execute(
+    db,
+  )
+  return rows
 }
 
-/** Records the disposition of a received payment that was in manual review. */
-export const decideReceivedPayment = (
+/** Locks a received payment in manual review, after its order and payment; undefined if it was decided already. */
+export async function lockUndecidedPayment(
   tx: Tx,
   receiptId: number,
-  disposition: 'settled' | 'refunding',
-  reason: string,
-) =>
-  tx.updateTable('receipt').set({ fate: disposition, reason }).where('receipt_id', '=', receiptId).execute()
-
-/**
- * Schedules another try of a refund that is in manual review or waits for the merchant's money; returns it. A refund
- * that may be on its way to the gateway right now is left alone.
- */
-export async function reopenRefund(tx: Tx, refundNo: string, at: Date) {
-  const reopened = await tx
-    .updateTable('refund')
-    .set({ state: 'pending', tries: 0, next_try_at: at, is_unfunded: false })
-    .where('refund_no', '=', refundNo)
-    .where(
-      sql<boolean>`(state = 'byPerson' or is_unfunded and next_try_at > ${at}::timestamptz + interval '30 seconds')`,
-    )
-    .returningAll()
-    .executeTakeFirst()
-  if (reopened && reopened.complaint_no === null)
-    await tx
-      .updateTable('receipt')
-      .set({ fate: 'refunding' })
-      .where('receipt_id', '=', reopened.receipt_id)
-      .execute()
-  return reopened
+): Promise<ReviewedPaymentRow | undefined> {
+  const row = await lockReviewedPayment(tx, receiptId)
+  // checked under the lock: a concurrent decision has been committed by now
+  return row && (await listDecisions(tx, `sum-${receiptId}`)).length === 0 ? row : undefined
 }
 
 /** Locks a statement difference without a decision; undefined if there is one. */

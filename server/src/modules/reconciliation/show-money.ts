@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findOrder } from '../order/public.ts'
-import { listPaymentEvents } from '../payment/payment-event.sql.ts'
+import { listPaymentEvents } from '../payment/public.ts'
 import { listReconciliationCases } from './list-money.ts'
 import { listDecisions } from './reconciliation-case.sql.ts'
 

@@ -1,13 +1,6 @@
 import type { GatewayStatementLine } from '../../payment-gateways/gateway-adapter.ts'
-import type { StatementDifferenceKind } from '../payment/payment.tables.ts'
-
-/** A payment or refund as our ledger has it. `number` is the payment's or the refund's. */
-export interface RecordedLine {
-  what: 'paid' | 'refunded'
-  tradeNo: string
-  number: string
-  amountFen: number
-}
+import type { RecordedLine } from '../payment/public.ts'
+import type { StatementDifferenceKind } from './reconciliation.tables.ts'
 
 export interface StatementDifference {
   kind: StatementDifferenceKind

@@ -2,7 +2,7 @@ import type { Order } from '@faka/contract/delivery/delivery'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { listRefundParts } from './received-payment.sql.ts'
+import { listRefundParts } from './reconciliation-case.sql.ts'
 
 type RefundParts = Awaited<ReturnType<typeof listRefundParts>>
 

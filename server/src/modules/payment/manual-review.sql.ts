@@ -1,0 +1,119 @@
+import './payment.tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+/** What waits for manual review, before the decisions about it are considered. */
+export interface ManualReviewRow {
+  /** `sum`: a received payment, `notice`: a notification that is not confirmed, `refund`: a refund. */
+  kind: 'sum' | 'notice' | 'refund'
+  key: string
+  reason: string
+  amount_fen: number
+  here_fen: number | null
+  pay_channel_id: string
+  order_no: string | null
+  payment_no: string
+  trade_no: string
+  at: Date
+  detail: string | null
+}
+
+/** SQL for statements of the reconciliation module: received payments, notifications and refunds in manual review. */
+export const manualReviews = sql<ManualReviewRow>`
+  select 'sum' as kind, receipt_id::text as key, reason, amount_fen,
+    case reason when 'wrongAmount' then (
+      select payment.amount_fen from payment where payment.payment_no = receipt.payment_no) end as here_fen,
+    pay_channel_id, order_no, payment_no, trade_no, received_at as at, null as detail
+  from receipt where fate = 'person'
+    and not exists (select from refund where refund.receipt_id = receipt.receipt_id)
+  union all
+  select 'notice', notice_id::text, case paid_notice.state when 'denied' then 'denied' else 'unanswered' end,
+    paid_notice.amount_fen, null, paid_notice.pay_channel_id, payment.order_no, payment_no, paid_notice.trade_no,
+    received_at, paid_notice.reason
+  from paid_notice left join payment using (payment_no)
+  where case paid_notice.state
+    when 'denied' then paid_notice.next_try_at is null and payment.order_no is not null
+    else paid_notice.reason <> '' end
+  union all
+  select 'refund', refund_no, case when is_unfunded then 'refundUnfunded' else 'refundStuck' end, refund.amount_fen, null,
+    pay_channel_id, refund.order_no, refund.payment_no, trade_no, created_at, nullif(refund.gateway_words, '')
+  from refund join receipt using (receipt_id) where state = 'byPerson' or state = 'pending' and is_unfunded`
+
+/** A refund, or with `receipt_id` a received payment in manual review. */
+export interface RefundPartRow {
+  receipt_id: number | null
+  order_no: string
+  amount_fen: number
+  state: 'pending' | 'done' | 'byPerson'
+  to_balance: boolean
+}
+
+/**
+ * SQL for statements of the reconciliation module: refunds of orders, and received payments in manual review, before
+ * the decisions about these are considered.
+ */
+export const refundParts = (orderNos: readonly string[]) => sql<RefundPartRow>`
+  select null::bigint as receipt_id, order_no, amount_fen,
+    case when is_unfunded then 'byPerson' else state end as state, to_balance
+  from refund where order_no = any(${orderNos}::text[])
+  union all
+  select receipt_id, order_no, amount_fen, 'byPerson', false from receipt
+  where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (
+    select from refund where refund.receipt_id = receipt.receipt_id)`
+
+/**
+ * Locks a received payment in manual review, after its order and payment; undefined if it settled or is refunded. The
+ * caller looks for a decision afterwards: one that was waited for has been committed by then.
+ */
+export async function lockReviewedPayment(tx: Tx, receiptId: number) {
+  const row = await tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('receipt_id', '=', receiptId)
+    .where('fate', '=', 'person')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  // checked under the lock: a concurrent refund has been committed by now
+  const refunds = await tx
+    .selectFrom('refund')
+    .select('refund_no')
+    .where('receipt_id', '=', receiptId)
+    .execute()
+  return refunds.length === 0 ? row : undefined
+}
+
+/** A received payment in manual review, locked. */
+export type ReviewedPaymentRow = NonNullable<Awaited<ReturnType<typeof lockReviewedPayment>>>
+
+/** Records the disposition of a received payment that was in manual review. */
+export const decideReceivedPayment = (
+  tx: Tx,
+  receiptId: number,
+  disposition: 'settled' | 'refunding',
+  reason: string,
+) =>
+  tx.updateTable('receipt').set({ fate: disposition, reason }).where('receipt_id', '=', receiptId).execute()
+
+/**
+ * Schedules another try of a refund that is in manual review or waits for the merchant's money; returns it. A refund
+ * that may be on its way to the gateway right now is left alone.
+ */
+export async function reopenRefund(tx: Tx, refundNo: string, at: Date) {
+  const reopened = await tx
+    .updateTable('refund')
+    .set({ state: 'pending', tries: 0, next_try_at: at, is_unfunded: false })
+    .where('refund_no', '=', refundNo)
+    .where(
+      sql<boolean>`(state = 'byPerson' or is_unfunded and next_try_at > ${at}::timestamptz + interval '30 seconds')`,
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (reopened && reopened.complaint_no === null)
+    await tx
+      .updateTable('receipt')
+      .set({ fate: 'refunding' })
+      .where('receipt_id', '=', reopened.receipt_id)
+      .execute()
+  return reopened
+}

@@ -1,0 +1,43 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { type OrderRow, transitionOrders } from '../order/public.ts'
+import { loadChannel } from './load-channel.ts'
+import { decideReceivedPayment, type ReviewedPaymentRow } from './manual-review.sql.ts'
+import { type PaymentRow, updatePayments } from './payment.sql.ts'
+import { holdCardsAgain, orderMoves } from './settle.ts'
+
+const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
+
+/** A received payment in manual review with the order and the payment that it names, locked. */
+interface ReviewedPayment {
+  order: OrderRow | undefined
+  payment: PaymentRow | undefined
+  received: ReviewedPaymentRow
+}
+
+/**
+ * Lets a received payment in manual review pay its order, whatever its amount; the cards are delivered as for the
+ * right amount. Rejects with `moneyNotDecidable` if the order cannot be paid any more, and with `soldOut`.
+ */
+export async function settleReviewed(
+  ctx: Ctx,
+  tx: Tx,
+  { order, payment, received }: ReviewedPayment,
+): Promise<void> {
+  if (
+    !order ||
+    !payment ||
+    payment.pay_channel_id !== received.pay_channel_id ||
+    !payableStatuses.includes(order.status)
+  )
+    throw new DomainError('moneyNotDecidable')
+  const isLate = order.status === 'cancelled' || order.status === 'expired'
+  if (isLate && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
+  const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
+  const decided = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
+  await transitionOrders(tx, await orderMoves(ctx, tx, [decided]), ctx.now())
+  const { payment_no: paymentNo } = payment
+  await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: received.trade_no }])
+  await decideReceivedPayment(tx, received.receipt_id, 'settled', 'accepted')
+}
