@@ -1,4 +1,4 @@
--- The whole database as the migrations leave it, room by room. To be read; migrations make the database, and a test
+-- The whole database as the migrations leave it, module by module. To be read; migrations make the database, and a test
 -- compares both.
 
 -- Counts of recent calls, shared by all processes; a crash of the database may forget them.
