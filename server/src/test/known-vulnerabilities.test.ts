@@ -90,7 +90,7 @@ const vulnerabilities: readonly {
       [webhooks, 'an empty key verifies nothing, even if the database has one'],
       [providers, 'empty and short keys, plain http hosts and keys of the wrong half are rejected'],
       [
-        'server/src/modules/payment/pay-channels.test.ts',
+        'server/src/modules/pay-channel/pay-channels.test.ts',
         'a public shop does not enable test money, and reports enabled channels with invalid settings',
       ],
     ],

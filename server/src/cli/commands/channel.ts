@@ -4,10 +4,10 @@ import {
   listChannels as listChannelsOperation,
   testChannel as testChannelOperation,
 } from '@faka/contract/pay-channel/pay-channel'
-import { addChannel } from '../../modules/payment/add-channel.ts'
-import { editChannel } from '../../modules/payment/edit-channel.ts'
-import { listChannels } from '../../modules/payment/list-channels.ts'
-import { testChannel } from '../../modules/payment/test-channel.ts'
+import { addChannel } from '../../modules/pay-channel/add-channel.ts'
+import { editChannel } from '../../modules/pay-channel/edit-channel.ts'
+import { listChannels } from '../../modules/pay-channel/list-channels.ts'
+import { testChannel } from '../../modules/pay-channel/test-channel.ts'
 import {
   channelParameter,
   channelParameters,

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { gatewayDeps, type LoadedChannel } from './load-channel.ts'
+import { gatewayDeps, type LoadedChannel } from '../pay-channel/load-channel.ts'
 import { mayCapture } from './may-capture.ts'
 import {
   deletePaidNotificationsOfTrades,

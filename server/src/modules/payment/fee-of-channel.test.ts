@@ -10,7 +10,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { listOrders as listOrdersOf } from '../order/list-orders.ts'
-import { editChannel } from './edit-channel.ts'
+import { editChannel } from '../pay-channel/edit-channel.ts'
 
 const priceFen = 9_680
 /** 1.5 % of the price, rounded down: the fee of the second channel; the first one charges none. */

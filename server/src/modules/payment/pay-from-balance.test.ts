@@ -15,8 +15,8 @@ import {
   submitOrder,
 } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { findBalanceChannel } from '../pay-channel/find-balance-channel.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
-import { findBalanceChannel } from './find-balance-channel.ts'
 
 const currentBalance = async ({ visitor }: Buyer): Promise<number> =>
   (await visitor.call(pageStatement, {})).balanceFen

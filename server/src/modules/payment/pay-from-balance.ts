@@ -3,8 +3,8 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { findOrder, getOwnOrderOrReject } from '../order/public.ts'
+import { findBalanceChannel } from '../pay-channel/find-balance-channel.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
-import { findBalanceChannel } from './find-balance-channel.ts'
 import { queryPayment } from './query-payment.ts'
 
 /**

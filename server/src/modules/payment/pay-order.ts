@@ -11,6 +11,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { getItemVersion } from '../item/public.ts'
 import { getOrderOrReject } from '../order/public.ts'
+import { gatewayDeps, loadChannel } from '../pay-channel/load-channel.ts'
 import { checkAmount, detectPayDevice, getCachedShop, getUsablePayChannelOrReject } from '../shop/public.ts'
 import { amountDueAtChannel } from './amount-due-at-channel.ts'
 import {
@@ -20,7 +21,6 @@ import {
   replacePaymentAttempt,
 } from './ensure-payment-attempt.ts'
 import { browserFingerprint, identifyPayer, payerLoginUrl } from './identify-payer.ts'
-import { gatewayDeps, loadChannel } from './load-channel.ts'
 import { maxLivePayments } from './payment.rules.ts'
 import { endPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
 import { type CreatedPayment, saveCreatedPayments } from './payment-trade.sql.ts'

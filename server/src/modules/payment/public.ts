@@ -1,10 +1,10 @@
-export { addPayChannel } from './add-pay-channel.ts'
+export { addPayChannel } from '../pay-channel/add-pay-channel.ts'
+export { listBrokenChannels } from '../pay-channel/list-broken-channels.ts'
+export { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/load-channel.ts'
 export { findComplaintRefund } from './complaint-refund.sql.ts'
 export { endRefundByHand } from './end-refund-by-hand.ts'
 export { findUnconfirmedFen } from './find-unconfirmed-fen.ts'
 export { getPaymentsAndRefunds, listRefundsSince } from './get-payments-and-refunds.ts'
-export { listBrokenChannels } from './list-broken-channels.ts'
-export { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
 export {
   lockReviewedPayment,
   type ManualReviewRow,

@@ -1,6 +1,6 @@
 import type { TradeRef } from '../../payment-gateways/gateway-adapter.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { gatewayDeps, loadChannel } from './load-channel.ts'
+import { gatewayDeps, loadChannel } from '../pay-channel/load-channel.ts'
 import { mayCapture } from './may-capture.ts'
 import type { PaymentRow } from './payment.sql.ts'
 import { settle } from './settle.ts'

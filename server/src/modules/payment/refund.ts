@@ -4,8 +4,8 @@ import type { Services } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { bumpMoneyVersion, lockOrders, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
+import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/load-channel.ts'
 import { credit } from '../wallet/public.ts'
-import { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
 import {
   isRefundStuck,
   nextUnfundedRetry,

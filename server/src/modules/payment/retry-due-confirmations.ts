@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
+import { loadChannel } from '../pay-channel/load-channel.ts'
 import { confirmPaidNotification } from './confirm-paid-notification.ts'
-import { loadChannel } from './load-channel.ts'
 import {
   claimDuePaidNotifications,
   markUnanswered,

@@ -15,8 +15,8 @@ import {
   statusPath,
   transitionOrders,
 } from '../order/public.ts'
+import { loadChannel } from '../pay-channel/load-channel.ts'
 import { holdCardsBlocking } from '../stock/public.ts'
-import { loadChannel } from './load-channel.ts'
 import { deletePaidNotificationsOfTrades } from './paid-notification.sql.ts'
 import {
   type DispositionReason,

@@ -9,7 +9,7 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { editChannel } from './edit-channel.ts'
+import { editChannel } from '../pay-channel/edit-channel.ts'
 
 /** An order whose code was shown before its channel was disabled. */
 async function openShownPayment(

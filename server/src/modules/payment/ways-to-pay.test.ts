@@ -23,7 +23,7 @@ import {
   followWechatLogin,
   requestJsapiParams,
 } from '../../../../test-support/server/wechat-browser.ts'
-import { addChannel } from './add-channel.ts'
+import { addChannel } from '../pay-channel/add-channel.ts'
 
 interface WechatShop extends AsyncDisposable {
   shop: TestShop

@@ -4,8 +4,8 @@ import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
 import { type getShop as operation, ShopContact } from '@faka/contract/shop/shop'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { listOfferedPayChannels } from '../pay-channel/offered-pay-channels.ts'
 import { getShopRecord, type ShopRecordPorts } from './get-shop-record.ts'
-import { listOfferedPayChannels } from './pay-channels.ts'
 import { findShopByUrl } from './shop-cache.ts'
 
 /** What the shop's page needs from modules to the right; `app.ts` passes it in. */

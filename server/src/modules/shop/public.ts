@@ -7,8 +7,16 @@ import {
 } from './shop.sql.ts'
 import type { CachedShop } from './shop-cache.ts'
 
-export { type ChannelChange, type ChannelSettingsResult, changeChannelRow } from './change-channel-row.ts'
-export { type CreatePayChannelInput, createPayChannel, ensurePlatformChannel } from './create-pay-channel.ts'
+export {
+  type ChannelChange,
+  type ChannelSettingsResult,
+  changeChannelRow,
+} from '../pay-channel/change-channel-row.ts'
+export {
+  type CreatePayChannelInput,
+  createPayChannel,
+  ensurePlatformChannel,
+} from '../pay-channel/create-pay-channel.ts'
 export {
   buyerFeeBasisPoints,
   checkAmount,
@@ -17,7 +25,7 @@ export {
   listDesktopOnlyChannelNames,
   listOfferedPayChannels,
   toPayChannelDto,
-} from './pay-channels.ts'
+} from '../pay-channel/offered-pay-channels.ts'
 export { isPayChannelEnabled } from './shop.sql.ts'
 export { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
 

@@ -22,7 +22,7 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards } from '../../../../test-support/server/open-shop.ts'
-import { editChannel } from '../../modules/payment/edit-channel.ts'
+import { editChannel } from '../../modules/pay-channel/edit-channel.ts'
 import { listMoney } from '../../modules/reconciliation/list-money.ts'
 
 /** Its ledger counts cents: at one dollar a yuan it is comparable with ours. */

@@ -4,7 +4,7 @@ import { type feePayers, type PayChannel, type PayDevice, payDevices } from '@fa
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { newNumber } from '../../platform/random.ts'
-import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from './shop.sql.ts'
+import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from '../shop/shop.sql.ts'
 
 /** A new pay channel. The payment module has validated the settings. */
 export interface CreatePayChannelInput {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { lockPayChannel, updatePayChannel } from './shop.sql.ts'
+import { lockPayChannel, updatePayChannel } from '../shop/shop.sql.ts'
 
 /** The changeable fields of a pay channel; omitted fields stay as they are. */
 export interface ChannelChange {

@@ -3,7 +3,7 @@ import type { PayChannel, PayDevice } from '@faka/contract/shop/shop'
 import { isPhone } from '@faka/contract/storefront/mobile-site'
 import { type Actor, asBrowserActor, type Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import type { CachedShop } from './shop-cache.ts'
+import type { CachedShop } from '../shop/shop-cache.ts'
 
 export type PayChannelRow = CachedShop['payChannels'][number]
 
