@@ -1,4 +1,4 @@
-import { addPayChannel } from '../server/src/modules/payment/public.ts'
+import { addPayChannel } from '../server/src/modules/pay-channel/public.ts'
 import { sellerCtx } from '../server/src/services.ts'
 import { openEpaySimulator } from '../simulators/epay-simulator.ts'
 import { captureWebhook, replayWebhook } from '../simulators/replay-webhook.ts'

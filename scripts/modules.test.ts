@@ -6,7 +6,19 @@ const product = sources((path) => isCode(path) && !isTest(path))
 
 /** The modules of the architecture, from left to right; those not built yet are not in the line-up. */
 const architectureOrder = [
-  ...['account', 'upload', 'menu', 'profile', 'shop', 'item', 'pricing', 'stock', 'order', 'delivery'],
+  ...[
+    'account',
+    'upload',
+    'menu',
+    'profile',
+    'shop',
+    'pay-channel',
+    'item',
+    'pricing',
+    'stock',
+    'order',
+    'delivery',
+  ],
   ...['wallet', 'payment', 'reconciliation', 'complaint', 'feedback', 'visit', 'notification'],
 ]
 

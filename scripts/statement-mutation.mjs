@@ -15,7 +15,16 @@ import { runInWorkers } from './statement-worker-pool.mjs'
  * interrupted run continues where it stopped. See `docs/mutation.md` for the options.
  */
 const modulesFolder = 'server/src/modules'
-const modules = ['stock', 'payment', 'reconciliation', 'wallet', 'order', 'complaint', 'delivery']
+const modules = [
+  'stock',
+  'pay-channel',
+  'payment',
+  'reconciliation',
+  'wallet',
+  'order',
+  'complaint',
+  'delivery',
+]
 /** Each uses a full core. */
 const workers = 2
 const cachePath = (name) => inRoot('.cache', 'mutation', name)

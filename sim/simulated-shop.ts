@@ -8,8 +8,11 @@ import { Envelope } from '@faka/contract/shared/envelope'
 import type { ItemId, OrderNo, PayChannelId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
-import { addPayChannel } from '../server/src/modules/payment/public.ts'
-import { decryptPayChannelSettings, findPayChannelById } from '../server/src/modules/shop/public.ts'
+import {
+  addPayChannel,
+  decryptPayChannelSettings,
+  findPayChannelById,
+} from '../server/src/modules/pay-channel/public.ts'
 import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
 import { createDevice, type Device } from '../test-support/server/device.ts'

@@ -176,7 +176,7 @@ create table classify (
 );
 
 -- One configured way to pay. Without a shop it is offered by every shop.
--- module: shop
+-- module: pay-channel
 create table pay_channel (
   pay_channel_id text primary key,
   shop_id bigint references shop,

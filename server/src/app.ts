@@ -20,6 +20,7 @@ import {
   orderJobs,
   plaintextContacts,
 } from './modules/order/public.ts'
+import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { paymentHandlers, webhookRoutes } from './modules/payment/payment.http.ts'
 import {
   findUnconfirmedFen,
@@ -82,6 +83,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...profileHandlers({ getBalance }),
   ...shopHandlers({
     countItemsByClassify,
+    listOfferedPayChannels,
     countRecentSales,
     countRecentComplaints,
   }),

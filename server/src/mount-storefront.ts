@@ -8,6 +8,7 @@ import { getItem } from './modules/item/get-item.ts'
 import { pageItems } from './modules/item/page-items.ts'
 import { countItemsByClassify } from './modules/item/public.ts'
 import { countRecentSales, getHoldAvailability } from './modules/order/public.ts'
+import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { getShop } from './modules/shop/get-shop.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
 import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
@@ -54,6 +55,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
         getShop: (input, userAgent) =>
           getShop(guest(userAgent), input, {
             countItemsByClassify,
+            listOfferedPayChannels,
             countRecentSales,
             countRecentComplaints,
           }),

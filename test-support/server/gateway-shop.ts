@@ -1,7 +1,7 @@
 import { cancelOrder } from '@faka/contract/payment/payment'
 import type { PayChannel } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
-import { createPayChannel } from '../../server/src/modules/shop/public.ts'
+import { createPayChannel } from '../../server/src/modules/pay-channel/public.ts'
 import {
   type FaultPlan,
   faultPlan,

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { GatewayDeps, PaymentRequest } from '../../server/src/payment-gateways/gateway-adapter.ts'
+import type { PaymentRequest, TradeDeps } from '../../server/src/payment-gateways/gateway-adapter.ts'
 import type { Db } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
@@ -51,7 +51,7 @@ export async function openSandbox(db: Db) {
   const app = Fastify()
   await app.register((scope) => sandboxGateway(scope, deps), { prefix: '/sandbox-gateway' })
   const credentials = await createMerchant(db, systemRandom, 'Demo shop')
-  const gatewayDeps: GatewayDeps = {
+  const gatewayDeps: TradeDeps = {
     fetch: fetchInto(app),
     now: () => clock.now,
     random: systemRandom,

@@ -13,9 +13,9 @@ import { buildApp } from '../../server/src/app.ts'
 import { createUser } from '../../server/src/modules/account/create-user.ts'
 import { createItem } from '../../server/src/modules/item/create-item.ts'
 import { publishItem } from '../../server/src/modules/item/publish-item.ts'
+import { createPayChannel } from '../../server/src/modules/pay-channel/public.ts'
 import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
 import { createShop } from '../../server/src/modules/shop/create-shop.ts'
-import { createPayChannel } from '../../server/src/modules/shop/public.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
 import {
   type Config,

@@ -6,7 +6,7 @@ import { useEmbeddedPostgres } from '../../server/src/adapters/embedded-postgres
 import { createUser } from '../../server/src/modules/account/create-user.ts'
 import { createItem } from '../../server/src/modules/item/create-item.ts'
 import { publishItem } from '../../server/src/modules/item/publish-item.ts'
-import { addPayChannel } from '../../server/src/modules/payment/public.ts'
+import { addPayChannel } from '../../server/src/modules/pay-channel/public.ts'
 import { createShop } from '../../server/src/modules/shop/create-shop.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
 import { readConfig } from '../../server/src/platform/config.ts'

@@ -5,6 +5,7 @@ export const lineup = [
   'menu',
   'profile',
   'shop',
+  'pay-channel',
   'item',
   'pricing',
   'stock',

@@ -24,7 +24,10 @@ export interface GatewayDeps {
    * test, reconciliation cases), never to a buyer. The channel's keys are redacted before.
    */
   onGatewayMessage?: ((message: string) => void) | undefined
-  /** The ledger of balances, which the `balance` adapter queries like a gateway. */
+}
+
+/** What an adapter needs for calls about a trade: with the ledger, which the `balance` adapter asks like a gateway. */
+export interface TradeDeps extends GatewayDeps {
   ledger: Ledger
 }
 
@@ -246,11 +249,11 @@ export interface GatewayAdapter<Settings> {
    * reading it again. Absent: the keys are configured.
    */
   fetchKeys?(settings: Settings, deps: GatewayDeps, notification: RawNotification): Promise<boolean>
-  query(trade: TradeRef, settings: Settings, deps: GatewayDeps): Promise<QueryResult>
-  close(trade: TradeRef, settings: Settings, deps: GatewayDeps): Promise<CloseResult>
-  refund(request: RefundRequest, settings: Settings, deps: GatewayDeps): Promise<RefundResult>
+  query(trade: TradeRef, settings: Settings, deps: TradeDeps): Promise<QueryResult>
+  close(trade: TradeRef, settings: Settings, deps: TradeDeps): Promise<CloseResult>
+  refund(request: RefundRequest, settings: Settings, deps: TradeDeps): Promise<RefundResult>
   /** The status of a requested refund; it is queried before the refund is requested again. */
-  queryRefund(request: RefundRequest, settings: Settings, deps: GatewayDeps): Promise<RefundStatus>
+  queryRefund(request: RefundRequest, settings: Settings, deps: TradeDeps): Promise<RefundStatus>
   /** Sends a harmless request that succeeds only with the right key and URL. */
   selfTest(settings: Settings, deps: GatewayDeps): Promise<SelfTestResult>
   /** The gateway's statement of a day (`2026-11-20`, in Beijing); absent: it has none. */

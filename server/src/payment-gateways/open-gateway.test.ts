@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { systemRandom } from '../platform/random.ts'
 import { signMd5, signRsa } from './epay/epay-signature.ts'
-import type { GatewayDeps, PaymentRequest, RawNotification } from './gateway-adapter.ts'
+import type { PaymentRequest, RawNotification, TradeDeps } from './gateway-adapter.ts'
 import { type ChannelGateway, openGateway } from './open-gateway.ts'
 import type { Fields } from './signed-fields.ts'
 
@@ -64,7 +64,7 @@ const paymentRequest: PaymentRequest = {
 }
 
 /** A gateway that answers each endpoint as the test defines. */
-const depsAnswering = (answer: (url: URL, form: URLSearchParams) => Response | object): GatewayDeps => ({
+const depsAnswering = (answer: (url: URL, form: URLSearchParams) => Response | object): TradeDeps => ({
   now: () => now,
   random: systemRandom,
   selfUrl: 'http://127.0.0.1:4500',

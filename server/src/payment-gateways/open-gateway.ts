@@ -23,6 +23,7 @@ import type {
   RefundResult,
   RefundStatus,
   SelfTestResult,
+  TradeDeps,
   TradeRef,
 } from './gateway-adapter.ts'
 import { paypal } from './paypal/paypal.ts'
@@ -49,10 +50,10 @@ export interface ChannelGateway {
   acknowledge(status: NotificationStatus): Acknowledgement
   /** Undefined: this gateway's keys are configured. */
   fetchKeys: ((deps: GatewayDeps, notification: RawNotification) => Promise<boolean>) | undefined
-  query(trade: TradeRef, deps: GatewayDeps): Promise<QueryResult>
-  close(trade: TradeRef, deps: GatewayDeps): Promise<CloseResult>
-  refund(request: RefundRequest, deps: GatewayDeps): Promise<RefundResult>
-  queryRefund(request: RefundRequest, deps: GatewayDeps): Promise<RefundStatus>
+  query(trade: TradeRef, deps: TradeDeps): Promise<QueryResult>
+  close(trade: TradeRef, deps: TradeDeps): Promise<CloseResult>
+  refund(request: RefundRequest, deps: TradeDeps): Promise<RefundResult>
+  queryRefund(request: RefundRequest, deps: TradeDeps): Promise<RefundStatus>
   selfTest(deps: GatewayDeps): Promise<SelfTestResult>
   /** Undefined: this gateway has no statements. */
   fetchStatement: ((day: string, deps: GatewayDeps) => Promise<GatewayStatementResult>) | undefined
@@ -76,7 +77,7 @@ const createOpener =
     const settings = parsed.data
     const clean = (message: string) => redactSecrets(message, settings as object)
     // every message of a gateway is redacted here before anyone reads it
-    const guarded = (deps: GatewayDeps): GatewayDeps =>
+    const guarded = <Deps extends GatewayDeps>(deps: Deps): Deps =>
       deps.onGatewayMessage
         ? { ...deps, onGatewayMessage: (message) => deps.onGatewayMessage?.(clean(message)) }
         : deps

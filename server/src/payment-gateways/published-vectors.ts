@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { systemRandom } from '../platform/random.ts'
-import type { GatewayDeps } from './gateway-adapter.ts'
+import type { TradeDeps } from './gateway-adapter.ts'
 
 const Text = z.string().check(z.minLength(1))
 
@@ -98,7 +98,7 @@ export const vectorOperation =
     run(z.parse(schema, input))
 
 /** Dependencies under which the gateway gives the same answer to every request, at a fixed time. */
-export const depsAnswering = (body: string): GatewayDeps => ({
+export const depsAnswering = (body: string): TradeDeps => ({
   fetch: async () => new Response(body),
   now: () => new Date('2023-12-21T06:54:37Z'),
   random: systemRandom,

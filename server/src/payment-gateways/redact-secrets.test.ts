@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GatewayDeps } from './gateway-adapter.ts'
+import type { TradeDeps } from './gateway-adapter.ts'
 import { openGateway } from './open-gateway.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
@@ -16,7 +16,7 @@ test('a gateway’s reason reaches the seller in its own words, without the sell
   const gateway = openGateway('epay-md5', { gatewayUrl: 'https://pay.example', pid: '1001', key })
   if (!gateway) throw new Error('the settings are not taken')
   const messages: string[] = []
-  const deps = (msg: string): GatewayDeps => ({
+  const deps = (msg: string): TradeDeps => ({
     fetch: async () => Response.json({ code: -3, msg }),
     now: () => new Date(),
     random: (bytes) => Buffer.alloc(bytes),

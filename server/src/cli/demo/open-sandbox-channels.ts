@@ -1,5 +1,9 @@
-import { addPayChannel } from '../../modules/payment/public.ts'
-import type { CachedShop, CreatePayChannelInput } from '../../modules/shop/public.ts'
+import {
+  addPayChannel,
+  type CreatePayChannelInput,
+  listShopPayChannels,
+} from '../../modules/pay-channel/public.ts'
+import type { CachedShop } from '../../modules/shop/public.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 
@@ -10,8 +14,9 @@ const gatewayUrl = 'self:/sandbox-gateway'
  * money is not allowed, or for a dialect that has a channel already, enabled or not.
  */
 export async function openSandboxChannels(ctx: Ctx, shop: CachedShop): Promise<void> {
+  const payChannels = await listShopPayChannels(ctx, shop.shop_id)
   const exists = (provider: string) =>
-    shop.payChannels.some((row) => row.shop_id === null && !row.real_money && row.provider === provider)
+    payChannels.some((row) => row.shop_id === null && !row.real_money && row.provider === provider)
   if (!ctx.config.sandbox || (exists('epay-md5') && exists('epay-rsa'))) return
   const { md5, rsa } = await createMerchant(ctx.db, ctx.random, '青柠卡铺')
   const channels: Pick<

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStripeSimulator } from '../../../../simulators/stripe-simulator.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { decryptPayChannelSettings, findPayChannelById, findShopByUrl } from '../../modules/shop/public.ts'
+import {
+  decryptPayChannelSettings,
+  findPayChannelById,
+  listShopPayChannels,
+} from '../../modules/pay-channel/public.ts'
+import { findShopByUrl } from '../../modules/shop/public.ts'
 import { openSimulatorChannels } from './open-simulator-channels.ts'
 
 const epay = (key: string, more: object = {}) => ({
@@ -26,7 +31,11 @@ async function start(shop: TestShop, gateways?: readonly object[]): Promise<void
 
 const channelsOf = async (shop: TestShop) => {
   const known = await findShopByUrl(shop.services, shop.shortUrl)
-  const own = known?.payChannels.filter(({ shop_id }) => shop_id === known.shop_id) ?? []
+  const own = known
+    ? (await listShopPayChannels(shop.services, known.shop_id)).filter(
+        ({ shop_id }) => shop_id === known.shop_id,
+      )
+    : []
   const rows = own.map(async ({ pay_channel_id, name, enabled }) => {
     const row = await findPayChannelById(shop.services, pay_channel_id)
     const { key } = Object(row && decryptPayChannelSettings(shop.services, row))

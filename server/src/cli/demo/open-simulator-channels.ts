@@ -5,7 +5,12 @@ import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { addChannel } from '../../modules/pay-channel/add-channel.ts'
 import { editChannel } from '../../modules/pay-channel/edit-channel.ts'
-import { type CachedShop, decryptPayChannelSettings, findPayChannelById } from '../../modules/shop/public.ts'
+import {
+  decryptPayChannelSettings,
+  findPayChannelById,
+  listShopPayChannels,
+} from '../../modules/pay-channel/public.ts'
+import type { CachedShop } from '../../modules/shop/public.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { registerWebhookEndpoint } from './register-webhook-endpoint.ts'
 
@@ -48,7 +53,7 @@ async function updateChannel(
  */
 export async function openSimulatorChannels(ctx: Ctx, shop: CachedShop): Promise<void> {
   const wanted = await readSimulatorChannels(ctx)
-  const existing = shop.payChannels.filter(
+  const existing = (await listShopPayChannels(ctx, shop.shop_id)).filter(
     (row) => row.shop_id === shop.shop_id && !row.real_money && row.name.endsWith(nameSuffix),
   )
   const unmatched = new Set(existing)

@@ -5,6 +5,7 @@ import { changeItem } from '../../modules/item/change-item.ts'
 import { getItem } from '../../modules/item/get-item.ts'
 import { listItems } from '../../modules/item/public.ts'
 import { getHoldAvailability } from '../../modules/order/public.ts'
+import { listShopPayChannels } from '../../modules/pay-channel/public.ts'
 import { findShopByUrl } from '../../modules/shop/public.ts'
 import { countStock } from '../../modules/stock/count-stock.ts'
 import { getFreeCardCounts } from '../../modules/stock/public.ts'
@@ -41,10 +42,11 @@ async function readDemoShop(db: FreshDb) {
   const shop = await findShopByUrl(fresh.services, shortUrl)
   if (!shop) throw new Error('there is no demo shop')
   const rows = await listItems(db.db, shop.shop_id)
+  const payChannels = await listShopPayChannels(fresh.services, shop.shop_id)
   const counts = await countStock(sellerCtx(fresh.services), { shortUrl })
   return {
     classifies: shop.classifies.map(({ name }) => name),
-    channels: shop.payChannels.map(({ name }) => name).sort(),
+    channels: payChannels.map(({ name }) => name).sort(),
     titles: rows.map(({ version }) => version.title),
     statuses: [...new Set(rows.map(({ status }) => status))],
     free: counts.map(({ free }) => free),

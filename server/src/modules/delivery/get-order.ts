@@ -10,7 +10,8 @@ import {
   type OrderRow,
   rateLimitLookup,
 } from '../order/public.ts'
-import { findShopPayChannel, getCachedShop, toPayChannelDto } from '../shop/public.ts'
+import { findShopPayChannel, toPayChannelDto } from '../pay-channel/public.ts'
+import { getCachedShop } from '../shop/public.ts'
 import { readCards } from './read-cards.ts'
 import { recordReveal } from './record-reveal.ts'
 
@@ -24,8 +25,9 @@ export interface RefundPort {
 
 /** An order as its buyer sees it, with the cards once delivered. */
 async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<ReplyOf<typeof operation>> {
-  const [shop, { public_id, version }, refund, unconfirmedFen, cards] = await Promise.all([
+  const [shop, payChannel, { public_id, version }, refund, unconfirmedFen, cards] = await Promise.all([
     getCachedShop(ctx, order.shop_id),
+    findShopPayChannel(ctx, order.shop_id, order.pay_channel_id),
     getItemVersion(ctx, order.wares_id),
     // an unpaid order can have one too, for money of a wrong amount
     port.findRefundOfOrder(ctx, order.order_no),
@@ -33,7 +35,7 @@ async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     order.delivered_at === null ? null : readCards(ctx, order),
   ])
   if (cards && cards.length > 0) await recordReveal(ctx, order, { kind: 'shown' })
-  const channel = required(findShopPayChannel(shop, order.pay_channel_id), 'channelUnavailable')
+  const channel = required(payChannel, 'channelUnavailable')
   const time = (at: Date | null) => at?.toISOString() ?? null
   const { orderNo, classifyId, shortUrl, itemId } = Order.shape
   return {

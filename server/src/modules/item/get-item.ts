@@ -4,7 +4,7 @@ import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
-import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../shop/public.ts'
+import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../pay-channel/public.ts'
 import { isSoldOut, minUnitPriceFen } from './item.rules.ts'
 import { type CachedItem, findPublishedItem } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
@@ -35,7 +35,7 @@ export async function getItem(
   const stock = required(stockDto, 'itemNotFound')
   const { version } = item
   const maxQuantity = Math.min(version.maxQuantity, ctx.config.limits.maxQuantity)
-  const payOnDesks = listDesktopOnlyChannelNames(ctx, shop)
+  const payOnDesks = await listDesktopOnlyChannelNames(ctx, shop.shop_id)
   const classify = shop.classifies.find(({ classify_id }) => classify_id === version.classifyId)
   return {
     ...toItemBriefDto(item, stock),
@@ -52,7 +52,7 @@ export async function getItem(
     cardPassword: version.cardPassword,
     questions: version.questions,
     warranty: version.warranty,
-    payChannels: listOfferedPayChannels(ctx, shop),
+    payChannels: await listOfferedPayChannels(ctx, shop.shop_id),
     ...(payOnDesks.length > 0 && { payOnDesks }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
   }

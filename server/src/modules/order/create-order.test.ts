@@ -16,7 +16,7 @@ import {
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { changeItem } from '../item/change-item.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
-import { createPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../pay-channel/public.ts'
 
 test('forty concurrent buyers at two processes never receive the same card', async () => {
   await using shop = await openShop()

@@ -55,16 +55,13 @@ export async function exportSales(
   async function* rows(): AsyncGenerator<Cell[]> {
     yield [...messages.columns]
     for await (const row of readSoldOrders(ctx, filter)) {
-      const [shop, { version }] = await Promise.all([
+      const [shop, { version }, payChannel] = await Promise.all([
         getCachedShop(ctx, row.shop_id),
         getItemVersion(ctx, row.wares_id),
+        findPaidChannelName(ctx, row),
       ])
       const times = [row.created_at, row.paid_at, row.delivered_at].map(formatOptionalTime)
-      const purchase = [
-        row.quantity,
-        row.amount_fen / 100,
-        channelName(findPaidChannelName(shop, row) ?? '', ctx.locale),
-      ]
+      const purchase = [row.quantity, row.amount_fen / 100, channelName(payChannel ?? '', ctx.locale)]
       const state = [messages.status[row.status], row.sandbox ? messages.test : '']
       yield [row.order_no, ...times, shop.name, version.title, ...purchase, ...state]
     }

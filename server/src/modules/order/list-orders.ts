@@ -25,7 +25,7 @@ export async function listOrders(
         itemTitle: version.title,
         quantity: row.quantity,
         amountFen: row.amount_fen,
-        payChannel: findPaidChannelName(shop, row),
+        payChannel: await findPaidChannelName(ctx, { ...row, shop_id: shop.shop_id }),
         status: row.status,
         sandbox: row.sandbox,
         createTime: row.created_at.toISOString(),

@@ -1,10 +1,10 @@
+import { isPayChannelEnabled } from '../pay-channel/public.ts'
 import './order.tables.ts'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
 import { isOnSale } from '../item/public.ts'
-import { isPayChannelEnabled } from '../shop/public.ts'
 import { forgiveLapses, recordLapses } from './lapse.sql.ts'
 
 export type OrderRow = Selectable<Tables['orders']>

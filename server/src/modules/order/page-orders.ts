@@ -23,9 +23,10 @@ async function toOrderRowDto(
   row: Row,
   exportedAt: Date | undefined,
 ): Promise<ReplyOf<typeof operation>['list'][number]> {
-  const [shop, { public_id, version }] = await Promise.all([
+  const [shop, { public_id, version }, payChannel] = await Promise.all([
     getCachedShop(ctx, row.shop_id),
     getItemVersion(ctx, row.wares_id),
+    findPaidChannelName(ctx, row),
   ])
   return {
     orderNo: OrderNo.parse(row.order_no),
@@ -36,7 +37,7 @@ async function toOrderRowDto(
     cover: version.cover,
     quantity: row.quantity,
     amountFen: row.amount_fen,
-    payChannel: findPaidChannelName(shop, row),
+    payChannel,
     status: row.status,
     sandbox: row.sandbox,
     createTime: row.created_at.toISOString(),

@@ -5,13 +5,9 @@ import { actorAccountId, actorName, asBrowserActor, type Ctx } from '../../platf
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { type CachedItem, drawsFromStock, findPublishedItem } from '../item/public.ts'
+import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../pay-channel/public.ts'
 import { getPriceOrReject } from '../pricing/public.ts'
-import {
-  buyerFeeBasisPoints,
-  type CachedShop,
-  checkAmount,
-  getUsablePayChannelOrReject,
-} from '../shop/public.ts'
+import type { CachedShop } from '../shop/public.ts'
 import { hashCardPassword } from './card-password.ts'
 import { encryptContact } from './contact-encryption.ts'
 import { contactKey } from './contact-key.ts'
@@ -63,7 +59,7 @@ export const hashRequest = (
 export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<PreparedOrder> {
   const { item, shop } = required(await findPublishedItem(ctx, input.itemId), 'itemNotFound')
   checkInput(item, input, actorAccountId(ctx))
-  const channel = getUsablePayChannelOrReject(ctx, shop, input.payChannel)
+  const channel = await getUsablePayChannelOrReject(ctx, shop.shop_id, input.payChannel)
   const price = getPriceOrReject(ctx, item, input, buyerFeeBasisPoints(channel))
   checkAmount(channel, price.amountFen)
   if (input.expectedAmountFen !== undefined && input.expectedAmountFen !== price.amountFen)

@@ -4,9 +4,10 @@ import type { PayChannel } from '@faka/contract/shop/shop'
 import { providerNames } from '../../payment-gateways/open-gateway.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { findShopByUrl, listManagedPayChannels } from '../shop/public.ts'
+import { findShopByUrl } from '../shop/public.ts'
 import { addPayChannel } from './add-pay-channel.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
+import { listManagedPayChannels } from './managed-pay-channels.ts'
 
 /** The icon of a channel for which none was chosen. */
 const defaultMethod = (provider: string): PayChannel['method'] =>

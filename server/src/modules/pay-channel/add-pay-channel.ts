@@ -1,8 +1,8 @@
 import type { PayChannelId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type CreatePayChannelInput, createPayChannel } from '../shop/public.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
+import { type CreatePayChannelInput, createPayChannel } from './create-pay-channel.ts'
 
 /**
  * Adds a pay channel whose settings are valid for its gateway; empty keys and malformed URLs are rejected. The

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { lockPayChannel, updatePayChannel } from '../shop/shop.sql.ts'
+import { lockPayChannel, updatePayChannel } from './pay-channel.sql.ts'
 
 /** The changeable fields of a pay channel; omitted fields stay as they are. */
 export interface ChannelChange {
@@ -17,7 +17,7 @@ export interface ChannelChange {
   enabled?: boolean | undefined
 }
 
-/** What the payment module derives from a channel's settings. */
+/** What a gateway derives from a channel's settings. */
 export interface ChannelSettingsResult {
   settings: unknown
   realMoney: boolean

@@ -4,9 +4,9 @@ import { type feePayers, type PayChannel, type PayDevice, payDevices } from '@fa
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { newNumber } from '../../platform/random.ts'
-import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from '../shop/shop.sql.ts'
+import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from './pay-channel.sql.ts'
 
-/** A new pay channel. The payment module has validated the settings. */
+/** A new pay channel. Its gateway has validated the settings. */
 export interface CreatePayChannelInput {
   shopId: number | null
   provider: string

@@ -2,7 +2,7 @@ import type { editChannel as operation } from '@faka/contract/pay-channel/pay-ch
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { changeChannelRow } from '../shop/public.ts'
+import { changeChannelRow } from './change-channel-row.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { ensurePlatformChannel } from '../shop/public.ts'
-import { isRealMoney } from '../wallet/public.ts'
+import { ensurePlatformChannel } from './create-pay-channel.ts'
+import { isRealMoney } from './is-real-money.ts'
 import { type LoadedChannel, loadChannel } from './load-channel.ts'
 
 /** The id of the balance channel for this deployment's kind of money; created when the first balance is spent. */

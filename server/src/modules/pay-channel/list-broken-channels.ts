@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
-import { listManagedPayChannels } from '../shop/public.ts'
 import { channelSettingsErrors } from './list-channels.ts'
+import { listManagedPayChannels } from './managed-pay-channels.ts'
 
 /** Problems of the enabled channels, one line each: channel and setting names, never values. */
 export const listBrokenChannels = async (services: Services): Promise<string[]> =>

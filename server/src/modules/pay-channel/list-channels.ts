@@ -4,12 +4,9 @@ import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import { tryOpenGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import {
-  decryptPayChannelSettings,
-  findShopByUrl,
-  listManagedPayChannels,
-  type ManagedChannelRow,
-} from '../shop/public.ts'
+import { findShopByUrl, getCachedShop } from '../shop/public.ts'
+import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
+import { listManagedPayChannels, type ManagedChannelRow } from './managed-pay-channels.ts'
 
 /** What is wrong with the settings of a channel, by their names. */
 export function channelSettingsErrors(services: Services, row: ManagedChannelRow): string[] {
@@ -17,12 +14,13 @@ export function channelSettingsErrors(services: Services, row: ManagedChannelRow
   return opened.ok ? [] : opened.errors
 }
 
-const toManagedChannelDto = (services: Services, row: ManagedChannelRow): ManagedChannel => ({
+const toManagedChannelDto = async (services: Services, row: ManagedChannelRow): Promise<ManagedChannel> => ({
   payChannelId: PayChannelId.parse(row.pay_channel_id),
   name: row.name,
   method: row.method,
   provider: row.provider,
-  shortUrl: row.short_url === null ? null : ShortUrl.parse(row.short_url),
+  shortUrl:
+    row.shop_id === null ? null : ShortUrl.parse((await getCachedShop(services, row.shop_id)).short_url),
   feeBasisPoints: row.fee_basis_points,
   feePayer: row.fee_payer,
   leastFen: row.least_fen,
@@ -52,5 +50,6 @@ export async function listChannels(
 ): Promise<ReplyOf<typeof operation>> {
   const shop =
     shortUrl === undefined ? undefined : required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
-  return (await listManagedPayChannels(ctx, shop?.shop_id)).map((row) => toManagedChannelDto(ctx, row))
+  const rows = await listManagedPayChannels(ctx, shop?.shop_id)
+  return Promise.all(rows.map((row) => toManagedChannelDto(ctx, row)))
 }

@@ -3,8 +3,8 @@ import { type ChannelGateway, openGateway } from '../../payment-gateways/open-ga
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { decryptPayChannelSettings, findPayChannelById } from '../shop/public.ts'
-import { createLedger } from '../wallet/public.ts'
+import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
+import { findPayChannelById } from './managed-pay-channels.ts'
 
 /** A pay channel with its gateway, its settings decrypted. */
 export interface LoadedChannel {
@@ -54,5 +54,4 @@ export const gatewayDeps = (
   now: () => services.now(),
   random: services.random,
   selfUrl: services.config.selfUrl,
-  ledger: createLedger(services),
 })

@@ -3,9 +3,9 @@ import type { PayChannel, PayDevice } from '@faka/contract/shop/shop'
 import { isPhone } from '@faka/contract/storefront/mobile-site'
 import { type Actor, asBrowserActor, type Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import type { CachedShop } from '../shop/shop-cache.ts'
+import { findShopPayChannel, listShopPayChannels, type PayChannelRow } from './pay-channel-cache.ts'
 
-export type PayChannelRow = CachedShop['payChannels'][number]
+export type { PayChannelRow } from './pay-channel-cache.ts'
 
 /** The fee that a buyer pays on top, in hundredths of a percent. */
 export const buyerFeeBasisPoints = ({ fee_payer, fee_basis_points }: PayChannelRow): number =>
@@ -42,28 +42,29 @@ interface ServicesWithActor extends Services {
 }
 
 /** The pay channels that a shop offers on the caller's device, in order. */
-export function listOfferedPayChannels(ctx: ServicesWithActor, shop: CachedShop): PayChannel[] {
+export async function listOfferedPayChannels(ctx: ServicesWithActor, shopId: number): Promise<PayChannel[]> {
   const device = detectPayDevice(ctx.actor)
-  return shop.payChannels
+  return (await listShopPayChannels(ctx, shopId))
     .filter((row) => isOffered(ctx, row) && row.devices.includes(device))
     .map(toPayChannelDto)
 }
 
 /** The names of pay channels offered on desktops but not on the caller's device, such as QR codes to scan. */
-export function listDesktopOnlyChannelNames(ctx: ServicesWithActor, shop: CachedShop): string[] {
+export async function listDesktopOnlyChannelNames(ctx: ServicesWithActor, shopId: number): Promise<string[]> {
   const device = detectPayDevice(ctx.actor)
-  return shop.payChannels
+  return (await listShopPayChannels(ctx, shopId))
     .filter((row) => isOffered(ctx, row) && row.devices.includes('desk') && !row.devices.includes(device))
     .map(({ name }) => name)
 }
 
 /** A pay channel of a shop that the caller may use now; rejects with `channelUnavailable`. */
-export function getUsablePayChannelOrReject(
+export async function getUsablePayChannelOrReject(
   ctx: ServicesWithActor,
-  shop: CachedShop,
+  shopId: number,
   payChannelId: string,
-): PayChannelRow {
-  const row = shop.payChannels.find((each) => each.pay_channel_id === payChannelId && isOffered(ctx, each))
+): Promise<PayChannelRow> {
+  const found = await findShopPayChannel(ctx, shopId, payChannelId)
+  const row = found && isOffered(ctx, found) ? found : undefined
   return required(row?.devices.includes(detectPayDevice(ctx.actor)) ? row : undefined, 'channelUnavailable')
 }
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { openEpaySimulator } from '../../../../simulators/epay-simulator.ts'
 import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
-import type { GatewayDeps } from '../../payment-gateways/gateway-adapter.ts'
+import type { TradeDeps } from '../../payment-gateways/gateway-adapter.ts'
 import { openGateway } from '../../payment-gateways/open-gateway.ts'
 import { systemRandom } from '../../platform/random.ts'
 
-const deps: GatewayDeps = {
+const deps: TradeDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }

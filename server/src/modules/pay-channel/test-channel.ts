@@ -2,9 +2,10 @@ import type { testChannel as operation } from '@faka/contract/pay-channel/pay-ch
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { decryptPayChannelSettings, findPayChannelById } from '../shop/public.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
+import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
 import { gatewayDeps } from './load-channel.ts'
+import { findPayChannelById } from './managed-pay-channels.ts'
 
 /** Sends a channel's gateway a request that only valid keys get an answer to; no money moves. */
 export async function testChannel(

@@ -1,8 +1,6 @@
 import { feeFenOf } from '@faka/contract/shared/money'
 import { netAmountFen, type OrderRow } from '../order/public.ts'
-import { buyerFeeBasisPoints, type getUsablePayChannelOrReject } from '../shop/public.ts'
-
-type ChannelRow = ReturnType<typeof getUsablePayChannelOrReject>
+import { buyerFeeBasisPoints, type PayChannelRow } from '../pay-channel/public.ts'
 
 /**
  * What a payment of an order at this channel costs, in 分: goods less discount, plus the channel's fee. At the channel
@@ -10,7 +8,7 @@ type ChannelRow = ReturnType<typeof getUsablePayChannelOrReject>
  */
 export function amountDueAtChannel(
   order: OrderRow,
-  channel: ChannelRow,
+  channel: PayChannelRow,
 ): { amountFen: number; feeFen: number } {
   const netFen = netAmountFen(order)
   const feeFen =

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { gatewayDeps, type LoadedChannel } from '../pay-channel/load-channel.ts'
+import type { LoadedChannel } from '../pay-channel/public.ts'
 import { mayCapture } from './may-capture.ts'
 import {
   deletePaidNotificationsOfTrades,
@@ -12,6 +12,7 @@ import { nextConfirmationRetry, nextConfirmationRetryAfterDenial } from './payme
 import { findRequestedAmount } from './payment.sql.ts'
 import { queryPayment } from './query-payment.ts'
 import { settle } from './settle.ts'
+import { tradeDeps } from './trade-deps.ts'
 
 /** What a signed "paid" notification claims. */
 export interface PaidClaim {
@@ -52,7 +53,7 @@ async function compareWithGateway(
     requestedFen,
     mayCapture: await mayCapture(services, channel, paymentNo),
   }
-  const result = await gateway.query(trade, gatewayDeps(services, channelId))
+  const result = await gateway.query(trade, tradeDeps(services, channelId))
   if (result.state === 'notTaken') return { kind: 'notTaken', reason: result.reason }
   if (result.state === 'unknown') return { kind: 'silent', reason: result.reason }
   if (result.state !== 'paid') return { kind: 'other', reason: `the gateway says: ${result.state}` }

@@ -6,7 +6,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { newNumber } from '../../platform/random.ts'
 import type { OrderRow } from '../order/public.ts'
-import type { LoadedChannel } from '../pay-channel/load-channel.ts'
+import type { LoadedChannel } from '../pay-channel/public.ts'
 import type { amountDueAtChannel } from './amount-due-at-channel.ts'
 import { nextCheck, payableUntil } from './payment.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import type { OrderPayment, OrderRefund } from '@faka/contract/delivery/order-timeline'
 import type { Services } from '../../platform/ctx.ts'
-import { findShopPayChannel, getCachedShop } from '../shop/public.ts'
+import { listShopPayChannels } from '../pay-channel/public.ts'
 import { listRefundsOfOrder, sumRefundsOfSales } from './order-refund.sql.ts'
 import { listPaymentsOfOrder } from './payment.sql.ts'
 
@@ -11,14 +11,14 @@ export async function getPaymentsAndRefunds(
   services: Services,
   { order_no, shop_id }: { order_no: string; shop_id: number },
 ): Promise<{ payments: OrderPayment[]; refunds: OrderRefund[] }> {
-  const [shop, payments, refunds] = await Promise.all([
-    getCachedShop(services, shop_id),
+  const [channels, payments, refunds] = await Promise.all([
+    listShopPayChannels(services, shop_id),
     listPaymentsOfOrder(services.db, order_no),
     listRefundsOfOrder(services.db, order_no),
   ])
   return {
     payments: payments.map(({ pay_channel_id, amount_fen, state, created_at }) => ({
-      channel: findShopPayChannel(shop, pay_channel_id)?.name ?? '',
+      channel: channels.find((row) => row.pay_channel_id === pay_channel_id)?.name ?? '',
       amountFen: amount_fen,
       state,
       time: created_at.toISOString(),

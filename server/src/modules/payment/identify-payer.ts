@@ -3,7 +3,7 @@ import type { payOrder } from '@faka/contract/payment/payment'
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { gatewayDeps, type LoadedChannel } from '../pay-channel/load-channel.ts'
+import { gatewayDeps, type LoadedChannel } from '../pay-channel/public.ts'
 
 /** What a browser inside WeChat sends along to pay. */
 export type WechatBrowserInput = NonNullable<InputOf<typeof payOrder>['wechat']>

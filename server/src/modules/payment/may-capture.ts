@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import { findOrder, type OrderRow } from '../order/public.ts'
-import type { LoadedChannel } from '../pay-channel/load-channel.ts'
+import type { LoadedChannel } from '../pay-channel/public.ts'
 import { countFree } from '../stock/public.ts'
 import { mayCaptureApproved } from './payment.rules.ts'
 import { findOrderAndChannel } from './payment.sql.ts'

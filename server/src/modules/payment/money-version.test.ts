@@ -3,7 +3,7 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test, vi } from 'vitest'
 import { requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
-import { loadChannel } from '../pay-channel/load-channel.ts'
+import { loadChannel } from '../pay-channel/public.ts'
 import { refundMoney } from '../reconciliation/refund-money.ts'
 
 test('a buyer who waits at another process is notified of money that does not pay the order, and of its disposition', async () => {

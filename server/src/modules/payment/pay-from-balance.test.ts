@@ -15,7 +15,7 @@ import {
   submitOrder,
 } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { findBalanceChannel } from '../pay-channel/find-balance-channel.ts'
+import { findBalanceChannel } from '../pay-channel/public.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 
 const currentBalance = async ({ visitor }: Buyer): Promise<number> =>

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { findOrder, getOwnOrderOrReject } from '../order/public.ts'
-import { findBalanceChannel } from '../pay-channel/find-balance-channel.ts'
+import { findBalanceChannel } from '../pay-channel/public.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 import { queryPayment } from './query-payment.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import { connectionFailed, createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
-import { createPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../pay-channel/public.ts'
 
 test('repeated requests, however many at once, return the same payment and the same code', async () => {
   await using shop = await openShop()

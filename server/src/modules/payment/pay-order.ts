@@ -11,8 +11,13 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { getItemVersion } from '../item/public.ts'
 import { getOrderOrReject } from '../order/public.ts'
-import { gatewayDeps, loadChannel } from '../pay-channel/load-channel.ts'
-import { checkAmount, detectPayDevice, getCachedShop, getUsablePayChannelOrReject } from '../shop/public.ts'
+import {
+  checkAmount,
+  detectPayDevice,
+  gatewayDeps,
+  getUsablePayChannelOrReject,
+  loadChannel,
+} from '../pay-channel/public.ts'
 import { amountDueAtChannel } from './amount-due-at-channel.ts'
 import {
   ensurePaymentAttempt,
@@ -160,7 +165,7 @@ async function createAtGateway(
 export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input): Promise<Reply> {
   const order = await getOrderOrReject(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
-  const row = getUsablePayChannelOrReject(ctx, await getCachedShop(ctx, order.shop_id), payChannel)
+  const row = await getUsablePayChannelOrReject(ctx, order.shop_id, payChannel)
   const amountDue = amountDueAtChannel(order, row)
   checkAmount(row, amountDue.amountFen)
   const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')

@@ -1,8 +1,8 @@
+import { isPayChannelEnabled } from '../pay-channel/public.ts'
 import './payment.tables.ts'
 import type { PaymentState } from '@faka/contract/shared/states'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
-import { isPayChannelEnabled } from '../shop/public.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
 

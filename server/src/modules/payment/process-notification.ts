@@ -2,7 +2,7 @@ import type { GatewayNotification } from '../../payment-gateways/gateway-adapter
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import type { LoadedChannel } from '../pay-channel/load-channel.ts'
+import type { LoadedChannel } from '../pay-channel/public.ts'
 import { confirmPaidNotification } from './confirm-paid-notification.ts'
 import { insertPaidNotifications, type NewPaidNotification } from './paid-notification.sql.ts'
 import { setNextCheck } from './payment.sql.ts'

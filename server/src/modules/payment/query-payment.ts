@@ -1,9 +1,10 @@
 import type { TradeRef } from '../../payment-gateways/gateway-adapter.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { gatewayDeps, loadChannel } from '../pay-channel/load-channel.ts'
+import { loadChannel } from '../pay-channel/public.ts'
 import { mayCapture } from './may-capture.ts'
 import type { PaymentRow } from './payment.sql.ts'
 import { settle } from './settle.ts'
+import { tradeDeps } from './trade-deps.ts'
 
 /** What a gateway says about a payment; `paid` has been settled already. */
 export type PaymentQueryResult = 'paid' | 'unpaid' | 'closed' | 'unknown'
@@ -25,7 +26,7 @@ export async function queryPayment(services: Services, payment: PaymentRow): Pro
     ...toTradeRef(payment),
     mayCapture: await mayCapture(services, channel, payment.payment_no),
   }
-  const result = await channel.gateway.query(trade, gatewayDeps(services, payment.pay_channel_id))
+  const result = await channel.gateway.query(trade, tradeDeps(services, payment.pay_channel_id))
   switch (result.state) {
     case 'paid': {
       const { disposition } = await settle(services, {
@@ -55,7 +56,7 @@ export async function closeAtGateway(services: Services, payment: PaymentRow): P
   if (result !== 'unpaid') return result
   const channel = await loadChannel(services, payment.pay_channel_id)
   if (!channel) return 'unknown'
-  switch (await channel.gateway.close(toTradeRef(payment), gatewayDeps(services, payment.pay_channel_id))) {
+  switch (await channel.gateway.close(toTradeRef(payment), tradeDeps(services, payment.pay_channel_id))) {
     case 'closed':
       return 'closed'
     case 'notFound':

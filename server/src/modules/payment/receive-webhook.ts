@@ -11,7 +11,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
 import { perServices } from '../../platform/per-services.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
-import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/load-channel.ts'
+import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
 import { insertPaymentEvents, type NewPaymentEvent } from './payment-event.sql.ts'
 import { processNotification, type VerifiedNotification } from './process-notification.ts'
 

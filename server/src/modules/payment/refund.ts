@@ -4,7 +4,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { bumpMoneyVersion, lockOrders, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
-import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/load-channel.ts'
+import { type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
 import { credit } from '../wallet/public.ts'
 import {
   isRefundStuck,
@@ -24,6 +24,7 @@ import {
   type RefundOutcome,
   saveGatewayMessage,
 } from './received-payment.sql.ts'
+import { tradeDeps } from './trade-deps.ts'
 
 /** Where a refund goes that its gateway rejected: to the buyer's balance, if the order has an account. */
 const outcomeWhenRejected = (order: OrderRow | undefined): RefundOutcome =>
@@ -89,7 +90,7 @@ async function requestRefund(
   gateway: ChannelGateway,
   onMessage: (message: string) => void,
 ): Promise<RefundResult> {
-  const deps = gatewayDeps(services, refund.pay_channel_id, onMessage)
+  const deps = tradeDeps(services, refund.pay_channel_id, onMessage)
   const { capabilities } = gateway
   const request: RefundRequest = {
     refundNo: refund.refund_no,

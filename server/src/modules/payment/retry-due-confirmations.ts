@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
-import { loadChannel } from '../pay-channel/load-channel.ts'
+import { loadChannel } from '../pay-channel/public.ts'
 import { confirmPaidNotification } from './confirm-paid-notification.ts'
 import {
   claimDuePaidNotifications,

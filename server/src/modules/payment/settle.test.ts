@@ -14,7 +14,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { createPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../pay-channel/public.ts'
 
 const dialects = ['md5', 'rsa'] as const
 

@@ -15,7 +15,7 @@ import {
   statusPath,
   transitionOrders,
 } from '../order/public.ts'
-import { loadChannel } from '../pay-channel/load-channel.ts'
+import { loadChannel } from '../pay-channel/public.ts'
 import { holdCardsBlocking } from '../stock/public.ts'
 import { deletePaidNotificationsOfTrades } from './paid-notification.sql.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { createFaultyNetwork, type FaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
-import { createPayChannel } from '../shop/public.ts'
+import { createPayChannel } from '../pay-channel/public.ts'
 
 /** A shop whose gateway took the money of an order, and the undelivered webhook about it. */
 async function openPaidOrder(network: FaultyNetwork) {

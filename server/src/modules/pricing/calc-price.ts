@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { type CachedItem, findPublishedItem, type StockPort } from '../item/public.ts'
-import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../shop/public.ts'
+import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../pay-channel/public.ts'
 import { getPriceOrReject } from './get-price.ts'
 
 /** What pricing needs from the order module, which is to the right; `app.ts` passes it in. */
@@ -31,7 +31,7 @@ export async function calcPrice(
   port: HoldAvailabilityPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { item, shop } = required(await findPublishedItem(ctx, itemId), 'itemNotFound')
-  const channel = payChannel && getUsablePayChannelOrReject(ctx, shop, payChannel)
+  const channel = payChannel && (await getUsablePayChannelOrReject(ctx, shop.shop_id, payChannel))
   const price = getPriceOrReject(ctx, item, input, channel ? buyerFeeBasisPoints(channel) : 0)
   if (channel) checkAmount(channel, price.amountFen)
   await checkHoldAvailability(ctx, item, input.quantity, port)

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
-import { gatewayDeps, type LoadedChannel, listRecordedLines, loadChannel } from '../payment/public.ts'
+import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
+import { listRecordedLines, tradeDeps } from '../payment/public.ts'
 import { compareStatement, dayBounds, type StatementDifference } from './statement.rules.ts'
 import { finishStatementCheck, insertStatementDifferences } from './statement.sql.ts'
 
@@ -17,7 +18,7 @@ async function isKnownAtGateway(
 ): Promise<boolean> {
   if (difference.kind !== 'missingThere' || difference.what !== 'paid') return false
   const { number: paymentNo, tradeNo, hereFen } = difference
-  const result = await gateway.query({ paymentNo, tradeNo }, gatewayDeps(services, channelId))
+  const result = await gateway.query({ paymentNo, tradeNo }, tradeDeps(services, channelId))
   return result.state === 'paid' && result.tradeNo === tradeNo && result.amountFen === hereFen
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@faka/contract/reconciliation/reconciliation-case'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
-import { listManagedPayChannels } from '../shop/public.ts'
+import { listManagedPayChannels } from '../pay-channel/public.ts'
 import { listOpenCases, type OpenCaseRow } from './reconciliation-case.sql.ts'
 
 /** The decisions that a case allows. Money without an order has nothing to pay, and cannot be refunded by us. */

@@ -1,10 +1,9 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ClassifyId } from '@faka/contract/shared/ids'
 import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
-import { type getShop as operation, ShopContact } from '@faka/contract/shop/shop'
+import { type getShop as operation, type PayChannel, ShopContact } from '@faka/contract/shop/shop'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { listOfferedPayChannels } from '../pay-channel/offered-pay-channels.ts'
 import { getShopRecord, type ShopRecordPorts } from './get-shop-record.ts'
 import { findShopByUrl } from './shop-cache.ts'
 
@@ -12,6 +11,8 @@ import { findShopByUrl } from './shop-cache.ts'
 export interface ShopPorts extends ShopRecordPorts {
   /** How many published items a shop has, by classify. */
   countItemsByClassify(services: Services, shopId: number): Promise<ReadonlyMap<string | null, number>>
+  /** The payment methods that a shop offers on the caller's device, in order. */
+  listOfferedPayChannels(ctx: Ctx, shopId: number): Promise<PayChannel[]>
 }
 
 /** A shop with its notice, contact, classifies and payment methods. */
@@ -21,7 +22,11 @@ export async function getShop(
   ports: ShopPorts,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
-  const counts = await ports.countItemsByClassify(ctx, shop.shop_id)
+  const [counts, payChannels, record] = await Promise.all([
+    ports.countItemsByClassify(ctx, shop.shop_id),
+    ports.listOfferedPayChannels(ctx, shop.shop_id),
+    getShopRecord(ctx, shop, ports),
+  ])
   return {
     shortUrl,
     name: shop.name,
@@ -34,7 +39,7 @@ export async function getShop(
       name,
       itemCount: counts.get(classify_id) ?? 0,
     })),
-    payChannels: listOfferedPayChannels(ctx, shop),
-    record: await getShopRecord(ctx, shop, ports),
+    payChannels,
+    record,
   }
 }

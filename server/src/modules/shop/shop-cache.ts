@@ -1,18 +1,17 @@
 import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { perServices } from '../../platform/per-services.ts'
-import { findShop, listClassifies, listPayChannels, readShop } from './shop.sql.ts'
+import { findShop, listClassifies, readShop } from './shop.sql.ts'
 
 const loadShop = async (services: Services, shopId: number) => {
-  const [shop, classifies, payChannels] = await Promise.all([
+  const [shop, classifies] = await Promise.all([
     readShop(services.db, shopId),
     listClassifies(services.db, shopId),
-    listPayChannels(services.db, shopId),
   ])
-  return { ...shop, classifies, payChannels }
+  return { ...shop, classifies }
 }
 
-/** A shop with its classifies and pay channels, as cached. */
+/** A shop with its classifies, as cached. */
 export type CachedShop = Awaited<ReturnType<typeof loadShop>>
 
 const shopCaches = perServices((services) => {

@@ -1,4 +1,4 @@
-import type { feePayers, PayDevice, payMethods, ShopContact } from '@faka/contract/shop/shop'
+import type { ShopContact } from '@faka/contract/shop/shop'
 import type { Generated, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db.ts' {
@@ -15,22 +15,5 @@ declare module '../../platform/db.ts' {
       created_at: Date
     }
     classify: { classify_id: string; shop_id: number; name: string; position: number }
-    pay_channel: {
-      pay_channel_id: string
-      shop_id: number | null
-      provider: string
-      name: string
-      method: (typeof payMethods)[number]
-      fee_basis_points: number
-      position: number
-      enabled: boolean
-      real_money: boolean
-      sealed_settings: Buffer
-      created_at: Date
-      fee_payer: Generated<(typeof feePayers)[number]>
-      least_fen: Generated<number>
-      most_fen: Generated<number>
-      devices: Generated<PayDevice[]>
-    }
   }
 }

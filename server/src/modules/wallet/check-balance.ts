@@ -3,7 +3,8 @@ import type { checkBalance as operation } from '@faka/contract/wallet/wallet'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { getOwnOrderOrReject, netAmountFen } from '../order/public.ts'
-import { getBalance, isRealMoney } from './get-balance.ts'
+import { isRealMoney } from '../pay-channel/public.ts'
+import { getBalance } from './get-balance.ts'
 
 /** The balance that the owner of an unpaid order can pay it with. */
 export async function checkBalance(

@@ -3,7 +3,7 @@ import { OrderNo } from '@faka/contract/shared/ids'
 import type { pageStatement as operation } from '@faka/contract/wallet/wallet'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { isRealMoney } from './get-balance.ts'
+import { isRealMoney } from '../pay-channel/public.ts'
 import { readStatement } from './wallet.sql.ts'
 
 /** The balance of the account, in the kind of money used here, and one page of its changes, newest first. */

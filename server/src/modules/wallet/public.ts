@@ -1,3 +1,3 @@
-export { getBalance, isRealMoney } from './get-balance.ts'
+export { getBalance } from './get-balance.ts'
 export { createLedger } from './ledger.ts'
 export { credit, debit, type Movement } from './move-money.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { create, query } from './alipay-trade.ts'
 
@@ -12,7 +12,7 @@ const request: PaymentRequest = {
   returnUrl: 'http://shop.test/cashDesk',
 }
 
-const depsRecording = (urls: URL[], forms: URLSearchParams[]): GatewayDeps => ({
+const depsRecording = (urls: URL[], forms: URLSearchParams[]): TradeDeps => ({
   ...{ now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
   fetch: async (input, init) => {
@@ -39,7 +39,7 @@ for (const mode of ['keys', 'certificates'] as const)
 
 test('a form whose URL names no charset is read as GBK, so its signature fails', async () => {
   await using gateway = await openAlipaySimulator()
-  const deps: GatewayDeps = {
+  const deps: TradeDeps = {
     ...depsRecording([], []),
     fetch: async (input, init) => {
       const form = new URLSearchParams(String(init?.body))

@@ -6,7 +6,7 @@ import {
   signedResponse,
 } from '../../../../simulators/alipay-signing.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, RefundRequest } from '../gateway-adapter.ts'
+import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
 import { acknowledge, readNotification } from './alipay-notification.ts'
 import { queryRefund, refund } from './alipay-refund.ts'
 import { AlipaySettings } from './alipay-settings.ts'
@@ -73,9 +73,7 @@ const done = (more: Node): Node => ({ code: '10000', msg: 'Success', ...more })
 const refused = (code: string): Node => ({ code: '40004', msg: 'Business Failed', sub_code: code })
 
 /** Dependencies under which Alipay answers these nodes in order; undefined breaks the connection. */
-function depsAnswering(
-  ...nodes: (Node | undefined)[]
-): GatewayDeps & { methods: string[]; contents: Node[] } {
+function depsAnswering(...nodes: (Node | undefined)[]): TradeDeps & { methods: string[]; contents: Node[] } {
   const methods: string[] = []
   const contents: Node[] = []
   return {

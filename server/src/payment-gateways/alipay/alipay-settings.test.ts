@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCredentials, settingsOf } from '../../../../simulators/alipay-signing.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-adapter.ts'
 import { tryOpenGateway } from '../open-gateway.ts'
 import { alipay } from './alipay.ts'
 import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
@@ -87,7 +87,7 @@ describe('settings', () => {
 })
 
 test('a channel test says whether app, key or contract is wrong, and what helps', async () => {
-  const depsAnswering = (body: string): GatewayDeps => ({
+  const depsAnswering = (body: string): TradeDeps => ({
     ...{ now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
     ledger: { findPurchase: async () => undefined, refund: async () => false },
     fetch: async () => new Response(body),

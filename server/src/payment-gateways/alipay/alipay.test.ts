@@ -15,7 +15,7 @@ import {
   submitOrderAt,
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
-import { gatewayDeps } from '../../modules/pay-channel/load-channel.ts'
+import { gatewayDeps } from '../../modules/pay-channel/public.ts'
 import { alipay } from './alipay.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { fetchStatement } from './alipay-statement.ts'

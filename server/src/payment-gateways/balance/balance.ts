@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import {
   devices,
   type GatewayAdapter,
-  type GatewayDeps,
   type QueryResult,
+  type TradeDeps,
   type TradeRef,
 } from '../gateway-adapter.ts'
 
@@ -17,7 +17,7 @@ type BalanceSettings = z.infer<typeof BalanceSettings>
 async function query(
   { paymentNo }: TradeRef,
   settings: BalanceSettings,
-  deps: GatewayDeps,
+  deps: TradeDeps,
 ): Promise<QueryResult> {
   const purchase = await deps.ledger.findPurchase(paymentNo)
   if (purchase?.realMoney !== settings.realMoney) return { state: 'notFound' }

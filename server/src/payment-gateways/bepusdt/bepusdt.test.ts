@@ -17,7 +17,7 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 
 const kind: GatewayKind<BepusdtSimulator> = {
@@ -99,7 +99,7 @@ const request: PaymentRequest = {
   ...{ device: 'desk', payBefore: new Date(Date.now() + 600_000) },
   ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
 }
-const deps: GatewayDeps = {
+const deps: TradeDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
@@ -149,7 +149,7 @@ test('a paid trade counts as the requested amount if the gateway names none, and
 })
 
 test('a response for another payment or amount, without a page or in another format opens no payment', async () => {
-  const depsAnswering = (data: object): GatewayDeps => ({
+  const depsAnswering = (data: object): TradeDeps => ({
     ...deps,
     fetch: async () => Response.json({ status_code: 200, data }),
   })
@@ -192,7 +192,7 @@ test('coins that are not confirmed on their chain yet keep the cards held', asyn
   })
   const trade = { paymentNo: 'P1', tradeNo: 'T1', requestedFen: 1 }
   for (const status of [5, 6, 0, '2x', null]) {
-    const result: GatewayDeps = { ...deps, fetch: async () => Response.json({ trade_id: 'T1', status }) }
+    const result: TradeDeps = { ...deps, fetch: async () => Response.json({ trade_id: 'T1', status }) }
     expect(await gateway.query(trade, result), String(status)).toMatchObject({ state: 'unknown' })
   }
 })

@@ -9,7 +9,7 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 import { bepusdtSignature, plainNumber } from './bepusdt-signature.ts'
 
@@ -23,7 +23,7 @@ const kindOf = (
   toSettings: ({ settings }) => settings,
 })
 
-const deps: GatewayDeps = {
+const deps: TradeDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }

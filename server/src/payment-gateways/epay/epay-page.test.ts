@@ -17,7 +17,7 @@ import {
 } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards } from '../../../../test-support/server/open-shop.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 
 const dialects = ['md5', 'rsa'] as const
@@ -42,7 +42,7 @@ const request: PaymentRequest = {
 async function openChannel(dialect: Dialect, quirk: EpayQuirk | undefined, mode?: string) {
   const simulator = await openEpaySimulator(dialect, quirk ? { quirk } : {})
   const messages: string[] = []
-  const deps: GatewayDeps = {
+  const deps: TradeDeps = {
     ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
     ledger: { findPurchase: async () => undefined, refund: async () => false },
     onGatewayMessage: (message) => messages.push(message),

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { openSandbox, paymentRequest } from '../../../../test-support/server/open-sandbox.ts'
-import type { GatewayDeps, RefundRequest } from '../gateway-adapter.ts'
+import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
 import { epayMd5 } from './epay-md5.ts'
 import { epayRsa } from './epay-rsa.ts'
 import { Md5Settings, RsaSettings } from './epay-settings.ts'
@@ -28,7 +28,7 @@ async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
   const depsWhere = (
     page: string,
     answer: (go: () => Promise<Response>) => Promise<Response>,
-  ): GatewayDeps => ({
+  ): TradeDeps => ({
     ...sandbox.deps,
     fetch: (input, init) => {
       const go = () => sandbox.deps.fetch(input, init)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openPaypalSimulator } from '../../../../simulators/paypal-simulator.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, RawNotification } from '../gateway-adapter.ts'
+import type { RawNotification, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 import { publishedCase } from '../published-vectors.ts'
 import { cacheCertificate, fetchCertificate, isCertificateUrl } from './paypal-certificates.ts'
@@ -77,7 +77,7 @@ test('messages signed by PayPal verify with the certificate that PayPal serves, 
     expect(readRecorded(completed, more), JSON.stringify(more)).toEqual({ ok: false, reason })
 })
 
-const deps = (answer: () => Response | Promise<Response>, requests: string[] = []): GatewayDeps => ({
+const deps = (answer: () => Response | Promise<Response>, requests: string[] = []): TradeDeps => ({
   fetch: async (url) => {
     requests.push(String(url))
     return answer()

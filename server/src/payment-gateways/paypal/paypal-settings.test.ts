@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPaypalSimulator } from '../../../../simulators/paypal-simulator.ts'
-import type { GatewayDeps, RefundRequest } from '../gateway-adapter.ts'
+import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway, tryOpenGateway } from '../open-gateway.ts'
 import { depsAnswering } from '../published-vectors.ts'
 import { PaypalSettings } from './paypal-settings.ts'
@@ -65,7 +65,7 @@ test('a rotated secret hides unpaid orders and still refunds earlier payments', 
   await using simulator = await openPaypalSimulator()
   const own = PaypalSettings.parse(simulator.settings)
   const credentials = Buffer.from(`${own.clientId}:${own.clientSecret}`).toString('base64')
-  const here: GatewayDeps = {
+  const here: TradeDeps = {
     ...depsAnswering(''),
     now: () => new Date(),
     // PayPal allows the old and the new secret side by side

@@ -20,7 +20,7 @@ import {
 } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards } from '../../../../test-support/server/open-shop.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, PaymentRequest, RefundRequest } from '../gateway-adapter.ts'
+import type { PaymentRequest, RefundRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 
 const kind: GatewayKind<StripeSimulator> = {
@@ -112,7 +112,7 @@ test('notifications about other payments of the account are stored and change no
   expect(await shop.db.db.selectFrom('receipt').select('fate').execute()).toEqual([])
 })
 
-const deps: GatewayDeps = {
+const deps: TradeDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
@@ -154,7 +154,7 @@ test('a session whose creation was not answered is found on a late retry, or ope
     const plan = faultPlan(1, [fault], { phases: ['create'], oneIn: 1 })
     await using stripe = await openStripeSimulator({ plan, now: () => clock.now })
     const gateway = openGatewayOrFail(stripe.settings)
-    const later: GatewayDeps = { ...deps, now: () => clock.now }
+    const later: TradeDeps = { ...deps, now: () => clock.now }
     expect(await gateway.create(request, later), fault).toMatchObject({ kind: 'refused', retryable: true })
     plan.stop()
     clock.now = new Date(clock.now.getTime() + 600_000)
@@ -222,7 +222,7 @@ test('an unknown key is reported and never quoted', async () => {
 test('no response, a truncated one and a failure are unknown', async () => {
   await using stripe = await openStripeSimulator()
   const gateway = openGatewayOrFail(stripe.settings)
-  const answers: readonly GatewayDeps['fetch'][] = [
+  const answers: readonly TradeDeps['fetch'][] = [
     () => Promise.reject(new TypeError('terminated')),
     async () => new Response('{"id": "cs_te', { status: 200 }),
     async () => new Response('<html>502</html>', { status: 502 }),
@@ -232,7 +232,7 @@ test('no response, a truncated one and a failure are unknown', async () => {
     async () => Response.redirect('https://elsewhere.example/', 302),
   ]
   for (const [at, fetch] of answers.entries()) {
-    const silentDeps: GatewayDeps = { ...deps, fetch }
+    const silentDeps: TradeDeps = { ...deps, fetch }
     const known = { ...trade, tradeNo: 'cs_test_00000000' }
     expect(await gateway.create(request, silentDeps), `${at}`).toMatchObject({
       kind: 'refused',

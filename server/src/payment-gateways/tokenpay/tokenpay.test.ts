@@ -21,7 +21,7 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway, tryOpenGateway } from '../open-gateway.ts'
 import { readTokenpayNotification } from './tokenpay-notification.ts'
 import { TokenpaySettings } from './tokenpay-settings.ts'
@@ -129,7 +129,7 @@ const request: PaymentRequest = {
   payBefore: new Date('2026-11-22T08:00:00Z'),
   ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
 }
-const deps: GatewayDeps = {
+const deps: TradeDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }

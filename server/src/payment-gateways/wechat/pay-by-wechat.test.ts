@@ -8,7 +8,7 @@ import {
 import { requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import { type GatewayKind, testFaults } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import { createPayChannel } from '../../modules/shop/public.ts'
+import { createPayChannel } from '../../modules/pay-channel/public.ts'
 
 type Way = keyof WechatSimulator['settings']
 

@@ -5,7 +5,7 @@ import {
   type WechatSimulator,
   type WechatSimulatorOptions,
 } from '../../../../simulators/wechat-simulator.ts'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 import { WechatSettings } from './settings.ts'
 
@@ -17,7 +17,7 @@ async function openWechat(options: WechatSimulatorOptions = {}, way: Way = 'byKe
   const settings = WechatSettings.parse(wechat.settings[way])
   const gateway = openGateway('wechat-pay', settings)
   if (!gateway) throw new Error('the settings are not taken')
-  const deps: GatewayDeps = {
+  const deps: TradeDeps = {
     fetch,
     now: () => new Date(),
     random: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
@@ -126,7 +126,7 @@ test('a response that is not signed by WeChat Pay, or was lost, is unknown', asy
   }
   const { wechat, gateway, deps, request, trade } = await openWechat()
   await using _ = wechat
-  const silentDeps: GatewayDeps = { ...deps, fetch: () => Promise.reject(new TypeError('terminated')) }
+  const silentDeps: TradeDeps = { ...deps, fetch: () => Promise.reject(new TypeError('terminated')) }
   expect(await gateway.query(trade, silentDeps)).toMatchObject({ state: 'unknown' })
   expect((await gateway.create(request, deps)).kind).toBe('qr')
 })

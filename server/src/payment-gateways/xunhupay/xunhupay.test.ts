@@ -21,7 +21,7 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { systemRandom } from '../../platform/random.ts'
-import type { GatewayDeps, PaymentRequest } from '../gateway-adapter.ts'
+import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 import { readXunhupayNotification } from './xunhupay-notification.ts'
 import { XunhupaySettings } from './xunhupay-settings.ts'
@@ -148,7 +148,7 @@ const request: PaymentRequest = {
   ...{ device: 'phone', payBefore: new Date('2026-11-22T08:00:00Z') },
   ...{ notifyUrl: 'https://shop.example/pay/notify', returnUrl: 'https://shop.example/cashDesk?orderId=1' },
 }
-const deps: GatewayDeps = {
+const deps: TradeDeps = {
   ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
   ledger: { findPurchase: async () => undefined, refund: async () => false },
 }
@@ -182,7 +182,7 @@ test('a channel test distinguishes a wrong key from a wrong APPID, in the gatewa
 })
 
 test('a response signed with another key, or without a page, opens no payment', async () => {
-  const depsAnswering = (answer: object): GatewayDeps => ({
+  const depsAnswering = (answer: object): TradeDeps => ({
     ...deps,
     fetch: async () => Response.json(answer),
   })
@@ -218,7 +218,7 @@ test('a rejection of a repeated refund request is not final: the first one may b
       previouslyRefundedFen: 0,
     },
   }
-  const refusing: GatewayDeps = {
+  const refusing: TradeDeps = {
     ...deps,
     fetch: async (input) =>
       Response.json(

@@ -1,0 +1,33 @@
+import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
+import type { Services } from '../../platform/ctx.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { listPayChannels } from './pay-channel.sql.ts'
+
+type ShopPayChannels = Awaited<ReturnType<typeof listPayChannels>>
+
+export type PayChannelRow = ShopPayChannels[number]
+
+const payChannelCache = perServices((services) => {
+  const channels = createCache(
+    10_000,
+    { now: services.now, maxAgeMs: mutableMaxAgeMs },
+    (shopId): Promise<ShopPayChannels> => listPayChannels(services.db, Number(shopId)),
+  )
+  services.pubsub.subscribe('catalogue', (key) =>
+    key === 'all' ? channels.clear() : channels.invalidate(key),
+  )
+  services.pubsub.onReconnect(() => channels.clear())
+  return channels
+})
+
+/** The pay channels of a shop and of the platform, in order; disabled ones too, which old orders refer to. */
+export const listShopPayChannels = (services: Services, shopId: number): Promise<readonly PayChannelRow[]> =>
+  payChannelCache(services).get(String(shopId))
+
+/** A pay channel of this shop, enabled or not, for orders that refer to it. */
+export const findShopPayChannel = async (
+  services: Services,
+  shopId: number,
+  payChannelId: string,
+): Promise<PayChannelRow | undefined> =>
+  (await listShopPayChannels(services, shopId)).find((row) => row.pay_channel_id === payChannelId)

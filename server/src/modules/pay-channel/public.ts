@@ -1,0 +1,21 @@
+export { addPayChannel } from './add-pay-channel.ts'
+export { type CreatePayChannelInput, createPayChannel } from './create-pay-channel.ts'
+export { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
+export { findBalanceChannel } from './find-balance-channel.ts'
+export { isRealMoney } from './is-real-money.ts'
+export { listBrokenChannels } from './list-broken-channels.ts'
+export { listSandboxChannelNames } from './list-sandbox-channel-names.ts'
+export { gatewayDeps, type LoadedChannel, loadChannel } from './load-channel.ts'
+export { findPayChannelById, listManagedPayChannels } from './managed-pay-channels.ts'
+export {
+  buyerFeeBasisPoints,
+  checkAmount,
+  detectPayDevice,
+  getUsablePayChannelOrReject,
+  listDesktopOnlyChannelNames,
+  listOfferedPayChannels,
+  type PayChannelRow,
+  toPayChannelDto,
+} from './offered-pay-channels.ts'
+export { isPayChannelEnabled } from './pay-channel.sql.ts'
+export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'
