@@ -1,4 +1,5 @@
 import { createMessageTransports } from './adapters/message-transports.ts'
+import { createModules } from './modules/create-modules.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db.ts'
@@ -44,7 +45,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled })
   const pubsub = await openPubSub({ url: databaseListenUrl ?? databaseUrl, log })
   const shutdown = new AbortController()
-  const services: Services = {
+  const services = createModules({
     db: database.db,
     now,
     random,
@@ -57,7 +58,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     pubsub,
     messageTransports: createMessageTransports(config),
     shutdownSignal: shutdown.signal,
-  }
+  })
   return {
     services,
     beginShutdown: () => shutdown.abort(),

@@ -35,6 +35,12 @@ export type Actor =
   | { kind: 'gateway'; channelId: string }
   | { kind: 'job'; name: string }
 
+/**
+ * The state of each module in this process: its batchers, caches and queues. Each module adds its own by declaration
+ * merging, in its `<module>.module.ts`.
+ */
+export interface Modules {}
+
 /** The dependencies of a process, created once by `openServices`. The simulation replaces time, randomness and network. */
 export interface Services {
   db: Db
@@ -48,6 +54,7 @@ export interface Services {
   rateLimits: RateLimits
   pubsub: PubSub
   messageTransports: MessageTransports
+  readonly modules: Modules
   /** Aborted when the process is asked to stop, so that every wait ends. */
   shutdownSignal: AbortSignal
 }

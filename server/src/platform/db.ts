@@ -12,7 +12,6 @@ import { openConnectionPool, type PooledConnection } from './db/connection-pool.
 import type { Log } from './log.ts'
 
 /** The columns of every table. Each module adds its own by declaration merging, in its `*.tables.ts`. */
-// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
 export interface Tables {}
 
 export type Db = Kysely<Tables>

@@ -3,7 +3,6 @@ import { createBatcher } from '../../platform/batcher.ts'
 import { createCache, immutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { decryptWith } from '../../platform/encryption.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { listSoldCards, readBatchKey, readSharedText } from './stock.sql.ts'
 
 /** Binds a card's ciphertext to its row and item, so that swapped rows fail to decrypt. */
@@ -12,33 +11,34 @@ export const cardAssociatedData = (cardId: number, itemId: number): string =>
 export const batchKeyAssociatedData = (itemId: number): string => `batch of item ${itemId}`
 export const sharedTextAssociatedData = (itemId: number): string => `shared text of item ${itemId}`
 
-const batchKeyCache = perServices((services) =>
+/** The decrypted keys of batches of cards, by batch and item. */
+export const createBatchKeyCache = (services: Services) =>
   createCache(10_000, { now: services.now, maxAgeMs: immutableMaxAgeMs }, async (name) => {
     const [batchId, itemId] = name.split(' ').map(Number)
     const { sealed_key } = await readBatchKey(services.db, batchId ?? 0)
     return createSecretKey(
       services.encryption.decrypt('batch-keys', sealed_key, batchKeyAssociatedData(itemId ?? 0)),
     )
-  }),
-)
+  })
 
 type SoldCard = Awaited<ReturnType<typeof listSoldCards>>[number]
 
-const listSoldCardsBatched = perServices((services) =>
+/** Reads the sold cards of several orders with one query. */
+export const createSoldCardsBatcher = (services: Services) =>
   createBatcher<string, SoldCard[]>(50, async (orderNos) => {
     const cards = Map.groupBy(
       await listSoldCards(services.db, [...new Set(orderNos)]),
       ({ order_no }) => order_no,
     )
     return orderNos.map((orderNo) => cards.get(orderNo) ?? [])
-  }),
-)
+  })
 
 /** The decrypted cards that an order bought. The caller must have checked access. */
 export async function decryptSoldCards(services: Services, orderNo: string): Promise<string[]> {
+  const { soldCardsBatcher, batchKeyCache } = services.modules.stock
   const texts: string[] = []
-  for (const { card_id, item_id, batch_id, sealed } of await listSoldCardsBatched(services)(orderNo)) {
-    const key = await batchKeyCache(services).get(`${batch_id} ${item_id}`)
+  for (const { card_id, item_id, batch_id, sealed } of await soldCardsBatcher(orderNo)) {
+    const key = await batchKeyCache.get(`${batch_id} ${item_id}`)
     texts.push(decryptWith(key, sealed, cardAssociatedData(card_id, item_id)).toString())
   }
   return texts

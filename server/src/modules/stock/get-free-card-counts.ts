@@ -1,13 +1,13 @@
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { maxCountedStock } from '../item/public.ts'
 import { countFree } from './stock.sql.ts'
 
 /** Maximum age of a displayed count. Claiming cards does not rely on it. */
 const maxAgeMs = 1000
 
-const freeCardCountCache = perServices((services) => {
+/** Counts free cards, many items with one query, and keeps the counts for a second. */
+export function createFreeCardCounter(services: Services) {
   const cache = new Map<number, { free: number; until: number }>()
   const count = createBatcher<readonly number[], ReadonlyMap<number, number>>(100, async (batches) => {
     const free = await countFree(services.db, [...new Set(batches.flat())], maxCountedStock + 1)
@@ -17,14 +17,14 @@ const freeCardCountCache = perServices((services) => {
     return batches.map(() => free)
   })
   return { cache, count }
-})
+}
 
 /** Free cards of each item, counted up to 1001 and at most a second old. Concurrent calls share one query. */
 export async function getFreeCardCounts(
   services: Services,
   itemIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const { cache, count } = freeCardCountCache(services)
+  const { cache, count } = services.modules.stock.freeCardCounter
   const now = services.now().getTime()
   const stale = itemIds.filter((itemId) => (cache.get(itemId)?.until ?? 0) <= now)
   const fresh = stale.length > 0 ? await count(stale) : new Map<number, number>()

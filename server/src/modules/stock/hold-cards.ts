@@ -1,7 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { type CardRequest, claimCards, claimCardsBlocking } from './stock.sql.ts'
 
 /** How far below the highest claimed position to look again; concurrent claims overlap by less than this. */
@@ -10,7 +9,7 @@ const rescanWindow = 500
 const maxRememberedItems = 10_000
 
 /** The highest position that this process claimed of each item; only a hint where to search first. */
-const highestClaimed = perServices(() => new Map<number, number>())
+export const createClaimHints = () => new Map<number, number>()
 
 const rememberHighest = (positions: Map<number, number>, itemId: number, top: number): void => {
   if ((positions.get(itemId) ?? 0) >= top) return
@@ -28,7 +27,7 @@ export async function holdCards(
   requests: readonly CardRequest[],
 ): Promise<ReadonlySet<string>> {
   if (requests.length === 0) return new Set()
-  const positions = highestClaimed(services)
+  const positions = services.modules.stock.claimHints
   const claimed = await claimCards(tx, requests, (itemId) => (positions.get(itemId) ?? 0) - rescanWindow)
   for (const { item_id, top } of claimed) rememberHighest(positions, item_id, top)
   return new Set(claimed.map(({ order_no }) => order_no))
