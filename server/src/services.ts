@@ -5,6 +5,7 @@ import type { Ctx, Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
+import { allowsLoopback, createGuardedAgent } from './platform/http-client/post-to-untrusted-url.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { openPubSub } from './platform/pubsub.ts'
@@ -57,6 +58,8 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     rateLimits: createRateLimits(database.db, now),
     pubsub,
     messageTransports: createMessageTransports(config),
+    messageRun: { again: false },
+    guardedAgent: createGuardedAgent(allowsLoopback(config)),
     shutdownSignal: shutdown.signal,
   })
   return {

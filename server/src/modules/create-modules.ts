@@ -1,5 +1,13 @@
 import type { Modules, Services } from '../platform/ctx.ts'
+import { createComplaintModule } from './complaint/complaint.module.ts'
+import { createDeliveryModule } from './delivery/delivery.module.ts'
+import { createItemModule } from './item/item.module.ts'
+import { createNotificationModule } from './notification/notification.module.ts'
+import { createOrderModule } from './order/order.module.ts'
+import { createShopModule } from './shop/shop.module.ts'
 import { createStockModule } from './stock/stock.module.ts'
+import { createUploadModule } from './upload/upload.module.ts'
+import { createVisitModule } from './visit/visit.module.ts'
 
 /**
  * Completes the services of a process with the state of its modules, made once, from left to right. While modules are
@@ -9,7 +17,15 @@ export function createModules(base: Omit<Services, 'modules'>): Services {
   const modules = {} as Modules
   const services: Services = { ...base, modules }
   const created: Modules = {
+    upload: createUploadModule(services),
+    shop: createShopModule(services),
+    item: createItemModule(services),
     stock: createStockModule(services),
+    order: createOrderModule(services),
+    delivery: createDeliveryModule(services),
+    complaint: createComplaintModule(services),
+    visit: createVisitModule(services),
+    notification: createNotificationModule(),
   }
   Object.assign(modules, created)
   return services

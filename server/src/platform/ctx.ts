@@ -1,9 +1,11 @@
 import type { Locale } from '@faka/contract/shared/locale'
+import type { Dispatcher } from 'undici'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Encryption } from './encryption.ts'
 import type { Log } from './log.ts'
 import type { MessageTransports } from './messages/transport.ts'
+import type { MessageRun } from './messages.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { PubSub } from './pubsub.ts'
 import type { Random } from './random.ts'
@@ -54,6 +56,9 @@ export interface Services {
   rateLimits: RateLimits
   pubsub: PubSub
   messageTransports: MessageTransports
+  readonly messageRun: MessageRun
+  /** Connects to URLs given by users. */
+  guardedAgent: Dispatcher
   readonly modules: Modules
   /** Aborted when the process is asked to stop, so that every wait ends. */
   shutdownSignal: AbortSignal

@@ -8,7 +8,6 @@ import { insertMessages, listOutboxRows } from './messages/message.sql.ts'
 import { decryptContent, encryptContent } from './messages/message-encryption.ts'
 import { purgeMessages, sendDueMessages } from './messages/send-due-messages.ts'
 import type { MessageContent } from './messages/transport.ts'
-import { perServices } from './per-services.ts'
 import { newNumber } from './random.ts'
 
 export type MessageChannel = 'sms' | 'mail'
@@ -57,12 +56,15 @@ export async function queueMessage(services: Services, db: Db, message: NewMessa
   return messageNo
 }
 
-/** The current run, and whether another was requested meanwhile. */
-const messageRuns = perServices((): { running?: Promise<void>; again: boolean } => ({ again: false }))
+/** The current run of `sendMessagesNow` in this process, and whether another was requested meanwhile. */
+export interface MessageRun {
+  running?: Promise<void>
+  again: boolean
+}
 
 /** Sends what is due now instead of at the next interval of the job. Returns at once. */
 export function sendMessagesNow(services: Services): void {
-  const state = messageRuns(services)
+  const state = services.messageRun
   // what is queued during the shutdown is sent after the next start
   if (services.shutdownSignal.aborted) return
   if (state.running) state.again = true
@@ -70,7 +72,7 @@ export function sendMessagesNow(services: Services): void {
 }
 
 async function runUntilSent(services: Services): Promise<void> {
-  const state = messageRuns(services)
+  const state = services.messageRun
   try {
     do state.again = false
     while (!services.shutdownSignal.aborted && ((await sendDueMessages(services)) || state.again))
@@ -83,7 +85,7 @@ async function runUntilSent(services: Services): Promise<void> {
 
 /** Waits for the run that `sendMessagesNow` started; the database is closed after it. */
 export const waitForMessageRun = (services: Services): Promise<void> =>
-  messageRuns(services).running ?? Promise.resolve()
+  services.messageRun.running ?? Promise.resolve()
 
 /** Sends what is due, whichever process queued it, and deletes what ended long ago. */
 export const messageJobs = (services: Services): Job[] => [

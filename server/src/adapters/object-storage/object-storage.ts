@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../../platform/config.ts'
-import { perServices } from '../../platform/per-services.ts'
+import type { Services } from '../../platform/ctx.ts'
 import { createFileSystemStorage, type FileSystemStorage } from './file-system-storage.ts'
 import { bucketUrl, createS3Storage, type S3Storage } from './s3-storage.ts'
 
@@ -27,13 +27,15 @@ export interface StorageOperations {
 /** A folder receives uploads through this process, a bucket directly from browsers by presigned uploads. */
 export type ObjectStorage = FileSystemStorage | S3Storage
 
-/** The storage of the services. */
-export const getObjectStorage = perServices((services): ObjectStorage => {
+/** The storage that the settings choose. */
+export function createObjectStorage(
+  services: Pick<Services, 'config' | 'fetch' | 'now' | 'log'>,
+): ObjectStorage {
   const { objectStorage, dataDir } = services.config
   return objectStorage.kind === 's3'
     ? createS3Storage(objectStorage, services)
     : createFileSystemStorage(join(dataDir, 'files'))
-})
+}
 
 /** Other origins to which browsers upload; none where they upload to this server. */
 export const uploadOrigins = ({ objectStorage }: Pick<Config, 'objectStorage'>): string[] =>

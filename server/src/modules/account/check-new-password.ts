@@ -1,5 +1,4 @@
 import { DomainError } from '../../platform/domain-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** Whose password it will be; what is not known yet is left out. */
 interface Owner {
@@ -24,5 +23,6 @@ export async function checkNewPassword(password: string, owner: Owner): Promise<
   if (new Set(password).size === 1) throw new DomainError('passwordRepeats')
   if (isDerivedFrom(password, owner.phone) || isDerivedFrom(password, owner.userName))
     throw new DomainError('passwordIsOwn')
-  if (await isCommonPassword(password)) throw new DomainError('passwordCommon')
+  const { commonPasswords } = await import('./common-passwords.ts')
+  if (commonPasswords.has(password.toLowerCase())) throw new DomainError('passwordCommon')
 }

@@ -3,7 +3,6 @@ import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { isUnwritableError } from '../../platform/db/write-probe.ts'
 import { deviceName } from '../../platform/http/device-name.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { isOwnOrder, type OrderRow } from '../order/public.ts'
 import { type Reveal, upsertReveals } from './reveal.sql.ts'
 
@@ -25,35 +24,37 @@ function mergeReveals(reveals: readonly Reveal[]): Reveal[] {
 }
 
 /** Reveals that could not be written yet, in memory only. */
-const revealBuffer = perServices((): { reveals: Reveal[] } => ({ reveals: [] }))
+export const createRevealBuffer = (): { reveals: Reveal[] } => ({ reveals: [] })
 /** Maximum buffered rows; beyond it, revealing cards fails until the database is writable again. */
 const maxBuffered = 10_000
 
-const recordBatched = perServices((services) =>
+/** Records reveals, many with one statement; buffers them while the database is not writable. */
+export const createRevealBatcher = (services: Services) =>
   createBatcher<Reveal, undefined>(200, async (reveals) => {
+    const { revealBuffer } = services.modules.delivery
     const rows = mergeReveals(reveals)
     try {
       await upsertReveals(services.db, rows)
     } catch (error) {
-      const buffered = mergeReveals([...revealBuffer(services).reveals, ...rows])
+      const buffered = mergeReveals([...revealBuffer.reveals, ...rows])
       if (!isUnwritableError(error) || buffered.length > maxBuffered) throw error
-      revealBuffer(services).reveals = buffered
+      revealBuffer.reveals = buffered
       services.log.warn({ reveals: buffered.length }, 'reveals are buffered until the database is writable')
     }
     return reveals.map(() => undefined)
-  }),
-)
+  })
 
 /** Writes the buffered reveals; they stay buffered if the database is still not writable. */
 export async function flushBufferedReveals(services: Services): Promise<void> {
-  const buffered = revealBuffer(services).reveals
+  const { revealBuffer } = services.modules.delivery
+  const buffered = revealBuffer.reveals
   if (buffered.length === 0) return
-  revealBuffer(services).reveals = []
+  revealBuffer.reveals = []
   try {
     await upsertReveals(services.db, buffered)
     services.log.info({ reveals: buffered.length }, 'buffered reveals were recorded')
   } catch (error) {
-    revealBuffer(services).reveals = mergeReveals([...buffered, ...revealBuffer(services).reveals])
+    revealBuffer.reveals = mergeReveals([...buffered, ...revealBuffer.reveals])
     if (!isUnwritableError(error)) throw error
   }
 }
@@ -69,7 +70,7 @@ export async function recordReveal(
   { kind, format = '' }: { kind: RevealKind; format?: string },
 ): Promise<void> {
   const now = ctx.now()
-  await recordBatched(ctx)({
+  await ctx.modules.delivery.revealBatcher({
     order_no: order.order_no,
     shop_id: order.shop_id,
     kind,

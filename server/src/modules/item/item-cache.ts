@@ -1,6 +1,5 @@
 import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { findItem, listPublishedItems, readItemVersions } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
@@ -16,7 +15,8 @@ export type CachedItem = Awaited<ReturnType<typeof loadCatalogue>>[number]
 
 class ItemNotFound extends Error {}
 
-const itemCaches = perServices((services) => {
+/** Catalogues of shops, the shop of each item, and item versions. */
+export function createItemCaches(services: Services) {
   const catalogues = createCache(1000, { now: services.now, maxAgeMs: mutableMaxAgeMs }, async (shopId) => {
     const list = await loadCatalogue(services, Number(shopId))
     return { list, byId: new Map(list.map((item) => [item.public_id, item])) }
@@ -44,17 +44,17 @@ const itemCaches = perServices((services) => {
   )
   services.pubsub.onReconnect(() => catalogues.clear())
   return { catalogues, shopIds, versions }
-})
+}
 
 /** A shop's published items, in the seller's order. */
 export const getPublishedItems = async (services: Services, shopId: number): Promise<readonly CachedItem[]> =>
-  (await itemCaches(services).catalogues.get(String(shopId))).list
+  (await services.modules.item.catalogues.get(String(shopId))).list
 
 /** A published item with its shop; undefined if it does not exist or is not published. */
 export async function findPublishedItem(services: Services, publicId: string) {
   try {
-    const shopId = await itemCaches(services).shopIds.get(publicId)
-    const item = (await itemCaches(services).catalogues.get(String(shopId))).byId.get(publicId)
+    const shopId = await services.modules.item.shopIds.get(publicId)
+    const item = (await services.modules.item.catalogues.get(String(shopId))).byId.get(publicId)
     return item && { item, shop: await getCachedShop(services, shopId) }
   } catch (error) {
     if (error instanceof ItemNotFound) return undefined
@@ -64,4 +64,4 @@ export async function findPublishedItem(services: Services, publicId: string) {
 
 /** The item version that an order froze. Versions never change. */
 export const getItemVersion = (services: Services, versionId: number) =>
-  itemCaches(services).versions.get(String(versionId))
+  services.modules.item.versions.get(String(versionId))

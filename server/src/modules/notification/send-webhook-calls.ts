@@ -1,6 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { callWebhook } from './call-webhook.ts'
 import { stateAfterAttempt } from './notification.rules.ts'
 import { listNotificationSettings, type NotificationSettingsRow } from './notification-settings.sql.ts'
@@ -16,7 +15,7 @@ const callsPerShop = 4
 const maxShops = 50
 
 /** The shops whose calls this process is sending. */
-const runningShops = perServices(() => new Map<number, Promise<void>>())
+export const createRunningShops = () => new Map<number, Promise<void>>()
 
 async function attemptCall(
   services: Services,
@@ -43,7 +42,7 @@ async function sendCallsOfShop(services: Services, shopId: number): Promise<void
 
 /** Starts to send the due calls and returns without waiting for responses. */
 export async function sendDueWebhookCalls(services: Services): Promise<boolean> {
-  const running = runningShops(services)
+  const { runningShops: running } = services.modules.notification
   for (const shopId of await listShopsWithDueCalls(services.db, services.now(), maxShops)) {
     if (running.has(shopId) || services.shutdownSignal.aborted) continue
     const sending = sendCallsOfShop(services, shopId)
@@ -56,5 +55,6 @@ export async function sendDueWebhookCalls(services: Services): Promise<boolean> 
 
 /** Waits for the calls in flight, before the database is closed. */
 export async function waitForWebhookCalls(services: Services): Promise<void> {
-  while (runningShops(services).size > 0) await Promise.all(runningShops(services).values())
+  const { runningShops } = services.modules.notification
+  while (runningShops.size > 0) await Promise.all(runningShops.values())
 }

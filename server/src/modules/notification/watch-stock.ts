@@ -1,7 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { type CachedItem, drawsFromStock, getPublishedItems } from '../item/public.ts'
 import { listItemsOrderedSince } from '../order/public.ts'
 import { getFreeCardCounts, listNewestBatches } from '../stock/public.ts'
@@ -18,7 +17,7 @@ const fullCheckIntervalMs = 3_600_000
 const overlapMs = 60_000
 
 /** When this process last checked, and when it last checked everything. */
-const lastChecks = perServices(() => ({ any: 0, all: 0 }))
+export const createLastStockChecks = () => ({ any: 0, all: 0 })
 
 async function listItemsToCheck(
   services: Services,
@@ -74,7 +73,7 @@ async function checkShop(
  * it. Returns false: there is no more until the next run.
  */
 export async function watchStock(services: Services): Promise<boolean> {
-  const lastCheck = lastChecks(services)
+  const { lastStockChecks: lastCheck } = services.modules.notification
   const now = services.now().getTime()
   const isFullCheck = now - lastCheck.all >= fullCheckIntervalMs
   const since = isFullCheck ? undefined : new Date(lastCheck.any - overlapMs)

@@ -1,6 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { perServices } from '../../platform/per-services.ts'
 import {
   areHoldsLimited,
   decideHolds,
@@ -98,7 +97,8 @@ function lapseNames(orders: readonly NewOrder[]): ReadonlyMap<string, string> {
 
 /** How long an item is counted under an exclusive lock once shared counting could exceed its limits. */
 const exclusiveCountMs = 5000
-const exclusiveCountUntil = perServices(() => new Map<number, number>())
+/** Until when an item is counted that way, in milliseconds since 1970. */
+export const createExclusiveCounts = () => new Map<number, number>()
 
 /** The quantities that guests in a batch request of each item. */
 function sumGuestDemand(
@@ -115,9 +115,8 @@ function sumGuestDemand(
 }
 
 /** Usual seconds to pay by channel, measured at most once a minute per shop. */
-const paySecondsCache = perServices(
-  () => new Map<number, { until: number; seconds: ReadonlyMap<string, number> }>(),
-)
+export const createPaySecondsCache = () =>
+  new Map<number, { until: number; seconds: ReadonlyMap<string, number> }>()
 const paySecondsMaxAgeMs = 60_000
 /** Used when there are too few recent payments to measure. */
 const defaultPaySeconds = 480
@@ -127,7 +126,7 @@ async function estimatePaySeconds(
   tx: Tx,
   { shop_id, pay_channel_id }: NewOrder,
 ): Promise<number> {
-  const cache = paySecondsCache(services)
+  const { paySecondsCache: cache } = services.modules.order
   const now = services.now().getTime()
   let entry = cache.get(shop_id)
   if (!entry || entry.until <= now) {
@@ -158,7 +157,7 @@ export class ExclusiveCountNeeded extends Error {}
 function requireExclusiveCount(services: Services, itemIds: readonly number[]): void {
   if (itemIds.length === 0) return
   const until = services.now().getTime() + exclusiveCountMs
-  for (const itemId of itemIds) exclusiveCountUntil(services).set(itemId, until)
+  for (const itemId of itemIds) services.modules.order.exclusiveCounts.set(itemId, until)
   throw new ExclusiveCountNeeded()
 }
 
@@ -199,7 +198,7 @@ export async function checkHoldLimits(
   const { limits } = services.config
   const orders = prepared.map(({ order }) => order)
   const demand = sumGuestDemand(prepared)
-  const exclusiveUntil = exclusiveCountUntil(services)
+  const { exclusiveCounts } = services.modules.order
   const now = services.now()
   const capped = areHoldsLimited(limits) ? [...stock.keys()] : []
   const guestsCap = (itemId: number) =>
@@ -207,7 +206,7 @@ export async function checkHoldLimits(
   const isExclusive = new Map(
     capped.map((itemId) => [
       itemId,
-      (exclusiveUntil.get(itemId) ?? 0) > now.getTime() ||
+      (exclusiveCounts.get(itemId) ?? 0) > now.getTime() ||
         !isSafeWithoutLock(demand.get(itemId)?.quantity ?? 0, 0, guestsCap(itemId)),
     ]),
   )

@@ -2,9 +2,8 @@ import type { createOrder as operation } from '@faka/contract/order/order'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { createBatcher } from '../../platform/batcher.ts'
-import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { holdCards, holdCardsBlocking } from '../stock/public.ts'
 import { getNextRelease } from './get-hold-availability.ts'
 import { deriveManageSecret, deriveRecoveryCode } from './manage-secret.ts'
@@ -16,26 +15,26 @@ import { createWorkChallenge, verifyWorkProof } from './work-proof.ts'
 /** Maximum orders per transaction; more would delay the first ones. */
 const maxBatchSize = 64
 
-const createBatchedPlacement = (maxSize: number, hold: HoldStrategy) =>
-  perServices((services) =>
-    createBatcher<PreparedOrder, PlacementResult>(maxSize, (prepared) =>
-      placeOrders(services, prepared, hold),
-    ),
+const holdBlocking: HoldStrategy = async (_services, tx, [request]) =>
+  new Set(request && (await holdCardsBlocking(tx, request)) ? [request.orderNo] : [])
+
+/** Places orders, many in one transaction, holding only cards that no other transaction has locked. */
+export const createPlacementBatcher = (services: Services) =>
+  createBatcher<PreparedOrder, PlacementResult>(maxBatchSize, (prepared) =>
+    placeOrders(services, prepared, holdCards),
   )
 
-const placeBatched = createBatchedPlacement(maxBatchSize, holdCards)
-
-/** One order at a time, since each may wait for locks. */
-const placeBlocking = createBatchedPlacement(
-  1,
-  async (_services, tx, [request]) =>
-    new Set(request && (await holdCardsBlocking(tx, request)) ? [request.orderNo] : []),
-)
+/** Places one order at a time, since each may wait for locks. */
+export const createBlockingPlacementBatcher = (services: Services) =>
+  createBatcher<PreparedOrder, PlacementResult>(1, (prepared) =>
+    placeOrders(services, prepared, holdBlocking),
+  )
 
 /** Places an order. The result is `short` only after waiting for every free card that others have locked. */
 async function place(ctx: Ctx, prepared: PreparedOrder): Promise<PlacementResult> {
-  const first = await placeBatched(ctx)(prepared)
-  if (first.kind === 'short' || first.kind === 'overtaken') return placeBlocking(ctx)(prepared)
+  const { placementBatcher, blockingPlacementBatcher } = ctx.modules.order
+  const first = await placementBatcher(prepared)
+  if (first.kind === 'short' || first.kind === 'overtaken') return blockingPlacementBatcher(prepared)
   return first
 }
 

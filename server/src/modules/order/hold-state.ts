@@ -1,7 +1,6 @@
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { countFree } from '../stock/public.ts'
 import { countItemHolds, type ItemHolds } from './unpaid.sql.ts'
 
@@ -42,7 +41,8 @@ export async function countHoldState(
   )
 }
 
-const holdStateCache = perServices((services) => {
+/** Counts holds and stock, many items with one query, and keeps the counts for a short time. */
+export function createHoldStateCache(services: Services) {
   const cache = new Map<number, { state: ItemHoldState; until: number }>()
   const count = createBatcher<readonly number[], ReadonlyMap<number, ItemHoldState>>(100, async (batches) => {
     const counted = await countHoldState(services.db, [...new Set(batches.flat())], services.now())
@@ -53,14 +53,14 @@ const holdStateCache = perServices((services) => {
     return batches.map(() => counted)
   })
   return { cache, count }
-})
+}
 
 /** Holds and stock of each item, at most one second old, or ten for large stocks. */
 export async function getHoldStates(
   services: Services,
   itemIds: readonly number[],
 ): Promise<ReadonlyMap<number, ItemHoldState>> {
-  const { cache, count } = holdStateCache(services)
+  const { cache, count } = services.modules.order.holdStateCache
   const now = services.now().getTime()
   const stale = itemIds.filter((itemId) => (cache.get(itemId)?.until ?? 0) <= now)
   const fresh = stale.length > 0 ? await count(stale) : new Map<number, ItemHoldState>()

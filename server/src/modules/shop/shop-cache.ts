@@ -1,6 +1,5 @@
 import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { findShop, listClassifies, readShop } from './shop.sql.ts'
 
 const loadShop = async (services: Services, shopId: number) => {
@@ -14,31 +13,36 @@ const loadShop = async (services: Services, shopId: number) => {
 /** A shop with its classifies, as cached. */
 export type CachedShop = Awaited<ReturnType<typeof loadShop>>
 
-const shopCaches = perServices((services) => {
+/** Shops by id, and their ids by short URL. */
+export function createShopCaches(services: Services) {
   const shops = createCache(10_000, { now: services.now, maxAgeMs: mutableMaxAgeMs }, (shopId) =>
     loadShop(services, Number(shopId)),
   )
-  const keys = createCache(10_000, { now: services.now, maxAgeMs: immutableMaxAgeMs }, async (shortUrl) => {
-    const shop = await findShop(services.db, shortUrl)
-    // an unknown URL is not cached, so that a new shop is found at once
-    if (!shop) throw new ShopNotFound()
-    return shop.shop_id
-  })
+  const idsByUrl = createCache(
+    10_000,
+    { now: services.now, maxAgeMs: immutableMaxAgeMs },
+    async (shortUrl) => {
+      const shop = await findShop(services.db, shortUrl)
+      // an unknown URL is not cached, so that a new shop is found at once
+      if (!shop) throw new ShopNotFound()
+      return shop.shop_id
+    },
+  )
   services.pubsub.subscribe('catalogue', (key) => (key === 'all' ? shops.clear() : shops.invalidate(key)))
   services.pubsub.onReconnect(() => shops.clear())
-  return { shops, keys }
-})
+  return { shops, idsByUrl }
+}
 
 class ShopNotFound extends Error {}
 
 /** A shop by its id. */
 export const getCachedShop = (services: Services, shopId: number): Promise<CachedShop> =>
-  shopCaches(services).shops.get(String(shopId))
+  services.modules.shop.shops.get(String(shopId))
 
 /** A shop by its short URL; undefined if there is none. */
 export async function findShopByUrl(services: Services, shortUrl: string): Promise<CachedShop | undefined> {
   try {
-    return await getCachedShop(services, await shopCaches(services).keys.get(shortUrl))
+    return await getCachedShop(services, await services.modules.shop.idsByUrl.get(shortUrl))
   } catch (error) {
     if (error instanceof ShopNotFound) return undefined
     throw error

@@ -1,4 +1,3 @@
-import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
 import { arrivalPath, picturePath } from './storage-paths.ts'
@@ -11,7 +10,7 @@ export async function removeUpload(
   services: Services,
   { ticket_key: ticketKey, key }: RemovedUpload,
 ): Promise<void> {
-  const store = getObjectStorage(services)
+  const { objectStorage: store } = services.modules.upload
   await store.remove(arrivalPath(ticketKey))
   if (key) await store.remove(picturePath(key))
   await deleteUpload(services.db, ticketKey)
@@ -22,7 +21,7 @@ export async function removeUpload(
  * until it expires: the job removes that later, together with what cannot be removed now.
  */
 export async function removeArrival(services: Services, ticketKey: string): Promise<void> {
-  const store = getObjectStorage(services)
+  const { objectStorage: store } = services.modules.upload
   try {
     await store.remove(arrivalPath(ticketKey))
     if (store.kind === 'folder') await closeArrival(services.db, ticketKey)
@@ -33,7 +32,7 @@ export async function removeArrival(services: Services, ticketKey: string): Prom
 
 /** Discards a rejected upload: its bytes and row are removed now, or once its ticket has expired. */
 export async function discardUpload(services: Services, row: UploadRow): Promise<void> {
-  const store = getObjectStorage(services)
+  const { objectStorage: store } = services.modules.upload
   const sweepAfter = store.kind === 's3' ? (row.arrival_until ?? services.now()) : services.now()
   try {
     await dropUpload(services.db, row.ticket_key, sweepAfter)

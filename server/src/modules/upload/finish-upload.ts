@@ -2,10 +2,8 @@ import type { Readable } from 'node:stream'
 import type { CodeName } from '@faka/contract/shared/codes'
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import { type finishUpload as operation, Picture } from '@faka/contract/upload/upload'
-import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { newNumber } from '../../platform/random.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
 import { discardUpload, removeArrival } from './discard-upload.ts'
@@ -23,7 +21,7 @@ const unusedTtlMs = 24 * 3600_000
 const maxQueued = 32
 
 /** One picture at a time in each process, so that many pictures do not slow down purchases. */
-const reencodeQueue = perServices(() => createSerialQueue(maxQueued))
+export const createReencodeQueue = () => createSerialQueue(maxQueued)
 
 const toPictureDto = (ctx: Ctx, key: string, width: number, height: number): Picture =>
   Picture.parse({ key, url: createFileLink(ctx, key), width, height })
@@ -59,8 +57,8 @@ async function readAll(body: Readable, expectedBytes: number): Promise<Buffer> {
 
 /** Checks what was uploaded, re-encodes it and stores it under the key of its row. */
 async function checkUpload(ctx: Ctx, row: UploadRow, key: string): Promise<Picture> {
-  const store = getObjectStorage(ctx)
-  const { width, height } = await reencodeQueue(ctx)(async () => {
+  const { objectStorage: store, reencodeQueue } = ctx.modules.upload
+  const { width, height } = await reencodeQueue(async () => {
     const file = await store.read(arrivalPath(row.ticket_key))
     if (!file) throw new DomainError('uploadIncomplete')
     const reencoded = await reencode(await readAll(file.body, row.size_bytes), row.content_type, row.purpose)

@@ -2,7 +2,6 @@ import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
 import { createPicture, requestTicket, sendBytes } from '../../../../test-support/seed/pictures.ts'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
-import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import { readObjectStorageSettings } from '../../platform/config/object-storage-settings.ts'
 
 const errors: string[] = []
@@ -16,7 +15,7 @@ test.skipIf(objectStorage.kind !== 's3')(
     // a real store uses the real time
     shop.clock.now = new Date()
     const visitor = shop.visitor()
-    const storage = getObjectStorage(shop.services)
+    const storage = shop.services.modules.upload.objectStorage
     const bytes = await createPicture({ type: 'image/jpeg' })
     const ticket = await requestTicket(visitor, bytes, { contentType: 'image/jpeg' })
     const longer = Buffer.concat([bytes, Buffer.alloc(10)])

@@ -2,7 +2,6 @@ import type { PictureType, UploadPurpose } from '@faka/contract/upload/upload'
 import type sharp from 'sharp'
 import { DomainError } from '../../platform/domain-error.ts'
 import { isPolyglot } from './is-polyglot.ts'
-import { loadImageLibrary } from './load-image-library.ts'
 import { sniffType } from './sniff-type.ts'
 
 /** A picture as it is stored. */
@@ -44,7 +43,7 @@ export async function reencode(
   if (!type) throw new DomainError('uploadNotPicture')
   if (type !== declaredType) throw new DomainError('uploadTypeDiffers')
   if (isPolyglot(bytes, type)) throw new DomainError('uploadNotPicture')
-  const library = await loadImageLibrary()
+  const { imageLibrary: library } = await import('./image-library.ts')
   await checkDimensions(library, bytes)
   // 'error': warnings are common in JPEGs of cameras; a truncated picture is an error
   const picture = library(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })

@@ -1,6 +1,5 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { type signUpload as operation, UploadKey } from '@faka/contract/upload/upload'
-import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import { actorAccountId, asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
@@ -36,7 +35,7 @@ export async function signUpload(
     address_key: Buffer.from(asBrowserActor(ctx.actor)?.networkHash ?? '', 'hex'),
     ...{ created_at: now, expires_at: until, arrival_until: new Date(until.getTime() + graceMs) },
   })
-  const store = getObjectStorage(ctx)
+  const { objectStorage: store } = ctx.modules.upload
   const ticket =
     store.kind === 's3'
       ? await store.presignUpload({ key: arrivalPath(key), contentType, sizeBytes }, until)

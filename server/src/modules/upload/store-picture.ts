@@ -1,5 +1,4 @@
 import { UploadKey, type UploadPurpose } from '@faka/contract/upload/upload'
-import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -14,6 +13,6 @@ import { arrivalPath } from './storage-paths.ts'
 export async function storePicture(ctx: Ctx, bytes: Buffer, purpose: UploadPurpose): Promise<UploadKey> {
   const contentType = required(sniffType(bytes), 'uploadNotPicture')
   const { key } = await signUpload(ctx, { purpose, contentType, sizeBytes: bytes.length })
-  await getObjectStorage(ctx).write(arrivalPath(UploadKey.parse(key)), bytes, contentType)
+  await ctx.modules.upload.objectStorage.write(arrivalPath(UploadKey.parse(key)), bytes, contentType)
   return UploadKey.parse((await finishUpload(ctx, { key: UploadKey.parse(key) })).key)
 }

@@ -1,7 +1,6 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import { UploadKey } from '@faka/contract/upload/upload'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
@@ -44,7 +43,7 @@ interface KeyParams {
 
 /** Sends a stored picture. */
 async function sendPicture(services: Services, reply: FastifyReply, key: string, caching: string) {
-  const file = await getObjectStorage(services).read(picturePath(key))
+  const file = await services.modules.upload.objectStorage.read(picturePath(key))
   if (!file) throw new DomainError('uploadNotFound')
   return reply
     .headers({ ...pictureHeaders, 'content-length': file.sizeBytes, 'cache-control': caching })
@@ -68,7 +67,7 @@ export const uploadRoutes = (services: Services) => async (app: FastifyInstance)
 
   const config = { bodyTimeout: bodyTimeouts(services.config).upload }
   app.put<KeyParams>('/api/upload/arrivals/:key', { config }, async (request, reply) => {
-    const store = getObjectStorage(services)
+    const { objectStorage: store } = services.modules.upload
     if (store.kind !== 'folder' || !UploadKey.safeParse(request.params.key).success)
       throw new DomainError('uploadNotFound')
     const length = request.headers['content-length']

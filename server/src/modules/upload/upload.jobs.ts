@@ -1,4 +1,3 @@
-import { getObjectStorage } from '../../adapters/object-storage/object-storage.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { removeUpload } from './discard-upload.ts'
@@ -18,7 +17,7 @@ export const uploadJobs = (services: Services): Job[] => [
       for (const upload of expired) await removeUpload(services, upload)
       const tickets = await listClosableArrivals(services.db, services.now(), batchSize)
       for (const { ticket_key: ticketKey } of tickets) {
-        await getObjectStorage(services).remove(arrivalPath(ticketKey))
+        await services.modules.upload.objectStorage.remove(arrivalPath(ticketKey))
         await closeArrival(services.db, ticketKey)
       }
       return expired.length === batchSize || tickets.length === batchSize
@@ -28,7 +27,7 @@ export const uploadJobs = (services: Services): Job[] => [
     name: 'half-written files',
     everySeconds: 3600,
     async run() {
-      const store = getObjectStorage(services)
+      const { objectStorage: store } = services.modules.upload
       if (store.kind === 'folder') await store.deleteUnfinished(new Date(services.now().getTime() - hourMs))
       return false
     },

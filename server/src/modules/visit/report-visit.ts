@@ -1,17 +1,16 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { reportVisit as operation } from '@faka/contract/visit/visit'
 import { createBatcher } from '../../platform/batcher.ts'
-import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
+import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { findShopByUrl } from '../shop/public.ts'
 import { countViews, type ShopView } from './visit.sql.ts'
 
-const countViewBatched = perServices((services) =>
+/** Counts views, many with one statement. */
+export const createViewBatcher = (services: Services) =>
   createBatcher<ShopView, void>(200, async (views) => {
     await countViews(services.db, views)
     return views.map(() => undefined)
-  }),
-)
+  })
 
 /** Counts a view of a shop. A view of an unknown shop is not an error and not counted. */
 export async function reportVisit(
@@ -26,6 +25,6 @@ export async function reportVisit(
   const visitor = ctx.encryption
     .fingerprint('addresses', `${day} ${shop.shop_id} ${client.networkHash}`)
     .subarray(0, 16)
-  await countViewBatched(ctx)({ shopId: shop.shop_id, day, visitor })
+  await ctx.modules.visit.viewBatcher({ shopId: shop.shop_id, day, visitor })
   return {}
 }

@@ -2,7 +2,6 @@ import { lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
 import type { Services } from '../ctx.ts'
-import { perServices } from '../per-services.ts'
 import { isPrivateUrl } from '../private-url.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
@@ -57,8 +56,6 @@ export const createGuardedAgent = (loopback: boolean, look?: typeof lookUp): Age
 export const allowsLoopback = ({ sandbox, publicUrl }: Services['config']): boolean =>
   sandbox && isPrivateUrl(publicUrl)
 
-const getGuardedAgent = perServices(({ config }) => createGuardedAgent(allowsLoopback(config)))
-
 /**
  * Sends a POST to a URL given by a user and returns the HTTP status; undefined where nothing answered within five seconds
  * or where the URL may not be called. Follows no redirect, reads no body, never throws.
@@ -71,7 +68,7 @@ export async function postToUntrustedUrl(
   if (!isAllowedUrl(url, allowsLoopback(services.config))) return undefined
   try {
     const response = await request(url, {
-      ...{ method: 'POST', dispatcher: getGuardedAgent(services), headers, body },
+      ...{ method: 'POST', dispatcher: services.guardedAgent, headers, body },
       signal: AbortSignal.any([AbortSignal.timeout(postTimeoutMs), services.shutdownSignal]),
     })
     response.body.on('error', () => undefined).destroy()
