@@ -18,11 +18,11 @@ import { useRouteMatch } from '../lib/routing.tsx'
 import { useTitle } from '../lib/title.ts'
 import { Price } from '../ui/price.tsx'
 import styles from './item-detail.module.css'
-import { ItemOrderForm } from './item-order-form.tsx'
+import { ItemOrderForm } from './parts/item-order-form.tsx'
 import NotFound from './not-found.tsx'
-import { usePurchase } from './use-purchase.ts'
+import { usePurchase } from './parts/use-purchase.ts'
 
-export { prefetch, seed } from './item-prefetch.ts'
+export { prefetch, seed } from './parts/item-prefetch.ts'
 
 /** The purchase column: the box scrolls with the page; the bar with the sum and the button below it is sticky. */
 function BuyColumn({ item, fetchedAt }: { item: Item; fetchedAt: number }) {

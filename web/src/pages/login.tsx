@@ -6,7 +6,7 @@ import { useI18n } from '../lib/messages.ts'
 import { useNavigate, useRouteMatch } from '../lib/routing.tsx'
 import { readToken } from '../lib/session.ts'
 import { User } from '../ui/icon.ts'
-import { SignInPage } from './sign-in-page.tsx'
+import { SignInPage } from './parts/sign-in-page.tsx'
 
 /** `/login`: leads back to where the visitor came from (`from`), or to the account. */
 export default function Login() {

@@ -1,4 +1,4 @@
 export { default as Layout } from '../layout/user-layout.tsx'
 
 /** `/userCenter/order-detail`: everything about one order that the visitor may see. */
-export { OwnOrder as default } from './own-order.tsx'
+export { OwnOrder as default } from './parts/own-order.tsx'

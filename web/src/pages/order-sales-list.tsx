@@ -21,7 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
-import styles from './order-list.module.css'
+import styles from './parts/order-list.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
 

@@ -17,7 +17,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import NotFound from './not-found.tsx'
 import styles from './shop-detail.module.css'
 
-export { prefetch, seed } from './shop-prefetch.ts'
+export { prefetch, seed } from './parts/shop-prefetch.ts'
 
 function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { t } = useI18n()

@@ -1,4 +1,4 @@
-import { NewPasswordPage } from './new-password-page.tsx'
+import { NewPasswordPage } from './parts/new-password-page.tsx'
 
 /** `/signup`: an account for a verified phone. */
 export default function Signup() {

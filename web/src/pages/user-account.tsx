@@ -10,7 +10,7 @@ import { useTitle } from '../lib/title.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { AccountPanels, LoggedInAccount, NeedsLogin } from './account-panels.tsx'
+import { AccountPanels, LoggedInAccount, NeedsLogin } from './parts/account-panels.tsx'
 import styles from './user-account.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'

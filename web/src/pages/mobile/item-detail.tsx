@@ -17,12 +17,12 @@ import { Link, useRouteMatch } from '../../lib/routing.tsx'
 import { useTitle } from '../../lib/title.ts'
 import { ChevronRight, Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
-import { ItemOrderForm } from '../item-order-form.tsx'
+import { ItemOrderForm } from '../parts/item-order-form.tsx'
 import NotFound from '../not-found.tsx'
-import { usePurchase } from '../use-purchase.ts'
+import { usePurchase } from '../parts/use-purchase.ts'
 import styles from './item-detail.module.css'
 
-export { prefetch, seed } from '../item-prefetch.ts'
+export { prefetch, seed } from '../parts/item-prefetch.ts'
 
 function ItemPage({ id }: { id: ItemId }) {
   const { t } = useI18n()

@@ -1,2 +1,2 @@
 /** `/m/userCenter/order-detail`: the same content as on the full site, without its layout. */
-export { OwnOrder as default } from '../own-order.tsx'
+export { OwnOrder as default } from '../parts/own-order.tsx'

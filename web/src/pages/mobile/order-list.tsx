@@ -1,2 +1,2 @@
 /** `/m/userCenter/order-list`: the same content as on the full site, without its layout. */
-export { OwnOrders as default } from '../own-orders.tsx'
+export { OwnOrders as default } from '../parts/own-orders.tsx'

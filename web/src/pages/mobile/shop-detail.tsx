@@ -21,7 +21,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import NotFound from '../not-found.tsx'
 import styles from './shop-detail.module.css'
 
-export { prefetch, seed } from '../shop-prefetch.ts'
+export { prefetch, seed } from '../parts/shop-prefetch.ts'
 
 /** The number of rows in view on a phone; their pictures are loaded eagerly. */
 const rowsInView = 6

@@ -13,7 +13,7 @@ import { useTitle } from '../../lib/title.ts'
 import { Languages, LogOut, Settings, SunMoon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { AccountPanels, LoggedInAccount } from '../account-panels.tsx'
+import { AccountPanels, LoggedInAccount } from '../parts/account-panels.tsx'
 import styles from './user-account.module.css'
 
 /** Links to everything of one's own, as rows. */

@@ -1,9 +1,9 @@
 import { readItemId } from '@faka/contract/shared/urls'
 import { InitialData } from '@faka/contract/storefront/initial-data'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteMatch } from '../app/guards/guard.ts'
-import { itemQuery } from '../features/item/item-query.ts'
-import { readToken } from '../lib/session.ts'
+import type { RouteMatch } from '../../app/guards/guard.ts'
+import { itemQuery } from '../../features/item/item-query.ts'
+import { readToken } from '../../lib/session.ts'
 
 /** Prefetches an item. */
 export async function prefetch({ params }: RouteMatch, client: QueryClient): Promise<unknown> {

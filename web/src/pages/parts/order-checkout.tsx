@@ -10,28 +10,28 @@ import {
 } from '@faka/contract/shared/urls'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { orderQuery } from '../features/delivery/get-order.ts'
-import { OrderNumber } from '../features/delivery/order-number.tsx'
-import { Checkout } from '../features/payment/checkout.tsx'
-import { CheckoutSkeleton } from '../features/payment/checkout-skeleton.tsx'
-import { LazyClosedOrder } from '../features/payment/lazy-closed-order.tsx'
-import { isClosed, outcomeOf, outcomeTitles } from '../features/payment/order-outcome.ts'
-import { payOrderKey, payOrderQuery } from '../features/payment/pay-order-query.ts'
-import { useOrderState } from '../features/payment/use-order-state.ts'
-import { shopQuery } from '../features/shop/shop-query.ts'
-import { LazyBalanceTile } from '../features/wallet/lazy-balance-tile.tsx'
-import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
-import { isDomainError } from '../lib/call-errors.ts'
-import { loadMessages } from '../lib/locale.ts'
-import { useI18n } from '../lib/messages.ts'
-import { Link, Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
-import { useLoggedIn } from '../lib/session.ts'
-import { useTitle } from '../lib/title.ts'
-import { Button } from '../ui/button.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { orderQuery } from '../../features/delivery/get-order.ts'
+import { OrderNumber } from '../../features/delivery/order-number.tsx'
+import { Checkout } from '../../features/payment/checkout.tsx'
+import { CheckoutSkeleton } from '../../features/payment/checkout-skeleton.tsx'
+import { LazyClosedOrder } from '../../features/payment/lazy-closed-order.tsx'
+import { isClosed, outcomeOf, outcomeTitles } from '../../features/payment/order-outcome.ts'
+import { payOrderKey, payOrderQuery } from '../../features/payment/pay-order-query.ts'
+import { useOrderState } from '../../features/payment/use-order-state.ts'
+import { shopQuery } from '../../features/shop/shop-query.ts'
+import { LazyBalanceTile } from '../../features/wallet/lazy-balance-tile.tsx'
+import { PageBreadcrumb } from '../../layout/page-breadcrumb.tsx'
+import { isDomainError } from '../../lib/call-errors.ts'
+import { loadMessages } from '../../lib/locale.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Link, Navigate, useNavigate, useRouteMatch } from '../../lib/routing.tsx'
+import { useLoggedIn } from '../../lib/session.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './order-checkout.module.css'
 
 /** Prefetches in parallel what this page would otherwise load in sequence. */
@@ -172,9 +172,9 @@ export function OrderCheckout({ Code }: { Code: Code }) {
   useEffect(() => {
     // The next page and the panel of an order that ended unpaid are loaded before they are needed.
     Promise.all([
-      import('./pay-success.tsx'),
+      import('../pay-success.tsx'),
       loadMessages(['delivery']),
-      import('../features/payment/closed-order.tsx'),
+      import('../../features/payment/closed-order.tsx'),
     ]).catch(() => {})
   }, [])
   if (!orderNo) return <Navigate to={errorOrderUrl()} />

@@ -3,14 +3,14 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { checkoutUrl, readClassifyId } from '@faka/contract/shared/urls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { storeCardPassword } from '../features/delivery/card-password.ts'
-import { type OrderDraft, useOrderDraft } from '../features/order/order-draft.ts'
-import { usePrice } from '../features/pricing/use-price.ts'
-import { useNavigate, useRouteMatch, useSite } from '../lib/routing.tsx'
+import { storeCardPassword } from '../../features/delivery/card-password.ts'
+import { type OrderDraft, useOrderDraft } from '../../features/order/order-draft.ts'
+import { usePrice } from '../../features/pricing/use-price.ts'
+import { useNavigate, useRouteMatch, useSite } from '../../lib/routing.tsx'
 
 /** The checkout, to which an order leads. */
 const loadCheckout = (mobile: boolean) =>
-  mobile ? import('./mobile/cash-desk.tsx') : import('./cash-desk.tsx')
+  mobile ? import('../mobile/cash-desk.tsx') : import('../cash-desk.tsx')
 
 /** The purchase of an item on either site: draft, price, and what follows an order. */
 export function usePurchase(item: Item) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useI18n } from '../lib/messages.ts'
-import { useTitle } from '../lib/title.ts'
-import { ShieldCheck } from '../ui/icon.ts'
-import { Panel } from '../ui/panel.tsx'
+import { useI18n } from '../../lib/messages.ts'
+import { useTitle } from '../../lib/title.ts'
+import { ShieldCheck } from '../../ui/icon.ts'
+import { Panel } from '../../ui/panel.tsx'
 import styles from './sign-in-page.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CardId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
+import { openOrderPage, orderNo, rejected } from '../../../../test-support/dom/order-page.tsx'
 import { OwnOrder } from './own-order.tsx'
 
 const time = '2026-11-21T08:01:00.000Z'

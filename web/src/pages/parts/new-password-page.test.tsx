@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { done, openAccountPage, rejected } from '../../../test-support/dom/account-page.tsx'
-import Login from './login.tsx'
-import PasswordReset from './password-reset.tsx'
-import Signup from './signup.tsx'
+import { done, openAccountPage, rejected } from '../../../../test-support/dom/account-page.tsx'
+import Login from '../login.tsx'
+import PasswordReset from '../password-reset.tsx'
+import Signup from '../signup.tsx'
 
 let harness: ReturnType<typeof openAccountPage>
 beforeEach(() => {
@@ -244,8 +244,8 @@ it.each([true, false])('with an outbox (%s), a link to it is shown', async (outb
   document.head.append(config)
   try {
     const [fresh, page] = await Promise.all([
-      import('../../../test-support/dom/account-page.tsx'),
-      import('./signup.tsx'),
+      import('../../../../test-support/dom/account-page.tsx'),
+      import('../signup.tsx'),
     ])
     const again = fresh.openAccountPage()
     again.answers.set('verifyCode', done({ resendAfterSeconds: 60 }))

@@ -1,10 +1,10 @@
 import { readShortUrl } from '@faka/contract/shared/urls'
 import { InitialData } from '@faka/contract/storefront/initial-data'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouteMatch } from '../app/guards/guard.ts'
-import { readItemsParams } from '../features/item/items-params.ts'
-import { itemsQuery } from '../features/item/items-query.ts'
-import { shopQuery } from '../features/shop/shop-query.ts'
+import type { RouteMatch } from '../../app/guards/guard.ts'
+import { readItemsParams } from '../../features/item/items-params.ts'
+import { itemsQuery } from '../../features/item/items-query.ts'
+import { shopQuery } from '../../features/shop/shop-query.ts'
 
 /** Prefetches a shop and its items. */
 export async function prefetch({ params, query }: RouteMatch, client: QueryClient): Promise<unknown> {
