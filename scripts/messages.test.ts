@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { pages } from '../contract/src/pages.ts'
+import type { Page } from '../contract/src/shared/page.ts'
 import type { MessageCatalog, Plural } from '../web/src/locales/message-types.ts'
 import { isCode, isTest, type Source, sources } from './sources.ts'
 
@@ -27,7 +28,9 @@ const groupOf = new Map(
 const ids = [...groupOf.keys()]
 
 const storefront = sources(
-  (path) => isCode(path) && path.startsWith('web/src/') && !isTest(path) && !path.includes('/locales/'),
+  (path) =>
+    path === 'contract/src/pages.ts' ||
+    (isCode(path) && path.startsWith('web/src/') && !isTest(path) && !path.includes('/locales/')),
 )
 
 const asPattern = (text: string) => text.replaceAll('.', '\\.')
@@ -117,8 +120,8 @@ const byPath = new Map(storefront.map((source) => [source.path, source]))
 /** All sources of a page: its imports, transitively, lazy parts included, but no other page. */
 function sourcesOf(path: string, found = new Set<string>()): Set<string> {
   const source = byPath.get(path)
-  // the page list contains the titles of all pages
-  if (!source || found.has(path) || path === 'web/src/app/pages.tsx') return found
+  // the table of pages contains the titles of all pages
+  if (!source || found.has(path) || path === 'contract/src/pages.ts') return found
   found.add(path)
   const isNextPage = (to: string) =>
     to.startsWith('web/src/pages/') &&
@@ -127,21 +130,10 @@ function sourcesOf(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('a page names every message group that it uses', async () => {
-  const { pages }: { pages: readonly { name: string; words: readonly string[] }[] } = await import(
-    pathToFileURL('web/src/app/pages.tsx').href
-  )
-  const fetched = new Map(
-    ['web/src/app/import-page.ts', 'web/src/app/lazy-pages.ts'].flatMap((path) =>
-      [
-        ...readFileSync(path, 'utf8').matchAll(/'?([a-z-]+)'?: \(\) => import\('\.\.\/(pages\/[^']+)'\)/g),
-      ].map(([, name = '', file = '']): [string, string] => [name, `web/src/${file}`]),
-    ),
-  )
-  const violations = pages.flatMap(({ name, words }) => {
-    const files = [...sourcesOf(fetched.get(name) ?? `web/src/pages/${name}.tsx`)].map((path) =>
-      byPath.get(path),
-    )
+test('a page names every message group that it uses', () => {
+  const table: readonly Page[] = pages
+  const violations = table.flatMap(({ name, words }) => {
+    const files = [...sourcesOf(`web/src/pages/${name}.tsx`)].map((path) => byPath.get(path))
     const text = files.map((source) => source?.text ?? '').join('\n')
     // groups that a part of the page loads by itself
     const loaded = [...text.matchAll(/loadMessages\(\[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
@@ -153,5 +145,5 @@ test('a page names every message group that it uses', async () => {
       group && known.has(group) ? [] : [`${name} uses messages of ${group}`],
     )
   })
-  expect(violations, 'name the group in routes.tsx').toEqual([])
+  expect(violations, 'name the group in contract/src/pages.ts').toEqual([])
 })

@@ -5,8 +5,7 @@ import { gzipSync } from 'node:zlib'
 /** Limits of a page that is loaded first, in bytes after gzip at its default level. */
 const maxScriptBytes = 140_000
 const maxStyleBytes = 12_000
-/** The usual landing pages of buyers, to which `maxScriptBytes` applies; other pages may add `maxOwnScriptBytes` to the shared shell. */
-const firstPages = ['shop-detail', 'item-detail', 'cash-desk']
+/** Pages that buyers do not land on may add this to the shared shell. */
 const maxOwnScriptBytes = 62_000
 const locales = ['zh-CN', 'en-US'] as const
 const sites = [
@@ -21,7 +20,7 @@ interface Chunk {
 }
 
 const renderer: {
-  pageNames: readonly string[]
+  pageList: readonly { name: string; landing: boolean }[]
   listPageSources(page: string, setting: { locale: string; mobile: boolean }): readonly string[]
 } = await import(join(import.meta.dirname, 'dist', 'server', 'server.js'))
 const client = join(import.meta.dirname, 'dist', 'client')
@@ -68,18 +67,18 @@ const shellOf = (setting: Setting) =>
   weighScripts(filesOf(['src/app/client.tsx', ...renderer.listPageSources('not-found', setting)]))
 
 /** The heavier of the two languages counts. */
-function weightOf(page: string, mobile: boolean) {
+function weightOf(page: string, landing: boolean, mobile: boolean) {
   const weights = locales.map((locale) => {
     const files = filesOf(['src/app/client.tsx', ...renderer.listPageSources(page, { locale, mobile })])
-    const max = firstPages.includes(page) ? maxScriptBytes : shellOf({ locale, mobile }) + maxOwnScriptBytes
+    const max = landing ? maxScriptBytes : shellOf({ locale, mobile }) + maxOwnScriptBytes
     return { scripts: weighScripts(files), max, styles: weighStyles(files) }
   })
   return weights.reduce((one, other) => (other.scripts - other.max > one.scripts - one.max ? other : one))
 }
 
 for (const { name, mobile } of sites)
-  for (const page of renderer.pageNames) {
-    const { scripts, max, styles } = weightOf(page, mobile)
+  for (const { name: page, landing } of renderer.pageList) {
+    const { scripts, max, styles } = weightOf(page, landing, mobile)
     const over = scripts > max || styles > maxStyleBytes
     if (over) process.exitCode = 1
     console.log(

@@ -1,37 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
-import { partsOf } from './first-pages.ts'
-import { knownCodes } from './known-codes.ts'
-import { separateContract } from './separate-contract.ts'
-import { libraryFiles, shellFiles } from './shell-files.ts'
 
-/**
- * Few chunks, since a browser without HTTP/2 fetches six at a time: one for every page, one for what several first
- * pages need, one for what only other pages share, and one per page. On a slow line each further round trip costs half
- * a second.
- */
-const shared = [
-  { name: 'libraries', test: libraryFiles },
-  { name: 'shell', test: shellFiles },
-  {
-    name: partsOf,
-    test: /web\/src\/(ui\/(?!icon\.|icons)|features|pages\/(?!mobile)(order-checkout|item-order-form|use-purchase))|contract\/src/,
-    minShareCount: 2,
-  },
-  {
-    name: 'lazy',
-    test: /web\/src\/(ui\/(?!dialog|icons-of|menu)|features\/(?!menu)|pages)|contract\/src/,
-    minShareCount: 3,
-  },
-]
+/** The libraries that every page starts with, without what only single pages use of them. */
+const vendor =
+  /node_modules\/(?:(?:react|react-dom|react-router|scheduler|zod)\/|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver)\.))/
+
+/** What pages are built of, without the headless components and the icons, which are split by where they are used. */
+const common = /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon))|contract\/src\/shared)/
+
+/** What the pages from the shop to the delivered cards share. */
+const buying =
+  /(?:web\/src\/features\/(?:delivery|item|order|payment|pricing|shop)|contract\/src\/(?!account|complaint|upload))/
 
 /**
  * Two bundles of one source: the client (`dist/client`, with a manifest from which the server writes the document
  * heads) and the server renderer (`dist/server/server.js`, self-contained).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), knownCodes(), separateContract(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [react(), ...(isSsrBuild ? [] : [compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
@@ -45,7 +32,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild ? ['src/app/server.tsx'] : ['src/app/client.tsx'],
-      output: isSsrBuild ? { entryFileNames: '[name].js' } : { codeSplitting: { groups: shared } },
+      output: isSsrBuild
+        ? { entryFileNames: '[name].js', codeSplitting: false }
+        : {
+            codeSplitting: {
+              // Few chunks, since a browser without HTTP/2 fetches six at a time.
+              groups: [
+                { name: 'vendor', test: vendor },
+                { name: 'shell', tags: ['$initial'] },
+                { name: 'common', test: common, minShareCount: 8 },
+                { name: 'buying', test: buying, minShareCount: 4 },
+              ],
+            },
+          },
     },
   },
 }))

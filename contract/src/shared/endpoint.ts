@@ -57,6 +57,7 @@ export interface Endpoint<
 }
 
 /** Defines an operation; keeps its exact types. */
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <Query extends AnySchema, Input extends AnySchema, Reply extends AnySchema>(
   operation: Endpoint<Query, Input, Reply>,
 ): Endpoint<Query, Input, Reply> => operation

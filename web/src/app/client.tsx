@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
     matchRoute({ pathname: pathWithoutBase(base, pathname), search })
   const first = matchUrl(location)
   // the server redirects phones from all other pages
-  if (phone && !mobile && first.page.name === 'cash-desk' && readCookie(siteCookie) !== 'full') {
+  if (phone && !mobile && first.page.redirectsPhones && readCookie(siteCookie) !== 'full') {
     const { redirectToMobileItem } = await import('./redirect-to-mobile-item.ts')
     return redirectToMobileItem(first, mobileBase)
   }
@@ -51,7 +51,7 @@ async function start(root: HTMLElement): Promise<void> {
     notFound ? undefined : loadPage(first.page, mobile),
     // only the frame of the current site is loaded
     mobile
-      ? import('./mobile-site.ts').then((site) => site.MobileFrame)
+      ? import('../layout/mobile-frame.tsx').then((site) => site.MobileFrame)
       : import('../layout/frame.tsx').then((site) => site.Frame),
   ])
   if (data !== undefined) {

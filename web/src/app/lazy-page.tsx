@@ -1,8 +1,8 @@
-import { Fragment, use } from 'react'
+import { Fragment, startTransition, use, useEffect, useState } from 'react'
 import { loadMessages } from '../lib/locale.ts'
 import { useSite } from '../lib/routing.tsx'
-import { importPage } from './import-page.ts'
-import type { PageModule, PageRoute } from './pages.tsx'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { importPage, type PageModule, type PageRoute } from './pages.tsx'
 
 const loading = new Map<string, Promise<PageModule>>()
 
@@ -26,15 +26,16 @@ export function loadPage(page: PageRoute, mobile: boolean): Promise<PageModule> 
   return fetched
 }
 
-/** A page in its layout: rendered synchronously when its code is loaded, so that hydration has no gap. */
+/**
+ * A page in its layout: rendered synchronously when its code is loaded, so that hydration has no gap. A page that
+ * depends on who the visitor is begins as its skeleton, which stays until the page can be shown.
+ */
 export function LazyPage({ page }: { page: PageRoute }) {
   const { mobile } = useSite()
-  const { default: Page, Layout = Fragment } = use(loadPage(page, mobile))
+  const [isVisitorKnown, setVisitorKnown] = useState(useHydrated())
+  useEffect(() => startTransition(() => setVisitorKnown(true)), [])
+  const { default: Page, Layout = Fragment, Skeleton } = use(loadPage(page, mobile))
   // layouts are for the full site; the mobile site has one frame around all of its pages
   const Wrapper = mobile ? Fragment : Layout
-  return (
-    <Wrapper>
-      <Page />
-    </Wrapper>
-  )
+  return <Wrapper>{Skeleton && !isVisitorKnown ? <Skeleton /> : <Page />}</Wrapper>
 }

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { messageGroups } from '../lib/messages.ts'
 import zh from '../locales/zh-CN.ts'
-import { importPage } from './import-page.ts'
-import { matchRoute, pages } from './pages.tsx'
+import { importPage, matchRoute, pages } from './pages.tsx'
 
 const here = import.meta.dirname
 const ids = Object.keys(zh)
@@ -15,7 +14,7 @@ const groupOf = (id: string) =>
 function groupsUsed(file: string, seen = new Set<string>()): Set<string> {
   const used = new Set<string>()
   // the titles of other pages belong to those pages
-  if (seen.has(file) || file.includes('/locales/') || file.endsWith('/app/pages.tsx')) return used
+  if (seen.has(file) || file.includes('/locales/') || file.endsWith('/contract/src/pages.ts')) return used
   seen.add(file)
   const text = readFileSync(file, 'utf8')
   for (const [, start = '', end] of text.matchAll(/['`]([a-z]+\.[\w.]*)(['`]|\$\{)/g)) {
@@ -39,6 +38,11 @@ describe.each(pages)('the page $name', (page) => {
   it('has the layout that it declares', async () => {
     const { Layout } = await importPage(page, false)
     expect(Layout !== undefined).toBe(layout === 'user')
+  })
+
+  it('can be imported for either site', async () => {
+    for (const mobile of [false, true])
+      expect((await importPage(page, mobile)).default).toBeTypeOf('function')
   })
 })
 

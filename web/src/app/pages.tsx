@@ -1,218 +1,61 @@
+import { pages as contractPages, type PageName } from '@faka/contract/pages'
+import type { Page } from '@faka/contract/shared/page'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { matchPath } from '../lib/match-path.ts'
 import type { MessageGroup, PlainMessageId } from '../lib/messages.ts'
 import type { RouteMatch } from './guards/guard.ts'
 
-/** Who may open a page: roles of the storefront, or everyone. */
-export type PageRole = 'admin' | 'user' | '*'
-
 /** The exports of a page's file. */
 export interface PageModule {
   default: ComponentType
-  /**
-   * The layout around it, as named by `layout`. Loaded with the page, so that its styles are part of the server-
-   * rendered page.
-   */
+  /** The layout around it. Loaded with the page, so that its styles are part of the server-rendered page. */
   Layout?: ComponentType<{ children: ReactNode }>
+  /** What the server renders in place of a page that depends on who the visitor is. */
+  Skeleton?: ComponentType
   /** Prefetches what the page will need. */
-  prefetch?: (place: RouteMatch, client: QueryClient) => Promise<unknown>
+  prefetch?: (match: RouteMatch, client: QueryClient) => Promise<unknown>
   /** Puts the data of the server-rendered page into the query cache. */
   seed?: (data: unknown, client: QueryClient) => void
 }
 
-/**
- * The layout of a page: of a shop, with everything; of the checkout, calm and narrow; of the user center, with its
- * menu; and the default.
- */
-export type PageLayout = 'shop' | 'checkout' | 'user' | 'default'
-
-export interface PageRoute {
-  /** Also the name of its file. */
-  name: string
-  path: string
-  /** Its title, if it is static. */
+/** A row of the table of pages, with its messages checked and its code joined. */
+export interface PageRoute extends Page {
   title?: PlainMessageId
-  /** Whether a login is required. */
-  requiresAuth: boolean
-  /** Who may open it once logged in; no roles means everyone. */
-  roles: readonly PageRole[]
-  layout: PageLayout
-  /** Whether its state is discarded when it is left. */
-  ignoreCache?: true
-  /** Only passed through on the way elsewhere: it has no tab once it is left. */
-  transient?: true
-  /** The message groups that it uses besides `shell`. */
   words: readonly MessageGroup[]
+  userMenu?: { title?: PlainMessageId; seller?: true }
 }
 
-/** Most pages: open to everyone. */
-const publicPage = { requiresAuth: false, roles: ['*'], layout: 'default' } as const
+/** The files of pages, by their paths; each is a chunk of its own. */
+const files = import.meta.glob<PageModule>(['../pages/*.tsx', '!../pages/*{.test,-for-tests}.tsx'])
+const mobileFiles = import.meta.glob<PageModule>(['../pages/mobile/*.tsx', '!../pages/mobile/*.test.tsx'])
 
-/** Pages that are of no use once left. */
-const transientPage = { ...publicPage, ignoreCache: true, transient: true } as const
+/** All pages; the last one matches every address. */
+export const pages: readonly PageRoute[] = contractPages
 
-/** The page of every address that matches no other page. */
-export const notFound = {
-  ...transientPage,
-  name: 'not-found',
-  path: '*',
-  title: 'shell.notFound.title',
-  words: [],
-} as const satisfies PageRoute
+/** Whether a page has a variant for the mobile site; all others are shared with the full site. */
+export const hasMobileFile = ({ name }: PageRoute): boolean => `../pages/mobile/${name}.tsx` in mobileFiles
 
-/** The list of all pages, each loaded lazily. */
-export const pages: readonly PageRoute[] = [
-  {
-    ...publicPage,
-    name: 'shop-detail',
-    path: '/shopDetail/:shortUrl',
-    layout: 'shop',
-    ignoreCache: true,
-    words: ['shop', 'item'],
-  },
-  {
-    ...publicPage,
-    name: 'item-detail',
-    path: '/itemDetail/:id',
-    layout: 'shop',
-    words: ['item'],
-  },
-  {
-    ...publicPage,
-    name: 'cash-desk',
-    path: '/cashDesk',
-    title: 'payment.pageTitle',
-    layout: 'checkout',
-    words: ['payment'],
-  },
-  {
-    ...publicPage,
-    name: 'pay-success',
-    path: '/paySuccess',
-    title: 'delivery.pageTitle',
-    layout: 'checkout',
-    words: ['delivery'],
-  },
-  {
-    ...transientPage,
-    name: 'verify-password',
-    path: '/verifyPassword',
-    title: 'delivery.passwordPageTitle',
-    layout: 'checkout',
-    words: ['delivery', 'payment'],
-  },
-  {
-    ...transientPage,
-    name: 'error-page',
-    path: '/errorPage',
-    title: 'shell.errorOrder.title',
-    words: [],
-  },
-  {
-    ...transientPage,
-    name: 'login',
-    path: '/login',
-    title: 'account.login.title',
-    words: ['account'],
-  },
-  {
-    ...transientPage,
-    name: 'signup',
-    path: '/signup',
-    title: 'account.signup.title',
-    words: ['account'],
-  },
-  {
-    ...transientPage,
-    name: 'password-reset',
-    path: '/password-reset',
-    title: 'account.reset.title',
-    words: ['account'],
-  },
-  {
-    ...publicPage,
-    name: 'user-account',
-    path: '/userCenter/account',
-    title: 'profile.title',
-    requiresAuth: true,
-    layout: 'user',
-    words: ['profile', 'account', 'orders', 'upload'],
-  },
-  {
-    ...publicPage,
-    name: 'order-list',
-    path: '/userCenter/order-list',
-    title: 'orders.title',
-    layout: 'user',
-    words: ['orders', 'delivery', 'shop', 'profile', 'actions'],
-  },
-  {
-    ...publicPage,
-    name: 'order-detail',
-    path: '/userCenter/order-detail',
-    title: 'orders.detail',
-    layout: 'user',
-    words: ['orders', 'delivery', 'complaint', 'profile'],
-  },
-  {
-    ...publicPage,
-    name: 'order-sales-list',
-    path: '/userCenter/order-sales-list',
-    title: 'sales.title',
-    layout: 'user',
-    words: ['orders', 'shop', 'profile', 'actions'],
-  },
-  {
-    ...publicPage,
-    name: 'user-wallet',
-    path: '/userCenter/wallet',
-    title: 'profile.wallet.title',
-    layout: 'user',
-    words: ['wallet', 'profile', 'orders', 'shop'],
-  },
-  {
-    ...publicPage,
-    name: 'user-contact',
-    path: '/userCenter/contact',
-    title: 'profile.contact.title',
-    layout: 'user',
-    words: ['profile', 'orders'],
-  },
-  {
-    ...publicPage,
-    name: 'create-complaint',
-    path: '/complaint/create-complaint',
-    ignoreCache: true,
-    title: 'complaint.create.title',
-    words: ['complaint', 'item', 'upload'],
-  },
-  {
-    ...publicPage,
-    name: 'complaint-detail',
-    path: '/complaint/complaint-detail',
-    title: 'complaint.detail.title',
-    words: ['complaint', 'upload'],
-  },
-  {
-    ...publicPage,
-    name: 'user-feedback',
-    path: '/userCenter/fankui',
-    title: 'complaint.title',
-    layout: 'user',
-    words: ['complaint', 'feedback', 'shop', 'item', 'upload', 'profile', 'orders'],
-  },
-  { ...publicPage, name: 'platform-text', path: '/about', title: 'shell.about.title', words: [] },
-  { ...transientPage, name: 'redirect', path: '/redirect/*', words: [] },
-  { ...transientPage, name: 'offline', path: '/offline', title: 'offline.title', words: ['offline'] },
-  notFound,
-]
+/** Imports the code of a page in the variant of the current site. */
+export async function importPage({ name }: PageRoute, mobile: boolean): Promise<PageModule> {
+  const load = (mobile && mobileFiles[`../pages/mobile/${name}.tsx`]) || files[`../pages/${name}.tsx`]
+  if (!load) throw new Error(`the page ${name} has no file`)
+  return load()
+}
+
+/** The page of this name. */
+export function pageOf(name: PageName): PageRoute {
+  const page = pages.find((each) => each.name === name)
+  if (!page) throw new Error(`there is no page ${name}`)
+  return page
+}
 
 /** The page that matches a URL; never absent, since the last one matches all. */
-export function matchRoute(url: { pathname: string; search: string }): RouteMatch {
+export function matchRoute({ pathname, search }: { pathname: string; search: string }): RouteMatch {
+  const query = new URLSearchParams(search)
   for (const page of pages) {
-    const params = matchPath(page.path, url.pathname)
-    if (params) return { page, pathname: url.pathname, params, query: new URLSearchParams(url.search) }
+    const params = matchPath(page.path, pathname)
+    if (params) return { page, pathname, params, query }
   }
-  return { page: notFound, pathname: url.pathname, params: {}, query: new URLSearchParams(url.search) }
+  return { page: pageOf('not-found'), pathname, params: {}, query }
 }

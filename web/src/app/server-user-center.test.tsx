@@ -25,7 +25,7 @@ it.each([
     localStorage.setItem('orders', JSON.stringify([{ itemTitle: 'kept here' }]))
     const url = new URL(pathname, 'http://shop.test')
     const scene = await loadPageData(url, 'en-US', reads)
-    const { html } = renderPage(url, scene, {
+    const { html } = await renderPage(url, scene, {
       ...{ locale: 'en-US', theme: 'system', mobile: false, base: '', phone: false },
       ...{ app: defaultLayoutSettings, contact: defaultStorefrontSettings.contact, texts: [] },
     })

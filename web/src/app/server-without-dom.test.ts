@@ -33,14 +33,15 @@ async function painted(address: string, locale: Locale, mobile = false) {
   const scene = await loadPageData(url, locale, reads)
   const site = { mobile, base: mobile ? '/m' : '', phone: mobile }
   const { contact } = defaultStorefrontSettings
-  return renderPage(url, scene, {
+  const { html } = await renderPage(url, scene, {
     locale,
     theme: 'system',
     ...site,
     app: defaultLayoutSettings,
     contact,
     texts: [],
-  }).html
+  })
+  return html
 }
 
 it.each([false, true])('paints an item whose cards are held by unpaid orders, mobile: %s', async (mobile) => {

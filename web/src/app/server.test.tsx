@@ -10,13 +10,13 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Frame } from '../layout/frame.tsx'
+import { MobileFrame } from '../layout/mobile-frame.tsx'
 import { changeAppSettings } from '../lib/app-settings.ts'
 import { setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { StaticRouter } from '../lib/routing.tsx'
 import { App } from './app.tsx'
 import { loadPage } from './lazy-page.tsx'
-import { MobileFrame } from './mobile-site.ts'
 import { matchRoute } from './pages.tsx'
 import { Providers } from './providers.tsx'
 import { loadPageData, type RendererReads, renderPage } from './server.tsx'
@@ -197,7 +197,7 @@ describe.each(settings)('in $locale and $theme, mobile: $mobile', (setting) => {
   ])('server and browser draw %s alike, and the browser asks for nothing', async (address) => {
     const url = new URL(address, 'http://shop.test')
     const scene = await loadPageData(url, setting.locale, reads)
-    const painted = renderPage(url, scene, setting)
+    const painted = await renderPage(url, scene, setting)
     const drawn = await drawInBrowser(url, scene.first, setting)
     expect(comparable(drawn.innerHTML)).toBe(comparable(painted.html))
     expect(painted.html).toContain('<h1')

@@ -5,13 +5,13 @@ import { readItemId, readShortUrl } from '@faka/contract/shared/urls'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { QueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { plainDescription } from '../features/item/description.ts'
 import { type ItemsParams, readItemsParams, withoutClassify } from '../features/item/items-params.ts'
 import { Frame } from '../layout/frame.tsx'
+import { MobileFrame } from '../layout/mobile-frame.tsx'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
-import { UserPageSkeleton } from '../layout/user-page-skeleton.tsx'
 import { AppSettingsContext, defaultAppSettings } from '../lib/app-settings.ts'
 import { I18n } from '../lib/i18n.ts'
 import { firstPageGroups, type MessageGroup, translationOf } from '../lib/messages.ts'
@@ -20,27 +20,9 @@ import { PlatformSettingsContext } from '../lib/settings.ts'
 import { documentTitle, systemName } from '../lib/title.ts'
 import enUS from '../locales/en-US.ts'
 import zhCN from '../locales/zh-CN.ts'
-import CashDesk from '../pages/cash-desk.tsx'
-import ComplaintDetail from '../pages/complaint-detail.tsx'
-import CreateComplaint from '../pages/create-complaint.tsx'
-import ErrorPage from '../pages/error-page.tsx'
-import ItemDetail, { seed as seedItem } from '../pages/item-detail.tsx'
-import Login from '../pages/login.tsx'
-import MobileItemDetail from '../pages/mobile/item-detail.tsx'
-import MobileShopDetail from '../pages/mobile/shop-detail.tsx'
-import MobileUserAccount from '../pages/mobile/user-account.tsx'
-import NotFound from '../pages/not-found.tsx'
-import Offline from '../pages/offline.tsx'
-import PasswordReset from '../pages/password-reset.tsx'
-import PaySuccess from '../pages/pay-success.tsx'
-import PlatformText from '../pages/platform-text.tsx'
-import ShopDetail, { seed as seedShop } from '../pages/shop-detail.tsx'
-import Signup from '../pages/signup.tsx'
-import VerifyPassword from '../pages/verify-password.tsx'
 import type { RouteMatch } from './guards/guard.ts'
-import { isFirstPage } from './import-page.ts'
-import { MobileFrame, mobilePages } from './mobile-site.ts'
-import { matchRoute, notFound, pages } from './pages.tsx'
+import { LazyPage, loadPage } from './lazy-page.tsx'
+import { hasMobileFile, matchRoute, type PageRoute, pageOf, pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
 
 /** Where the painter reads. Each throws what `whyAbsent` can tell apart. */
@@ -160,78 +142,48 @@ function renderMarkup(
 
 const isFirstGroup = (group: MessageGroup): boolean => firstPageGroups.some((first) => first === group)
 
-/** Every page by the name of its file, for whoever weighs them. */
-export const pageNames = pages.map(({ name }) => name)
+/** Every page, with whether the budget of first pages applies to it. */
+export const pageList = pages.map(({ name, landing = false }) => ({ name, landing }))
+
+const namedPage = (name: string): PageRoute => pages.find((each) => each.name === name) ?? pageOf('not-found')
 
 /** The source files without which a page of a site cannot be drawn in a language, as the manifest of the build names them. */
 export function listPageSources(
   name: string,
   { locale, mobile }: Pick<RenderOptions, 'locale' | 'mobile'>,
 ): string[] {
-  const page = pages.find((each) => each.name === name) ?? notFound
+  const page = namedPage(name)
   const words: readonly MessageGroup[] = ['shell', ...(mobile ? (['mobile'] as const) : []), ...page.words]
-  const isForThumb = mobile && page.name in mobilePages
   return [
-    `src/pages/${isForThumb ? 'mobile/' : ''}${page.name}.tsx`,
-    mobile ? 'src/app/mobile-site.ts' : 'src/layout/frame.tsx',
-    ...(isForThumb || isFirstPage(page) ? [] : ['src/app/lazy-pages.ts']),
+    `src/pages/${mobile && hasMobileFile(page) ? 'mobile/' : ''}${page.name}.tsx`,
+    `src/layout/${mobile ? 'mobile-frame' : 'frame'}.tsx`,
     ...words.map((group) => `src/locales/${locale}/${group}.ts`),
     ...(words.every(isFirstGroup) ? [] : ['src/lib/lazy-messages.ts']),
   ]
-}
-
-/** Pages that the browser fills: they are painted as they wait, so that the visitor sees where he is at once. */
-const loadingScreens: Record<string, ComponentType> = {
-  'cash-desk': CashDesk,
-  'pay-success': PaySuccess,
-  'verify-password': VerifyPassword,
-  'error-page': ErrorPage,
-  offline: Offline,
-  login: Login,
-  signup: Signup,
-  'password-reset': PasswordReset,
-  'platform-text': PlatformText,
-  'user-account': () => <UserPageSkeleton title="profile.title" />,
-  'order-list': () => <UserPageSkeleton title="orders.title" />,
-  'order-detail': () => <UserPageSkeleton title="orders.detail" />,
-  'order-sales-list': () => <UserPageSkeleton title="sales.title" />,
-  'user-wallet': () => <UserPageSkeleton title="profile.wallet.title" />,
-  'create-complaint': CreateComplaint,
-  'complaint-detail': ComplaintDetail,
-  'user-feedback': () => <UserPageSkeleton title="complaint.title" />,
-  'user-contact': () => <UserPageSkeleton title="profile.contact.title" />,
-}
-
-/** Those that the mobile site has of its own. */
-const mobileLoadingScreens: Record<string, ComponentType> = { 'user-account': MobileUserAccount }
-
-function firstScreen({ page, first }: PageData, mobile: boolean): ReactNode {
-  if (first?.page === 'notFound') return <NotFound />
-  if (first?.page === 'shop') return mobile ? <MobileShopDetail /> : <ShopDetail />
-  if (first?.page === 'item') return mobile ? <MobileItemDetail /> : <ItemDetail />
-  const Waiting = (mobile && mobileLoadingScreens[page]) || loadingScreens[page] || PageSkeleton
-  return <Waiting />
 }
 
 /**
  * Draws the first screen of a scene, with the addresses of the pictures that it shows at once; for a page that the
  * browser draws, the frame in which it waits.
  */
-export function renderPage(
+export async function renderPage(
   url: { pathname: string; search: string },
   scene: PageData,
   setting: RenderOptions,
-): { html: string; preloads: string } {
+): Promise<{ html: string; preloads: string }> {
   const client = new QueryClient()
-  seedShop(scene.first, client)
-  seedItem(scene.first, client)
-  const place = matchRoute(url)
+  const page = namedPage(scene.page)
+  const { seed } = await loadPage(page, setting.mobile)
+  seed?.(scene.first, client)
+  const match = { ...matchRoute(url), page }
   const drawn = (
     <div>
-      <RouteMatchProvider value={place}>{firstScreen(scene, setting.mobile)}</RouteMatchProvider>
+      <RouteMatchProvider value={match}>
+        {seed && !scene.first ? <PageSkeleton /> : <LazyPage page={page} />}
+      </RouteMatchProvider>
     </div>
   )
-  const markup = renderMarkup(url, setting, place, drawn, client)
+  const markup = renderMarkup(url, setting, matchRoute(url), drawn, client)
   // React writes the preloads of pictures in front; they belong into the head.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
   return { html: markup.slice(preloads.length), preloads }

@@ -1,6 +1,6 @@
+import type { PageLayout } from '@faka/contract/shared/page'
 import { contactUrl } from '@faka/contract/shared/urls'
 import { siteQuery } from '@faka/contract/storefront/mobile-site'
-import type { PageLayout } from '../app/pages.tsx'
 import { useAppSettings } from '../lib/app-settings.ts'
 import { useI18n } from '../lib/messages.ts'
 import { Link, useLocation, useSite } from '../lib/routing.tsx'

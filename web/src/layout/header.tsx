@@ -1,6 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
+import type { PageLayout } from '@faka/contract/shared/page'
 import { ordersUrl, shopUrl } from '@faka/contract/shared/urls'
-import type { PageLayout } from '../app/pages.tsx'
 import { lastShop } from '../features/visit/last-shop.ts'
 import { changeAppSettings, useAppSettings } from '../lib/app-settings.ts'
 import { changeLocale } from '../lib/locale.ts'

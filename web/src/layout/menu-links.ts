@@ -39,34 +39,26 @@ interface Entry {
   messageId: PlainMessageId
   Icon: ComponentType
   /** Shown to sellers only; others can still open the page by its URL. */
-  seller?: true
+  seller?: boolean
 }
 
-/** The pages of the user center, in the order of the menu. */
-const entries: readonly Entry[] = [
-  { name: 'order-list', path: '/userCenter/order-list', messageId: 'orders.title', Icon: ReceiptText },
-  {
-    name: 'order-sales-list',
-    path: '/userCenter/order-sales-list',
-    messageId: 'sales.title',
-    Icon: Store,
-    seller: true,
-  },
-  { name: 'user-account', path: '/userCenter/account', messageId: 'profile.title', Icon: User },
-  { name: 'user-wallet', path: '/userCenter/wallet', messageId: 'profile.wallet.title', Icon: Wallet },
-  {
-    name: 'user-feedback',
-    path: '/userCenter/fankui',
-    messageId: 'profile.feedback.title',
-    Icon: Scale,
-  },
-  {
-    name: 'user-contact',
-    path: '/userCenter/contact',
-    messageId: 'profile.contact.title',
-    Icon: MessageCircle,
-  },
-]
+/** The icons of the pages in the menu, by the names that the table of pages gives them. */
+const icons: Readonly<Record<string, ComponentType>> = {
+  orders: ReceiptText,
+  sales: Store,
+  user: User,
+  wallet: Wallet,
+  complaint: Scale,
+  contact: MessageCircle,
+}
+
+/** The pages of the user center that have an entry. */
+const entries: readonly Entry[] = pages.flatMap(({ name, path, title, menu, userMenu }) => {
+  const messageId = userMenu?.title ?? title
+  if (!userMenu || !messageId) return []
+  const Icon = icons[menu?.icon ?? ''] ?? FileText
+  return [{ name, path, messageId, Icon, seller: userMenu.seller === true }]
+})
 
 /** External links for logged-in visitors, as specified. */
 const externalEntries: readonly (Entry & Pick<PageRoute, 'requiresAuth' | 'roles'>)[] = [

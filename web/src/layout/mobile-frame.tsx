@@ -1,3 +1,5 @@
+import type { PageName } from '@faka/contract/pages'
+import type { MobileTab } from '@faka/contract/shared/page'
 import {
   ordersUrl,
   readClassifyId,
@@ -7,7 +9,7 @@ import {
   userAccountUrl,
 } from '@faka/contract/shared/urls'
 import type { ComponentType, MouseEvent } from 'react'
-import { matchRoute } from '../app/pages.tsx'
+import { matchRoute, type PageRoute } from '../app/pages.tsx'
 import { lastShop } from '../features/visit/last-shop.ts'
 import { useI18n } from '../lib/messages.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
@@ -24,15 +26,12 @@ import { MobileTitle } from './mobile-title.tsx'
 import { MoreButton } from './more-button.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Pages with a bottom bar of their own. */
-const pagesWithOwnBar: ReadonlySet<string> = new Set(['item-detail', 'cash-desk'])
-
-/** For each tab its page, followed by the pages that belong to it. */
-const tabs = {
-  shop: ['shop-detail', 'item-detail'],
-  orders: ['order-list', 'order-detail', 'pay-success', 'verify-password'],
-  my: ['user-account', 'user-wallet', 'user-contact', 'user-feedback', 'order-sales-list', 'login', 'signup'],
-} as const
+/** The page that each tab opens. */
+const tabPages: Readonly<Record<MobileTab, PageName>> = {
+  shop: 'shop-detail',
+  orders: 'order-list',
+  my: 'user-account',
+}
 
 /** The URL of this page's shop, or of the last visited one. */
 function useShopUrl(): string | undefined {
@@ -65,17 +64,16 @@ function BackLink({ up }: { up: string }) {
 }
 
 interface TabProps {
-  tab: keyof typeof tabs
+  tab: MobileTab
   Icon: ComponentType
-  /** The name of the page that is shown. */
-  shown: string
+  /** The page that is shown. */
+  shown: PageRoute
   /** Absent where there is no target yet. */
   to: string | undefined
 }
 
 function Tab({ tab, Icon, shown, to }: TabProps) {
   const { t } = useI18n()
-  const [first, ...otherPages] = tabs[tab]
   const content = (
     <>
       <Icon />
@@ -93,9 +91,13 @@ function Tab({ tab, Icon, shown, to }: TabProps) {
         {content}
       </button>
     )
-  const isBelow = otherPages.some((name) => name === shown)
+  const isBelow = shown.mobileTab === tab
   return (
-    <Link className={styles.tab} to={to} aria-current={shown === first ? 'page' : isBelow || undefined}>
+    <Link
+      className={styles.tab}
+      to={to}
+      aria-current={shown.name === tabPages[tab] ? 'page' : isBelow || undefined}
+    >
       {content}
     </Link>
   )
@@ -106,7 +108,7 @@ export function MobileFrame({ busy, match, children }: FrameProps) {
   const { page } = match
   const { t } = useI18n()
   const shop = useShopUrl()
-  const isBare = pagesWithOwnBar.has(page.name)
+  const isBare = page.mobileBar === true
   return (
     <>
       <SkipLink />
@@ -121,9 +123,9 @@ export function MobileFrame({ busy, match, children }: FrameProps) {
       </main>
       {!isBare && (
         <nav className={styles.nav} aria-label={t('mobile.nav')}>
-          <Tab tab="shop" Icon={ShopFront} shown={page.name} to={shop} />
-          <Tab tab="orders" Icon={ReceiptText} shown={page.name} to={ordersUrl()} />
-          <Tab tab="my" Icon={User} shown={page.name} to={userAccountUrl()} />
+          <Tab tab="shop" Icon={ShopFront} shown={page} to={shop} />
+          <Tab tab="orders" Icon={ReceiptText} shown={page} to={ordersUrl()} />
+          <Tab tab="my" Icon={User} shown={page} to={userAccountUrl()} />
         </nav>
       )}
       <ToastArea label={t('shell.toasts')} />

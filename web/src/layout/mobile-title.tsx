@@ -10,9 +10,6 @@ import { Link } from '../lib/routing.tsx'
 import { systemName } from '../lib/title.ts'
 import styles from './mobile-frame.module.css'
 
-/** Pages without a title of their own link to the shop, as the shop's pages do. */
-const untitledPages: ReadonlySet<string> = new Set(['not-found', 'error-page', 'offline', 'redirect'])
-
 /** The title where the shop's name is not known, as its page words it. */
 const missingTitle = (error: unknown): PlainMessageId =>
   error && !isDomainError(error, 'shopNotFound', 'itemNotFound', 'badInput')
@@ -76,6 +73,6 @@ export function MobileTitle({ match, shop }: Props) {
   const id = page.name === 'item-detail' && readItemId(params.id)
   if (id) return <ItemShopName id={id} to={toShop} />
   const name = page.title ? t(page.title) : page.path.includes('/:') ? t('shell.notFound.title') : systemName
-  const isPlace = !untitledPages.has(page.name) && page.title !== undefined
+  const isPlace = !page.deadEnd && page.title !== undefined
   return <Name name={name} to={isPlace ? urlWithQuery(match, query) : toShop} current={isPlace} />
 }

@@ -7,9 +7,6 @@ import { usePersisted } from '../lib/persisted-store.ts'
 import { useRouteMatch, useSite } from '../lib/routing.tsx'
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 
-/** The pages of a single order, below the list of orders. */
-const orderPages = ['order-detail', 'pay-success', 'cash-desk', 'verify-password']
-
 /**
  * The breadcrumb of a page that belongs to no shop: home, the last visited shop, then `parents` and the page. The
  * mobile site has its top bar instead.
@@ -21,7 +18,7 @@ export function PageBreadcrumb({ parents }: { parents?: readonly Crumb[] }) {
   const shop = usePersisted(lastShop)
   if (mobile || pathname === undefined) return null
   const match = { ...matchRoute({ pathname, search: '' }), query }
-  const { name, title } = match.page
+  const { parent, title } = match.page
   const orders = { title: t('shell.orders'), to: ordersUrl() }
   return (
     <Breadcrumb
@@ -29,7 +26,7 @@ export function PageBreadcrumb({ parents }: { parents?: readonly Crumb[] }) {
       home={{ title: t('shell.home'), to: '/' }}
       crumbs={[
         ...(shop ? [{ title: t('shell.shop'), to: shopUrl(shop) }] : []),
-        ...(parents ?? (orderPages.includes(name) ? [orders] : [])),
+        ...(parents ?? (parent === 'order-list' ? [orders] : [])),
         ...(title ? [{ title: t(title), to: urlWithQuery(match, query) }] : []),
       ]}
     />

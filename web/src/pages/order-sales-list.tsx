@@ -24,6 +24,7 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './parts/order-list.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
+export { UserPageSkeleton as Skeleton } from '../layout/user-page-skeleton.tsx'
 
 const filteredSalesUrl = (filter: Partial<OrdersParams>) => {
   const { page, ...rest } = toQueryParams(filter)

@@ -14,6 +14,7 @@ import { AccountPanels, LoggedInAccount, NeedsLogin } from './parts/account-pane
 import styles from './user-account.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
+export { UserPageSkeleton as Skeleton } from '../layout/user-page-skeleton.tsx'
 
 function Account({ info }: { info: BuyerInfo }) {
   const { t } = useI18n()

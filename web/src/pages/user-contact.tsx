@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './user-contact.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
+export { UserPageSkeleton as Skeleton } from '../layout/user-page-skeleton.tsx'
 
 interface ContactChannel {
   kind: string

@@ -38,6 +38,7 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './user-feedback.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
+export { UserPageSkeleton as Skeleton } from '../layout/user-page-skeleton.tsx'
 
 interface FailedProps {
   error: unknown

@@ -20,6 +20,7 @@ import { Panel } from '../ui/panel.tsx'
 import styles from './user-wallet.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
+export { UserPageSkeleton as Skeleton } from '../layout/user-page-skeleton.tsx'
 
 /** The page number in the URL; 1 where there is none. */
 const readPage = (query: URLSearchParams): number => {

@@ -32,7 +32,11 @@ export interface Renderer {
   loadPageData(url: PageUrl, locale: Locale, reads: RendererReads): Promise<PageData>
   /** The manifest keys of the files that a page needs on a site, in a language. */
   listPageSources(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): readonly string[]
-  renderPage(url: PageUrl, data: PageData, setting: RenderOptions): { html: string; preloads: string }
+  renderPage(
+    url: PageUrl,
+    data: PageData,
+    setting: RenderOptions,
+  ): Promise<{ html: string; preloads: string }>
 }
 
 interface Chunk {

@@ -1,3 +1,5 @@
+import { pages } from '@faka/contract/pages'
+import type { Page } from '@faka/contract/shared/page'
 import {
   isPhone,
   locateSite,
@@ -32,6 +34,10 @@ export function isFromPhone({ headers }: FastifyRequest): boolean {
 
 /** Whether a browser requests a document; programs and pictures are not redirected. */
 const wantsDocument = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html')
+
+/** Whether the page redirects phones by itself, as the checkout, which has to read the order first. */
+const redirectsItself = (path: string): boolean =>
+  pages.some((page: Page) => page.redirectsPhones && page.path === path)
 
 /** A path that no browser reads as another host: one slash at its start, and no backslash after it. */
 const safePath = (path: string): string => path.replace(/^[/\\]+/, '/')
@@ -68,7 +74,7 @@ export function findSiteRedirect(
       cookie: siteCookieHeader(chosen),
     }
   }
-  if (mobile || path === '/cashDesk' || !wantsDocument(request)) return undefined
+  if (mobile || redirectsItself(path) || !wantsDocument(request)) return undefined
   if (readCookie(request.headers.cookie, siteCookie) === 'full' || !isFromPhone(request)) return undefined
   return { location: mobileSiteUrl(mobileBase, path + url.search), cookie: undefined }
 }

@@ -129,6 +129,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     encoding: Encoding,
   ): Promise<RenderedPage> => {
     const { first, title, description } = data
+    const rendered = await bundle.renderer.renderPage(url, data, setting)
     const page = renderDocument({
       setting,
       title,
@@ -138,7 +139,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       first,
       files: bundle.filesOf(data.page, setting),
       styleText: bundle.styleText,
-      ...bundle.renderer.renderPage(url, data, setting),
+      ...rendered,
     })
     return {
       body: await encode(page.html, encoding),

@@ -1,0 +1,34 @@
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { pages } from '../contract/src/pages.ts'
+import type { Page } from '../contract/src/shared/page.ts'
+import { isTest, trackedPaths } from './sources.ts'
+
+const table: readonly Page[] = pages
+const names = table.map(({ name }) => name)
+
+const filesIn = (folder: string): string[] =>
+  trackedPaths()
+    .filter((path) => new RegExp(`^${folder}/[^/]+\\.tsx$`).test(path) && !isTest(path))
+    .map((path) => basename(path, '.tsx'))
+
+test('every row of the table of pages has a file, and every file a row', () => {
+  expect(
+    filesIn('web/src/pages').sort(),
+    'a page is a row in contract/src/pages.ts and web/src/pages/<name>.tsx; what pages share is in web/src/pages/parts/',
+  ).toEqual([...names].sort())
+})
+
+test('a file of the mobile site is the variant of a page', () => {
+  expect(filesIn('web/src/pages/mobile').filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('no two pages have the same name or path, and the last one takes every address', () => {
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(table.map(({ path }) => path)).size).toBe(names.length)
+  expect(table.at(-1)?.path).toBe('*')
+})
+
+test('every page but the one of unknown addresses has an entry in the menu of the server', () => {
+  expect(table.filter(({ menu }) => !menu).map(({ path }) => path)).toEqual(['*'])
+})
