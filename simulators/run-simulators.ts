@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { readConfig } from '../server/src/platform/config.ts'
+import { readConfig } from '../server/src/config.ts'
 import { openSimulators } from './open-simulators.ts'
 
 const printLine = (line: string) => process.stderr.write(`faka: ${line}\n`)

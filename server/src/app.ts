@@ -5,6 +5,7 @@ import { accountJobs } from './modules/account/account.jobs.ts'
 import { authenticate, plaintextPhones } from './modules/account/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
 import { complaintJobs, countRecentComplaints } from './modules/complaint/public.ts'
+import { auditedTables } from './modules/declarations.ts'
 import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
@@ -47,7 +48,7 @@ import type { Actor, Services } from './platform/ctx.ts'
 import { createWriteProbe } from './platform/db/write-probe.ts'
 import { backfillEncryption } from './platform/encryption/backfill-encryption.ts'
 import { enforceBodyTimeouts } from './platform/http/body-timeout.ts'
-import { bodyTimeouts } from './platform/http/body-timeouts.ts'
+import { callBodyTimeout } from './platform/http/call-body-timeout.ts'
 import { coarseNetwork, networkPrefix, normalizeIpAddress } from './platform/http/ip-address.ts'
 import { restrictDevPages } from './platform/http/own-host.ts'
 import { parseJsonBodies } from './platform/http/parse-json-bodies.ts'
@@ -178,7 +179,7 @@ export async function buildApp(
     // loading the built storefront takes long on a busy machine
     pluginTimeout: 120_000,
     // bodies have timeouts of their own; this one is for headers and for bodies that are never read
-    requestTimeout: (bodyTimeouts(config).upload.maxSeconds + 30) * 1000,
+    requestTimeout: (config.limits.uploadSeconds + 30) * 1000,
     http: { requireHostHeader: false },
     clientErrorHandler: rejectUnparsedRequest,
     return503OnClosing: false,
@@ -192,7 +193,7 @@ export async function buildApp(
   rejectMalformedUrls(app)
   restrictDevPages(app, config.publicUrl)
   warnAboutUntrustedProxy(app, services, isTrustedProxy)
-  enforceBodyTimeouts(app, bodyTimeouts(config).call, (request, reply) =>
+  enforceBodyTimeouts(app, callBodyTimeout(config), (request, reply) =>
     sendRejection(request, reply.header('connection', 'close'), 'tooSlow'),
   )
   handleErrors(app, services)
@@ -222,7 +223,7 @@ export async function buildApp(
 
   const jobs: Job[] = [
     rateLimitCleanupJob(services),
-    auditJob(services),
+    auditJob(services, auditedTables),
     ...messageJobs(services),
     ...uploadJobs(services),
   ]
@@ -256,7 +257,7 @@ export async function buildApp(
     }
   }
   if (config.sandbox) mountOutboxPage(app, services)
-  rejectOtherMethods(app)
+  rejectOtherMethods(app, ['/user-management', '/card-core', '/api'])
   mountApiDocs(app, config)
   if (pages) await mountDevUi(app, config)
   if (pages) await mountStorefront(app, services)

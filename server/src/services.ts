@@ -1,11 +1,11 @@
 import { createMessageTransports } from './adapters/message-transports.ts'
 import { createModules } from './modules/create-modules.ts'
+import { pubsubChannels } from './modules/declarations.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
-import { allowsLoopback, createGuardedAgent } from './platform/http-client/post-to-untrusted-url.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { openPubSub } from './platform/pubsub.ts'
@@ -44,7 +44,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
   const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled })
-  const pubsub = await openPubSub({ url: databaseListenUrl ?? databaseUrl, log })
+  const pubsub = await openPubSub({ url: databaseListenUrl ?? databaseUrl, log, channels: pubsubChannels })
   const shutdown = new AbortController()
   const services = createModules({
     db: database.db,
@@ -59,7 +59,6 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     pubsub,
     messageTransports: createMessageTransports(config),
     messageRun: { again: false },
-    guardedAgent: createGuardedAgent(allowsLoopback(config)),
     shutdownSignal: shutdown.signal,
   })
   return {

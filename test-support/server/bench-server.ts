@@ -10,13 +10,13 @@ import {
   type EmbeddedPostgres,
   useEmbeddedPostgres,
 } from '../../server/src/adapters/embedded-postgres/embedded-postgres.ts'
+import { readConfig } from '../../server/src/config.ts'
 import { createUser } from '../../server/src/modules/account/create-user.ts'
 import { createItem } from '../../server/src/modules/item/create-item.ts'
 import { publishItem } from '../../server/src/modules/item/publish-item.ts'
 import { addPayChannel } from '../../server/src/modules/pay-channel/public.ts'
 import { createShop } from '../../server/src/modules/shop/create-shop.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
-import { readConfig } from '../../server/src/platform/config.ts'
 import { findSecretKey } from '../../server/src/platform/encryption/find-secret-key.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { createMerchant } from '../../server/src/sandbox-gateway/sandbox-gateway.ts'

@@ -10,19 +10,16 @@ import { ClassifyId, ItemId, type PayChannelId, ShortUrl } from '@faka/contract/
 import type { Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/config.ts'
 import { createUser } from '../../server/src/modules/account/create-user.ts'
+import { limitDefinitions } from '../../server/src/modules/declarations.ts'
 import { createItem } from '../../server/src/modules/item/create-item.ts'
 import { publishItem } from '../../server/src/modules/item/publish-item.ts'
 import { createPayChannel } from '../../server/src/modules/pay-channel/public.ts'
 import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
 import { createShop } from '../../server/src/modules/shop/create-shop.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
-import {
-  type Config,
-  type LimitSettings,
-  limitDefinitions,
-  readConfig,
-} from '../../server/src/platform/config.ts'
+import type { Config, LimitSettings } from '../../server/src/platform/config.ts'
 import type { Ctx, Services } from '../../server/src/platform/ctx.ts'
 import type { Job } from '../../server/src/platform/jobs.ts'
 import type { Log } from '../../server/src/platform/log.ts'
@@ -96,9 +93,7 @@ export interface TestShop extends ShopProcess, AsyncDisposable {
 export const secretKey = 'a secret key for tests, long enough'
 
 /** The limits of a shop that configures none. */
-export const defaultLimits = Object.fromEntries(
-  Object.entries(limitDefinitions).map(([name, { fallback }]) => [name, fallback]),
-) as LimitSettings
+export const defaultLimits: LimitSettings = readConfig({}).config.limits
 
 /** Limits that tests of other features must not reach. */
 const raisedLimits = [
@@ -106,12 +101,14 @@ const raisedLimits = [
   ...['lookUpsPer10Minutes', 'scarceHeldPercent', 'crowdedHeldPercent', 'lapsesPerBuyer', 'lapsesPerNetwork'],
 ]
 
-const generousLimits = Object.fromEntries(
-  Object.entries(limitDefinitions).map(([name, { fallback, max }]) => [
-    name,
-    raisedLimits.includes(name) || name.startsWith('heldPercent') ? max : fallback,
-  ]),
-) as LimitSettings
+const generousLimits: LimitSettings = {
+  ...defaultLimits,
+  ...Object.fromEntries(
+    Object.entries(limitDefinitions).flatMap(([name, { max }]) =>
+      raisedLimits.includes(name) || name.startsWith('heldPercent') ? [[name, max]] : [],
+    ),
+  ),
+}
 
 /** Unique card texts. */
 export const createCards = (count: number, mark = 'CARD'): string[] =>

@@ -1,4 +1,5 @@
-import { type Config, readConfig } from '../../server/src/platform/config.ts'
+import { readConfig } from '../../server/src/config.ts'
+import type { Config } from '../../server/src/platform/config.ts'
 import { smsCredentials } from '../../simulators/sms-simulator.ts'
 
 export type SmsDialect = 'aliyun' | 'tencent'

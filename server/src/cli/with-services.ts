@@ -1,5 +1,5 @@
 import { useEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../config.ts'
 import type { Services } from '../platform/ctx.ts'
 import { prepareDatabase } from '../platform/db/prepare-database.ts'
 import { findSecretKey } from '../platform/encryption/find-secret-key.ts'

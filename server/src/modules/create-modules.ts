@@ -25,7 +25,7 @@ export function createModules(base: Omit<Services, 'modules'>): Services {
     delivery: createDeliveryModule(services),
     complaint: createComplaintModule(services),
     visit: createVisitModule(services),
-    notification: createNotificationModule(),
+    notification: createNotificationModule(services),
   }
   Object.assign(modules, created)
   return services

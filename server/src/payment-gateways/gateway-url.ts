@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPrivateUrl } from '../platform/config.ts'
+import { isPrivateUrl } from '../platform/private-url.ts'
 import type { GatewayDeps } from './gateway-adapter.ts'
 
 /** Stands for this process's own address, so that a sandbox channel survives a change of port. */

@@ -1,5 +1,4 @@
 import type { Locale } from '@faka/contract/shared/locale'
-import type { Dispatcher } from 'undici'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Encryption } from './encryption.ts'
@@ -13,29 +12,25 @@ import type { RateLimits } from './rate-limit.ts'
 
 /**
  * The browser that sent a request. `networkHash` is a keyed hash of its network, 16 bytes in hexadecimal; `ip` is passed
- * to gateways that require it and never stored.
+ * to services that require it and never stored.
  */
-interface BrowserClient {
+export interface BrowserClient {
   networkHash: string
   ip: string
   /** The User-Agent header; empty where there is none. */
   userAgent: string
 }
 
-/** Who acts. Every account with a session acts as a buyer, whatever other roles it has. */
-export type Actor =
-  | ({ kind: 'guest' } & BrowserClient)
-  | ({
-      kind: 'buyer'
-      accountId: number
-      sessionId: string
-      roles: readonly string[]
-      /** Whether the phone of the account was verified by a code. */
-      phoneProved: boolean
-    } & BrowserClient)
-  | { kind: 'seller' }
-  | { kind: 'gateway'; channelId: string }
-  | { kind: 'job'; name: string }
+/**
+ * Who may act, by kind. Modules add the kinds that they know by declaration merging, in their `<module>.declarations.ts`.
+ * Kinds are stored in event rows and never change.
+ */
+export interface Actors {
+  job: { name: string }
+}
+
+/** Who acts. */
+export type Actor = { [Kind in keyof Actors]: { kind: Kind } & Actors[Kind] }[keyof Actors]
 
 /**
  * The state of each module in this process: its batchers, caches and queues. Each module adds its own by declaration
@@ -57,8 +52,6 @@ export interface Services {
   pubsub: PubSub
   messageTransports: MessageTransports
   readonly messageRun: MessageRun
-  /** Connects to URLs given by users. */
-  guardedAgent: Dispatcher
   readonly modules: Modules
   /** Aborted when the process is asked to stop, so that every wait ends. */
   shutdownSignal: AbortSignal
@@ -73,17 +66,7 @@ export interface Ctx extends Services {
 
 /** The actor if it is a browser, else undefined. */
 export const asBrowserActor = (actor: Actor): Extract<Actor, BrowserClient> | undefined =>
-  actor.kind === 'guest' || actor.kind === 'buyer' ? actor : undefined
-
-/** The account that acts; undefined without a session. */
-export const actorAccountId = ({ actor }: Pick<Ctx, 'actor'>): number | undefined =>
-  actor.kind === 'buyer' ? actor.accountId : undefined
-
-/** How an event row names the actor: an account by its key. */
-export function actorName(actor: Actor): string {
-  if (actor.kind === 'job') return `job ${actor.name}`
-  return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
-}
+  'networkHash' in actor ? actor : undefined
 
 /** A context for a job. */
 export const jobCtx = (services: Services, name: string): Ctx => ({

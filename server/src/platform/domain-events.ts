@@ -23,7 +23,8 @@ export interface DomainEvent {
   kind: string
   /** What it happened to: a public number, never a secret. */
   subject: string
-  shopId: number
+  /** The tenant whose event it is. */
+  tenantId: number
 }
 
 /** An event whose notification is due. */
@@ -51,7 +52,7 @@ export async function recordDomainEvents(
   if (events.length === 0) return
   const column = (name: keyof DomainEvent) => events.map((event) => event[name])
   const rows = sql`
-    select * from unnest(${column('kind')}::text[], ${column('subject')}::text[], ${column('shopId')}::bigint[])`
+    select * from unnest(${column('kind')}::text[], ${column('subject')}::text[], ${column('tenantId')}::bigint[])`
   await insertDomainEvents(rows, services.now()).execute(tx)
 }
 
@@ -84,20 +85,20 @@ const postponeDomainEvent = (db: Db, { happening_id, tries }: Row, now: Date) =>
   where happening_id = ${happening_id} and tries = ${tries}`.execute(db)
 
 /** Turns domain events into notifications. */
-export interface DomainEventNotifier<Notification> {
+export interface DomainEventNotifier<Prepared> {
   /** Finds the notification of each event, in the same order. Changes nothing, since it may be repeated. */
-  prepare(events: readonly DueDomainEvent[]): Promise<readonly Notification[]>
+  prepare(events: readonly DueDomainEvent[]): Promise<readonly Prepared[]>
   /** Writes the notifications in the transaction that deletes their events. */
-  write(tx: Tx, notifications: readonly Notification[]): Promise<void>
+  write(tx: Tx, prepared: readonly Prepared[]): Promise<void>
 }
 
-async function notify<Notification>(
+async function notify<Prepared>(
   services: Services,
   rows: readonly Row[],
-  notifier: DomainEventNotifier<Notification>,
+  notifier: DomainEventNotifier<Prepared>,
 ): Promise<void> {
-  const notifications = await notifier.prepare(
-    rows.map(({ kind, subject, shop_id, at }) => ({ kind, subject, shopId: shop_id, occurredAt: at })),
+  const prepared = await notifier.prepare(
+    rows.map(({ kind, subject, shop_id, at }) => ({ kind, subject, tenantId: shop_id, occurredAt: at })),
   )
   await inTx(services.db, async (tx) => {
     const deleted = await deleteDomainEvents(
@@ -106,7 +107,7 @@ async function notify<Notification>(
     )
     await notifier.write(
       tx,
-      notifications.filter((_, index) => deleted.has(rows[index]?.happening_id ?? 0)),
+      prepared.filter((_, index) => deleted.has(rows[index]?.happening_id ?? 0)),
     )
   })
 }
@@ -115,10 +116,10 @@ async function notify<Notification>(
  * Notifies of the events that are due: writing the notifications and deleting their events is one transaction. An
  * event that fails is retried with backoff and does not hold up the others. Returns whether more may be due.
  */
-export async function notifyDue<Notification>(
+export async function notifyDue<Prepared>(
   services: Services,
   max: number,
-  notifier: DomainEventNotifier<Notification>,
+  notifier: DomainEventNotifier<Prepared>,
 ): Promise<boolean> {
   const rows = await listDueDomainEvents(services.db, services.now(), max)
   if (rows.length === 0) return false

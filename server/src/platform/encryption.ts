@@ -13,25 +13,18 @@ const formatVersion = 1
 const nonceLength = 12
 const tagLength = 16
 
-/** What a key is for: each purpose has an independent key. The names are part of the key derivation and never change. */
-export type KeyPurpose =
-  | 'batch-keys'
-  | 'texts'
-  | 'fingerprints'
-  | 'card-passwords'
-  | 'audit'
-  | 'contacts'
-  | 'sealed-contacts'
-  | 'addresses'
-  | 'channels'
-  | 'accounts'
-  | 'codes'
-  | 'messages'
-  | 'webhooks'
-  | 'links'
-  | 'proofs'
-  | 'manage-secrets'
-  | 'payers'
+/**
+ * What a key is for: each purpose has an independent key. Modules add theirs by declaration merging, in their
+ * `<module>.declarations.ts`. The names are part of the key derivation and never change.
+ */
+export interface KeyPurposes {
+  texts: true
+  messages: true
+  addresses: true
+  audit: true
+}
+
+export type KeyPurpose = keyof KeyPurposes
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Encryption {
@@ -70,7 +63,7 @@ export function decryptWith(key: CipherKey, encrypted: Buffer, associatedData: s
   ])
 }
 
-/** Derives all keys from one secret (HKDF-SHA-256, RFC 5869). Without the secret the stock is lost. */
+/** Derives all keys from one secret (HKDF-SHA-256, RFC 5869). Without the secret all that is encrypted is lost. */
 export function createEncryption(secretKey: string, random: Random): Encryption {
   // key objects, since importing raw key bytes at each use costs four times as much as the hash itself
   const keys = new Map<KeyPurpose, KeyObject>()

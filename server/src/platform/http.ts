@@ -78,7 +78,7 @@ export function mountOperations(
       reply.header('cache-control', 'no-store')
       const input = checkRequest(operation, request)
       const actor = await resolveActor(request)
-      if (actor.kind !== 'buyer' && requiresSession(operation, request))
+      if (!('sessionId' in actor) && requiresSession(operation, request))
         throw new DomainError('sessionNeeded')
       const ctx: Ctx = { ...services, actor, requestId: request.id, locale: requestLocale(request) }
       const result = await run(ctx, input)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { openSilentProxy } from '../../../test-support/server/silent-proxy.ts'
+import { pubsubChannels as channels } from '../modules/declarations.ts'
 import { createLog } from './log.ts'
 import { inTxPublishing, openPubSub, type PubSub } from './pubsub.ts'
 
@@ -14,10 +15,10 @@ const heartbeatMs = 5000
 async function openListening(count = 1) {
   const db = await freshDb()
   const instances = await Promise.all(
-    Array.from({ length: count }, () => openPubSub({ url: db.url, log, heartbeatMs })),
+    Array.from({ length: count }, () => openPubSub({ url: db.url, log, channels, heartbeatMs })),
   )
   // another instance publishes, so that keys arrive through the database
-  const publisher = { db: db.db, pubsub: await openPubSub({ url: db.url, log, heartbeatMs }) }
+  const publisher = { db: db.db, pubsub: await openPubSub({ url: db.url, log, channels, heartbeatMs }) }
   return {
     db,
     instances,
@@ -136,8 +137,8 @@ test('a statement that publishes by itself can add a detail', async () => {
 test('a listening connection that dies without an error is replaced: the reconnect is reported, and keys arrive again', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
-  const pubsub = await openPubSub({ url: proxy.url, log, heartbeatMs: 200 })
-  const publisher = { db: db.db, pubsub: await openPubSub({ url: db.url, log }) }
+  const pubsub = await openPubSub({ url: proxy.url, log, channels, heartbeatMs: 200 })
+  const publisher = { db: db.db, pubsub: await openPubSub({ url: db.url, log, channels }) }
   try {
     let reconnects = 0
     pubsub.onReconnect(() => {
@@ -160,7 +161,7 @@ test('a listening connection that dies without an error is replaced: the reconne
 
 test('a live connection is kept, however long nothing is published', async () => {
   await using db = await freshDb()
-  const pubsub = await openPubSub({ url: db.url, log, heartbeatMs: 50 })
+  const pubsub = await openPubSub({ url: db.url, log, channels, heartbeatMs: 50 })
   let reconnects = 0
   pubsub.onReconnect(() => {
     reconnects++
@@ -181,7 +182,7 @@ test('a live connection is kept, however long nothing is published', async () =>
 test('closing does not wait for a dead connection', async () => {
   await using db = await freshDb()
   await using proxy = await openSilentProxy(db.url)
-  const pubsub = await openPubSub({ url: proxy.url, log })
+  const pubsub = await openPubSub({ url: proxy.url, log, channels })
   proxy.silence()
   expect(await within(pubsub.close(), 20_000)).toBe(true)
 })

@@ -5,8 +5,13 @@ import pg from 'pg'
 import { type Db, inTx, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 
-/** What processes publish to each other: changes of orders and of catalogues. */
-export type PubSubChannel = 'orders' | 'catalogue'
+/** What processes publish to each other. Modules add their channels by declaration merging, in `<module>.declarations.ts`. */
+export interface PubSubChannels {}
+
+export type PubSubChannel = keyof PubSubChannels
+
+/** The name of a channel in PostgreSQL. */
+const postgresPrefix = 'faka_'
 
 /** PostgreSQL limits a notification to 8000 bytes; longer lists of keys are split over several. */
 const maxPayloadLength = 7000
@@ -26,7 +31,7 @@ async function publish(tx: Tx, channel: PubSubChannel, keys: readonly string[]):
     payload += payload ? ` ${key}` : key
   }
   if (payload) payloads.push(payload)
-  for (const each of payloads) await sql`select pg_notify(${`faka_${channel}`}, ${each})`.execute(tx)
+  for (const each of payloads) await sql`select pg_notify(${postgresPrefix + channel}, ${each})`.execute(tx)
 }
 
 /**
@@ -81,6 +86,8 @@ const closeTimeoutMs = 1000
 export interface PubSubOptions {
   url: string
   log: Log
+  /** The channels to listen on. */
+  channels: readonly PubSubChannel[]
   /** How often the listening connection is checked. */
   heartbeatMs?: number
 }
@@ -92,9 +99,10 @@ export interface PubSubOptions {
 export async function openPubSub({
   url,
   log,
+  channels,
   heartbeatMs = defaultHeartbeatMs,
 }: PubSubOptions): Promise<PubSub> {
-  const listeners = { orders: new Set<(key: string) => void>(), catalogue: new Set<(key: string) => void>() }
+  const listeners = new Map(channels.map((channel) => [channel, new Set<(key: string) => void>()]))
   const reconnectListeners = new Set<() => void>()
   const waiters = new Map<string, Set<(detail?: string) => void>>()
   let client: pg.Client | undefined
@@ -142,10 +150,11 @@ export async function openPubSub({
     })
     candidate.on('notification', ({ channel, payload }) => {
       if (channel === heartbeatChannel) return heartbeat?.received()
-      const name: PubSubChannel = channel === 'faka_orders' ? 'orders' : 'catalogue'
+      const name = channels.find((each) => channel === postgresPrefix + each)
+      if (!name) return
       for (const entry of (payload ?? '').split(' ')) {
         const [key = '', detail] = entry.split('=')
-        for (const listener of listeners[name]) listener(key)
+        for (const listener of listeners.get(name) ?? []) listener(key)
         const set = waiters.get(`${name} ${key}`)
         if (set) resolveWaiters([set], detail)
       }
@@ -153,7 +162,11 @@ export async function openPubSub({
     try {
       await candidate.connect()
       heartbeat = startHeartbeat(candidate, socket)
-      await candidate.query(`listen faka_orders; listen faka_catalogue; listen ${heartbeatChannel}`)
+      await candidate.query(
+        [...channels.map((each) => postgresPrefix + each), heartbeatChannel]
+          .map((name) => `listen ${name}`)
+          .join('; '),
+      )
     } catch (error) {
       heartbeat?.stop()
       socket.destroy()
@@ -188,11 +201,11 @@ export async function openPubSub({
   await connect()
   return {
     publishLocally(channel, keys) {
-      for (const key of keys) for (const listener of listeners[channel]) listener(key)
+      for (const key of keys) for (const listener of listeners.get(channel) ?? []) listener(key)
     },
     subscribe(channel, listener) {
-      listeners[channel].add(listener)
-      return () => listeners[channel].delete(listener)
+      listeners.get(channel)?.add(listener)
+      return () => void listeners.get(channel)?.delete(listener)
     },
     onReconnect: (listener) => void reconnectListeners.add(listener),
     waitFor(channel, key, timeoutMs, signal) {

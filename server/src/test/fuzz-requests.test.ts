@@ -12,7 +12,8 @@ import {
   validRequest,
   validValues,
 } from '../../../test-support/server/valid-request.ts'
-import { type LimitSettings, limitDefinitions } from '../platform/config.ts'
+import { limitDefinitions } from '../modules/declarations.ts'
+import type { LimitSettings } from '../platform/config.ts'
 
 /** Bodies per operation: `FAKA_FUZZ=1000` for many, `FAKA_FUZZ_SEED` to repeat a failed run. */
 const runs = Number(process.env.FAKA_FUZZ ?? 60)

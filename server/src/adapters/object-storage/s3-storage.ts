@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
-import type { S3Settings } from '../../platform/config/object-storage-settings.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { describeError } from '../../platform/log.ts'
 import type { StorageOperations } from './object-storage.ts'
+import type { S3Settings } from './object-storage-settings.ts'
 import { type PolicyFile, signPolicy } from './sign-policy.ts'
 
 /** A request with which a browser can upload one file to a bucket. */

@@ -1,3 +1,4 @@
+import { auditedTables } from '../../modules/declarations.ts'
 import { checkChain, type Finding } from '../../platform/audit/check-chain.ts'
 import type { CliCommand } from '../command.ts'
 import type { LocalizedText } from '../localized-text.ts'
@@ -22,8 +23,14 @@ export const checkAuditCommand: CliCommand = {
   parameters: [],
   examples: ['audit check', 'audit check --json'],
   async run({ ctx, t }) {
-    const data = await checkChain(ctx)
-    const { links, waiting, findings, heads } = data
+    const { links, waiting, ...found } = await checkChain(ctx, auditedTables)
+    const findings = found.findings.map(({ tenantId: shopId, place, ...finding }) => ({
+      ...finding,
+      shopId,
+      place,
+    }))
+    const heads = found.heads.map(({ tenantId: shopId, ...head }) => ({ shopId, ...head }))
+    const data = { links, waiting, findings, heads }
     const lines = findings.map(({ kind, table, eventId, subject, shopId, place }) => {
       const row = `${table || 'audit_head'} ${eventId}${subject && ` (${subject})`}`
       return t({

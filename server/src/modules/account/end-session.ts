@@ -1,7 +1,8 @@
 import type { endSession as operation } from '@faka/contract/account/account'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { actorAccountId } from './actor.ts'
 import { deleteSession } from './session.sql.ts'
 
 /** Ends one session of the account. Another account's session is treated as absent. */

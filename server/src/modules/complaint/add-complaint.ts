@@ -78,7 +78,7 @@ export async function addComplaint(
     if (errorCode) throw new DomainError(errorCode)
     await writeProof(ctx, tx, { complaint, side: 'buyer', text, images })
     await recordDomainEvents(ctx, tx, [
-      { kind: 'complaint.opened', subject: complaintNo, shopId: order.shop_id },
+      { kind: 'complaint.opened', subject: complaintNo, tenantId: order.shop_id },
     ])
     return true
   })

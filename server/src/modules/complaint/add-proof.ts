@@ -31,7 +31,7 @@ export async function addProof(
     const dueAt = answerDeadline(ctx.now(), complaintAnswerHours)
     const transition = { from: status, to, side: 'buyer', actor, reason: 'replied' } as const
     await transitionComplaint(tx, complaintNo, { ...transition, dueAt }, ctx.now())
-    await recordDomainEvents(ctx, tx, [{ kind: 'complaint.replied', subject: complaintNo, shopId }])
+    await recordDomainEvents(ctx, tx, [{ kind: 'complaint.replied', subject: complaintNo, tenantId: shopId }])
     return proof
   })
   const [dto] = await toProofDtos(ctx, [written])

@@ -35,7 +35,7 @@ export const remindSellers = (services: Services): Promise<boolean> =>
     await recordDomainEvents(
       services,
       tx,
-      claimed.map((row) => ({ kind: 'complaint.dueSoon', subject: row.complaint_no, shopId: row.shop_id })),
+      claimed.map((row) => ({ kind: 'complaint.dueSoon', subject: row.complaint_no, tenantId: row.shop_id })),
     )
     return claimed.length === batchSize
   })

@@ -30,7 +30,9 @@ export const decideComplaint = (
       case 'reject': {
         const transition = { from: status, to: rejected, side: 'platform', actor: 'platform' } as const
         await transitionComplaint(tx, complaintNo, { ...transition, reason: 'rejected' }, ctx.now())
-        await recordDomainEvents(ctx, tx, [{ kind: 'complaint.decided', subject: complaintNo, shopId }])
+        await recordDomainEvents(ctx, tx, [
+          { kind: 'complaint.decided', subject: complaintNo, tenantId: shopId },
+        ])
       }
     }
   })

@@ -31,7 +31,9 @@ export async function escalateComplaint(
       reason: 'escalated',
     } as const
     await transitionComplaint(tx, complaintNo, transition, ctx.now())
-    await recordDomainEvents(ctx, tx, [{ kind: 'complaint.escalated', subject: complaintNo, shopId }])
+    await recordDomainEvents(ctx, tx, [
+      { kind: 'complaint.escalated', subject: complaintNo, tenantId: shopId },
+    ])
   })
   return detailComplaint(ctx, access)
 }

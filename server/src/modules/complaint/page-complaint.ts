@@ -4,8 +4,9 @@ import type {
   pageComplaint as operation,
 } from '@faka/contract/complaint/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
 import {
   checkCardPassword,
   findSecretOrigin,

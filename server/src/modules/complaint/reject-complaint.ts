@@ -1,7 +1,8 @@
 import type { rejectComplaint as operation } from '@faka/contract/complaint/seller-complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { actorName, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { actorName } from '../account/public.ts'
 import { changeComplaint } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
@@ -28,5 +29,7 @@ export const rejectComplaint = (
       reason: 'refused',
     } as const
     await transitionComplaint(tx, complaintNo, transition, ctx.now())
-    await recordDomainEvents(ctx, tx, [{ kind: 'complaint.escalated', subject: complaintNo, shopId }])
+    await recordDomainEvents(ctx, tx, [
+      { kind: 'complaint.escalated', subject: complaintNo, tenantId: shopId },
+    ])
   })

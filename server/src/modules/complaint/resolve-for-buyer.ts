@@ -44,5 +44,7 @@ export async function resolveForBuyer(
     },
   }
   await transitionComplaint(tx, complaintNo, transition, services.now())
-  await recordDomainEvents(services, tx, [{ kind: 'complaint.decided', subject: complaintNo, shopId }])
+  await recordDomainEvents(services, tx, [
+    { kind: 'complaint.decided', subject: complaintNo, tenantId: shopId },
+  ])
 }

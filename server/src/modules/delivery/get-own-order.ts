@@ -1,7 +1,8 @@
 import type { getOwnOrder as operation } from '@faka/contract/delivery/delivery'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
 import { consumeLookupQuota, getOrderOrReject } from '../order/public.ts'
 import { getOrder, type RefundPort } from './get-order.ts'
 

@@ -1,10 +1,11 @@
 import { FeedbackNo, type addFeedback as operation } from '@faka/contract/feedback/feedback'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
-import { actorAccountId, asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { InvalidInputError } from '../../platform/invalid-input-error.ts'
 import { newNumber } from '../../platform/random.ts'
+import { actorAccountId } from '../account/public.ts'
 
 import { useUploads } from '../upload/public.ts'
 import { findFeedbackByRequest, insertFeedback } from './feedback.sql.ts'

@@ -1,1 +1,2 @@
 export { menu } from './menu.rules.ts'
+export { listPlatformTexts } from './platform-texts.ts'

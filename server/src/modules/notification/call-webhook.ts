@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { postToUntrustedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
+import { allowsLoopback } from './allows-loopback.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { signWebhook } from './sign-webhook.ts'
 
@@ -21,12 +22,18 @@ export async function callWebhook(
     settings.sealed_webhook_key,
     associatedData(settings.shop_id),
   )
-  return postToUntrustedUrl(services, settings.webhook_url, {
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'FAKA-Webhook/1',
-      ...signWebhook(key, callNo, body, services.now()),
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'FAKA-Webhook/1',
+    ...signWebhook(key, callNo, body, services.now()),
+  }
+  return postToUntrustedUrl(
+    settings.webhook_url,
+    { headers, body },
+    {
+      agent: services.modules.notification.guardedAgent,
+      loopback: allowsLoopback(services.config),
+      signal: services.shutdownSignal,
     },
-    body,
-  })
+  )
 }

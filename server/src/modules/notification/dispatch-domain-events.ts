@@ -44,7 +44,7 @@ async function prepareNotification(
   context: NotificationContext,
 ): Promise<PreparedNotification> {
   const { event, settings } = context
-  const { kind, shopId, occurredAt } = event
+  const { kind, tenantId: shopId, occurredAt } = event
   // written by a newer version of this program, which will dispatch it
   if (!isKnown(kind)) throw new Error('unknown kind of domain event')
   const { messages, webhookData } = await composers[kind](services, context)
@@ -58,11 +58,13 @@ async function prepareNotifications(
   services: Services,
   events: readonly DueDomainEvent[],
 ): Promise<PreparedNotification[]> {
-  const rows = await listNotificationSettings(services.db, [...new Set(events.map(({ shopId }) => shopId))])
+  const rows = await listNotificationSettings(services.db, [
+    ...new Set(events.map(({ tenantId }) => tenantId)),
+  ])
   const settingsByShop = new Map(rows.map((row) => [row.shop_id, row]))
   return Promise.all(
     events.map((event) =>
-      prepareNotification(services, { event, settings: settingsByShop.get(event.shopId) }),
+      prepareNotification(services, { event, settings: settingsByShop.get(event.tenantId) }),
     ),
   )
 }

@@ -1,3 +1,6 @@
+import type { Services } from '../../platform/ctx.ts'
+import { createGuardedAgent } from '../../platform/http-client/post-to-untrusted-url.ts'
+import { allowsLoopback } from './allows-loopback.ts'
 import { createRunningShops } from './send-webhook-calls.ts'
 import { createLastStockChecks } from './watch-stock.ts'
 
@@ -8,7 +11,8 @@ declare module '../../platform/ctx.ts' {
 }
 
 /** The state of the module in one process. */
-export const createNotificationModule = () => ({
+export const createNotificationModule = ({ config }: Services) => ({
+  guardedAgent: createGuardedAgent(allowsLoopback(config)),
   runningShops: createRunningShops(),
   lastStockChecks: createLastStockChecks(),
 })

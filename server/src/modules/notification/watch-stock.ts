@@ -62,7 +62,7 @@ async function checkShop(
       services,
       tx,
       lowItems.flatMap(({ item, kind }) =>
-        recorded.has(item.item_id) ? [{ kind, subject: item.public_id, shopId }] : [],
+        recorded.has(item.item_id) ? [{ kind, subject: item.public_id, tenantId: shopId }] : [],
       ),
     )
   })

@@ -1,6 +1,7 @@
 import type { ProofMethod } from '@faka/contract/order/buyer-proof'
-import { actorName, asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { actorName } from '../account/public.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { type AccessProof, checkCardPassword, isOwnOrder } from './card-password.ts'
 import { findSecretOrigin } from './manage-secret.ts'

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { actorAccountId, type Ctx, type Services } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
 import { findSecretOrigin } from './manage-secret.ts'
 import type { OrderRow } from './order.sql.ts'
 

@@ -1,8 +1,8 @@
 import type { countGuestOrders as operation } from '@faka/contract/order/order-list'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { getAccount } from '../account/public.ts'
+import { actorAccountId, getAccount } from '../account/public.ts'
 import { countGuestOrdersByPhone } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 

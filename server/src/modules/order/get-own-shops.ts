@@ -1,5 +1,6 @@
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
 import { type CachedShop, getCachedShop, listShopIdsBySeller } from '../shop/public.ts'
 
 /**

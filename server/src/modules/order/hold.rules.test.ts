@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type LimitSettings, limitDefinitions } from '../../platform/config.ts'
+import { readConfig } from '../../config.ts'
+import type { LimitSettings } from '../../platform/config.ts'
+import { limitDefinitions } from '../declarations.ts'
 import {
   areHoldsLimited,
   crowdedThreshold,
@@ -15,9 +17,10 @@ import {
   poolCap,
 } from './hold.rules.ts'
 
-const unlimited = Object.fromEntries(
-  Object.entries(limitDefinitions).map(([name, { max }]) => [name, max]),
-) as LimitSettings
+const unlimited: LimitSettings = {
+  ...readConfig({}).config.limits,
+  ...Object.fromEntries(Object.entries(limitDefinitions).map(([name, { max }]) => [name, max])),
+}
 
 /** Limits that reject nothing, with some overridden. */
 const limitsWith = (set: Partial<LimitSettings> = {}): LimitSettings => ({ ...unlimited, ...set })

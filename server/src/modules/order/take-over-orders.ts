@@ -1,9 +1,9 @@
 import type { takeOverOrders as operation } from '@faka/contract/order/order-list'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { lockAccount } from '../account/public.ts'
+import { actorAccountId, lockAccount } from '../account/public.ts'
 import { assignGuestOrders } from './guest-orders.sql.ts'
 import { getProvedPhoneKeyOrReject } from './proved-phone.ts'
 

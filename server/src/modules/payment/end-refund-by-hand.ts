@@ -23,5 +23,5 @@ export async function endRefundByHand(
   const [payment] = await lockPayments(tx, [refund.payment_no])
   await endRefund(tx, refund, 'byHand', now)
   await advanceAfterRefund(tx, { ...refund, trade_no: tradeNo }, { order, payment, now })
-  await recordDomainEvents(ctx, tx, [{ kind: 'order.refunded', subject: orderNo, shopId: refund.shop_id }])
+  await recordDomainEvents(ctx, tx, [{ kind: 'order.refunded', subject: orderNo, tenantId: refund.shop_id }])
 }

@@ -8,7 +8,7 @@ import {
 } from '@faka/contract/payment/payment'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
-import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
+import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
 import { networkPrefix } from '../../platform/http/ip-address.ts'
 import { type Handler, handle } from '../../platform/http.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -33,6 +33,11 @@ const singleHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
 /** A webhook has a few hundred bytes; no gateway sends more than this. */
 const maxWebhookBytes = 64 * 1024
 
+const webhookBodyTimeout = (config: Services['config']) => ({
+  ...callBodyTimeout(config),
+  maxSeconds: config.limits.webhookSeconds,
+})
+
 /**
  * The notification URLs that gateways call: the one exception to JSON and the envelope. Bodies are kept as raw bytes,
  * since the signature covers them.
@@ -46,7 +51,7 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
     method: ['GET', 'POST'],
     url: '/pay/notify/:provider/:channelId',
     exposeHeadRoute: false,
-    config: { bodyTimeout: bodyTimeouts(services.config).webhook },
+    config: { bodyTimeout: webhookBodyTimeout(services.config) },
     handler: async (request, reply) => {
       const network = services.encryption
         .fingerprint('addresses', networkPrefix(request.ip))

@@ -68,7 +68,7 @@ const finishRefund = (
     await advanceAfterRefund(tx, refund, { order, payment, now })
     if (!order) return
     await recordDomainEvents(services, tx, [
-      { kind: 'order.refunded', subject: refund.order_no, shopId: order.shop_id },
+      { kind: 'order.refunded', subject: refund.order_no, tenantId: order.shop_id },
     ])
     // a payment from a balance is back there already: the ledger was its gateway
     if (outcome !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
@@ -127,7 +127,7 @@ const waitForFunds = (services: Services, refund: DueRefund, message: string): P
     if (!isNew || refund.is_unfunded) return
     const shopId = refund.shop_id
     await recordDomainEvents(services, tx, [
-      { kind: 'order.refundUnfunded', subject: refund.order_no, shopId },
+      { kind: 'order.refundUnfunded', subject: refund.order_no, tenantId: shopId },
     ])
   })
 

@@ -1,9 +1,9 @@
 import { BuyerInfo, type getBuyer as operation } from '@faka/contract/profile/profile'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
-import { actorAccountId, type Ctx, type Services } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { getAccount } from '../account/public.ts'
+import { actorAccountId, getAccount } from '../account/public.ts'
 import { findBuyerFields } from './profile.sql.ts'
 
 const { id, userId, phone } = BuyerInfo.shape

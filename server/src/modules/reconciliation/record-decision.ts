@@ -1,6 +1,7 @@
-import { actorName, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { actorName } from '../account/public.ts'
 import { type Decision, insertDecision } from './reconciliation-case.sql.ts'
 
 /** The input of a decision. */

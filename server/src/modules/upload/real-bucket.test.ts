@@ -2,7 +2,7 @@ import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
 import { createPicture, requestTicket, sendBytes } from '../../../../test-support/seed/pictures.ts'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
-import { readObjectStorageSettings } from '../../platform/config/object-storage-settings.ts'
+import { readObjectStorageSettings } from '../../adapters/object-storage/object-storage-settings.ts'
 
 const errors: string[] = []
 const { objectStorage } = readObjectStorageSettings(process.env, errors)

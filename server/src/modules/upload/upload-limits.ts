@@ -1,5 +1,7 @@
 import type { UploadPurpose } from '@faka/contract/upload/upload'
-import { actorAccountId, asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import type { BodyTimeout } from '../../platform/http/body-timeout.ts'
+import { actorAccountId } from '../account/public.ts'
 
 const daySeconds = 24 * 3600
 const mebi = 1024 * 1024
@@ -7,6 +9,13 @@ const mebi = 1024 * 1024
 /** The maximum size of a picture in bytes. */
 export const maxUploadBytes = ({ config }: Pick<Ctx, 'config'>, purpose: UploadPurpose): number =>
   mebi * (purpose === 'proof' ? config.limits.proofMegabytes : config.limits.avatarMegabytes)
+
+/** How fast a picture has to arrive: megabytes over a connection that may pause for a while. */
+export const uploadBodyTimeout = ({ limits }: Ctx['config']): BodyTimeout => ({
+  maxSeconds: limits.uploadSeconds,
+  minBytesPerSecond: limits.uploadBytesPerSecond,
+  windowSeconds: 30,
+})
 
 /** Rate limits one upload by account, network and shop. Rejects with `tooOften`. */
 export async function rateLimitUpload(ctx: Ctx): Promise<void> {

@@ -3,13 +3,13 @@ import { UploadKey } from '@faka/contract/upload/upload'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
 import { sendRejection } from '../../platform/http.ts'
 import { linkSecondsLeft } from './file-link.ts'
 import { ticketHeader } from './file-system-ticket.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { picturePath, storedContentType } from './storage-paths.ts'
 import { isAvatar } from './upload.sql.ts'
+import { uploadBodyTimeout } from './upload-limits.ts'
 
 /** Only 200 confirms an upload, so every rejection has another status. */
 const httpStatusByCode: Partial<Record<CodeName, number>> = {
@@ -65,7 +65,7 @@ export const uploadRoutes = (services: Services) => async (app: FastifyInstance)
     return sendRejection(request, reply, error.codeName, error.data, httpStatusByCode[error.codeName])
   })
 
-  const config = { bodyTimeout: bodyTimeouts(services.config).upload }
+  const config = { bodyTimeout: uploadBodyTimeout(services.config) }
   app.put<KeyParams>('/api/upload/arrivals/:key', { config }, async (request, reply) => {
     const { objectStorage: store } = services.modules.upload
     if (store.kind !== 'folder' || !UploadKey.safeParse(request.params.key).success)

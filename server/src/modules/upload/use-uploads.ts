@@ -1,7 +1,8 @@
 import type { UploadPurpose } from '@faka/contract/upload/upload'
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
 import { usePictures } from './upload.sql.ts'
 
 /**

@@ -1,8 +1,9 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderNo } from '@faka/contract/shared/ids'
 import type { pageStatement as operation } from '@faka/contract/wallet/wallet'
-import { actorAccountId, type Ctx } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
 import { isRealMoney } from '../pay-channel/public.ts'
 import { readStatement } from './wallet.sql.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import { isPrivateUrl } from '../../platform/config.ts'
+import { isPrivateUrl } from '../../platform/private-url.ts'
 import type { GatewayDeps, RawNotification } from '../gateway-adapter.ts'
 import { baseUrl } from '../gateway-url.ts'
 import { readText } from '../request-gateway.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPrivateUrl } from '../../platform/config.ts'
+import { isPrivateUrl } from '../../platform/private-url.ts'
 import { allowsTestMoney, GatewayUrl, isRealMoney, TestMoney, testMoneyError } from '../gateway-url.ts'
 import { paypalCurrencies, ratePattern } from './paypal-amount.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
-import { type EventTable, eventIdColumn } from './event-tables.ts'
+import type { AuditedTable } from './audited-table.ts'
 
 declare module '../db.ts' {
   interface Tables {
@@ -22,12 +22,12 @@ declare module '../db.ts' {
 export interface EventRow {
   event_id: number
   subject: string
-  shop_id: number
+  tenant_id: number
   content: string
 }
 
 export interface AuditLink {
-  shop_id: number
+  tenant_id: number
   place: number
   event_table: string
   event_id: number
@@ -39,9 +39,9 @@ export interface AuditLink {
 /** Sets UTC for the transaction, since the text of times depends on the session's zone. */
 export const setUtcTimeZone = (tx: Tx) => sql`set local time zone 'UTC'`.execute(tx)
 
-const eventColumns = (table: EventTable): RawBuilder<EventRow> => sql`
-  event.${sql.ref(eventIdColumn(table))} as event_id, ${table.subject ? sql`event.${sql.ref(table.subject)}` : sql`''`} as subject,
-  ${table.hasShop ? sql`event.shop_id` : sql`0::bigint`} as shop_id, jsonb_strip_nulls(to_jsonb(event))::text as content`
+const eventColumns = (table: AuditedTable): RawBuilder<EventRow> => sql`
+  event.${sql.ref(table.idColumn)} as event_id, ${table.subjectColumn ? sql`event.${sql.ref(table.subjectColumn)}` : sql`''`} as subject,
+  ${table.tenantColumn ? sql`event.${sql.ref(table.tenantColumn)}` : sql`0::bigint`} as tenant_id, jsonb_strip_nulls(to_jsonb(event))::text as content`
 
 /** Locks the marks, which is the right to link; empty where another process holds them. */
 export const lockMarks = (tx: Tx) =>
@@ -50,10 +50,10 @@ export const lockMarks = (tx: Tx) =>
 /** Events after a mark that are not linked yet, the oldest first. */
 export async function listUnlinkedEvents(
   db: Db,
-  table: EventTable,
+  table: AuditedTable,
   { after, upTo, max }: { after: number; upTo?: number; max: number },
 ): Promise<EventRow[]> {
-  const id = sql.ref(`event.${eventIdColumn(table)}`)
+  const id = sql.ref(`event.${table.idColumn}`)
   const { rows } = await sql<EventRow>`
     select ${eventColumns(table)} from ${sql.table(table.name)} event
     where ${id} > ${after} ${upTo === undefined ? sql`` : sql`and ${id} <= ${upTo}`}
@@ -63,19 +63,19 @@ export async function listUnlinkedEvents(
 }
 
 /** The largest key of a table after a mark; the mark itself where there is none. */
-export async function findLastEventId(db: Db, table: EventTable, after: number): Promise<number> {
+export async function findLastEventId(db: Db, table: AuditedTable, after: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    select coalesce(max(${sql.ref(eventIdColumn(table))}), ${after}::bigint) as last from ${sql.table(table.name)}
-    where ${sql.ref(eventIdColumn(table))} > ${after}`.execute(db)
+    select coalesce(max(${sql.ref(table.idColumn)}), ${after}::bigint) as last from ${sql.table(table.name)}
+    where ${sql.ref(table.idColumn)} > ${after}`.execute(db)
   return rows[0]?.last ?? after
 }
 
-export const listHeads = (db: Db, shopIds?: readonly number[]) =>
+export const listHeads = (db: Db, tenantIds?: readonly number[]) =>
   db
     .selectFrom('audit_head')
-    .selectAll()
-    .$if(shopIds !== undefined, (query) =>
-      query.where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds ?? []))),
+    .select(['shop_id as tenant_id', 'place', 'hash'])
+    .$if(tenantIds !== undefined, (query) =>
+      query.where('shop_id', '=', (eb) => eb.fn.any(eb.val(tenantIds ?? []))),
     )
     .orderBy('shop_id')
     .execute()
@@ -84,14 +84,14 @@ export async function insertLinks(tx: Tx, links: readonly AuditLink[]): Promise<
   await sql`
     insert into audit_link (shop_id, place, event_table, event_id, subject, row_hash, hash)
     select * from unnest(
-      ${links.map((each) => each.shop_id)}::bigint[], ${links.map((each) => each.place)}::bigint[],
+      ${links.map((each) => each.tenant_id)}::bigint[], ${links.map((each) => each.place)}::bigint[],
       ${links.map((each) => each.event_table)}::text[], ${links.map((each) => each.event_id)}::bigint[],
       ${links.map((each) => each.subject)}::text[], ${links.map((each) => each.row_hash)}::bytea[],
       ${links.map((each) => each.hash)}::bytea[])`.execute(tx)
-  const heads = [...new Map(links.map((link) => [link.shop_id, link])).values()]
+  const heads = [...new Map(links.map((link) => [link.tenant_id, link])).values()]
   await sql`
     insert into audit_head (shop_id, place, hash)
-    select * from unnest(${heads.map((each) => each.shop_id)}::bigint[], ${heads.map((each) => each.place)}::bigint[],
+    select * from unnest(${heads.map((each) => each.tenant_id)}::bigint[], ${heads.map((each) => each.place)}::bigint[],
                          ${heads.map((each) => each.hash)}::bytea[])
     on conflict (shop_id) do update set place = excluded.place, hash = excluded.hash`.execute(tx)
 }
@@ -105,9 +105,10 @@ export const setMark = (
 export const listMarks = (db: Db) => db.selectFrom('audit_mark').selectAll().execute()
 
 /** The links after one, ordered by chain and place. */
-export async function listLinksAfter(db: Db, after: { shop_id: number; place: number }, max: number) {
+export async function listLinksAfter(db: Db, after: { tenant_id: number; place: number }, max: number) {
   const { rows } = await sql<AuditLink>`
-    select * from audit_link where (shop_id, place) > (${after.shop_id}::bigint, ${after.place}::bigint)
+    select shop_id as tenant_id, place, event_table, event_id, subject, row_hash, hash from audit_link
+    where (shop_id, place) > (${after.tenant_id}::bigint, ${after.place}::bigint)
     order by shop_id, place limit ${max}`.execute(db)
   return rows
 }
@@ -115,13 +116,15 @@ export async function listLinksAfter(db: Db, after: { shop_id: number; place: nu
 /** The event rows of some links of one table. */
 export async function listLinkedEvents(
   db: Db,
-  table: EventTable,
+  table: AuditedTable,
   links: readonly Pick<AuditLink, 'event_id' | 'subject'>[],
 ): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select ${eventColumns(table)}
     from unnest(${links.map((each) => each.event_id)}::bigint[], ${links.map((each) => each.subject)}::text[]) as link(id, subject)
-    join ${sql.table(table.name)} event on event.${sql.ref(eventIdColumn(table))} = link.id
-      ${table.subject ? sql`and event.${sql.ref(table.subject)} = link.subject` : sql``}`.execute(db)
+    join ${sql.table(table.name)} event on event.${sql.ref(table.idColumn)} = link.id
+      ${table.subjectColumn ? sql`and event.${sql.ref(table.subjectColumn)} = link.subject` : sql``}`.execute(
+    db,
+  )
   return rows
 }

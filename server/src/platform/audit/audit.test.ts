@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { buy } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { checkAuditCommand } from '../../cli/commands/audit.ts'
+import { auditedTables } from '../../modules/declarations.ts'
 import { checkChain } from './check-chain.ts'
-import { eventTables } from './event-tables.ts'
 
 /** A shop with a few sales, whose events are linked. */
 async function openSold(orders = 3) {
@@ -28,7 +28,7 @@ const tamper = (shop: TestShop, statement: string) =>
   })
 
 async function findings(shop: TestShop): Promise<string[]> {
-  const { findings: found } = await checkChain(shop.services)
+  const { findings: found } = await checkChain(shop.services, auditedTables)
   return found.map(({ kind, table, eventId }) => `${kind} ${table} ${eventId}`)
 }
 
@@ -38,21 +38,25 @@ const eventsOf = (shop: TestShop) =>
 test('a run of the job links every event by shop, and untouched events give no finding', async () => {
   await using sold = await openSold()
   const { shop } = sold
-  const checked = await checkChain(shop.services)
+  const checked = await checkChain(shop.services, auditedTables)
   const events = await eventsOf(shop)
   expect(events.length).toBe(9)
   expect(checked).toMatchObject({ findings: [], waiting: 0, links: 12 })
   expect(checked.heads.map(({ place }) => place)).toEqual([3, 9])
   await buy(shop, sold.itemId)
-  expect(await checkChain(shop.services)).toMatchObject({ findings: [], waiting: 4 })
+  expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 4 })
   await Promise.all([shop.runJobs(), (await shop.openSecondProcess()).runJobs()])
-  expect(await checkChain(shop.services)).toMatchObject({ findings: [], waiting: 0, links: 16 })
+  expect(await checkChain(shop.services, auditedTables)).toMatchObject({
+    findings: [],
+    waiting: 0,
+    links: 16,
+  })
 })
 
 test('no role can change, delete or truncate event rows', async () => {
   await using sold = await openSold(1)
   const { db } = sold.shop.db
-  const linked = eventTables.map(({ name }) => name)
+  const linked = auditedTables.map(({ name }) => name)
   for (const table of [...linked, 'ledger_entry', 'ledger_line', 'card_reveal', 'audit_link']) {
     await expect(sql.raw(`truncate ${table} cascade`).execute(db), table).rejects.toThrow('never removed')
   }

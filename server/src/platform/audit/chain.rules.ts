@@ -17,5 +17,5 @@ export const hashRow = (
 export const hashLink = ({ encryption }: HashDeps, link: Omit<AuditLink, 'hash'>, previous: Buffer): Buffer =>
   encryption.fingerprint(
     'audit',
-    `link ${link.shop_id} ${link.place} ${link.event_table} ${link.event_id} ${link.row_hash.toString('hex')} ${previous.toString('hex')}`,
+    `link ${link.tenant_id} ${link.place} ${link.event_table} ${link.event_id} ${link.row_hash.toString('hex')} ${previous.toString('hex')}`,
   )

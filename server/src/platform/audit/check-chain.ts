@@ -10,8 +10,8 @@ import {
   listUnlinkedEvents,
   setUtcTimeZone,
 } from './audit.sql.ts'
+import type { AuditedTable } from './audited-table.ts'
 import { genesisHash, hashLink, hashRow } from './chain.rules.ts'
-import { type EventTable, eventTables } from './event-tables.ts'
 
 /**
  * A sign of tampering. `changed`, `deleted`, `inserted`: an event row. `link`: a link of the chain itself was changed,
@@ -22,7 +22,8 @@ export interface Finding {
   table: string
   eventId: number
   subject: string
-  shopId: number
+  /** The tenant in whose chain the event is linked. */
+  tenantId: number
   place: number
 }
 
@@ -32,7 +33,7 @@ export interface ChainCheckResult {
   waiting: number
   findings: Finding[]
   /** The head of each chain. Kept elsewhere, they later prove that nothing was truncated. */
-  heads: { shopId: number; place: number; hash: string }[]
+  heads: { tenantId: number; place: number; hash: string }[]
 }
 
 const batchSize = 5000
@@ -43,14 +44,19 @@ const toFinding = (kind: Finding['kind'], link: Omit<AuditLink, 'hash' | 'row_ha
   table: link.event_table,
   eventId: link.event_id,
   subject: link.subject,
-  shopId: link.shop_id,
+  tenantId: link.tenant_id,
   place: link.place,
 })
 
 /** Findings in the event rows of some links. */
-async function checkRows(services: Services, tx: Tx, links: readonly AuditLink[]): Promise<Finding[]> {
+async function checkRows(
+  services: Services,
+  tx: Tx,
+  tables: readonly AuditedTable[],
+  links: readonly AuditLink[],
+): Promise<Finding[]> {
   const found: Finding[] = []
-  for (const table of eventTables) {
+  for (const table of tables) {
     const own = links.filter(({ event_table }) => event_table === table.name)
     if (own.length === 0) continue
     const rows = new Map((await listLinkedEvents(tx, table, own)).map((row) => [row.event_id, row]))
@@ -64,38 +70,38 @@ async function checkRows(services: Services, tx: Tx, links: readonly AuditLink[]
   return found
 }
 
-async function findInsertedRows(tx: Tx, table: EventTable, upTo: number): Promise<Finding[]> {
+async function findInsertedRows(tx: Tx, table: AuditedTable, upTo: number): Promise<Finding[]> {
   const rows = await listUnlinkedEvents(tx, table, { after: -1, upTo, max: maxFindings })
-  return rows.map(({ event_id, subject, shop_id }) => ({
+  return rows.map(({ event_id, subject, tenant_id }) => ({
     ...{
       kind: 'inserted' as const,
       table: table.name,
       eventId: event_id,
       subject,
-      shopId: shop_id,
+      tenantId: tenant_id,
       place: 0,
     },
   }))
 }
 
 /** Compares every event with its link, from the start of each chain, in one snapshot of the database. */
-export const checkChain = (services: Services): Promise<ChainCheckResult> =>
+export const checkChain = (services: Services, tables: readonly AuditedTable[]): Promise<ChainCheckResult> =>
   inTx(services.db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
     await setUtcTimeZone(tx)
     const findings: Finding[] = []
     const ends = new Map<number, { place: number; hash: Buffer }>()
     let links = 0
-    for (let after = { shop_id: -1, place: 0 }; ; ) {
+    for (let after = { tenant_id: -1, place: 0 }; ; ) {
       const page = await listLinksAfter(tx, after, batchSize)
       for (const link of page) {
-        const previous = ends.get(link.shop_id) ?? { place: 0, hash: genesisHash }
+        const previous = ends.get(link.tenant_id) ?? { place: 0, hash: genesisHash }
         const isNext = link.place === previous.place + 1
         if (!isNext || !hashLink(services, link, previous.hash).equals(link.hash))
           findings.push(toFinding('link', link))
-        ends.set(link.shop_id, link)
+        ends.set(link.tenant_id, link)
       }
-      findings.push(...(await checkRows(services, tx, page)))
+      findings.push(...(await checkRows(services, tx, tables, page)))
       links += page.length
       const last = page.at(-1)
       if (!last || page.length < batchSize || findings.length >= maxFindings) break
@@ -103,22 +109,22 @@ export const checkChain = (services: Services): Promise<ChainCheckResult> =>
     }
     const heads = await listHeads(tx)
     if (findings.length < maxFindings)
-      for (const { shop_id, place, hash } of heads) {
-        const end = ends.get(shop_id) ?? { place: 0, hash: genesisHash }
+      for (const { tenant_id, place, hash } of heads) {
+        const end = ends.get(tenant_id) ?? { place: 0, hash: genesisHash }
         if (end.place !== place || !end.hash.equals(hash))
-          findings.push(toFinding('link', { shop_id, place, event_table: '', event_id: 0, subject: '' }))
+          findings.push(toFinding('link', { tenant_id, place, event_table: '', event_id: 0, subject: '' }))
       }
     const doneTo = new Map((await listMarks(tx)).map((mark) => [mark.event_table, mark.done_to]))
     let waiting = 0
-    for (const table of eventTables) {
+    for (const table of tables) {
       const upTo = doneTo.get(table.name) ?? 0
       findings.push(...(await findInsertedRows(tx, table, upTo)))
       waiting += (await listUnlinkedEvents(tx, table, { after: upTo, max: batchSize })).length
     }
     return {
       ...{ links, waiting, findings: findings.slice(0, maxFindings) },
-      heads: heads.map(({ shop_id, place, hash }) => ({
-        shopId: shop_id,
+      heads: heads.map(({ tenant_id, place, hash }) => ({
+        tenantId: tenant_id,
         place,
         hash: hash.toString('hex'),
       })),

@@ -11,8 +11,8 @@ import {
   setMark,
   setUtcTimeZone,
 } from './audit.sql.ts'
+import type { AuditedTable } from './audited-table.ts'
 import { genesisHash, hashLink, hashRow } from './chain.rules.ts'
-import { type EventTable, eventTables } from './event-tables.ts'
 
 const batchSize = 2000
 /** Longer than any transaction, since statements and idle transactions end after 30 seconds. */
@@ -21,25 +21,25 @@ const maxTransactionMs = 10 * 60_000
 type Mark = Awaited<ReturnType<typeof lockMarks>>[number]
 
 /** Links the next events of a table; returns whether there may be more. */
-async function linkBatch(services: Services, tx: Tx, table: EventTable, mark: Mark): Promise<boolean> {
+async function linkBatch(services: Services, tx: Tx, table: AuditedTable, mark: Mark): Promise<boolean> {
   const rows = await listUnlinkedEvents(tx, table, { after: mark.done_to, max: batchSize })
   const heads = new Map(
-    (await listHeads(tx, [...new Set(rows.map(({ shop_id }) => shop_id))])).map((head) => [
-      head.shop_id,
+    (await listHeads(tx, [...new Set(rows.map(({ tenant_id }) => tenant_id))])).map((head) => [
+      head.tenant_id,
       head,
     ]),
   )
   const links: AuditLink[] = []
   for (const row of rows) {
-    const { shop_id, event_id, subject } = row
-    const head = heads.get(shop_id) ?? { place: 0, hash: genesisHash }
+    const { tenant_id, event_id, subject } = row
+    const head = heads.get(tenant_id) ?? { place: 0, hash: genesisHash }
     const bare = {
-      ...{ shop_id, place: head.place + 1, event_table: table.name, event_id, subject },
+      ...{ tenant_id, place: head.place + 1, event_table: table.name, event_id, subject },
       row_hash: hashRow(services, table.name, row),
     }
     const link = { ...bare, hash: hashLink(services, bare, head.hash) }
     links.push(link)
-    heads.set(shop_id, link)
+    heads.set(tenant_id, link)
   }
   if (links.length > 0) await insertLinks(tx, links)
   if (rows.length === batchSize) return true
@@ -54,21 +54,21 @@ async function linkBatch(services: Services, tx: Tx, table: EventTable, mark: Ma
 }
 
 /** Links events that are not linked yet, in one process at a time. Returns whether there may be more. */
-export const linkEvents = (services: Services): Promise<boolean> =>
+export const linkEvents = (services: Services, tables: readonly AuditedTable[]): Promise<boolean> =>
   inTx(services.db, async (tx) => {
     const marks = await lockMarks(tx)
-    if (marks.length < eventTables.length) return false
+    if (marks.length < tables.length) return false
     await setUtcTimeZone(tx)
     let more = false
-    for (const table of eventTables) {
+    for (const table of tables) {
       const mark = marks.find(({ event_table }) => event_table === table.name)
       if (mark && (await linkBatch(services, tx, table, mark))) more = true
     }
     return more
   })
 
-export const auditJob = (services: Services): Job => ({
+export const auditJob = (services: Services, tables: readonly AuditedTable[]): Job => ({
   name: 'audit',
   everySeconds: 5,
-  run: () => linkEvents(services),
+  run: () => linkEvents(services, tables),
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { smsTemplateSettings } from '../../modules/declarations.ts'
 import { readMessageSettings } from './message-settings.ts'
 
 const aliyun = {
@@ -21,7 +22,7 @@ const smtp = { SMTP_URL: 'smtps://user:pass%40word@mail.example.com', MAIL_FROM:
 type Env = Record<string, string | undefined>
 function read(env: Env, production = false) {
   const errors: string[] = []
-  return { ...readMessageSettings(env, production, errors), errors }
+  return { ...readMessageSettings(env, production, smsTemplateSettings, errors), errors }
 }
 
 test('in development messages stay in the outbox; in production none are sent without settings', () => {

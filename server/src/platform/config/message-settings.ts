@@ -1,3 +1,4 @@
+import type { Env } from '../config.ts'
 import { isPrivateUrl } from '../private-url.ts'
 
 /** A template of an SMS provider, with its variables in their order. */
@@ -39,8 +40,6 @@ export interface MessageSettings {
   mail: MailSettings | undefined
 }
 
-type Env = Record<string, string | undefined>
-
 /** Reads one setting; reports a missing or malformed one without quoting it, since it may be a key. */
 type ReadSetting = (name: string, pattern: RegExp, expected: string, fallback?: string) => string
 
@@ -68,26 +67,25 @@ function readEndpoint(env: Env, name: string, fallback: string, errors: string[]
   return valid ? text : fallback
 }
 
-/** Notifications that are sent by SMS only where a setting names their template, since each SMS costs money. */
-const optionalTemplates = {
-  orderDelivered: 'SMS_TEMPLATE_ORDER_DELIVERED',
-  orderRefunded: 'SMS_TEMPLATE_ORDER_REFUNDED',
-  complaintAnswered: 'SMS_TEMPLATE_COMPLAINT_ANSWERED',
-  complaintDecided: 'SMS_TEMPLATE_COMPLAINT_DECIDED',
-} as const
+/** Optional templates by name, each with the variable that names it. */
+export type SmsTemplateSettings = Readonly<Record<string, string>>
 
 /** Reports unknown settings of this kind, since a misspelt one would never send anything. */
-function reportUnknownTemplates(env: Env, errors: string[]): void {
-  const known: readonly string[] = Object.values(optionalTemplates)
+function reportUnknownTemplates(env: Env, optional: SmsTemplateSettings, errors: string[]): void {
+  const known = Object.values(optional)
   for (const name of Object.keys(env))
     if (/^SMS_TEMPLATE_/.test(name) && !known.includes(name))
       errors.push(`${name} is not a setting; known are ${known.join(', ')}.`)
 }
 
-/** The optional templates that are set. They have no variables, so that no SMS contains what gives access to an order. */
-const readOptionalTemplates = (env: Env, read: (name: string) => string): Record<string, SmsTemplate> =>
+/** The optional templates that are set. They have no variables, so that no SMS contains what gives access to anything. */
+const readOptionalTemplates = (
+  env: Env,
+  optional: SmsTemplateSettings,
+  read: (name: string) => string,
+): Record<string, SmsTemplate> =>
   Object.fromEntries(
-    Object.entries(optionalTemplates).flatMap(([template, name]) =>
+    Object.entries(optional).flatMap(([template, name]) =>
       env[name] ? [[template, { id: read(name), vars: [] }]] : [],
     ),
   )
@@ -98,7 +96,7 @@ const codeTemplates = (code: string, phoneKnown: string): Record<string, SmsTemp
   phoneKnown: phoneKnown ? { id: phoneKnown, vars: [] } : { id: code, vars: ['code'] },
 })
 
-function readAliyun(env: Env, errors: string[]): AliyunSettings {
+function readAliyun(env: Env, optional: SmsTemplateSettings, errors: string[]): AliyunSettings {
   const read = createSettingReader(env, 'SMS=aliyun', errors)
   const templatePattern = /^SMS_\d{3,20}$/
   const expectedTemplate = 'the code of an approved template, such as SMS_123456789'
@@ -115,12 +113,12 @@ function readAliyun(env: Env, errors: string[]): AliyunSettings {
           ? read('ALIYUN_SMS_KNOWN_TEMPLATE_CODE', templatePattern, expectedTemplate)
           : '',
       ),
-      ...readOptionalTemplates(env, (name) => read(name, templatePattern, expectedTemplate)),
+      ...readOptionalTemplates(env, optional, (name) => read(name, templatePattern, expectedTemplate)),
     },
   }
 }
 
-function readTencent(env: Env, errors: string[]): TencentSettings {
+function readTencent(env: Env, optional: SmsTemplateSettings, errors: string[]): TencentSettings {
   const read = createSettingReader(env, 'SMS=tencent', errors)
   const templatePattern = /^\d{1,20}$/
   const expectedTemplate = 'the number of an approved template'
@@ -144,25 +142,30 @@ function readTencent(env: Env, errors: string[]): TencentSettings {
           ? read('TENCENT_SMS_KNOWN_TEMPLATE_ID', templatePattern, expectedTemplate)
           : '',
       ),
-      ...readOptionalTemplates(env, (name) => read(name, templatePattern, expectedTemplate)),
+      ...readOptionalTemplates(env, optional, (name) => read(name, templatePattern, expectedTemplate)),
     },
   }
 }
 
-function readSms(env: Env, production: boolean, errors: string[]): SmsSettings | undefined {
-  reportUnknownTemplates(env, errors)
+function readSms(
+  env: Env,
+  production: boolean,
+  optional: SmsTemplateSettings,
+  errors: string[],
+): SmsSettings | undefined {
+  reportUnknownTemplates(env, optional, errors)
   switch (env.SMS || (production ? 'none' : 'outbox')) {
     case 'aliyun':
-      return readAliyun(env, errors)
+      return readAliyun(env, optional, errors)
     case 'tencent':
-      return readTencent(env, errors)
+      return readTencent(env, optional, errors)
     case 'outbox':
       if (production) errors.push('SMS is "outbox", which shows codes to everybody; production refuses it.')
       if (production) return undefined
       return {
         transport: 'outbox',
         print: true,
-        templates: readOptionalTemplates(env, (name) => env[name] ?? ''),
+        templates: readOptionalTemplates(env, optional, (name) => env[name] ?? ''),
       }
     case 'none':
       return undefined
@@ -195,8 +198,13 @@ function readMail(env: Env, production: boolean, errors: string[]): MailSettings
   return { transport: 'smtp', url: url ?? '', from: from ?? '' }
 }
 
-/** Reads how messages are sent; each mistake becomes one sentence in `errors`. */
-export const readMessageSettings = (env: Env, production: boolean, errors: string[]): MessageSettings => ({
-  sms: readSms(env, production, errors),
+/** Reads how messages are sent; `optional` are templates that may be set. Each mistake becomes one sentence in `errors`. */
+export const readMessageSettings = (
+  env: Env,
+  production: boolean,
+  optional: SmsTemplateSettings,
+  errors: string[],
+): MessageSettings => ({
+  sms: readSms(env, production, optional, errors),
   mail: readMail(env, production, errors),
 })

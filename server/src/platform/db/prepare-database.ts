@@ -65,7 +65,7 @@ export async function prepareDatabase(url: string, secretKey: string, log: Log):
     await migrate(database.db)
     if (!(await isMatchingKey(database.db, createEncryption(secretKey, systemRandom))))
       throw new OperatorError(
-        'The key is not the one that the cards of this database were sealed with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',
+        'The key is not the one that this database was encrypted with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',
       )
   } catch (error) {
     // PgBouncer's message about session settings

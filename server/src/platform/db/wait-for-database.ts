@@ -54,7 +54,7 @@ export async function waitForDatabase(url: string, print: (text: string) => void
     if (performance.now() - reportedAt > reportIntervalMs) {
       reportedAt = performance.now()
       print(
-        `The database at ${describeUrl(url)} does not answer (${code || error.message}). The shop opens as soon as it does.`,
+        `The database at ${describeUrl(url)} does not answer (${code || error.message}). FAKA opens as soon as it does.`,
       )
     }
     await pause(retryDelayMs)

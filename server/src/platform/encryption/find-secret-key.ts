@@ -46,7 +46,7 @@ export async function findSecretKey({ secretKey, dataDir }: Config, databaseUrl:
     // checked once more, since another process may have created and used it meanwhile
     if ((await isDatabaseEncrypted(databaseUrl)) && !existsSync(file))
       throw new OperatorError(
-        `The key of this database is missing: there is no ${file}, and SECRET_KEY is not set. Put the file back from your backup, or set SECRET_KEY to what it holds. No new key is made, since it could not read a single card.`,
+        `The key of this database is missing: there is no ${file}, and SECRET_KEY is not set. Put the file back from your backup, or set SECRET_KEY to what it holds. No new key is made, since it could read nothing that is encrypted there.`,
       )
     await mkdir(dataDir, { recursive: true })
     await createKeyFile(file)

@@ -1,7 +1,6 @@
 import { lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
-import type { Services } from '../ctx.ts'
+import { Agent, type Dispatcher, request } from 'undici'
 import { isPrivateUrl } from '../private-url.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
@@ -52,24 +51,20 @@ export const createGuardedAgent = (loopback: boolean, look?: typeof lookUp): Age
     headersTimeout: postTimeoutMs,
   })
 
-/** A development shop may call its own machine; a public demo may not. */
-export const allowsLoopback = ({ sandbox, publicUrl }: Services['config']): boolean =>
-  sandbox && isPrivateUrl(publicUrl)
-
 /**
  * Sends a POST to a URL given by a user and returns the HTTP status; undefined where nothing answered within five seconds
- * or where the URL may not be called. Follows no redirect, reads no body, never throws.
+ * or where the URL may not be called. `agent` is made by `createGuardedAgent`. Follows no redirect, reads no body, never throws.
  */
 export async function postToUntrustedUrl(
-  services: Services,
   url: string,
   { headers, body }: { headers: Record<string, string>; body: string },
+  { agent, loopback, signal }: { agent: Dispatcher; loopback: boolean; signal: AbortSignal },
 ): Promise<number | undefined> {
-  if (!isAllowedUrl(url, allowsLoopback(services.config))) return undefined
+  if (!isAllowedUrl(url, loopback)) return undefined
   try {
     const response = await request(url, {
-      ...{ method: 'POST', dispatcher: services.guardedAgent, headers, body },
-      signal: AbortSignal.any([AbortSignal.timeout(postTimeoutMs), services.shutdownSignal]),
+      ...{ method: 'POST', dispatcher: agent, headers, body },
+      signal: AbortSignal.any([AbortSignal.timeout(postTimeoutMs), signal]),
     })
     response.body.on('error', () => undefined).destroy()
     return response.statusCode

@@ -66,9 +66,12 @@ export function rejectMalformedUrls(app: FastifyInstance): void {
   })
 }
 
-/** Calls by another method are answered in the envelope too, since a program cannot read the not-found page. */
-export function rejectOtherMethods(app: FastifyInstance): void {
-  for (const base of ['/user-management', '/card-core', '/api'])
+/**
+ * Calls below these paths by another method are answered in the envelope too, since a program cannot read the not-found
+ * page.
+ */
+export function rejectOtherMethods(app: FastifyInstance, basePaths: readonly string[]): void {
+  for (const base of basePaths)
     for (const url of [base, `${base}/*`])
       app.get(url, (request, reply) => sendRejection(request, reply, 'routeNotFound'))
 }

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../config.ts'
 import { proxyPresets } from './proxy-presets.ts'
 import { createTrustedProxyCheck, readTrustedProxies } from './trusted-proxies.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { uploadOrigins } from '../../adapters/object-storage/object-storage.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../config.ts'
+import { uploadOrigins } from './object-storage.ts'
 
 const bucket = {
   S3_ENDPOINT: 'https://s3.example.com',

@@ -1,4 +1,5 @@
-import { isPrivateUrl } from '../private-url.ts'
+import type { Env } from '../../platform/config.ts'
+import { isPrivateUrl } from '../../platform/private-url.ts'
 
 /** A bucket of any object storage with an S3-compatible API. */
 export interface S3Settings {
@@ -20,7 +21,9 @@ export interface ObjectStorageSettings {
   objectStorage: { kind: 'folder' } | S3Settings
 }
 
-type Env = Record<string, string | undefined>
+declare module '../../platform/config.ts' {
+  interface Config extends ObjectStorageSettings {}
+}
 
 const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 type Name = (typeof names)[number]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { isPrivateUrl, limitDefinitions, readConfig } from './config.ts'
-import { connectTimeoutMs } from './db/connection-pool.ts'
+import { readConfig } from './config.ts'
+import { limitDefinitions } from './modules/declarations.ts'
+import { connectTimeoutMs } from './platform/db/connection-pool.ts'
+import { isPrivateUrl } from './platform/private-url.ts'
 
 const key = 'k'.repeat(32)
 

@@ -1,0 +1,30 @@
+import { readObjectStorageSettings } from './adapters/object-storage/object-storage-settings.ts'
+import { readDemoSettings } from './cli/demo/demo-settings.ts'
+import { limitDefinitions, smsTemplateSettings } from './modules/declarations.ts'
+import { readMenuSettings } from './modules/menu/menu.settings.ts'
+import { readPayChannelSettings } from './modules/pay-channel/pay-channel.settings.ts'
+import { readMessageSettings } from './platform/config/message-settings.ts'
+import { type Config, type Env, readLimits, readPlatformSettings } from './platform/config.ts'
+import { readServiceSettings } from './service-settings.ts'
+import { readStorefrontSettings } from './web/storefront-settings.ts'
+
+/**
+ * Reads the settings of the environment; `errors` has one sentence for each mistake in them. Every setting is listed in
+ * docs/operating.md.
+ */
+export function readConfig(env: Env): { config: Config; errors: string[] } {
+  const errors: string[] = []
+  const platform = readPlatformSettings(env, errors)
+  const config: Config = {
+    ...platform,
+    ...readServiceSettings(env, errors),
+    ...readStorefrontSettings(env, platform, errors),
+    ...readPayChannelSettings(env, platform),
+    ...readMenuSettings(env, platform),
+    ...readDemoSettings(env, platform),
+    ...readMessageSettings(env, platform.production, smsTemplateSettings, errors),
+    ...readObjectStorageSettings(env, errors),
+    limits: readLimits(env, limitDefinitions, errors),
+  }
+  return { config, errors }
+}

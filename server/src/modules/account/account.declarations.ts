@@ -1,0 +1,48 @@
+import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
+
+/** How often accounts may be called, and passwords and codes be tried. */
+export const accountLimits = {
+  wrongPasswords: { env: 'LIMIT_WRONG_PASSWORDS', fallback: 5, min: 1, max: 100 },
+  wrongCodes: { env: 'LIMIT_WRONG_CODES', fallback: 5, min: 1, max: 10 },
+  codeResendSeconds: { env: 'LIMIT_CODE_AGAIN_SECONDS', fallback: 60, min: 1, max: 3600 },
+  codesPerPhoneAndHour: { env: 'LIMIT_CODES_PER_PHONE_AND_HOUR', fallback: 5, min: 1, max: 1_000_000_000 },
+  codesPerPhoneAndDay: { env: 'LIMIT_CODES_PER_PHONE_AND_DAY', fallback: 10, min: 1, max: 1_000_000_000 },
+  codesPerNetworkAndDay: { env: 'LIMIT_CODES_PER_NETWORK_AND_DAY', fallback: 20, min: 1, max: 1_000_000_000 },
+  codesPerDay: { env: 'LIMIT_CODES_PER_DAY', fallback: 10_000, min: 0, max: 1_000_000_000 },
+  accountCallsPerMinute: { env: 'LIMIT_ACCOUNT_CALLS_PER_MINUTE', fallback: 60, min: 1, max: 1_000_000_000 },
+  registeredChecksPerHour: {
+    env: 'LIMIT_REGISTERED_CHECKS_PER_HOUR',
+    fallback: 10,
+    min: 1,
+    max: 1_000_000_000,
+  },
+} as const satisfies LimitDefinitions
+
+declare module '../../platform/config.ts' {
+  interface LimitSettings extends LimitsOf<typeof accountLimits> {}
+}
+
+declare module '../../platform/ctx.ts' {
+  /** Every account with a session acts as a buyer, whatever other roles it has. */
+  interface Actors {
+    guest: BrowserClient
+    buyer: BrowserClient & {
+      accountId: number
+      sessionId: string
+      roles: readonly string[]
+      /** Whether the phone of the account was verified by a code. */
+      phoneProved: boolean
+    }
+    /** The operator at the command line. */
+    seller: object
+  }
+}
+
+declare module '../../platform/encryption.ts' {
+  interface KeyPurposes {
+    accounts: true
+    codes: true
+    contacts: true
+    'sealed-contacts': true
+  }
+}

@@ -1,0 +1,11 @@
+import type { Actor, Ctx } from '../../platform/ctx.ts'
+
+/** The account that acts; undefined without a session. */
+export const actorAccountId = ({ actor }: Pick<Ctx, 'actor'>): number | undefined =>
+  actor.kind === 'buyer' ? actor.accountId : undefined
+
+/** How an event row names the actor: an account by its key. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'job') return `job ${actor.name}`
+  return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
+}

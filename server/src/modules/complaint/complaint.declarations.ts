@@ -1,0 +1,23 @@
+import type { AuditedTable } from '../../platform/audit/audited-table.ts'
+import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
+
+/** How long complaints stay open to each side, and how many messages they may have. */
+export const complaintLimits = {
+  complaintAnswerHours: { env: 'COMPLAINT_ANSWER_HOURS', fallback: 24, min: 1, max: 720 },
+  complaintDays: { env: 'COMPLAINT_DAYS', fallback: 30, min: 1, max: 3650 },
+  complaintMessagesPerHour: {
+    env: 'LIMIT_COMPLAINT_MESSAGES_PER_HOUR',
+    fallback: 30,
+    min: 1,
+    max: 1_000_000_000,
+  },
+} as const satisfies LimitDefinitions
+
+/** The table of events that the audit chain covers. */
+export const complaintAuditedTables: readonly AuditedTable[] = [
+  { name: 'complaint_event', idColumn: 'event_id', subjectColumn: 'complaint_no', tenantColumn: 'shop_id' },
+]
+
+declare module '../../platform/config.ts' {
+  interface LimitSettings extends LimitsOf<typeof complaintLimits> {}
+}

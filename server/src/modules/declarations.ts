@@ -1,0 +1,38 @@
+import type { AuditedTable } from '../platform/audit/audited-table.ts'
+import { httpLimits } from '../platform/http/call-body-timeout.ts'
+import type { PubSubChannel, PubSubChannels } from '../platform/pubsub.ts'
+import { accountLimits } from './account/account.declarations.ts'
+import { complaintAuditedTables, complaintLimits } from './complaint/complaint.declarations.ts'
+import { notificationSmsTemplates } from './notification/notification.declarations.ts'
+import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
+import { paymentAuditedTables, paymentLimits } from './payment/payment.declarations.ts'
+import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
+import { stockLimits } from './stock/stock.declarations.ts'
+import { uploadLimits } from './upload/upload.declarations.ts'
+
+/** Every limit that can be configured, with its default and its bounds. */
+export const limitDefinitions = {
+  ...httpLimits,
+  ...accountLimits,
+  ...uploadLimits,
+  ...stockLimits,
+  ...orderLimits,
+  ...paymentLimits,
+  ...complaintLimits,
+} as const
+
+/** The optional SMS templates, by name, each with its setting. */
+export const smsTemplateSettings: Readonly<Record<string, string>> = notificationSmsTemplates
+
+const channels: Readonly<PubSubChannels> = { catalogue: true, orders: true }
+
+/** Every channel on which processes publish to each other. */
+export const pubsubChannels = Object.keys(channels) as PubSubChannel[]
+
+/** Every table of events that the audit chain covers. */
+export const auditedTables: readonly AuditedTable[] = [
+  ...orderAuditedTables,
+  ...complaintAuditedTables,
+  ...paymentAuditedTables,
+  ...reconciliationAuditedTables,
+]

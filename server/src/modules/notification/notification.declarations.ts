@@ -1,0 +1,16 @@
+/**
+ * The SMS templates of notifications, each with the setting that names it: they are sent only where it is set, since
+ * each SMS costs money.
+ */
+export const notificationSmsTemplates = {
+  orderDelivered: 'SMS_TEMPLATE_ORDER_DELIVERED',
+  orderRefunded: 'SMS_TEMPLATE_ORDER_REFUNDED',
+  complaintAnswered: 'SMS_TEMPLATE_COMPLAINT_ANSWERED',
+  complaintDecided: 'SMS_TEMPLATE_COMPLAINT_DECIDED',
+} as const
+
+declare module '../../platform/encryption.ts' {
+  interface KeyPurposes {
+    webhooks: true
+  }
+}

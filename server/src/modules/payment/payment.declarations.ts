@@ -1,0 +1,20 @@
+import type { AuditedTable } from '../../platform/audit/audited-table.ts'
+import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
+
+/** How long the body of a webhook may take. */
+export const paymentLimits = {
+  webhookSeconds: { env: 'LIMIT_CALL_BACK_SECONDS', fallback: 15, min: 1, max: 3600 },
+} as const satisfies LimitDefinitions
+
+/** The table of events that the audit chain covers. */
+export const paymentAuditedTables: readonly AuditedTable[] = [{ name: 'payment_event', idColumn: 'event_id' }]
+
+declare module '../../platform/config.ts' {
+  interface LimitSettings extends LimitsOf<typeof paymentLimits> {}
+}
+
+declare module '../../platform/encryption.ts' {
+  interface KeyPurposes {
+    payers: true
+  }
+}

@@ -1,0 +1,17 @@
+import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
+
+/** How many cards one import may have. */
+export const stockLimits = {
+  cardsPerImport: { env: 'LIMIT_CARDS_PER_IMPORT', fallback: 10_000, min: 1, max: 10_000 },
+} as const satisfies LimitDefinitions
+
+declare module '../../platform/config.ts' {
+  interface LimitSettings extends LimitsOf<typeof stockLimits> {}
+}
+
+declare module '../../platform/encryption.ts' {
+  interface KeyPurposes {
+    'batch-keys': true
+    fingerprints: true
+  }
+}
