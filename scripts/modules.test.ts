@@ -102,6 +102,31 @@ test('a payment gateway imports no module and no other gateway, only what all of
   expect(violations).toEqual([])
 })
 
+/** What keeps state between calls where it stands outside of a function; a set or map that is filled at once is a constant. */
+const stateOutsideFunctions =
+  /^(?:export )?(?:let\b.*|const (\w+).*= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|new WeakMap\b.*|create(?:Batcher|Cache|SerialQueue)\b.*|\[\]|\{\}))$/gm
+
+test('a module keeps no state outside of its services', () => {
+  const violations = productUnder('server/src/modules/').flatMap(({ path, text }) =>
+    [...text.matchAll(stateOutsideFunctions)].map(
+      ([line]) => `${path}: “${line}”: create it in <module>.module.ts and use ctx.modules`,
+    ),
+  )
+  expect(violations).toEqual([])
+  const code =
+    'let pool\nconst seen = new Map<string, number>()\nconst final = new Set([1])\n  let inside = 1'
+  expect([...code.matchAll(stateOutsideFunctions)]).toHaveLength(2)
+})
+
+test('the state of every module is made by create-modules.ts', () => {
+  const made = product
+    .find(({ path }) => path === 'server/src/modules/create-modules.ts')
+    ?.imports.map((path) => moduleOf(path))
+  const withState = productUnder('server/src/modules/').filter(({ path }) => path.endsWith('.module.ts'))
+  expect(made?.filter((name) => name !== undefined)).toEqual(withState.map(({ path }) => moduleOf(path)))
+  expect(withState.length).toBeGreaterThan(5)
+})
+
 test('the sandbox gateway is external: it imports no module, and no module imports it', () => {
   const violations = brokenImports(product, (path, to) => {
     if (path.startsWith('server/src/sandbox-gateway/') && to.startsWith('server/src/modules/'))

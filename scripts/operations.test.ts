@@ -4,6 +4,7 @@ import { operations } from '@faka/contract/operations'
 import { expect, test } from 'vitest'
 import { cardCoreHandlers, ownOriginHandlers, userManagementHandlers } from '../server/src/app.ts'
 import { lineup } from '../server/src/modules/line-up.ts'
+import { isTest, sources } from './sources.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const operationFile = (module: string, name: string) => `server/src/modules/${module}/${kebab(name)}.ts`
@@ -19,6 +20,25 @@ test('every operation of the contract has its file, which exports a function of 
   )
   expect(violations.flat()).toEqual([])
   expect(operations.length).toBeGreaterThan(20)
+})
+
+/** Operations that another feature calls: the button to pay needs the balance, and the checkout waits for the status. */
+const calledElsewhere: Readonly<Record<string, string>> = {
+  payFromBalance: 'wallet',
+  getOrderStatus: 'payment',
+}
+
+test('an operation that the storefront calls is called by the feature of its module', () => {
+  const storefront = sources((path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path))
+  const violations = operations.flatMap(({ module, name }) => {
+    const importsIt = new RegExp(`import \\{[^}]*(?<!type )\\b${name}\\b[^}]*\\} from '@faka/contract/`)
+    const callers = storefront.filter(({ text }) => importsIt.test(text)).map(({ path }) => path)
+    const feature = `web/src/features/${calledElsewhere[name] ?? module}/`
+    return callers.length === 0 || callers.some((path) => path.startsWith(feature))
+      ? []
+      : [`${name} is called by ${callers.join(', ')}: call it from ${feature}`]
+  })
+  expect(violations).toEqual([])
 })
 
 test('every operation belongs to a module of the line-up', () => {
