@@ -17,18 +17,22 @@ declare module './db.ts' {
   }
 }
 
+/** What can happen. Modules add their kinds by declaration merging, in `<module>.declarations.ts`; kinds are stored. */
+export interface DomainEventKinds {}
+
+export type DomainEventKind = keyof DomainEventKinds
+
 /** Something that happened and that people are notified of: a row of the outbox until they are. */
 export interface DomainEvent {
-  /** What happened, as named by the module that records it. */
-  kind: string
+  kind: DomainEventKind
   /** What it happened to: a public number, never a secret. */
   subject: string
   /** The tenant whose event it is. */
   tenantId: number
 }
 
-/** An event whose notification is due. */
-export type DueDomainEvent = DomainEvent & { occurredAt: Date }
+/** An event whose notification is due; a newer version of this program may have recorded a kind that this one does not know. */
+export type DueDomainEvent = Omit<DomainEvent, 'kind'> & { kind: string; occurredAt: Date }
 
 /**
  * Records events as part of another statement, where a statement of its own would cost too much: `rows` selects kind,

@@ -21,3 +21,14 @@ export const complaintAuditedTables: readonly AuditedTable[] = [
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof complaintLimits> {}
 }
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEventKinds {
+    'complaint.opened': true
+    'complaint.answered': true
+    'complaint.replied': true
+    'complaint.escalated': true
+    'complaint.decided': true
+    'complaint.dueSoon': true
+  }
+}

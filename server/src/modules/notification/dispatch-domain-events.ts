@@ -2,7 +2,7 @@ import { type domainEventKinds, WebhookBody } from '@faka/contract/notification/
 import { idLength } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { type DueDomainEvent, notifyDue } from '../../platform/domain-events.ts'
+import { type DomainEventKind, type DueDomainEvent, notifyDue } from '../../platform/domain-events.ts'
 import { queueMessages, sendMessagesNow } from '../../platform/messages.ts'
 import { newNumber } from '../../platform/random.ts'
 import { composeComplaintNotification } from './compose-complaint-notification.ts'
@@ -15,7 +15,8 @@ import { insertWebhookCalls, type NewWebhookCall } from './webhook-call.sql.ts'
 
 const batchSize = 100
 
-type Kind = (typeof domainEventKinds)[number]
+/** Every kind that a module records or that the contract names for webhooks: they are the same. */
+type Kind = DomainEventKind | (typeof domainEventKinds)[number]
 
 const composers: Record<Kind, (services: Services, context: NotificationContext) => Promise<Notification>> = {
   'order.delivered': composeOrderNotification('order.delivered'),

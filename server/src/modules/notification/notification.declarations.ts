@@ -14,3 +14,10 @@ declare module '../../platform/encryption.ts' {
     webhooks: true
   }
 }
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEventKinds {
+    'item.lowStock': true
+    'item.soldOut': true
+  }
+}

@@ -52,3 +52,9 @@ declare module '../../platform/encryption.ts' {
     proofs: true
   }
 }
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEventKinds {
+    'order.delivered': true
+  }
+}

@@ -18,3 +18,10 @@ declare module '../../platform/encryption.ts' {
     payers: true
   }
 }
+
+declare module '../../platform/domain-events.ts' {
+  interface DomainEventKinds {
+    'order.refunded': true
+    'order.refundUnfunded': true
+  }
+}
