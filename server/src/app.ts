@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from './modules/account/account.http.ts'
@@ -69,7 +70,7 @@ import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
 import { mountDevUi } from './web/internal-pages/dev-ui/mount-dev-ui.ts'
 import { mountOutboxPage } from './web/internal-pages/outbox/mount-outbox-page.ts'
 import { mountRestockUnsubscribePage } from './web/internal-pages/restock-unsubscribe/mount-restock-unsubscribe-page.ts'
-import { hstsValue } from './web/security-headers.ts'
+import { registerSecurityHeaders } from './web/security-headers.ts'
 
 /** The operations of user-management, with the ports that modules to their right implement. */
 export const userManagementHandlers: readonly Handler[] = accountHandlers({
@@ -169,7 +170,6 @@ export async function buildApp(
   { pages = true } = {},
 ): Promise<{ app: FastifyInstance; jobs: Job[] }> {
   const { config } = services
-  const overHttps = config.publicUrl.startsWith('https:')
   const isTrustedProxy = createTrustedProxyCheck(config.trustedProxies)
   const app = Fastify({
     bodyLimit: maxBodyBytes,
@@ -189,6 +189,8 @@ export async function buildApp(
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
   })
+  await registerSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  await app.register(cookie)
   parseJsonBodies(app)
   rejectMalformedUrls(app)
   restrictDevPages(app, config.publicUrl)
@@ -202,8 +204,6 @@ export async function buildApp(
       return sendRejection(request, reply, 'unavailable')
   })
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
-    if (overHttps) reply.header('strict-transport-security', hstsValue)
     if (services.shutdownSignal.aborted) reply.header('connection', 'close')
   })
   // without these headers browsers block every other origin

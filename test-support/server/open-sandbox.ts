@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { PaymentRequest, TradeDeps } from '../../server/src/payment-gateways/gateway-adapter.ts'
 import type { Db } from '../../server/src/platform/db.ts'
@@ -9,6 +10,7 @@ import {
   sandboxGateway,
   sandboxJobs,
 } from '../../server/src/sandbox-gateway/sandbox-gateway.ts'
+import { registerSecurityHeaders } from '../../server/src/web/security-headers.ts'
 
 const gatewayUrl = 'self:/sandbox-gateway'
 export const notifyUrl = 'http://shop.test/pay/notify/epay/C1'
@@ -49,6 +51,8 @@ export async function openSandbox(db: Db) {
     },
   }
   const app = Fastify()
+  await registerSecurityHeaders(app, false)
+  await app.register(cookie)
   await app.register((scope) => sandboxGateway(scope, deps), { prefix: '/sandbox-gateway' })
   const credentials = await createMerchant(db, systemRandom, 'Demo shop')
   const gatewayDeps: TradeDeps = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 
-const options = { now: () => new Date(0), maxAgeMs: 1000 }
+const options = { now: () => new Date(1_700_000_000_000), maxAgeMs: 1000 }
 
 test('concurrent reads share one load, and an invalidated value is loaded again', async () => {
   let loads = 0

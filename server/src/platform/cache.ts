@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache'
+import { sharePromise } from './share-promise.ts'
+
 /** An in-memory cache: concurrent reads of a key share one load. */
 export interface Cache<Value> {
   get(key: string): Promise<Value>
@@ -17,32 +20,25 @@ export interface CacheOptions {
 }
 
 /**
- * A cache of at most `max` values, which evicts the one loaded longest ago. A value invalidated while it loads is not
- * kept, so that a read that began before a write never outlives it.
+ * A cache of the `max` most recently used values. A value invalidated while it loads is not kept, so that a read that
+ * began before a write never outlives it.
  */
 export function createCache<Value>(
   max: number,
   { now, maxAgeMs }: CacheOptions,
   load: (key: string) => Promise<Value>,
 ): Cache<Value> {
-  const values = new Map<string, { loading: Promise<Value>; loadedAt: number }>()
+  const values = new LRUCache<string, Promise<Value>>({
+    max,
+    ttl: maxAgeMs,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  })
   return {
     get(key) {
-      const cached = values.get(key)
-      const currentMs = now().getTime()
-      // absolute, since a clock that was set back would otherwise keep values for longer
-      if (cached && Math.abs(currentMs - cached.loadedAt) <= maxAgeMs) return cached.loading
-      values.delete(key)
-      if (values.size >= max) {
-        const [oldest] = values.keys()
-        if (oldest !== undefined) values.delete(oldest)
-      }
-      const loading = load(key)
-      values.set(key, { loading, loadedAt: currentMs })
-      loading.catch(() => {
-        if (values.get(key)?.loading === loading) values.delete(key)
-      })
-      return loading
+      // a clock that was set back would otherwise keep the value for longer
+      if (values.getRemainingTTL(key) > maxAgeMs) values.delete(key)
+      return sharePromise(values, key, () => load(key))
     },
     invalidate: (key) => void values.delete(key),
     clear: () => values.clear(),

@@ -1,5 +1,14 @@
-const privateHost =
-  /^(localhost|.*\.localhost|.*\.local|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd][0-9a-f:]+\])$/
+import ipaddr from 'ipaddr.js'
+
+/** RFC 1918, RFC 4193, and the machine itself. */
+const privateRanges = new Set(['loopback', 'private', 'uniqueLocal'])
+const privateNames = /^(localhost|.*\.localhost|.*\.local)$/
+
+/** The name or address in a URL, without the brackets of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
 /** Whether a URL can be reached only from this machine or its own network. */
-export const isPrivateUrl = (url: string): boolean => privateHost.test(new URL(url).hostname)
+export function isPrivateUrl(url: string): boolean {
+  const host = hostOf(new URL(url))
+  return ipaddr.isValid(host) ? privateRanges.has(ipaddr.parse(host).range()) : privateNames.test(host)
+}

@@ -20,11 +20,11 @@ test('a result that is not final, and a failure, are not kept', async () => {
   expect(await run('b', act)).toBe(3)
 })
 
-test('the oldest key is evicted', async () => {
+test('the key that was not used for longest is evicted', async () => {
   let runs = 0
-  const run = createSingleFlight<number>(1, () => true)
+  const run = createSingleFlight<number>(2)
   const act = async () => ++runs
-  await run('a', act)
-  await run('b', act)
-  expect(await run('a', act)).toBe(3)
+  for (const key of ['a', 'b', 'a', 'c']) await run(key, act)
+  expect(await run('a', act)).toBe(1)
+  expect(await run('b', act)).toBe(4)
 })

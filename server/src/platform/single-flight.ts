@@ -1,25 +1,14 @@
+import { LRUCache } from 'lru-cache'
+import { sharePromise } from './share-promise.ts'
+
 /**
  * Runs `act` once for each key at a time: concurrent callers share its result. A result for which `isFinal` is true is
- * kept, for the last `max` keys, and returned to later callers; any other is not.
+ * kept for later callers, for the `max` most recently used keys; any other, and a failure, is not.
  */
 export function createSingleFlight<Value>(
   max: number,
-  isFinal: (value: Value) => boolean,
+  isFinal: (value: Value) => boolean = () => true,
 ): (key: string, act: () => Promise<Value>) => Promise<Value> {
-  const results = new Map<string, Promise<Value>>()
-  return (key, act) => {
-    const shared = results.get(key)
-    if (shared) return shared
-    if (results.size >= max) {
-      const [oldest] = results.keys()
-      if (oldest !== undefined) results.delete(oldest)
-    }
-    const running = act()
-    results.set(key, running)
-    const forget = () => {
-      if (results.get(key) === running) results.delete(key)
-    }
-    running.then((value) => isFinal(value) || forget(), forget)
-    return running
-  }
+  const results = new LRUCache<string, Promise<Value>>({ max })
+  return (key, act) => sharePromise(results, key, act, isFinal)
 }

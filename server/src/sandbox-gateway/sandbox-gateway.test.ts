@@ -383,7 +383,7 @@ test('the pay page says in both languages that no real money moves, and contains
     expect(page.body).toContain('月卡')
     expect(page.body).not.toContain('<b>')
     expect(page.body).not.toContain('<script')
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-")
+    expect(page.headers['content-security-policy']).toContain("default-src 'none';style-src 'sha256-")
     expect(page.headers['cache-control']).toBe('no-store')
   }
   expect((await sandbox.app.inject('/sandbox-gateway/pay/nobody')).statusCode).toBe(404)

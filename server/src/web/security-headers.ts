@@ -1,5 +1,10 @@
 import type { StorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import fastifyHelmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RenderedDocument } from './ssr/render-document.ts'
+
+/** The directives of a content security policy with their values. */
+export type PolicyDirectives = Readonly<Record<string, string[]>>
 
 const connectOrigins = ({ services }: StorefrontSettings, uploadOrigins: readonly string[]): string[] => [
   ...new Set([
@@ -13,48 +18,66 @@ const connectOrigins = ({ services }: StorefrontSettings, uploadOrigins: readonl
  * Pictures may come from any https host, since sellers name them; requests go to the services, and uploads to
  * `uploadOrigins`.
  */
-export function contentPolicy(
+export const contentPolicy = (
   { styleHash, scriptHash }: Omit<RenderedDocument, 'html'>,
   settings: StorefrontSettings,
   uploadOrigins: readonly string[] = [],
-): string {
-  const directive = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
-  return [
-    "default-src 'none'",
-    directive("script-src 'self'", scriptHash),
-    directive("style-src 'self'", styleHash),
-    "img-src 'self' data: blob: https:",
-    directive("connect-src 'self'", ...connectOrigins(settings, uploadOrigins)),
-    "font-src 'self'",
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    // the storefront's only policy, for the URL of its service worker
-    'trusted-types service-worker',
-  ].join('; ')
+): PolicyDirectives => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", scriptHash ?? ''].filter(Boolean),
+  'style-src': ["'self'", styleHash].filter(Boolean),
+  'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+  'connect-src': ["'self'", ...connectOrigins(settings, uploadOrigins)],
+  'font-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'manifest-src': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  // the storefront's only policy, for the URL of its service worker
+  'trusted-types': ['service-worker'],
+})
+
+/** Browsers use https alone for a year after a visit by https. */
+const hsts = { maxAge: 365 * 24 * 3600, includeSubDomains: false }
+
+/** The headers of every response, calls included. */
+const responseHeaders = (overHttps: boolean): FastifyHelmetOptions => ({
+  xContentTypeOptions: true,
+  // URLs of orders must not reach the hosts of pictures and links
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: overHttps && hsts,
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  crossOriginResourcePolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+})
+
+/** Sets the security headers of every response. Register it before any hook that answers. `overHttps`: of the shop's URL. */
+export const registerSecurityHeaders = async (app: FastifyInstance, overHttps: boolean): Promise<void> => {
+  await app.register(fastifyHelmet, responseHeaders(overHttps))
 }
 
-const yearSeconds = 365 * 24 * 3600
-/** Browsers use https alone for a year after a visit by https. */
-export const hstsValue = `max-age=${yearSeconds}`
-
-/** Isolates a page from windows that opened it, and from pages that would embed it. */
-export const isolationHeaders = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-} as const
-
-/** The headers of every response to a browser. `secure`: the request came over https. */
-export const securityHeaders = (secure: boolean): Record<string, string> => ({
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  // URLs of orders must not reach the hosts of pictures and links
-  'referrer-policy': 'no-referrer',
-  ...isolationHeaders,
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  ...(secure && { 'strict-transport-security': hstsValue }),
-})
+/**
+ * Adds the headers of what a browser opens: isolated from windows that opened it and from pages that would embed it, with
+ * a content security policy where it is a document.
+ */
+export function setPageHeaders(reply: FastifyReply, directives?: PolicyDirectives): FastifyReply {
+  reply.helmet({
+    contentSecurityPolicy: directives !== undefined && { useDefaults: false, directives },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    // besides the shop's own URL, a proxy may offer https
+    ...(reply.request.protocol === 'https' && { strictTransportSecurity: hsts }),
+  })
+  return reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+}

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import {
@@ -95,10 +96,12 @@ function lapseNames(orders: readonly NewOrder[]): ReadonlyMap<string, string> {
   return names
 }
 
-/** How long an item is counted under an exclusive lock once shared counting could exceed its limits. */
-const exclusiveCountMs = 5000
-/** Until when an item is counted that way, in milliseconds since 1970. */
-export const createExclusiveCounts = () => new Map<number, number>()
+/** Items that are counted under an exclusive lock, for five seconds once shared counting could exceed their limits. */
+export const createExclusiveCounts = ({ now }: Services) =>
+  new LRUCache<number, true>({
+    ...{ max: 10_000, ttl: 5000, ttlResolution: 0 },
+    perf: { now: () => now().getTime() },
+  })
 
 /** The quantities that guests in a batch request of each item. */
 function sumGuestDemand(
@@ -115,9 +118,11 @@ function sumGuestDemand(
 }
 
 /** Usual seconds to pay by channel, measured at most once a minute per shop. */
-export const createPaySecondsCache = () =>
-  new Map<number, { until: number; seconds: ReadonlyMap<string, number> }>()
-const paySecondsMaxAgeMs = 60_000
+export const createPaySecondsCache = ({ now }: Services) =>
+  new LRUCache<number, ReadonlyMap<string, number>>({
+    ...{ max: 10_000, ttl: 60_000, ttlResolution: 0 },
+    perf: { now: () => now().getTime() },
+  })
 /** Used when there are too few recent payments to measure. */
 const defaultPaySeconds = 480
 
@@ -126,15 +131,13 @@ async function estimatePaySeconds(
   tx: Tx,
   { shop_id, pay_channel_id }: NewOrder,
 ): Promise<number> {
-  const { paySecondsCache: cache } = services.modules.order
-  const now = services.now().getTime()
-  let entry = cache.get(shop_id)
-  if (!entry || entry.until <= now) {
-    if (cache.size > 10_000) cache.clear()
-    entry = { until: now + paySecondsMaxAgeMs, seconds: await measurePaySeconds(tx, shop_id) }
-    cache.set(shop_id, entry)
+  const { paySecondsCache } = services.modules.order
+  let paySeconds = paySecondsCache.get(shop_id)
+  if (!paySeconds) {
+    paySeconds = await measurePaySeconds(tx, shop_id)
+    paySecondsCache.set(shop_id, paySeconds)
   }
-  return entry.seconds.get(pay_channel_id) ?? defaultPaySeconds
+  return paySeconds.get(pay_channel_id) ?? defaultPaySeconds
 }
 
 /** The order with the trust and payment deadline that were decided for it. */
@@ -156,8 +159,7 @@ export class ExclusiveCountNeeded extends Error {}
 
 function requireExclusiveCount(services: Services, itemIds: readonly number[]): void {
   if (itemIds.length === 0) return
-  const until = services.now().getTime() + exclusiveCountMs
-  for (const itemId of itemIds) services.modules.order.exclusiveCounts.set(itemId, until)
+  for (const itemId of itemIds) services.modules.order.exclusiveCounts.set(itemId, true)
   throw new ExclusiveCountNeeded()
 }
 
@@ -206,7 +208,7 @@ export async function checkHoldLimits(
   const isExclusive = new Map(
     capped.map((itemId) => [
       itemId,
-      (exclusiveCounts.get(itemId) ?? 0) > now.getTime() ||
+      exclusiveCounts.has(itemId) ||
         !isSafeWithoutLock(demand.get(itemId)?.quantity ?? 0, 0, guestsCap(itemId)),
     ]),
   )

@@ -1,4 +1,4 @@
-import { createBatcher } from '../../platform/batcher.ts'
+import { type BatchedCache, createBatchedCache } from '../../platform/batched-cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { countFree } from '../stock/public.ts'
@@ -42,32 +42,17 @@ export async function countHoldState(
 }
 
 /** Counts holds and stock, many items with one query, and keeps the counts for a short time. */
-export function createHoldStateCache(services: Services) {
-  const cache = new Map<number, { state: ItemHoldState; until: number }>()
-  const count = createBatcher<readonly number[], ReadonlyMap<number, ItemHoldState>>(100, async (batches) => {
-    const counted = await countHoldState(services.db, [...new Set(batches.flat())], services.now())
-    const now = services.now().getTime()
-    if (cache.size > 100_000) cache.clear()
-    for (const [itemId, state] of counted)
-      cache.set(itemId, { state, until: now + (state.stock > largeStock ? largeStockMaxAgeMs : maxAgeMs) })
-    return batches.map(() => counted)
-  })
-  return { cache, count }
-}
+export const createHoldStateCache = ({ db, now }: Services): BatchedCache<ItemHoldState> =>
+  createBatchedCache(
+    { now, maxAgeMs: ({ stock }) => (stock > largeStock ? largeStockMaxAgeMs : maxAgeMs) },
+    (itemIds) => countHoldState(db, itemIds, now()),
+  )
 
 /** Holds and stock of each item, at most one second old, or ten for large stocks. */
 export async function getHoldStates(
   services: Services,
   itemIds: readonly number[],
 ): Promise<ReadonlyMap<number, ItemHoldState>> {
-  const { cache, count } = services.modules.order.holdStateCache
-  const now = services.now().getTime()
-  const stale = itemIds.filter((itemId) => (cache.get(itemId)?.until ?? 0) <= now)
-  const fresh = stale.length > 0 ? await count(stale) : new Map<number, ItemHoldState>()
-  return new Map(
-    itemIds.map((itemId) => [
-      itemId,
-      fresh.get(itemId) ?? cache.get(itemId)?.state ?? { ...noHolds, stock: 0 },
-    ]),
-  )
+  const states = await services.modules.order.holdStateCache.get(itemIds)
+  return new Map(itemIds.map((itemId) => [itemId, states.get(itemId) ?? { ...noHolds, stock: 0 }]))
 }

@@ -17,7 +17,7 @@ export const createOrderModule = (services: Services) => ({
   blockingPlacementBatcher: createBlockingPlacementBatcher(services),
   orderBatcher: createOrderBatcher(services),
   holdStateCache: createHoldStateCache(services),
-  exclusiveCounts: createExclusiveCounts(),
-  paySecondsCache: createPaySecondsCache(),
+  exclusiveCounts: createExclusiveCounts(services),
+  paySecondsCache: createPaySecondsCache(services),
   recentSalesCache: createRecentSalesCache(services),
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -5,20 +6,11 @@ import { type CardRequest, claimCards, claimCardsBlocking } from './stock.sql.ts
 
 /** How far below the highest claimed position to look again; concurrent claims overlap by less than this. */
 const rescanWindow = 500
-/** Maximum items whose position is remembered; the oldest is evicted. */
+/** Maximum items whose position is remembered. */
 const maxRememberedItems = 10_000
 
 /** The highest position that this process claimed of each item; only a hint where to search first. */
-export const createClaimHints = () => new Map<number, number>()
-
-const rememberHighest = (positions: Map<number, number>, itemId: number, top: number): void => {
-  if ((positions.get(itemId) ?? 0) >= top) return
-  if (positions.size >= maxRememberedItems && !positions.has(itemId)) {
-    const [oldest] = positions.keys()
-    if (oldest !== undefined) positions.delete(oldest)
-  }
-  positions.set(itemId, top)
-}
+export const createClaimHints = () => new LRUCache<number, number>({ max: maxRememberedItems })
 
 /** Holds cards for many orders, skipping locked rows. Returns the orders that got all their cards. */
 export async function holdCards(
@@ -29,7 +21,7 @@ export async function holdCards(
   if (requests.length === 0) return new Set()
   const positions = services.modules.stock.claimHints
   const claimed = await claimCards(tx, requests, (itemId) => (positions.get(itemId) ?? 0) - rescanWindow)
-  for (const { item_id, top } of claimed) rememberHighest(positions, item_id, top)
+  for (const { item_id, top } of claimed) if ((positions.get(item_id) ?? 0) < top) positions.set(item_id, top)
   return new Set(claimed.map(({ order_no }) => order_no))
 }
 

@@ -1,14 +1,11 @@
 import { lookup as lookUp } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
-import { isPrivateUrl } from '../private-url.ts'
+import { hostOf, isPrivateUrl } from '../private-url.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
 /** From connecting to the last byte of the response headers. */
 export const postTimeoutMs = 5000
-
-/** The name or address in a URL, without the brackets of IPv6. */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 /**
  * Whether a URL given by a user may be called: https, without credentials, and not of a private network. `loopback` also

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { cooldownMs } from './cooldown.ts'
 
 /** The cooldown after a key that took 100 ms, at that utilization of the process. */
-const cooldownAfter = (utilization: number, ms = 100) =>
-  cooldownMs({ utilization, active: utilization * ms, idle: (1 - utilization) * ms })
+const cooldownAfter = (utilization: number, workMs = 100) => cooldownMs(utilization, workMs)
 
 test('an idle process has no cooldown', () => {
   for (const utilization of [0, 0.2, 0.5]) expect(cooldownAfter(utilization)).toBe(0)

@@ -1,5 +1,3 @@
-import type { EventLoopUtilization } from 'node:perf_hooks'
-
 /** A process below this utilization has time to spare for logins. */
 const idleUtilization = 0.5
 /** The cooldown in a fully busy process, as a multiple of the work before it. */
@@ -8,14 +6,14 @@ const maxCooldownFactor = 20
 const maxCooldownMs = 1000
 
 /**
- * How long a hashing thread cools down after a key, by how busy the process was meanwhile. A low priority alone is not
- * enough: it applies within one scheduling group, and a database in another group would be slowed down all the same
- * (measured by `npm run bench -- logins`).
+ * How long a hashing thread cools down after a key that took `workMs`, by how busy the process was meanwhile
+ * (`utilization`, 0 to 1). A low priority alone is not enough: it applies within one scheduling group, and a database in
+ * another group would be slowed down all the same (measured by `npm run bench -- logins`).
  */
-export const cooldownMs = ({ utilization, active, idle }: EventLoopUtilization): number =>
+export const cooldownMs = (utilization: number, workMs: number): number =>
   utilization <= idleUtilization
     ? 0
     : Math.min(
         maxCooldownMs,
-        ((utilization - idleUtilization) / (1 - idleUtilization)) * maxCooldownFactor * (active + idle),
+        ((utilization - idleUtilization) / (1 - idleUtilization)) * maxCooldownFactor * workMs,
       )

@@ -11,3 +11,9 @@ export interface KeyDerivationInput {
 }
 
 export type DerivedKey = Uint8Array
+
+/** A derived key, and how long its derivation took. */
+export interface Derivation {
+  key: DerivedKey
+  workMs: number
+}

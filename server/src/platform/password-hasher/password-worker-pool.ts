@@ -1,94 +1,55 @@
-import { type EventLoopUtilization, performance } from 'node:perf_hooks'
-import { Worker } from 'node:worker_threads'
+import { performance } from 'node:perf_hooks'
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import { DomainError } from '../domain-error.ts'
 import { cooldownMs } from './cooldown.ts'
-import type { DerivedKey, KeyDerivationInput } from './key-derivation.ts'
+import type { HashTask } from './hash-worker.ts'
+import type { Derivation, DerivedKey, KeyDerivationInput } from './key-derivation.ts'
 
 /** Threads that hash concurrently. */
 const maxWorkers = 2
 /** A full queue takes a second on an idle machine and some 15 seconds on a busy one; callers would not wait longer. */
 const maxQueueLength = 32
 
-interface DerivationTask {
-  derivation: KeyDerivationInput
-  resolve(key: DerivedKey): void
-  reject(error: unknown): void
-}
-
 /**
- * Derives keys on a few threads of low priority, which never keep the process alive. While the process is busy they cool
- * down between keys, so that logins leave the machine to purchases.
+ * Derives keys on a few threads of low priority, which never keep an idle process alive. While the process is busy they
+ * cool down between keys, so that logins leave the machine to purchases.
  */
 export interface PasswordWorkerPool {
   /** Rejects with `tooOften` when the queue is full. */
   rejectIfFull(): void
   /** Rejects as `rejectIfFull` does. */
-  derive(derivation: KeyDerivationInput): Promise<DerivedKey>
-}
-
-interface PoolWorker {
-  thread: Worker
-  task: DerivationTask | undefined
-  isCoolingDown: boolean
-  startedAt: EventLoopUtilization
+  derive(input: KeyDerivationInput): Promise<DerivedKey>
 }
 
 export function createPasswordWorkerPool(): PasswordWorkerPool {
-  const queue: DerivationTask[] = []
-  const workers: PoolWorker[] = []
-
-  const startNext = (worker: PoolWorker) => {
-    worker.isCoolingDown = false
-    worker.task = queue.shift()
-    if (!worker.task) return worker.thread.unref()
-    worker.startedAt = performance.eventLoopUtilization()
-    worker.thread.ref()
-    worker.thread.postMessage(worker.task.derivation)
-  }
-  const coolDown = (worker: PoolWorker) => {
-    worker.task = undefined
-    const ms = cooldownMs(performance.eventLoopUtilization(worker.startedAt))
-    if (ms === 0) return startNext(worker)
-    worker.isCoolingDown = true
-    setTimeout(startNext, ms, worker)
-  }
-  const spawn = (): PoolWorker => {
-    const thread = new Worker(new URL('./hash-worker.ts', import.meta.url))
-    const worker: PoolWorker = {
-      thread,
-      task: undefined,
-      isCoolingDown: false,
-      startedAt: performance.eventLoopUtilization(),
-    }
-    const remove = (error: unknown) => {
-      const index = workers.indexOf(worker)
-      if (index < 0) return
-      workers.splice(index, 1)
-      worker.task?.reject(error)
-      if (queue.length > 0) startNext(spawn())
-    }
-    thread.on('message', (key: DerivedKey) => {
-      worker.task?.resolve(key)
-      coolDown(worker)
-    })
-    thread.on('error', remove)
-    thread.on('exit', (code) => remove(new Error(`a hashing thread ended with ${code}`)))
-    workers.push(worker)
-    return worker
-  }
+  const pool = new Piscina<HashTask, void>({
+    filename: new URL('./hash-worker.ts', import.meta.url).href,
+    // a thread that ended is replaced at once, so that no caller waits for the next call
+    minThreads: maxWorkers,
+    maxThreads: maxWorkers,
+    // a thread that waits with Atomics would hear of no message
+    atomics: 'disabled',
+    stricterFIFO: true,
+  })
   const rejectIfFull = () => {
-    if (queue.length >= maxQueueLength) throw new DomainError('tooOften', null, 1)
+    if (pool.queueSize >= maxQueueLength) throw new DomainError('tooOften', null, 1)
   }
-
   return {
     rejectIfFull,
-    derive: (derivation) =>
+    derive: (input) =>
       new Promise((resolve, reject) => {
         rejectIfFull()
-        queue.push({ derivation, resolve, reject })
-        const idle = workers.find(({ task, isCoolingDown }) => !task && !isCoolingDown)
-        if (idle) startNext(idle)
-        else if (workers.length < maxWorkers) startNext(spawn())
+        const calledAt = performance.eventLoopUtilization()
+        const { port1, port2 } = new MessageChannel()
+        port1.on('message', ({ key, workMs }: Derivation) => {
+          resolve(key)
+          port1.postMessage(cooldownMs(performance.eventLoopUtilization(calledAt).utilization, workMs))
+        })
+        pool
+          .run({ input, port: port2 }, { transferList: [port2] })
+          .catch(reject)
+          .finally(() => port1.close())
       }),
   }
 }

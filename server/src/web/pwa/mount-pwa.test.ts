@@ -9,6 +9,7 @@ import {
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerSecurityHeaders } from '../security-headers.ts'
 import { createManifest, ground, surface } from './manifest.ts'
 import { mountPwa } from './mount-pwa.ts'
 
@@ -25,6 +26,7 @@ afterAll(() => rm(dist, { recursive: true }))
 
 async function get(url: string, settings: Partial<StorefrontSettings> = {}) {
   const app = Fastify()
+  await registerSecurityHeaders(app, false)
   mountPwa(app, { dist, settings: { ...defaultStorefrontSettings, offline: true, ...settings } })
   const answer = await app.inject({ url })
   await app.close()
@@ -74,7 +76,7 @@ describe('the worker', () => {
     const { headers, body } = await get('/sw.js')
     expect(headers['content-type']).toContain('text/javascript')
     expect(headers['cache-control']).toBe('no-cache')
-    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(headers['content-security-policy']).toBe("default-src 'none';connect-src 'self'")
     expect(() => new Script(body)).not.toThrow()
     expect(body).toContain('"bases":["","/m"]')
   })

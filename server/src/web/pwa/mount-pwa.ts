@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import type { FastifyInstance } from 'fastify'
-import { securityHeaders } from '../security-headers.ts'
+import { setPageHeaders } from '../security-headers.ts'
 import { createManifest, manifestPath, readManifestLocale } from './manifest.ts'
 import { serviceWorker, serviceWorkerPath } from './service-worker.ts'
 
@@ -13,7 +13,7 @@ interface PwaOptions {
 }
 
 /** The service worker may fetch from this origin alone. */
-const workerPolicy = "default-src 'none'; connect-src 'self'"
+const workerPolicy = { 'default-src': ["'none'"], 'connect-src': ["'self'"] }
 
 /** Serves the manifest and the service worker, with which browsers install the storefront and open it offline. */
 export function mountPwa(app: FastifyInstance, { dist, settings }: PwaOptions): void {
@@ -23,9 +23,8 @@ export function mountPwa(app: FastifyInstance, { dist, settings }: PwaOptions): 
     app.get<{ Querystring: { lang?: unknown } }>(base + manifestPath, (request, reply) => {
       const { lang } = request.query
       const locale = readManifestLocale(typeof lang === 'string' ? lang : undefined)
-      return reply
+      return setPageHeaders(reply)
         .headers({
-          ...securityHeaders(request.protocol === 'https'),
           'content-type': 'application/manifest+json; charset=utf-8',
           'cache-control': 'public, max-age=3600',
         })
@@ -34,11 +33,9 @@ export function mountPwa(app: FastifyInstance, { dist, settings }: PwaOptions): 
 
   const buildManifest = readFileSync(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')
   const worker = serviceWorker(buildManifest, offline ? bases : undefined)
-  app.get(serviceWorkerPath, (request, reply) =>
-    reply
+  app.get(serviceWorkerPath, (_request, reply) =>
+    setPageHeaders(reply, workerPolicy)
       .headers({
-        ...securityHeaders(request.protocol === 'https'),
-        'content-security-policy': workerPolicy,
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'no-cache',
       })

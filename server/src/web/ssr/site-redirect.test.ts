@@ -1,7 +1,8 @@
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { findSiteRedirect } from './site-redirect.ts'
+import { findSiteRedirect, rememberSite } from './site-redirect.ts'
 
 const phone = { 'sec-ch-ua-mobile': '?1', accept: 'text/html,*/*' }
 const iPhone = {
@@ -16,17 +17,19 @@ async function redirectOf(
   mobileBase = defaultStorefrontSettings.mobileBase,
 ) {
   const app = Fastify()
-  app.get(
-    '/*',
-    async (request) =>
-      findSiteRedirect(request, new URL(request.url, 'http://own.origin'), {
-        publicUrl: 'https://shop.example',
-        mobileBase,
-      }) ?? {},
-  )
-  const answer: { location?: string; cookie?: string } = (await app.inject({ url, headers })).json()
+  await app.register(cookie)
+  app.get('/*', async (request, reply) => {
+    const redirect = findSiteRedirect(request, new URL(request.url, 'http://own.origin'), {
+      publicUrl: 'https://shop.example',
+      mobileBase,
+    })
+    if (redirect?.chosenSite) rememberSite(reply, redirect.chosenSite)
+    return { location: redirect?.location }
+  })
+  const answer = await app.inject({ url, headers })
   await app.close()
-  return answer
+  const { location }: { location?: string } = answer.json()
+  return { location, cookie: answer.headers['set-cookie'] }
 }
 
 test.each([
@@ -53,11 +56,11 @@ test.each([
 test('choosing a site is remembered and redirects to the same page there', async () => {
   expect(await redirectOf('/m/shopDetail/demo?classifyId=A&site=full', phone)).toEqual({
     location: '/shopDetail/demo?classifyId=A',
-    cookie: expect.stringMatching(/^site=full; Path=\/; Max-Age=\d{8};/),
+    cookie: expect.stringMatching(/^site=full; Max-Age=\d{8}; Path=\/;/),
   })
   expect(await redirectOf('/shopDetail/demo?site=mobile', { ...phone, cookie: 'site=full' })).toEqual({
     location: '/m/shopDetail/demo',
-    cookie: expect.stringMatching(/^site=; Path=\/; Max-Age=0;/),
+    cookie: expect.stringMatching(/^site=; Max-Age=0; Path=\/;/),
   })
   expect(await redirectOf('/shopDetail/demo?site=elsewhere', { accept: 'text/html' })).toEqual({})
 })

@@ -9,19 +9,20 @@ import {
   siteCookie,
   siteQuery,
 } from '@faka/contract/storefront/mobile-site'
-import type { FastifyRequest } from 'fastify'
-import { readCookie } from './visitor-settings.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { settingCookie } from './setting-cookie.ts'
 
-/** The redirect to the other site, and the cookie that remembers the choice. */
+/** The redirect to the other site, with the visitor's choice where it is to be remembered. */
 export interface SiteRedirect {
   location: string
-  cookie: string | undefined
+  chosenSite: Site | undefined
 }
 
-const yearSeconds = 365 * 24 * 3600
-
-const siteCookieHeader = (site: Site): string =>
-  `${siteCookie}=${site === 'full' ? 'full' : ''}; Path=/; Max-Age=${site === 'full' ? yearSeconds : 0}; SameSite=Lax`
+/** Remembers a choice of the full site; the mobile one is where phones are redirected anyway. */
+export function rememberSite(reply: FastifyReply, site: Site): void {
+  if (site === 'full') reply.setCookie(siteCookie, site, settingCookie)
+  else reply.clearCookie(siteCookie, settingCookie)
+}
 
 /** Whether a request comes from a phone, by its headers. */
 export function isFromPhone({ headers }: FastifyRequest): boolean {
@@ -65,16 +66,16 @@ export function findSiteRedirect(
   const chosen = url.searchParams.get(siteQuery)
   // the full site on another host cannot read this cookie, so the choice stays in the URL
   if (chosen === 'full' && mobile && !mobileBase.startsWith('/'))
-    return { location: publicUrl + path + url.search, cookie: undefined }
+    return { location: publicUrl + path + url.search, chosenSite: undefined }
   if (chosen === 'full' || chosen === 'mobile') {
     url.searchParams.delete(siteQuery)
     const target = path + url.search
     return {
       location: chosen === 'full' ? target : mobileSiteUrl(mobileBase, target),
-      cookie: siteCookieHeader(chosen),
+      chosenSite: chosen,
     }
   }
   if (mobile || redirectsItself(path) || !wantsDocument(request)) return undefined
-  if (readCookie(request.headers.cookie, siteCookie) === 'full' || !isFromPhone(request)) return undefined
-  return { location: mobileSiteUrl(mobileBase, path + url.search), cookie: undefined }
+  if (request.cookies[siteCookie] === 'full' || !isFromPhone(request)) return undefined
+  return { location: mobileSiteUrl(mobileBase, path + url.search), chosenSite: undefined }
 }

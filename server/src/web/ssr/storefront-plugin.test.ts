@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerSecurityHeaders } from '../security-headers.ts'
 import { storefrontPlugin } from './storefront-plugin.ts'
 
 /** A minimal renderer, whose markup contains its input. */
@@ -47,6 +49,8 @@ beforeAll(async () => {
     'main-1.js': '1',
   }))
     await writeFile(join(dist, 'client', 'static', name), text)
+  await registerSecurityHeaders(app, false)
+  await app.register(cookie)
   const absent = () => Promise.reject(new Error('not asked for'))
   await app.register((pages) =>
     storefrontPlugin(pages, {
@@ -120,7 +124,7 @@ describe('the visitor', () => {
 
   it('gets the language of the browser as a cookie on the first visit', async () => {
     const { headers } = await get('/shopDetail/demo', { 'accept-language': 'fr, en;q=0.8' })
-    expect(headers['set-cookie']).toBe('arco-locale=en-US; Path=/; Max-Age=31536000; SameSite=Lax')
+    expect(headers['set-cookie']).toBe('arco-locale=en-US; Max-Age=31536000; Path=/; SameSite=Lax')
   })
 
   it('gets the chosen layout, by attributes and one style that the policy allows', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { getItem, pageItems } from '@faka/contract/item/item'
 import { pageItems as pageItemsOperation } from '@faka/contract/item/item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { localeKey } from '@faka/contract/shared/locale'
 import type { getShop } from '@faka/contract/shop/shop'
 import type { RenderOptions } from '@faka/contract/storefront/initial-data'
 import { locateSite, pathWithoutBase } from '@faka/contract/storefront/mobile-site'
@@ -10,13 +11,14 @@ import type { StorefrontSettings } from '@faka/contract/storefront/storefront-se
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
+import { createSingleFlight } from '../../platform/single-flight.ts'
 import { mountPwa } from '../pwa/mount-pwa.ts'
-import { contentPolicy, securityHeaders } from '../security-headers.ts'
+import { contentPolicy, type PolicyDirectives, setPageHeaders } from '../security-headers.ts'
 import { loadBundle, type PageData, type PageUrl, type RendererReads } from './bundle.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
-import { createPageCache } from './page-cache.ts'
 import { renderDocument } from './render-document.ts'
-import { findSiteRedirect, isFromPhone } from './site-redirect.ts'
+import { settingCookie } from './setting-cookie.ts'
+import { findSiteRedirect, isFromPhone, rememberSite } from './site-redirect.ts'
 import { readVisitorSettings } from './visitor-settings.ts'
 
 /**
@@ -63,27 +65,29 @@ const rendererReads = (reads: StorefrontReads, userAgent: string): RendererReads
 
 interface RenderedPage {
   body: Buffer
-  policy: string
+  policy: PolicyDirectives
 }
 
 /** Serves the built files: cached without limit where their name contains a hash, else for an hour. */
 function serveFiles(app: FastifyInstance, dist: string): void {
-  app.register(fastifyStatic, {
-    root: join(dist, 'client'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/static/')
-      reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
-      )
-      for (const [name, value] of Object.entries(securityHeaders(false))) reply.header(name, value)
-    },
+  app.register(async (files) => {
+    files.addHook('onRequest', async (_request, reply) => void setPageHeaders(reply))
+    await files.register(fastifyStatic, {
+      root: join(dist, 'client'),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/static/')
+        reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+        )
+      },
+    })
   })
 }
 
@@ -95,7 +99,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
   const { dist, settings } = options
   const bundle = await loadBundle(dist)
   const sites = { publicUrl: options.publicUrl, mobileBase: settings.mobileBase }
-  const pageCache = createPageCache<RenderedPage>(maxCachedPages)
+  const renderOnce = createSingleFlight<RenderedPage>(maxCachedPages)
 
   // where a read fails, the browser renders the page and retries
   const emptyPageData = (url: PageUrl): PageData => ({
@@ -151,7 +155,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     const requestUrl = new URL(request.url, 'http://own.origin')
     const redirect = findSiteRedirect(request, requestUrl, sites)
     if (redirect) {
-      if (redirect.cookie) reply.header('set-cookie', redirect.cookie)
+      if (redirect.chosenSite) rememberSite(reply, redirect.chosenSite)
       return reply
         .header('cache-control', 'no-store')
         .header('vary', varyHeader)
@@ -162,8 +166,8 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       sites.mobileBase,
     )
     const url = { pathname: pathWithoutBase(base, requestUrl.pathname), search: requestUrl.search }
-    const { cookie, ...visitorSettings } = readVisitorSettings(
-      request.headers.cookie,
+    const { isNewLocale, ...visitorSettings } = readVisitorSettings(
+      request.cookies,
       request.headers['accept-language'],
     )
     const setting: RenderOptions = {
@@ -175,15 +179,13 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     const key = createHash('sha256')
       .update(JSON.stringify([url.pathname, url.search, data, setting, encoding]))
       .digest('base64')
-    const { body, policy } = await pageCache.get(key, () => build(url, data, setting, encoding))
-    reply.status(status).headers({
-      ...securityHeaders(request.protocol === 'https'),
-      'content-security-policy': policy,
+    const { body, policy } = await renderOnce(key, () => build(url, data, setting, encoding))
+    setPageHeaders(reply, policy).status(status).headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
       vary: varyHeader,
     })
-    if (cookie) reply.header('set-cookie', cookie)
+    if (isNewLocale) reply.setCookie(localeKey, setting.locale, settingCookie)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)
   }

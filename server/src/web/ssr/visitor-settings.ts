@@ -1,40 +1,25 @@
 import { chooseLocale, localeKey } from '@faka/contract/shared/locale'
 import type { RenderOptions } from '@faka/contract/storefront/initial-data'
 import { appSettingsCookie, parseLayoutSettings } from '@faka/contract/storefront/layout-settings'
-
-/** A cookie of a request; undefined where it is absent or malformed. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  const found = (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-  try {
-    return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
-  } catch {
-    return undefined
-  }
-}
+import type { FastifyRequest } from 'fastify'
 
 interface VisitorSettings extends Pick<RenderOptions, 'locale' | 'theme' | 'app'> {
-  /** The cookie that the first response sets, so that later pages have the same language. */
-  cookie: string | undefined
+  /** Whether the response has to set the cookie of the language, so that later pages have the same. */
+  isNewLocale: boolean
 }
-
-const yearSeconds = 365 * 24 * 3600
 
 /** The visitor's language, theme and layout by cookies; the language else by the browser's headers. */
 export function readVisitorSettings(
-  cookies: string | undefined,
+  cookies: FastifyRequest['cookies'],
   acceptLanguage: string | undefined,
 ): VisitorSettings {
-  const chosen = readCookie(cookies, localeKey)
+  const chosen = cookies[localeKey]
   const locale = chooseLocale(chosen, acceptLanguage)
-  const theme = readCookie(cookies, 'theme')
+  const theme = cookies.theme
   return {
     locale,
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    app: parseLayoutSettings(readCookie(cookies, appSettingsCookie)),
-    cookie:
-      chosen === locale ? undefined : `${localeKey}=${locale}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`,
+    app: parseLayoutSettings(cookies[appSettingsCookie]),
+    isNewLocale: chosen !== locale,
   }
 }

@@ -6,7 +6,7 @@ import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../platform/config.ts'
-import { contentPolicy, securityHeaders } from '../../security-headers.ts'
+import { contentPolicy, setPageHeaders } from '../../security-headers.ts'
 
 const builtFolder = fileURLToPath(new URL('../../../../../web/dist/dev-ui', import.meta.url))
 
@@ -27,17 +27,10 @@ export async function mountDevUi(
     index: false,
     decorateReply: false,
   })
-  app.get('/dev/ui', async (request, reply) =>
-    reply
-      .headers({
-        ...securityHeaders(request.protocol === 'https'),
-        'content-security-policy': contentPolicy(
-          { styleHash: '', scriptHash: undefined },
-          defaultStorefrontSettings,
-        ),
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-      })
+  const policy = contentPolicy({ styleHash: '', scriptHash: undefined }, defaultStorefrontSettings)
+  app.get('/dev/ui', async (_request, reply) =>
+    setPageHeaders(reply, policy)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
       .send(await readFile(document, 'utf8')),
   )
 }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@faka/contract/shared/locale'
+import type { PolicyDirectives } from '../../security-headers.ts'
 import { pageStyle } from './page-style.ts'
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
 /** Allows the one style, and forms to this host. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  'img-src data:',
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const plainPagePolicy: PolicyDirectives = {
+  'default-src': ["'none'"],
+  'style-src': [`'sha256-${styleHash}'`],
+  'img-src': ['data:'],
+  'form-action': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+}
+
+/** The same as the value of a header, for servers without Fastify. */
+export const contentSecurityPolicy = Object.entries(plainPagePolicy)
+  .map(([name, values]) => [name, ...values].join(' '))
+  .join('; ')
 
 const entities: Record<string, string> = {
   '&': '&amp;',
