@@ -1,8 +1,9 @@
 import { operations } from '@faka/contract/operations'
 import { codes } from '@faka/contract/shared/codes'
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../../../test-support/server/open-shop.ts'
-import { openApiDocument } from './mount-api-docs.ts'
+import { openApiDocument } from './open-api-document.ts'
 
 interface Call {
   operationId: string
@@ -18,7 +19,7 @@ const document = JSON.parse(JSON.stringify(openApiDocument('http://shop.test')))
   paths: Record<string, Record<string, Call>>
   components: { securitySchemes: Record<string, unknown> }
 }
-const called = operations.filter(({ operation }) => operation.audience === 'buyer')
+const served = operations.filter(({ operation }) => operation.access !== 'operator')
 
 /** All references in a document. */
 const referencesIn = (value: unknown): string[] => {
@@ -28,10 +29,10 @@ const referencesIn = (value: unknown): string[] => {
   )
 }
 
-test('the document has every call of the contract, as a POST, under its name', () => {
+test('the document has every operation of the contract, the seller’s too, as a POST, under its name', () => {
   expect(document.openapi).toBe('3.1.0')
-  expect(Object.keys(document.paths).sort()).toEqual(called.map(({ operation }) => operation.path).sort())
-  for (const { name, operation } of called) {
+  expect(Object.keys(document.paths).sort()).toEqual(operations.map(({ operation }) => operation.path).sort())
+  for (const { name, operation } of operations) {
     const [[method, call] = ['', undefined], ...more] = Object.entries(document.paths[operation.path] ?? {})
     expect([method, call?.operationId, more.length]).toEqual(['post', name, 0])
     expect(call?.requestBody.content['application/json']?.schema.additionalProperties, name).toBe(false)
@@ -40,15 +41,34 @@ test('the document has every call of the contract, as a POST, under its name', (
   }
 })
 
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+  const { openapi, paths } = document
+  expect((await new Validator().validate({ openapi, paths })).valid).toBe(false)
+})
+
+test('an operation of the command line is said not to be served, and it is not', async () => {
+  await using shop = await openShop()
+  const operators = operations.filter(({ operation }) => operation.access === 'operator')
+  expect(operators.length).toBeGreaterThan(20)
+  for (const { name, operation } of operators) {
+    expect(document.paths[operation.path]?.post?.description, name).toContain('not served over HTTP')
+    const answer = await shop.app.inject({ method: 'POST', url: operation.path, payload: {} })
+    expect([name, answer.statusCode]).toEqual([name, 404])
+  }
+})
+
 test('the document says which calls need a session, and in which header its token is sent', () => {
   expect(document.components.securitySchemes.session).toMatchObject({ in: 'header', name: 'token' })
-  const withoutOne = called.filter(({ operation }) =>
+  const withoutOne = served.filter(({ operation }) =>
     document.paths[operation.path]?.post?.security.some((way) => Object.keys(way).length === 0),
   )
-  const needed = called.filter(({ operation }) => operation.session === 'needed')
+  const needed = served.filter(({ operation }) => operation.session === 'needed')
   for (const { name, operation } of needed) expect(operation.errorCodes, name).toContain('sessionNeeded')
   expect(needed.length).toBeGreaterThan(5)
-  expect(called.filter((each) => !withoutOne.includes(each)).map(({ name }) => name)).toEqual(
+  expect(served.filter((each) => !withoutOne.includes(each)).map(({ name }) => name)).toEqual(
     needed.map(({ name }) => name),
   )
 })
@@ -71,11 +91,27 @@ test('the document and a readable page are served, and the page loads nothing fr
   expect(answer.json().paths).toEqual(document.paths)
   const page = await shop.app.inject('/docs')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
-  for (const { name, operation } of called) {
-    expect(page.body).toContain(operation.path)
-    const section = page.body.split(`<section id="${name}">`)[1]?.split('</section>')[0]
-    expect(section?.includes('<code>token</code>'), name).toBe(operation.session === 'needed')
+  const sources = [...page.body.matchAll(/<script src="([^"]+)">/g)].map(([, source = '']) => source)
+  expect(sources.length).toBeGreaterThan(0)
+  for (const source of sources) {
+    const script = await shop.app.inject({ url: source, headers: { 'accept-encoding': 'br' } })
+    expect([source, script.statusCode, script.headers['content-encoding']]).toEqual([source, 200, 'br'])
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
   }
+})
+
+test('the policy of the readable page allows its own scripts, and styles by a nonce of this response alone', async () => {
+  await using shop = await openShop()
+  const nonces = new Set<string | undefined>()
+  for (let visit = 0; visit < 2; visit++) {
+    const { headers, body } = await shop.app.inject('/docs')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none';script-src 'self' 'nonce-/)
+    expect(policy).not.toContain('unsafe')
+    const nonce = /style-src 'self' 'nonce-([0-9a-f]{32})'/.exec(policy)?.[1]
+    expect(body).toContain(`data-nonce="${nonce}"`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(2)
 })
