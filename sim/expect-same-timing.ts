@@ -11,7 +11,7 @@ const warmUps = 10
 const minPValue = 0.001
 const kinds = ['known', 'unknown'] as const
 /** `known` exists, which the caller must not find out. */
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 /** Both kinds equally often, in random order, so that load on the machine affects both alike. */
 const shuffled = (): Kind[] =>

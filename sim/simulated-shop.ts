@@ -36,9 +36,7 @@ export interface Purchase {
 }
 
 /** The response: data, or an error code. */
-export type CallResult<E extends Endpoint> =
-  | { ok: true; data: ParsedReplyOf<E> }
-  | { ok: false; code: CodeName }
+type CallResult<E extends Endpoint> = { ok: true; data: ParsedReplyOf<E> } | { ok: false; code: CodeName }
 
 /** The items of one history, so that many histories can follow each other in one shop. */
 interface SimulatedItems {

@@ -25,7 +25,7 @@ const rootName: Name = [
 const issuerName: Name = [...rootName.slice(0, 3), ['CN', 'Ant Financial Certification Authority Class 1 R1']]
 
 /** MD5 over the issuer's parts in reverse order and the decimal serial number. */
-export const snOf = (issuer: Name, serial: bigint): string => {
+const snOf = (issuer: Name, serial: bigint): string => {
   const parts = [...issuer].reverse().map(([part, text]) => `${part}=${text}`)
   return createHash('md5')
     .update(`${parts.join(',')}${serial}`)

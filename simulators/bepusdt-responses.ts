@@ -34,8 +34,7 @@ export function signatureOf(fields: Fields, token: string, software: Software = 
 }
 
 /** Errors have status 200 too. */
-export const errorResponse = (message: string): SimulatorResponse =>
-  jsonResponse(200, { status_code: 400, message })
+const errorResponse = (message: string): SimulatorResponse => jsonResponse(200, { status_code: 400, message })
 export const successResponse = (data: object): SimulatorResponse =>
   jsonResponse(200, { status_code: 200, message: 'success', data, request_id: '' })
 

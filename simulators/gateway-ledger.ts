@@ -35,14 +35,14 @@ export interface RecordedTrade {
   more: Readonly<Record<string, string>>
 }
 
-export type NewTrade = Pick<RecordedTrade, 'outTradeNo' | 'merchant' | 'amountFen'> &
+type NewTrade = Pick<RecordedTrade, 'outTradeNo' | 'merchant' | 'amountFen'> &
   Partial<Pick<RecordedTrade, 'subject' | 'notifyUrl' | 'returnUrl' | 'expiresAt' | 'more'>>
 
-export type RefundOutcome =
+type RefundOutcome =
   | { kind: 'booked' | 'known'; refund: RecordedRefund }
   | { kind: 'refused'; reason: RefundRejection }
 /** `unfunded`: the merchant's balance does not cover it. */
-export type RefundRejection = 'notPaid' | 'tooMuch' | 'otherSum' | 'unfunded'
+type RefundRejection = 'notPaid' | 'tooMuch' | 'otherSum' | 'unfunded'
 
 /** A gateway's own ledger in memory: the truth that a shop's ledger is compared with. */
 export interface GatewayLedger {

@@ -19,7 +19,7 @@ export interface RunningSimulator extends AsyncDisposable {
   settings: Readonly<Record<string, unknown>>
 }
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   port: number
   plan?: FaultPlan
   /** Delays between attempts of a webhook; by default each gateway's own. */

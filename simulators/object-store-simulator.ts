@@ -5,10 +5,10 @@ import { verifyPolicy } from './verify-policy.ts'
 import { type ObjectStoreCredentials, verifySigV4 } from './verify-sigv4.ts'
 
 /** How the store handles validly signed requests: `silent` never responds, `failing` answers 503. */
-export type ObjectStoreMode = 'sound' | 'silent' | 'failing'
+type ObjectStoreMode = 'sound' | 'silent' | 'failing'
 
 /** One object, with its content type. */
-export interface StoredObject {
+interface StoredObject {
   bytes: Buffer
   contentType: string
 }

@@ -12,7 +12,7 @@ import { verifyTc3 } from './verify-tc3.ts'
 export type SmsMode = 'sound' | 'slow' | 'failAfterActing' | 'drop' | 'nonsense' | 'busy' | 'limit'
 
 /** One SMS as received. */
-export interface ReceivedSms {
+interface ReceivedSms {
   dialect: 'aliyun' | 'tencent'
   phone: string
   signName: string

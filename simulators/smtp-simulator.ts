@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** One email as received. */
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: readonly string[]
   /** The raw headers and body. */
@@ -12,7 +12,7 @@ export interface ReceivedMail {
  * `busy` and `refuse` reject the recipient, temporarily or permanently; `dropAfterActing` accepts a mail and
  * breaks the connection.
  */
-export type SmtpMode = 'sound' | 'busy' | 'refuse' | 'dropAfterActing'
+type SmtpMode = 'sound' | 'busy' | 'refuse' | 'dropAfterActing'
 
 export interface SmtpSimulator extends AsyncDisposable {
   /** With a login, whose password is not checked. */

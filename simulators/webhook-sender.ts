@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault, FaultPlan } from './fault-plan.ts'
 
 /** A webhook as sent once. */
-export interface OutgoingWebhook {
+interface OutgoingWebhook {
   url: string
   method: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export interface OutgoingWebhook {
 }
 
 /** A webhook that is retried until it is acknowledged. */
-export interface WebhookMessage {
+interface WebhookMessage {
   /** The webhook with a fault applied, as the protocol requires. */
   build(fault: Fault | undefined): OutgoingWebhook
   isAcknowledged(status: number, body: string): boolean

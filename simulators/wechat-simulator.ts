@@ -23,7 +23,7 @@ export interface WechatSimulatorOptions {
   signWith?: 'key' | 'certificate'
 }
 
-export interface PayInput {
+interface PayInput {
   amountFen?: number | undefined
   /** The fault of the first notification. */
   fault?: Fault | undefined

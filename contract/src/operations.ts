@@ -26,7 +26,7 @@ import * as visit from './visit/visit.ts'
 import * as wallet from './wallet/wallet.ts'
 
 /** The modules with operations, in line-up order. */
-export const operationsByModule = {
+const operationsByModule = {
   account,
   upload,
   menu: { ...menu, ...platformText },

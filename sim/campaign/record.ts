@@ -6,7 +6,7 @@ export const killTargets = ['server', 'postgres'] as const
 export type KillTarget = (typeof killTargets)[number]
 
 /** One line of a campaign's file. */
-export type RecordLine =
+type RecordLine =
   | { run: { pid: number; seed: string; at: string; goal: string } }
   | {
       cycle: { lane: string; killed: readonly KillTarget[]; recoveredMs: number; orders: number }

@@ -8,7 +8,7 @@ import { createSeededPicker, type SeededPicker } from './seeded-picker.ts'
 import { openTestCluster, type TestCluster } from './test-cluster.ts'
 
 /** What a campaign has to reach. */
-export interface Goal {
+interface Goal {
   /** Kills of each kind; 0: no minimum. */
   kills: number
   orders: number

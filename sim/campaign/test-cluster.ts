@@ -27,7 +27,7 @@ export interface TestCluster extends AsyncDisposable {
 }
 
 /** The initial stock; the seller adds more before it runs out. */
-export const initialCards = 9000
+const initialCards = 9000
 
 async function createAccountSession(seller: Ctx, userName: string): Promise<string> {
   await createUser(seller, { userName, roles: ['BUYER'] })

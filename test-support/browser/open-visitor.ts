@@ -10,7 +10,7 @@ import type { Site } from './open-site.ts'
  * `phone` sends a client hint, `iPhone` sends none and is recognized by its User-Agent alone. `phone in desktop mode`
  * has the User-Agent of a phone and the client hint of a desktop.
  */
-export type Device = 'desktop' | 'phone' | 'iPhone' | 'phone in desktop mode'
+type Device = 'desktop' | 'phone' | 'iPhone' | 'phone in desktop mode'
 
 export interface VisitorOptions {
   locale?: Locale

@@ -27,7 +27,7 @@ import { newPhone } from '../seed/open-buyer.ts'
 import type { RequestOf } from './visitor.ts'
 
 /** A response: the name of its code, its data, and the whole body. */
-export interface CallResult {
+interface CallResult {
   name: CodeName
   data: unknown
   body: string

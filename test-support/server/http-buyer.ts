@@ -6,7 +6,7 @@ import { createDevice } from './device.ts'
 import type { RequestOf } from './visitor.ts'
 
 /** The response: data, or an error code with its HTTP status. */
-export type CallResult<E extends Endpoint> =
+type CallResult<E extends Endpoint> =
   | { ok: true; data: ParsedReplyOf<E> }
   | { ok: false; code: CodeName; status: number }
 

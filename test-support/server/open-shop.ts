@@ -29,12 +29,12 @@ import { type FreshDb, freshDb } from './fresh-db.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 /** The time, controlled by the test. */
-export interface Clock {
+interface Clock {
   now: Date
 }
 
 /** A line that the shop logged. */
-export interface LogEntry {
+interface LogEntry {
   level: 'info' | 'warn' | 'error'
   fields: object
   message: string

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 /** A mistake in the settings, and the message of `channel test`, which the guide quotes too. */
-export interface SettingMistake {
+interface SettingMistake {
   provider: string
   setting: string
   value: string

@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** Parses one HTTP/1.1 response with its headers; chunks are left as they are. */
-export function readAnswer(text: string): RawAnswer {
+function readAnswer(text: string): RawAnswer {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   return {

@@ -21,7 +21,7 @@ type BodyPart<E extends Endpoint> =
 export type RequestOf<E extends Endpoint> = BodyPart<E> & QueryPart<E>
 
 /** The response of a rejected call. */
-export interface RejectedCall {
+interface RejectedCall {
   status: number
   code: CodeName
   data: unknown

@@ -14,7 +14,7 @@ export interface ReceivedWebhook {
 }
 
 /** How a program responds to a call; `hang` never responds. */
-export type ListenerResponse = number | 'hang' | { redirectTo: string }
+type ListenerResponse = number | 'hang' | { redirectTo: string }
 
 /** A seller's webhook endpoint on loopback. */
 export interface WebhookListener extends AsyncDisposable {

@@ -46,12 +46,12 @@ export const activeComplaintStatuses = [
 ] as const satisfies readonly ComplaintStatus[]
 
 /** Who wrote a message or changed the status; `time` stands for an expired deadline. */
-export const complaintSides = ['buyer', 'seller', 'platform', 'time'] as const
+const complaintSides = ['buyer', 'seller', 'platform', 'time'] as const
 export const ComplaintSide = z.enum(complaintSides)
 export type ComplaintSide = z.infer<typeof ComplaintSide>
 
 /** Why the status changed. `delivered`: the missing cards were delivered, which counts as an answer. */
-export const complaintReasons = [
+const complaintReasons = [
   'opened',
   'answered',
   'replied',
@@ -142,7 +142,7 @@ export const Complaint = z.strictObject({
 })
 export type Complaint = z.infer<typeof Complaint>
 
-export const LastMessage = z.strictObject({
+const LastMessage = z.strictObject({
   side: z.enum(['buyer', 'seller', 'platform']),
   text: z.string(),
   pictures: z.int(),

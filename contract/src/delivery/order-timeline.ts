@@ -9,7 +9,7 @@ import { Moment } from '../shared/time.ts'
 import { exportFormats } from './delivery.ts'
 
 /** Who changed an order; `house` stands for jobs and staff of the shop. */
-export const eventActors = ['buyer', 'seller', 'gateway', 'house'] as const
+const eventActors = ['buyer', 'seller', 'gateway', 'house'] as const
 
 /** Why an order changed, as far as the order page has a message for it. */
 export const eventReasons = [
@@ -59,7 +59,7 @@ export const OrderRefund = z.strictObject({
 export type OrderRefund = z.infer<typeof OrderRefund>
 
 /** How cards were revealed: shown on a page, or exported to a file. */
-export const revealKinds = ['shown', 'exported'] as const
+const revealKinds = ['shown', 'exported'] as const
 export type RevealKind = (typeof revealKinds)[number]
 
 /** When and on which kind of device the cards of an order were revealed; one row per device within ten minutes. */

@@ -51,7 +51,7 @@ export const NotificationSettings = z.strictObject({
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-export const maxLowStock = 1000
+const maxLowStock = 1000
 
 const shopInput = { shortUrl: ShortUrl }
 
@@ -104,7 +104,7 @@ export const testWebhook = endpoint({
   errorCodes: ['shopNotFound', 'webhookMissing'],
 })
 
-export const WebhookCall = z.strictObject({
+const WebhookCall = z.strictObject({
   callNo: z.string(),
   kind: WebhookKind,
   state: WebhookState,
@@ -115,7 +115,6 @@ export const WebhookCall = z.strictObject({
   nextTryTime: z.nullable(Moment),
   endTime: z.nullable(Moment),
 })
-export type WebhookCall = z.infer<typeof WebhookCall>
 
 export const listWebhookCalls = endpoint({
   audience: 'seller',

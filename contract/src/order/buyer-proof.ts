@@ -7,7 +7,7 @@ import { CardPassword, ManageSecret } from './order.ts'
  * How a guest proves that an order is theirs on a device without its `manageSecret`. The seller of the order has
  * none of these.
  */
-export const proofMethods = ['recoveryCode', 'cardPassword', 'phone', 'mail'] as const
+const proofMethods = ['recoveryCode', 'cardPassword', 'phone', 'mail'] as const
 export const ProofMethod = z.enum(proofMethods)
 export type ProofMethod = z.infer<typeof ProofMethod>
 

@@ -12,7 +12,7 @@ import { ProofOfWork } from './proof-of-work.ts'
 export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
 
 /** An identifier chosen by the browser; it can only tighten rate limits, never relax them. */
-export const DeviceName = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/))
+const DeviceName = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/))
 
 /**
  * Allows its holder to act as the buyer of a guest's order. Returned when the order is created and kept on the
@@ -25,7 +25,7 @@ export const ManageSecret = z
 export type ManageSecret = z.infer<typeof ManageSecret>
 
 /** Twelve digits to write down: they recover the order's `manageSecret` on another device. */
-export const RecoveryCode = z.string().check(z.regex(/^\d{12}$/))
+const RecoveryCode = z.string().check(z.regex(/^\d{12}$/))
 
 export const createOrder = endpoint({
   audience: 'buyer',

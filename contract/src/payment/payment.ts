@@ -22,7 +22,7 @@ export type JsapiParams = z.infer<typeof JsapiParams>
  * `qrContent` is the URL of a page for this browser. `wechatLogin`: the URL of WeChat's login page, which returns to
  * the checkout with `code` and `state`. `jsapi`: `jsapi` is passed to WeChat.
  */
-export const payWays = ['code', 'page', 'wechatLogin', 'jsapi'] as const
+const payWays = ['code', 'page', 'wechatLogin', 'jsapi'] as const
 
 /**
  * Sent by a browser inside WeChat: a random value that it keeps, and the parameters that WeChat's login returned.

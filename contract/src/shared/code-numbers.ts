@@ -111,7 +111,6 @@ export const codeNumbers = {
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers
-export type Code = (typeof codeNumbers)[CodeName]
 
 const nameByCode = new Map<number, CodeName>(
   (Object.keys(codeNumbers) as CodeName[]).map((name) => [codeNumbers[name], name]),

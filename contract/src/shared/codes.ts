@@ -3,7 +3,7 @@ import { buyerProofCodes } from './buyer-proof-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
 import { uploadCodes } from './upload-codes.ts'
 
-export { type Code, type CodeName, codeName } from './code-numbers.ts'
+export { type CodeName, codeName } from './code-numbers.ts'
 
 /**
  * The message of each code in both languages, as shown by the web and the command line. A new error code is a change

@@ -3,7 +3,7 @@ import type { AnySchema } from './any-schema.ts'
 import type { CodeName } from './codes.ts'
 
 /** Who an operation is for. Those of sellers and operators are called from the command line. */
-export type Audience = 'buyer' | 'seller' | 'admin'
+type Audience = 'buyer' | 'seller' | 'admin'
 
 /**
  * Who may call an operation. The access matrix test calls a running server as every kind of caller.

@@ -14,8 +14,6 @@ const publicNumber = () => z.string().check(z.regex(/^[0-9A-Z]{20,32}$/))
 export const OrderNo = publicNumber().brand<'OrderNo'>()
 /** The number of one payment attempt, as sent to the gateway. */
 export const PaymentNo = publicNumber().brand<'PaymentNo'>()
-/** The number of one refund, assigned before the gateway is called. */
-export const RefundNo = publicNumber().brand<'RefundNo'>()
 
 /** Catalogue ids are short and random because they are part of shared URLs. */
 const catalogueId = () => z.string().check(z.regex(/^[0-9A-Z]{8,20}$/))
@@ -45,7 +43,6 @@ export const RequestId = z.uuid().brand<'RequestId'>()
 
 export type OrderNo = z.infer<typeof OrderNo>
 export type PaymentNo = z.infer<typeof PaymentNo>
-export type RefundNo = z.infer<typeof RefundNo>
 export type ItemId = z.infer<typeof ItemId>
 export type ClassifyId = z.infer<typeof ClassifyId>
 export type PayChannelId = z.infer<typeof PayChannelId>

@@ -28,5 +28,5 @@ export const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
 
 /** The states of a card. */
-export const cardStates = ['free', 'held', 'sold', 'void'] as const
+const cardStates = ['free', 'held', 'sold', 'void'] as const
 export type CardState = (typeof cardStates)[number]

@@ -8,7 +8,7 @@ import { type LocalizedText, localize } from './localized-text.ts'
 import { renamedCommandError, renamedCommands } from './renamed-commands.ts'
 
 /** How the command line is started; every example begins with it. */
-export const programName = 'npm run shop --'
+const programName = 'npm run shop --'
 
 const isFlag = (parameter: Parameter): boolean => parameter.syntax.startsWith('--')
 

@@ -6,7 +6,7 @@ import type { GatewayDeps } from './gateway-adapter.ts'
 const selfPrefix = 'self:'
 
 /** Whether a text is a valid gateway URL. Keys travel through it, so public gateways must use TLS. */
-export function isGatewayUrl(text: string): boolean {
+function isGatewayUrl(text: string): boolean {
   if (text.startsWith(selfPrefix)) return /^self:(?:\/[A-Za-z0-9_-]+)+$/.test(text)
   if (!URL.canParse(text) || /[?#\s]/.test(text)) return false
   const { protocol, username, password } = new URL(text)

@@ -34,7 +34,7 @@ import { wechatPay } from './wechat/wechat-pay.ts'
 import { xunhupay } from './xunhupay/xunhupay.ts'
 
 /** `PayerLogin` with one channel's settings. */
-export interface ChannelPayerLogin {
+interface ChannelPayerLogin {
   authorizationUrl(back: { returnUrl: string; state: string }): string
   identify(code: string, deps: GatewayDeps): Promise<PayerResult>
 }

@@ -34,7 +34,7 @@ const VectorFile = z.strictObject({
   given: z.optional(z.record(z.string(), z.string())),
   cases: z.array(Case).check(z.minLength(1)),
 })
-export type VectorFile = z.infer<typeof VectorFile>
+type VectorFile = z.infer<typeof VectorFile>
 export type VectorCase = z.infer<typeof Case>
 
 /** One file of `<provider>/vectors/`, with the shared texts resolved. */

@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
  * Why there is no usable response, without URL or key; `status` if the gateway answered with an unexpected
  * one.
  */
-export interface FailedResponse {
+interface FailedResponse {
   ok: false
   reason: string
   status?: number

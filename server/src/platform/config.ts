@@ -61,12 +61,7 @@ function readNumber(
 }
 
 /** A URL of one of these protocols; undefined where the variable is unset or wrong. */
-export function readUrl(
-  env: Env,
-  name: string,
-  protocols: readonly string[],
-  errors: string[],
-): string | undefined {
+function readUrl(env: Env, name: string, protocols: readonly string[], errors: string[]): string | undefined {
   const text = env[name]
   if (text === undefined || text === '') return undefined
   const valid = URL.canParse(text) && protocols.includes(new URL(text).protocol)

@@ -24,6 +24,7 @@ export interface BrowserClient {
 /**
  * Who may act, by kind. Modules add the kinds that they know by declaration merging, in their `<module>.declarations.ts`.
  * Kinds are stored in event rows and never change.
+ * @public
  */
 export interface Actors {
   job: { name: string }
@@ -35,6 +36,7 @@ export type Actor = { [Kind in keyof Actors]: { kind: Kind } & Actors[Kind] }[ke
 /**
  * The state of each module in this process: its batchers, caches and queues. Each module adds its own by declaration
  * merging, in its `<module>.module.ts`.
+ * @public
  */
 export interface Modules {}
 

@@ -17,7 +17,10 @@ declare module './db.ts' {
   }
 }
 
-/** What can happen. Modules add their kinds by declaration merging, in `<module>.declarations.ts`; kinds are stored. */
+/**
+ * What can happen. Modules add their kinds by declaration merging, in `<module>.declarations.ts`; kinds are stored.
+ * @public
+ */
 export interface DomainEventKinds {}
 
 export type DomainEventKind = keyof DomainEventKinds

@@ -16,6 +16,7 @@ const tagLength = 16
 /**
  * What a key is for: each purpose has an independent key. Modules add theirs by declaration merging, in their
  * `<module>.declarations.ts`. The names are part of the key derivation and never change.
+ * @public
  */
 export interface KeyPurposes {
   texts: true
@@ -24,7 +25,7 @@ export interface KeyPurposes {
   audit: true
 }
 
-export type KeyPurpose = keyof KeyPurposes
+type KeyPurpose = keyof KeyPurposes
 
 /** Encrypts, decrypts and fingerprints with keys that never touch the database. */
 export interface Encryption {

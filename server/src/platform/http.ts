@@ -48,7 +48,7 @@ const envelope = (name: CodeName, locale: Locale, data: unknown) => ({
 })
 
 /** The language in which a request is answered. */
-export const requestLocale = (request: FastifyRequest): Locale =>
+const requestLocale = (request: FastifyRequest): Locale =>
   chooseLocale(null, request.headers['accept-language'])
 
 /** Sends an envelope with a code other than `ok`. */

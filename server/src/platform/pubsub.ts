@@ -5,7 +5,10 @@ import pg from 'pg'
 import { type Db, inTx, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 
-/** What processes publish to each other. Modules add their channels by declaration merging, in `<module>.declarations.ts`. */
+/**
+ * What processes publish to each other. Modules add their channels by declaration merging, in `<module>.declarations.ts`.
+ * @public
+ */
 export interface PubSubChannels {}
 
 export type PubSubChannel = keyof PubSubChannels

@@ -32,7 +32,7 @@ export interface TradeTable {
   created_at: Date
 }
 
-export interface LedgerTable {
+interface LedgerTable {
   entry_no: GeneratedAlways<number>
   pid: number
   trade_no: string
@@ -43,7 +43,7 @@ export interface LedgerTable {
   at: Date
 }
 
-export interface CallBackTable {
+interface CallBackTable {
   trade_no: string
   copy: number
   tries: Generated<number>

@@ -30,7 +30,7 @@ export interface SandboxDeps {
 }
 
 /** A webhook to send: a paid trade, and the number of earlier attempts. */
-export interface WebhookDelivery {
+interface WebhookDelivery {
   trade: Trade
   copy: number
   tries: number

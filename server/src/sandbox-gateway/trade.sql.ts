@@ -79,7 +79,7 @@ export const findTradeByToken = (db: Db, token: string): Promise<Trade | undefin
   db.selectFrom('sandbox_gateway.trade').selectAll().where('token', '=', token).executeTakeFirst()
 
 /** How a payment arrives, as chosen on the pay page. */
-export type SandboxPayWay = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'noCallback'
+type SandboxPayWay = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'noCallback'
 
 export interface PaymentInput {
   token: string

@@ -16,7 +16,7 @@ export function nextAttemptAt(trade: Trade, tries: number, timeFactor: number): 
 export const phpYuan = (fen: number): string => yuanFromFen(fen).replace(/\.?0+$/, '')
 
 /** The webhook message of a paid trade, signed in the trade's dialect. */
-export function paidMessage(trade: Trade, keys: MerchantKeys, now: Date): Message {
+function paidMessage(trade: Trade, keys: MerchantKeys, now: Date): Message {
   const message = new Map([
     ['pid', String(trade.pid)],
     ['trade_no', trade.trade_no],

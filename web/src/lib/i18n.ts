@@ -4,7 +4,7 @@ import type { MessageCatalog, Plural } from '../locales/message-types.ts'
 type Values = Readonly<Record<string, string | number>>
 
 /** Says one sentence of a catalogue; of one that it does not have, the id. */
-export type TranslateAny = (id: string, values?: Values) => string
+type TranslateAny = (id: string, values?: Values) => string
 
 /** What is spoken just now; another object after each change. */
 export interface ActiveI18n {

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 
-export interface AnchoredItem {
+interface AnchoredItem {
   label: string
   onPress: () => void
   /** The action is not available. */

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 import { CircleAlert } from './icon.ts'
 
 /** The attributes of the control inside a field, which connect it to its hint and error. */
-export interface FieldControlProps {
+interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined

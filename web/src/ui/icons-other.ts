@@ -1,12 +1,9 @@
 import {
-  ArrowLeft as arrowLeft,
   Download as download,
   Eye as eye,
   EyeOff as eyeOff,
   LogOut as logOut,
-  Mail as mail,
   MessageCircle as messageCircle,
-  Phone as phone,
   QrCode as qrCode,
   Share2 as share,
   Smartphone as smartphone,
@@ -16,14 +13,11 @@ import {
 import { drawIcon } from './draw-icon.ts'
 
 // Used elsewhere.
-export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft)
 export const Download = /* @__PURE__ */ drawIcon(download)
 export const Eye = /* @__PURE__ */ drawIcon(eye)
 export const EyeOff = /* @__PURE__ */ drawIcon(eyeOff)
 export const LogOut = /* @__PURE__ */ drawIcon(logOut)
-export const Mail = /* @__PURE__ */ drawIcon(mail)
 export const MessageCircle = /* @__PURE__ */ drawIcon(messageCircle)
-export const Phone = /* @__PURE__ */ drawIcon(phone)
 export const QrCode = /* @__PURE__ */ drawIcon(qrCode)
 export const Share = /* @__PURE__ */ drawIcon(share)
 export const Smartphone = /* @__PURE__ */ drawIcon(smartphone)

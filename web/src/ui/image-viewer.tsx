@@ -13,7 +13,7 @@ export interface ViewedPicture {
   height?: number
 }
 
-export interface ViewerLabels {
+interface ViewerLabels {
   title: string
   previous: string
   next: string

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { CircleCheck, CircleX, Info, TriangleAlert } from './icon.ts'
 import styles from './notice.module.css'
 
-export type NoticeTone = 'info' | 'done' | 'warning' | 'error'
+type NoticeTone = 'info' | 'done' | 'warning' | 'error'
 
 const marks = {
   info: <Info />,

@@ -27,7 +27,7 @@ export interface FieldPicture {
 export const slotsTaken = (pictures: readonly FieldPicture[]): number =>
   pictures.filter(({ state, retryable }) => state !== 'failed' || retryable).length
 
-export interface PictureFieldLabels extends PictureTileLabels {
+interface PictureFieldLabels extends PictureTileLabels {
   choose: string
   camera: string
   /** Shown while files are dragged over the field. */

@@ -3,7 +3,7 @@ import { detectLanguage } from '../lib/detect-language.ts'
 import { classNames } from './class-names.ts'
 import styles from './radio-tiles.module.css'
 
-export interface Tile<Value extends string> {
+interface Tile<Value extends string> {
   value: Value
   label: ReactNode
   /** A second, less prominent line. */

@@ -5,7 +5,7 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import type { StorageOperations } from './object-storage.ts'
 
 /** The result of an upload: stored, or rejected because its length differs or the name exists. */
-export type ReceiveResult = 'kept' | 'longer' | 'shorter' | 'present'
+type ReceiveResult = 'kept' | 'longer' | 'shorter' | 'present'
 
 export interface FileSystemStorage extends StorageOperations {
   kind: 'folder'

@@ -6,7 +6,7 @@ import { createFileSystemStorage, type FileSystemStorage } from './file-system-s
 import { bucketUrl, createS3Storage, type S3Storage } from './s3-storage.ts'
 
 /** A stored file, whose body can be read once. */
-export interface StoredFile {
+interface StoredFile {
   sizeBytes: number
   body: Readable
 }

@@ -4,9 +4,7 @@ import type { CardShape } from './generate-cards.ts'
 /**
  * What a demo item delivers: generated cards (none: sold out, or delivered manually), or one text for every buyer.
  */
-export type DemoStock =
-  | { content: 'cards'; shape: CardShape; count: number }
-  | { content: 'reusable'; text: string }
+type DemoStock = { content: 'cards'; shape: CardShape; count: number } | { content: 'reusable'; text: string }
 
 /** An item of the demo shop; its classify is the list that contains it. */
 export type DemoItem = Omit<ItemVersion, 'classifyId' | 'cardSeparator'> & { stock: DemoStock }

@@ -7,7 +7,7 @@ export { getAccount, lockAccount } from './account.sql.ts'
 export { actorAccountId, actorName } from './actor.ts'
 export { authenticate } from './authenticate.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
-export { checkContactCode, type OrderContact, sendContactCode } from './contact-codes.ts'
+export { checkContactCode, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones } from './encrypt-phones.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */

@@ -10,7 +10,7 @@ import { decideOverdueComplaint } from './decide-overdue-complaint.ts'
 const batchSize = 50
 
 /** Decides for the buyer where the seller missed the deadline. A failing complaint does not hold up the others. */
-export async function decideOverdueComplaints(services: Services): Promise<boolean> {
+async function decideOverdueComplaints(services: Services): Promise<boolean> {
   const due = await listOverdueComplaints(services.db, services.now(), batchSize)
   let failed = 0
   for (const { complaint_no: complaintNo } of due)

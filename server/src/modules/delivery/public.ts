@@ -1,6 +1,5 @@
 export { deliverCards } from './deliver-cards.ts'
 export { deliveryJobs } from './delivery.jobs.ts'
-export type { RefundPort } from './get-order.ts'
-export type { PaymentHistoryPort } from './get-order-timeline.ts'
+
 export { listExportTimes } from './list-export-times.ts'
-export { countDeliveredUnits, type DeliveredUnits, replaceTexts } from './replace-texts.ts'
+export { countDeliveredUnits, replaceTexts } from './replace-texts.ts'

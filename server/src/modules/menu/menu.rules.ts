@@ -10,7 +10,7 @@ const entry = ({ name, path, title, roles, menu }: Page): MenuEntry[] =>
 const isOfUserCenter = ({ layout }: Page): boolean => layout === 'user'
 
 /** Every page of the storefront that has an entry; those of the user center below one of their own. */
-export const menu: readonly MenuEntry[] = [
+const menu: readonly MenuEntry[] = [
   ...pages.filter((page) => !isOfUserCenter(page)).flatMap(entry),
   {
     name: 'user-center',

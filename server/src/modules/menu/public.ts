@@ -1,2 +1,1 @@
-export { menu } from './menu.rules.ts'
 export { listPlatformTexts } from './platform-texts.ts'

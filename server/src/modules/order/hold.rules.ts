@@ -11,7 +11,7 @@ export type Trust =
   | 'proved'
 
 /** From this many cards on, a part of the stock is reserved from guests; below it every buyer may get one. */
-export const smallStock = 20
+const smallStock = 20
 /** No hold is shorter, however scarce the cards are. */
 export const minHoldSeconds = 300
 
@@ -117,7 +117,7 @@ export interface HoldContext {
 }
 
 /** Which limit of unpaid orders is reached: the account's, a contact's or a network's. */
-export type UnpaidLimit = 'tooManyUnpaid' | 'tooManyUnpaidContact' | 'tooManyUnpaidNetwork'
+type UnpaidLimit = 'tooManyUnpaid' | 'tooManyUnpaidContact' | 'tooManyUnpaidNetwork'
 
 export type HoldDecision =
   | { kind: 'allowed'; trust: Trust; level: 0 | 1 | 2; scarce: boolean }

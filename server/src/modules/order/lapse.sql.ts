@@ -2,7 +2,7 @@ import './order.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** How long lapses count, starting from the first one. */
-export const lapseHours = 6
+const lapseHours = 6
 /** How many lapses one paid order cancels out. */
 const lapsesForgivenByPayment = 2
 

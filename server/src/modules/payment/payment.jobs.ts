@@ -18,7 +18,7 @@ const batchSize = 20
 const closingRetrySeconds = 5
 
 /** Moves unpaid orders that have expired to `closing`. */
-export async function expireDueOrders(services: Services): Promise<boolean> {
+async function expireDueOrders(services: Services): Promise<boolean> {
   const due = await listDueOrders(services.db, services.now(), batchSize)
   await Promise.all(
     due.map(({ order_no }) =>
@@ -29,7 +29,7 @@ export async function expireDueOrders(services: Services): Promise<boolean> {
 }
 
 /** Continues to close orders. */
-export async function closeDueOrders(services: Services): Promise<boolean> {
+async function closeDueOrders(services: Services): Promise<boolean> {
   const now = services.now()
   const due = await claimClosingOrders(
     services.db,
@@ -64,7 +64,7 @@ async function checkPayment(services: Services, payment: PaymentRow): Promise<vo
 }
 
 /** Asks gateways about payments whose webhook may have been lost. */
-export async function checkDuePayments(services: Services): Promise<boolean> {
+async function checkDuePayments(services: Services): Promise<boolean> {
   const due = await claimDuePayments(services.db, services.now(), batchSize)
   await Promise.all(due.map((payment) => checkPayment(services, payment)))
   return due.length === batchSize

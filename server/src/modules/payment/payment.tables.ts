@@ -22,7 +22,7 @@ export type NotificationResult =
 export type ContentKind = 'code' | 'page' | 'jsapi'
 
 /** The state of a "paid" notification until it is confirmed. A confirmed one is a received payment. */
-export type PaidNotificationState = 'asking' | 'unanswered' | 'denied'
+type PaidNotificationState = 'asking' | 'unanswered' | 'denied'
 
 declare module '../../platform/db.ts' {
   interface Tables {

@@ -1,1 +1,1 @@
-export { getPriceOrReject, type PriceInput } from './get-price.ts'
+export { getPriceOrReject } from './get-price.ts'

@@ -1,3 +1,3 @@
 export { plaintextProfiles } from './encrypt-profiles.ts'
-export { toBuyerDto } from './get-buyer.ts'
+
 export { findMailAddress } from './profile.sql.ts'

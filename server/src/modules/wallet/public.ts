@@ -1,3 +1,3 @@
 export { getBalance } from './get-balance.ts'
 export { createLedger } from './ledger.ts'
-export { credit, debit, type Movement } from './move-money.ts'
+export { credit, debit } from './move-money.ts'

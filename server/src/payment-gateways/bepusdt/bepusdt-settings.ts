@@ -6,7 +6,7 @@ import { allowsTestMoney, GatewayUrl, TestMoney, testMoneyError } from '../gatew
  * `bepusdt`: v03413/BEpusdt. `epusdt`: assimon/epusdt, unmaintained. `gmpay`: GMWalletApp/epusdt, by its own
  * API (`/payments/gmpay/v1`).
  */
-export const softwareNames = ['bepusdt', 'epusdt', 'gmpay'] as const
+const softwareNames = ['bepusdt', 'epusdt', 'gmpay'] as const
 
 const missing = { error: 'is missing' }
 

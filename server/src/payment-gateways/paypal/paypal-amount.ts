@@ -6,7 +6,6 @@ export const paypalCurrencies = [
   ...(['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'HUF', 'ILS'] as const),
   ...(['JPY', 'MXN', 'MYR', 'NOK', 'NZD', 'PHP', 'PLN', 'SEK', 'THB', 'TWD'] as const),
 ] as const
-export type PaypalCurrency = (typeof paypalCurrencies)[number]
 
 /** An amount in a currency's minor unit at PayPal: cents, but whole yen. */
 export interface ForeignAmount {

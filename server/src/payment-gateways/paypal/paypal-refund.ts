@@ -6,10 +6,8 @@ import { minorInCurrency, type OwnOrder, PaypalRefund } from './read-paypal-orde
 import { requestPaypal } from './request-paypal.ts'
 
 /** Carries both numbers, since a refund's webhook names nothing else of ours. */
-export const refundReference = ({
-  paymentNo,
-  refundNo,
-}: Pick<RefundRequest, 'paymentNo' | 'refundNo'>): string => `${paymentNo}.${refundNo}`
+const refundReference = ({ paymentNo, refundNo }: Pick<RefundRequest, 'paymentNo' | 'refundNo'>): string =>
+  `${paymentNo}.${refundNo}`
 
 /** The account and the bank account behind it are empty. Source: PayPal Payments v2, captures.refund-422. */
 const isUnfunded = (issue: string): boolean => issue.includes('INSUFFICIENT_FUNDS')

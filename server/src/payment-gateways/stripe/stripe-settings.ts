@@ -3,7 +3,7 @@ import { allowsTestMoney, GatewayUrl, isRealMoney, TestMoney, testMoneyError } f
 
 const missing = { error: 'is missing' }
 
-export const stripeMethods = ['alipay', 'wechat_pay', 'card'] as const
+const stripeMethods = ['alipay', 'wechat_pay', 'card'] as const
 
 /** Settings from dashboard.stripe.com, and the payment methods enabled there. */
 export const StripeSettings = z

@@ -54,7 +54,7 @@ async function linkBatch(services: Services, tx: Tx, table: AuditedTable, mark: 
 }
 
 /** Links events that are not linked yet, in one process at a time. Returns whether there may be more. */
-export const linkEvents = (services: Services, tables: readonly AuditedTable[]): Promise<boolean> =>
+const linkEvents = (services: Services, tables: readonly AuditedTable[]): Promise<boolean> =>
   inTx(services.db, async (tx) => {
     const marks = await lockMarks(tx)
     if (marks.length < tables.length) return false

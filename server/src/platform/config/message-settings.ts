@@ -2,7 +2,7 @@ import type { Env } from '../config.ts'
 import { isPrivateUrl } from '../private-url.ts'
 
 /** A template of an SMS provider, with its variables in their order. */
-export interface SmsTemplate {
+interface SmsTemplate {
   id: string
   vars: readonly string[]
 }

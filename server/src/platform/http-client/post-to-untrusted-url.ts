@@ -5,7 +5,7 @@ import { hostOf, isPrivateUrl } from '../private-url.ts'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
 /** From connecting to the last byte of the response headers. */
-export const postTimeoutMs = 5000
+const postTimeoutMs = 5000
 
 /**
  * Whether a URL given by a user may be called: https, without credentials, and not of a private network. `loopback` also

@@ -69,7 +69,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   )
 
 /** The issues that schemas found in a request, one for each field, unknown fields included. */
-export function toValidationErrors(issues: readonly Issue[], input: unknown): ValidationError[] {
+function toValidationErrors(issues: readonly Issue[], input: unknown): ValidationError[] {
   const errors = new Map<string, ValidationError>()
   const add = (names: readonly PropertyKey[], message: LocalizedMessage) => {
     const path = names.map(String).join('.')

@@ -11,11 +11,7 @@ const hostNameOf = (host: string | undefined): string | undefined =>
  * Whether a request is for this machine or the shop's own address. A foreign page whose name points here (DNS rebinding)
  * sends its own name as `Host`, the one header that it cannot set.
  */
-export function isOwnHost(
-  host: string | undefined,
-  localAddress: string | undefined,
-  publicUrl: string,
-): boolean {
+function isOwnHost(host: string | undefined, localAddress: string | undefined, publicUrl: string): boolean {
   const name = hostNameOf(host)
   if (name === undefined) return false
   if (name === new URL(publicUrl).hostname || name === 'localhost' || name.endsWith('.localhost')) return true

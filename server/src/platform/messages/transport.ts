@@ -12,7 +12,7 @@ export interface MessageContent {
 }
 
 /** A message to send; its number is the same in every attempt. */
-export interface OutgoingMessage extends MessageContent {
+interface OutgoingMessage extends MessageContent {
   messageNo: string
 }
 

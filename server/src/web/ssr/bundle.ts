@@ -28,7 +28,7 @@ export interface RendererReads {
 }
 
 /** The server-side renderer: the storefront's components in a build without a browser. */
-export interface Renderer {
+interface Renderer {
   loadPageData(url: PageUrl, locale: Locale, reads: RendererReads): Promise<PageData>
   /** The manifest keys of the files that a page needs on a site, in a language. */
   listPageSources(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): readonly string[]

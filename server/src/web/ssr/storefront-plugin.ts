@@ -25,7 +25,7 @@ import { readVisitorSettings } from './visitor-settings.ts'
  * The reads of server-side rendering; each throws `DomainError` where the thing does not exist. The available payment
  * methods depend on the browser.
  */
-export interface StorefrontReads {
+interface StorefrontReads {
   getShop(input: InputOf<typeof getShop>, userAgent: string): Promise<ReplyOf<typeof getShop>>
   pageItems(input: InputOf<typeof pageItems>): Promise<ReplyOf<typeof pageItems>>
   getItem(input: InputOf<typeof getItem>, userAgent: string): Promise<ReplyOf<typeof getItem>>

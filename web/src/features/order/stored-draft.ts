@@ -20,7 +20,6 @@ const DraftEntry = z.object({
   request: z.optional(z.object({ wish: z.string(), id: RequestId })),
 })
 type DraftEntry = z.infer<typeof DraftEntry>
-export type StoredDraft = NonNullable<DraftEntry['draft']>
 export type StoredRequest = NonNullable<DraftEntry['request']>
 
 const keyPrefix = 'order-draft '
