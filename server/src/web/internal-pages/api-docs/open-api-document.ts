@@ -13,7 +13,7 @@ const accessText: Record<Access, string> = {
   cards:
     'The account that owns the order may call it; for an order without an account, a caller who knows its number, and its card password if one is set.',
   buyer:
-    'The buyer of the order may call it: the session of the account that owns it; for an order without an account, the holder of its manage secret or card password.',
+    'The buyer of the order may call it: the session of the account that owns it; for an order without an account, the holder of its management link or card password.',
   prover: 'All but the seller of the shop and administrators may call it.',
   owner: 'The account or device that owns the object may call it.',
   seller: 'The account that owns the shop may call it.',
