@@ -3,9 +3,10 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type OrderRow, transitionOrders } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
+import { holdCardsAgain } from './decide-received.ts'
+import { deliverPaidOrders } from './deliver-paid-orders.ts'
 import { decideReceivedPayment, type ReviewedPaymentRow } from './manual-review.sql.ts'
 import { type PaymentRow, updatePayments } from './payment.sql.ts'
-import { holdCardsAgain, orderMoves } from './settle.ts'
 
 const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
 
@@ -36,7 +37,7 @@ export async function settleReviewed(
   if (isLate && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
   const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
   const decided = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
-  await transitionOrders(tx, await orderMoves(ctx, tx, [decided]), ctx.now())
+  await transitionOrders(tx, await deliverPaidOrders(ctx, tx, [decided]), ctx.now())
   const { payment_no: paymentNo } = payment
   await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: received.trade_no }])
   await decideReceivedPayment(tx, received.receipt_id, 'settled', 'accepted')

@@ -1,0 +1,37 @@
+import type { Services } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { deliverCards } from '../delivery/public.ts'
+import { type OrderStep, type OrderTransition, statusPath } from '../order/public.ts'
+import type { DecidedReceivedPayment } from './decide-received.ts'
+
+/**
+ * Delivers the cards of the orders that are paid now, where they are available. Returns the status changes of all
+ * orders: paid, delivered or refunding.
+ */
+export async function deliverPaidOrders(
+  services: Services,
+  tx: Tx,
+  decided: readonly Pick<DecidedReceivedPayment, 'order' | 'payment' | 'pays' | 'reason' | 'sandbox'>[],
+): Promise<OrderTransition[]> {
+  const paid = decided.flatMap(({ pays, order }) => (pays && order ? [order] : []))
+  const delivered = paid.length > 0 ? await deliverCards(services, tx, paid) : new Set<string>()
+  return decided.flatMap(({ order, payment, pays, reason, sandbox }) => {
+    const steps: OrderStep[] = pays
+      ? ['paymentReceived']
+      : reason === 'lateWithoutStock'
+        ? ['refundStarted']
+        : []
+    if (!order || steps.length === 0) return []
+    if (pays && delivered.has(order.order_no)) steps.push('cardsDelivered')
+    const path = statusPath(order.status, steps)
+    return {
+      orderNo: order.order_no,
+      shopId: order.shop_id,
+      path,
+      actor: 'gateway',
+      reason,
+      late: reason === 'late',
+      ...(pays ? { sandbox, ...(payment && { paidBy: payment }) } : {}),
+    }
+  })
+}

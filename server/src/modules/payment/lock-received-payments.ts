@@ -1,0 +1,71 @@
+import type { Services } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { lockOrders, type OrderRow } from '../order/public.ts'
+import { loadChannel } from '../pay-channel/public.ts'
+import { type ReceivedPayment, type TradeOwnership, tradeOwnership } from './payment.rules.ts'
+import { findPayments, lockPayments, type PaymentRow } from './payment.sql.ts'
+import { assignTradeOwners, findKnownTrades, tradeKey } from './payment-trade.sql.ts'
+
+/** One received payment with all rows that it touches, locked. */
+export interface LockedReceivedPayment {
+  received: ReceivedPayment
+  payment: PaymentRow | undefined
+  order: OrderRow | undefined
+  /** How the payment relates to the trade. */
+  trade: TradeOwnership
+}
+
+/**
+ * What is known about the trades of these received payments; trades without an owner are assigned to their payment.
+ * If the gateway's notification does not prove the payment, only its response to our own request does: nothing is
+ * assigned then.
+ */
+async function resolveTradeOwners(
+  services: Services,
+  tx: Tx,
+  receivedPayments: readonly ReceivedPayment[],
+  payments: ReadonlyMap<string, PaymentRow>,
+) {
+  const known = await findKnownTrades(tx, receivedPayments)
+  const isNew = (received: ReceivedPayment) => known.get(tradeKey(received))?.owner === null
+  const proofs = await Promise.all(
+    receivedPayments.map(async (received) => {
+      const channel = await loadChannel(services, received.channelId)
+      const payment = payments.get(received.paymentNo)
+      const isFromResponse =
+        payment?.pay_channel_id === received.channelId && payment.trade_no === received.tradeNo
+      const { omitsAmount = false, confirmsOwnership = false } = channel?.gateway.capabilities ?? {}
+      const isProved = isFromResponse || !omitsAmount || confirmsOwnership
+      return isNew(received) && isProved ? [received] : []
+    }),
+  )
+  const proved = proofs.flat()
+  if (proved.length === 0) return known
+  await assignTradeOwners(tx, proved)
+  return findKnownTrades(tx, receivedPayments)
+}
+
+/** Locks orders, then payments, and leaves out duplicates. */
+export async function lockReceivedPayments(
+  services: Services,
+  tx: Tx,
+  receivedPayments: readonly ReceivedPayment[],
+): Promise<LockedReceivedPayment[]> {
+  const paymentNos = [...new Set(receivedPayments.map(({ paymentNo }) => paymentNo))]
+  const orderNos = new Set((await findPayments(tx, paymentNos)).map(({ order_no }) => order_no))
+  const orders = new Map((await lockOrders(tx, [...orderNos])).map((order) => [order.order_no, order]))
+  const payments = new Map(
+    (await lockPayments(tx, paymentNos)).map((payment) => [payment.payment_no, payment]),
+  )
+  const trades = await resolveTradeOwners(services, tx, receivedPayments, payments)
+  const seen = new Set<string>()
+  return receivedPayments.flatMap((received) => {
+    const known = trades.get(tradeKey(received))
+    const payment = payments.get(received.paymentNo)
+    const trade = tradeOwnership({ received, payment, owner: known?.owner ?? null, now: services.now() })
+    const isDuplicate = trade !== 'foreign' && (known?.received || seen.has(tradeKey(received)))
+    if (isDuplicate) return []
+    if (trade !== 'foreign' && trade !== 'early') seen.add(tradeKey(received))
+    return { received, payment, order: payment && orders.get(payment.order_no), trade }
+  })
+}
