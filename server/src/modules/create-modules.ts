@@ -4,6 +4,9 @@ import { createDeliveryModule } from './delivery/delivery.module.ts'
 import { createItemModule } from './item/item.module.ts'
 import { createNotificationModule } from './notification/notification.module.ts'
 import { createOrderModule } from './order/order.module.ts'
+import { createPayChannelModule } from './pay-channel/pay-channel.module.ts'
+import { createPaymentModule } from './payment/payment.module.ts'
+import { createReconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { createShopModule } from './shop/shop.module.ts'
 import { createStockModule } from './stock/stock.module.ts'
 import { createUploadModule } from './upload/upload.module.ts'
@@ -19,10 +22,13 @@ export function createModules(base: Omit<Services, 'modules'>): Services {
   const created: Modules = {
     upload: createUploadModule(services),
     shop: createShopModule(services),
+    payChannel: createPayChannelModule(services),
     item: createItemModule(services),
     stock: createStockModule(services),
     order: createOrderModule(services),
     delivery: createDeliveryModule(services),
+    payment: createPaymentModule(services),
+    reconciliation: createReconciliationModule(services),
     complaint: createComplaintModule(services),
     visit: createVisitModule(services),
     notification: createNotificationModule(services),

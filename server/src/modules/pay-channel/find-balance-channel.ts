@@ -1,11 +1,10 @@
-import type { Ctx } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import { ensurePlatformChannel } from './create-pay-channel.ts'
 import { isRealMoney } from './is-real-money.ts'
 import { type LoadedChannel, loadChannel } from './load-channel.ts'
 
 /** The id of the balance channel for this deployment's kind of money; created when the first balance is spent. */
-const balanceChannelId = perServices((services) => {
+export function createBalanceChannelId(services: Services) {
   let cachedId: string | undefined
   return async (ctx: Ctx): Promise<string> => {
     cachedId ??= await ensurePlatformChannel(ctx, {
@@ -21,10 +20,10 @@ const balanceChannelId = perServices((services) => {
     })
     return cachedId
   }
-})
+}
 
 /** The pay channel for balances, in this deployment's kind of money; undefined while it is disabled. */
 export async function findBalanceChannel(ctx: Ctx): Promise<LoadedChannel | undefined> {
-  const channel = await loadChannel(ctx, await balanceChannelId(ctx)(ctx))
+  const channel = await loadChannel(ctx, await ctx.modules.payChannel.balanceChannelId(ctx))
   return channel?.enabled ? channel : undefined
 }

@@ -2,7 +2,6 @@ import type { GatewayDeps } from '../../payment-gateways/gateway-adapter.ts'
 import { type ChannelGateway, openGateway } from '../../payment-gateways/open-gateway.ts'
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
 import { findPayChannelById } from './managed-pay-channels.ts'
 
@@ -15,7 +14,8 @@ export interface LoadedChannel {
   gateway: ChannelGateway
 }
 
-const loadedChannels = perServices((services) => {
+/** Pay channels by id, with their gateways. */
+export function createChannelCache(services: Services) {
   const channels = createCache(
     1000,
     { now: services.now, maxAgeMs: mutableMaxAgeMs },
@@ -31,11 +31,11 @@ const loadedChannels = perServices((services) => {
   services.pubsub.subscribe('catalogue', () => channels.clear())
   services.pubsub.onReconnect(() => channels.clear())
   return channels
-})
+}
 
 /** The gateway of a pay channel, enabled or not; undefined if there is no such channel or its settings are invalid. */
 export const loadChannel = (services: Services, channelId: string): Promise<LoadedChannel | undefined> =>
-  loadedChannels(services).get(channelId)
+  services.modules.payChannel.channelCache.get(channelId)
 
 /**
  * What a gateway may use of the services. Its own error messages are logged with the channel and passed to

@@ -1,13 +1,13 @@
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { listPayChannels } from './pay-channel.sql.ts'
 
 type ShopPayChannels = Awaited<ReturnType<typeof listPayChannels>>
 
 export type PayChannelRow = ShopPayChannels[number]
 
-const payChannelCache = perServices((services) => {
+/** The pay channels of a shop and of the platform, by the shop's id. */
+export function createShopChannelCache(services: Services) {
   const channels = createCache(
     10_000,
     { now: services.now, maxAgeMs: mutableMaxAgeMs },
@@ -18,11 +18,11 @@ const payChannelCache = perServices((services) => {
   )
   services.pubsub.onReconnect(() => channels.clear())
   return channels
-})
+}
 
 /** The pay channels of a shop and of the platform, in order; disabled ones too, which old orders refer to. */
 export const listShopPayChannels = (services: Services, shopId: number): Promise<readonly PayChannelRow[]> =>
-  payChannelCache(services).get(String(shopId))
+  services.modules.payChannel.shopChannelCache.get(String(shopId))
 
 /** A pay channel of this shop, enabled or not, for orders that refer to it. */
 export const findShopPayChannel = async (

@@ -2,7 +2,6 @@ import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { newNumber } from '../../platform/random.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
 import { lockOrders, netAmountFen } from '../order/public.ts'
@@ -26,7 +25,7 @@ const maxWaiting = 200
  * One at a time per process: concurrent requests for one order would each hold a connection while they wait for its
  * lock, and leave none for the holder of the lock.
  */
-const debitQueue = perServices(() => createSerialQueue(maxWaiting))
+export const createDebitQueue = () => createSerialQueue(maxWaiting)
 
 /**
  * Debits the price of an unpaid order from its account's balance and inserts the payment, both or neither; if that
@@ -36,7 +35,9 @@ export const createBalancePayment = (
   ctx: Ctx,
   { orderNo, accountId, channel }: { orderNo: string; accountId: number; channel: LoadedChannel },
 ): Promise<PaymentRow> =>
-  debitQueue(ctx)(() => inTx(ctx.db, (tx) => createInTx(ctx, tx, { orderNo, accountId, channel })))
+  ctx.modules.payment.debitQueue(() =>
+    inTx(ctx.db, (tx) => createInTx(ctx, tx, { orderNo, accountId, channel })),
+  )
 
 async function createInTx(
   ctx: Ctx,

@@ -1,9 +1,8 @@
 import { idLength } from '@faka/contract/shared/ids'
 import type { PayWay } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { newNumber } from '../../platform/random.ts'
 import type { OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
@@ -19,12 +18,12 @@ import {
 } from './payment.sql.ts'
 import { closeAtGateway } from './query-payment.ts'
 
-const insertBatched = perServices((services) =>
+/** Inserts concurrent payments with one statement. */
+export const createPaymentBatcher = (services: Services) =>
   createBatcher<NewPayment, InsertResult | undefined>(64, async (payments) => {
     const written = await insertPayments(services.db, payments)
     return payments.map(({ payment_no }) => written.get(payment_no))
-  }),
-)
+  })
 
 /** What a payment is created from. */
 export interface PaymentAttemptInput {
@@ -80,7 +79,7 @@ export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput)
     next_check_at: nextCheck(times, now),
     ...times,
   }
-  const inserted = await insertBatched(ctx)(payment)
+  const inserted = await ctx.modules.payment.paymentBatcher(payment)
   if (inserted === 'off') throw new DomainError('channelUnavailable')
   if (inserted === 'new') {
     const content = {

@@ -6,9 +6,8 @@ import { checkoutUrl, paySuccessUrl } from '@faka/contract/shared/urls'
 import { mobileSiteUrl } from '@faka/contract/storefront/mobile-site'
 import type { CreateResult } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
-import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
+import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { getItemVersion } from '../item/public.ts'
 import { getOrderOrReject } from '../order/public.ts'
 import {
@@ -35,12 +34,12 @@ type Reply = ReplyOf<typeof operation>
 /** What a buyer pays by, and the only browser that can use it, where there is one. */
 type PaymentContent = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_before' | 'content_for'>
 
-const saveBatched = perServices((services) =>
+/** Stores concurrent responses of gateways with one statement. */
+export const createContentBatcher = (services: Services) =>
   createBatcher<CreatedPayment, boolean>(64, async (created) => {
     const rejected = await saveCreatedPayments(services.db, created)
     return created.map(({ paymentNo }) => !rejected.has(paymentNo))
-  }),
-)
+  })
 
 const otherRequestPollMs = 100
 const otherRequestPolls = 20
@@ -219,7 +218,7 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
     throw new DomainError(isOver ? 'channelUnavailable' : 'gatewaySilent')
   }
   const content = toPaymentContent(created, ctx.now(), fingerprint)
-  const isOwn = await saveBatched(ctx)({
+  const isOwn = await ctx.modules.payment.contentBatcher({
     channelId: payChannel,
     paymentNo: attempt.payment_no,
     qrContent: content.qr_content,

@@ -1,7 +1,6 @@
 import type { GatewayNotification } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { perServices } from '../../platform/per-services.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import { confirmPaidNotification } from './confirm-paid-notification.ts'
 import { insertPaidNotifications, type NewPaidNotification } from './paid-notification.sql.ts'
@@ -18,12 +17,12 @@ type NotificationOutcome = VerifiedNotification['kind'] | 'unconfirmed' | 'busy'
 /** How long this process has before another one retries: a little longer than the timeout of a gateway request. */
 const leaseSeconds = 30
 
-const insertBatched = perServices((services) =>
+/** Inserts concurrent "paid" notifications with one statement. */
+export const createNotificationBatcher = (services: Services) =>
   createBatcher<NewPaidNotification, void>(64, async (notifications) => {
     await insertPaidNotifications(services.db, notifications)
     return notifications.map(() => undefined)
-  }),
-)
+  })
 
 /** Stores a "paid" notification before asking the gateway whether it is true. */
 async function processPaid(
@@ -34,7 +33,7 @@ async function processPaid(
 ): Promise<NotificationOutcome> {
   const { paymentNo, tradeNo, amountFen, eventKey } = notification
   const now = services.now()
-  await insertBatched(services)({
+  await services.modules.payment.notificationBatcher({
     ...{ pay_channel_id: channel.channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
     ...{ event_key: eventKey, raw_hash: rawHash, received_at: now },
     next_try_at: new Date(now.getTime() + leaseSeconds * 1000),

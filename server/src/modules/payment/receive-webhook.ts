@@ -9,7 +9,6 @@ import type {
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
 import { insertPaymentEvents, type NewPaymentEvent } from './payment-event.sql.ts'
@@ -33,17 +32,16 @@ const maxRejectedPerMinute = 60
 
 const tooManyRequests: Acknowledgement = { status: 429, body: '', contentType: 'text/plain; charset=utf-8' }
 
-const insertEventsBatched = perServices((services) =>
+/** Inserts concurrent events with one statement. */
+export const createEventBatcher = (services: Services) =>
   createBatcher<NewPaymentEvent, void>(64, async (events) => {
     await insertPaymentEvents(services.db, events)
     return events.map(() => undefined)
-  }),
-)
+  })
 
 /** Messages that are in the ledger are answered without further work, however often they are repeated. */
-const processOnce = perServices(() =>
-  createSingleFlight<NotificationStatus>(10_000, (verdict) => verdict === 'stored'),
-)
+export const createWebhookFlights = () =>
+  createSingleFlight<NotificationStatus>(10_000, (verdict) => verdict === 'stored')
 
 const hashRawNotification = ({ method, rawQuery, rawBody }: RawNotification): Buffer =>
   createHash('sha256').update(`${method}\n${rawQuery}\n`).update(rawBody).digest()
@@ -59,7 +57,7 @@ async function processVerified(
   try {
     const outcome = await processNotification(services, channel, notification, rawHash)
     const verdict = outcome === 'busy' ? 'unanswered' : outcome
-    await insertEventsBatched(services)({
+    await services.modules.payment.eventBatcher({
       ...{ channelId, eventKey: notification.eventKey, verdict, rawHash, occurredAt: services.now() },
       paymentNo: notification.kind === 'probe' ? null : notification.paymentNo,
     })
@@ -121,7 +119,7 @@ export async function receiveWebhook(
       return tooManyRequests
     services.log.warn({ channelId, reason }, 'a webhook was rejected')
     const eventKey = rawHash.toString('hex')
-    await insertEventsBatched(services)({
+    await services.modules.payment.eventBatcher({
       ...{ channelId, eventKey, verdict: reason, paymentNo: null, rawHash, occurredAt: services.now() },
     })
     return gateway.acknowledge('refused')
@@ -135,7 +133,7 @@ export async function receiveWebhook(
     return processVerified(services, channel, notification, rawHash)
   }
   const verdict = await Promise.race([
-    processOnce(services)(key, processNow),
+    services.modules.payment.webhookFlights(key, processNow),
     pause(processingTimeoutMs, 'busy' as const, { signal: timeout.signal, ref: false }).catch(
       () => 'busy' as const,
     ),

@@ -1,7 +1,6 @@
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { perServices } from '../../platform/per-services.ts'
 import { bumpMoneyVersion, transitionOrders } from '../order/public.ts'
 import { type DecidedReceivedPayment, decideReceived } from './decide-received.ts'
 import { deliverPaidOrders } from './deliver-paid-orders.ts'
@@ -83,15 +82,15 @@ const settleAll = (
     })
   })
 
-const settleBatched = perServices((services) =>
+/** Settles concurrently received payments together. */
+export const createSettleBatcher = (services: Services) =>
   createBatcher<ReceivedPayment, SettleResult>(64, (receivedPayments) =>
     settleAll(services, receivedPayments),
-  ),
-)
+  )
 
 /**
  * Settles money that a gateway reported: pays the order and delivers its cards, refunds it, or leaves it to manual
  * review. Safe to call any number of times and concurrently; concurrent calls are batched.
  */
 export const settle = (services: Services, received: ReceivedPayment): Promise<SettleResult> =>
-  settleBatched(services)(received)
+  services.modules.payment.settleBatcher(received)

@@ -1,0 +1,17 @@
+import type { Services } from '../../platform/ctx.ts'
+import { createBalanceChannelId } from './find-balance-channel.ts'
+import { createChannelCache } from './load-channel.ts'
+import { createShopChannelCache } from './pay-channel-cache.ts'
+
+declare module '../../platform/ctx.ts' {
+  interface Modules {
+    payChannel: ReturnType<typeof createPayChannelModule>
+  }
+}
+
+/** The state of the module in one process. */
+export const createPayChannelModule = (services: Services) => ({
+  channelCache: createChannelCache(services),
+  shopChannelCache: createShopChannelCache(services),
+  balanceChannelId: createBalanceChannelId(services),
+})
