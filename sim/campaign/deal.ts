@@ -15,7 +15,7 @@ export interface Deal {
   paid?: boolean
   /** The cards that the order showed last. */
   cards?: readonly string[]
-  complaintNo?: ComplaintNo
+  complaintNo?: ComplaintNo | undefined
   /** The seller got a response that the complaint was resolved for its buyer. */
   madeGood?: boolean
   cancelled?: boolean

@@ -400,11 +400,12 @@ describe('buying', () => {
     letThrough?.()
     await settled(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
     const [proof] = proofs
+    const { counter, derivedKey } = proof?.solution ?? expect.fail()
     const { verified } = await verifySolution({
       challenge,
       deriveKey,
       hmacSignatureSecret: 'signs challenges',
-      solution: proof?.solution ?? expect.fail(),
+      solution: { counter, derivedKey },
     })
     expect(verified).toBe(true)
     const sent = calls.filter(({ path }) => path.endsWith('V2')).map(({ body }) => body)

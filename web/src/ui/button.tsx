@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonLook {
-  tone?: ButtonTone
+  tone?: ButtonTone | undefined
   /** Full width. */
-  wide?: boolean
+  wide?: boolean | undefined
   /** A square button that shows only an icon; it needs an `aria-label`. */
-  square?: boolean
+  square?: boolean | undefined
 }
 
 /** The class of a button, for links that look like one. */

@@ -41,7 +41,7 @@ type Illustration = keyof typeof illustrations
 
 interface Props {
   /** One of these, or an illustration of 120 × 104, as in `ui/illustrations.tsx`. */
-  illustration?: Illustration | ReactElement
+  illustration?: Illustration | ReactElement | undefined
   title?: string
   /** One sentence: the situation, and what can be done. */
   children: ReactNode

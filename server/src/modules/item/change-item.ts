@@ -1,6 +1,7 @@
 import type { changeItem as operation } from '@faka/contract/item/item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { getCachedShop } from '../shop/public.ts'
@@ -15,7 +16,7 @@ export async function changeItem(
 ): Promise<ReplyOf<typeof operation>> {
   const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
   const version = checkItemVersion(
-    { ...parseItemVersion(item.version), ...changes },
+    { ...parseItemVersion(item.version), ...definedFields(changes) },
     await getCachedShop(ctx, item.shop_id),
   )
   await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength, ItemId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
 import { required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { findShopByUrl } from '../shop/public.ts'
@@ -16,7 +17,7 @@ export async function createItem(
   { shortUrl, content, ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
-  const version = checkItemVersion({ ...defaultItemVersion, ...fields }, shop)
+  const version = checkItemVersion({ ...defaultItemVersion, ...definedFields(fields) }, shop)
   const publicId = newNumber(ctx.random, catalogueIdLength)
   await inTx(ctx.db, (tx) =>
     insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() }),

@@ -132,7 +132,7 @@ test('a notification is stored before its gateway is asked', async () => {
 const newPaidNotification = (
   shop: TestShop,
   tradeNo: string,
-  changes: { channel?: string; paymentNo?: string } = {},
+  changes: { channel?: string; paymentNo?: string | undefined } = {},
 ) => ({
   ...{ pay_channel_id: changes.channel ?? shop.payChannels.md5, payment_no: changes.paymentNo ?? 'UNKNOWN' },
   ...{ trade_no: tradeNo, amount_fen: 100, event_key: tradeNo, raw_hash: Buffer.alloc(32) },

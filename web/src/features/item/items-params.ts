@@ -4,8 +4,8 @@ import { readClassifyId } from '@faka/contract/shared/urls'
 /** The filter and page of a shop's items, as in the URL. */
 export interface ItemsParams {
   shortUrl: ShortUrl
-  classifyId?: ClassifyId
-  keyword?: string
+  classifyId?: ClassifyId | undefined
+  keyword?: string | undefined
   page: number
   pageSize: number
 }
