@@ -43,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['./test-support/dom/set-up.ts'],
           ...patience,
           sequence: { groupOrder: 0 },
         },

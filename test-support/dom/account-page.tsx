@@ -1,6 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
-import { act, type ComponentType } from 'react'
-import { createRoot } from 'react-dom/client'
+import { waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { vi } from 'vitest'
 import { Providers } from '../../web/src/app/providers.tsx'
 import { rememberPhone } from '../../web/src/features/account/remembered-phone.ts'
@@ -9,6 +9,8 @@ import { setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
 import { RouteMatchProvider, StaticRouter } from '../../web/src/lib/routing.tsx'
 import { currentToasts, dismissToast } from '../../web/src/ui/toast.ts'
+import { renderSettled, unmountSettled } from './render-settled.ts'
+import { fill, press, submit } from './user.ts'
 
 export interface Answer {
   code: number
@@ -33,14 +35,12 @@ export const session = {
 
 /** A browser that shows one account page, and a server with configurable replies. */
 export function openAccountPage() {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   localStorage.clear()
   sessionStorage.clear()
   rememberPhone('')
   for (const { id } of currentToasts()) dismissToast(id)
   const failures: unknown[] = []
   const stopListening = listen('failure', ({ error }) => failures.push(error))
-  let unmount = async () => {}
 
   const harness = {
     /** The replies, by the last segment of the path; without one the connection breaks. */
@@ -51,26 +51,23 @@ export function openAccountPage() {
     failures,
     root: document.createElement('div'),
     async show(Page: ComponentType, address: string, locale: Locale = 'zh-CN') {
-      await unmount()
+      await unmountSettled()
       const url = new URL(address, 'http://shop.test')
       const i18n = await setupI18n(locale, ['account'])
       document.body.replaceChildren(harness.root)
-      const reactRoot = createRoot(harness.root)
-      unmount = () => act(async () => reactRoot.unmount())
-      await act(async () =>
-        reactRoot.render(
-          <Providers client={createQueryClient()} i18n={i18n}>
-            <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
-              <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
-                <Page />
-              </RouteMatchProvider>
-            </StaticRouter>
-          </Providers>,
-        ),
+      await renderSettled(
+        <Providers client={createQueryClient()} i18n={i18n}>
+          <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
+            <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
+              <Page />
+            </RouteMatchProvider>
+          </StaticRouter>
+        </Providers>,
+        harness.root,
       )
     },
     async leave() {
-      await unmount()
+      await unmountSettled()
       stopListening()
       vi.unstubAllGlobals()
     },
@@ -79,18 +76,11 @@ export function openAccountPage() {
       if (!found) throw new Error(`there is no field ${name}`)
       return found
     },
-    async type(values: Record<string, string>) {
-      for (const [name, value] of Object.entries(values))
-        await act(async () => {
-          const input = harness.field(name)
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-          input.dispatchEvent(new Event('input', { bubbles: true }))
-        })
-    },
-    submit: () => act(async () => harness.root.querySelector('form')?.requestSubmit()),
+    type: (values: Record<string, string>) => fill(values, harness.root),
+    submit: () => submit(harness.root.querySelector('form')),
     /** The button inside the field of the verification code. */
     codeButton: () => harness.field('verifyCode').parentElement?.querySelector('button') ?? undefined,
-    sendCode: () => act(async () => harness.codeButton()?.click()),
+    sendCode: () => press(harness.codeButton()),
     /** The error message at a field; undefined where the field is not marked invalid. */
     errorAt(name: string): string | undefined {
       const input = harness.field(name)
@@ -101,11 +91,7 @@ export function openAccountPage() {
     text: () => harness.root.textContent ?? '',
     toasts: () => currentToasts().map(({ text }) => text),
     /** Waits for the effects of replies. */
-    async waitUntil(condition: () => void) {
-      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-      await vi.waitFor(condition, 20_000)
-      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    },
+    waitUntil: async (condition: () => void): Promise<void> => waitFor(condition),
   }
 
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {

@@ -1,13 +1,13 @@
 import type { Order } from '@faka/contract/delivery/delivery'
 import { ItemId, OrderNo, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
+import { waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { Providers } from '../../web/src/app/providers.tsx'
 import { setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
 import { RouteMatchProvider, StaticRouter } from '../../web/src/lib/routing.tsx'
+import { renderSettled, unmountSettled } from './render-settled.ts'
 
 export const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 
@@ -83,7 +83,7 @@ export function openOrderPage() {
     navigations: [] as string[],
     client: createQueryClient(),
     root: document.createElement('div'),
-    leave: async () => {},
+    leave: unmountSettled,
     /** Changes the order and resolves pending long polls. */
     change(to: Partial<Order>) {
       harness.order = { ...harness.order, ...to }
@@ -95,27 +95,20 @@ export function openOrderPage() {
         ...(['payment', 'delivery', 'complaint', 'feedback', 'item', 'upload', 'orders'] as const),
       ])
       document.body.replaceChildren(harness.root)
-      const reactRoot = createRoot(harness.root)
-      harness.leave = () => act(async () => reactRoot.unmount())
-      await act(async () =>
-        reactRoot.render(
-          <Providers client={harness.client} i18n={i18n}>
-            <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
-              <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
-                <Page />
-              </RouteMatchProvider>
-            </StaticRouter>
-          </Providers>,
-        ),
+      await renderSettled(
+        <Providers client={harness.client} i18n={i18n}>
+          <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
+            <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
+              <Page />
+            </RouteMatchProvider>
+          </StaticRouter>
+        </Providers>,
+        harness.root,
       )
     },
     text: () => harness.root.textContent ?? '',
     /** Waits for the effects of replies. */
-    async waitUntil(condition: () => void) {
-      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-      await vi.waitFor(condition, 20_000)
-      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    },
+    waitUntil: async (condition: () => void): Promise<void> => waitFor(condition),
   }
 
   const usual: Record<string, (body: Body, signal: AbortSignal | undefined) => unknown> = {
@@ -132,7 +125,6 @@ export function openOrderPage() {
       return { status, payBefore, moneyVersion: 0, serverTime: '2026-11-21T08:01:00.000Z' }
     },
   }
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal(
     'fetch',
     async (address: string, { body, signal }: { body: string; signal?: AbortSignal }) => {

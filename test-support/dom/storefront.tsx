@@ -1,7 +1,5 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import type { QueryClient } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { App } from '../../web/src/app/app.tsx'
 import { createGuards } from '../../web/src/app/guards/run-guards.ts'
@@ -14,6 +12,7 @@ import { changeAppSettings } from '../../web/src/lib/app-settings.ts'
 import { loadMessages, setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
 import { BrowserRouter } from '../../web/src/lib/routing.tsx'
+import { renderSettled, unmountSettled } from './render-settled.ts'
 
 export interface Answer {
   code: number
@@ -52,8 +51,6 @@ export class Storefront implements AsyncDisposable {
     })
   }
 
-  #close = async () => {}
-
   /** Opens an address as if it were typed, or reloads a history entry by its key. */
   async open(
     address: string,
@@ -68,18 +65,17 @@ export class Storefront implements AsyncDisposable {
       loadMessages(mobile ? ['failure', 'account', 'mobile'] : ['failure', 'account']),
       import('../../web/src/layout/overlay-hosts.tsx'),
     ])
+    const guards = createGuards((shortUrl) => this.reported.push(shortUrl))
     const root = document.createElement('div')
     document.body.replaceChildren(root)
-    const reactRoot = createRoot(root)
-    const guards = createGuards((shortUrl) => this.reported.push(shortUrl))
-    reactRoot.render(
+    await renderSettled(
       <Providers client={this.client} i18n={i18n}>
         <BrowserRouter site={{ mobile, base: '', phone: mobile }}>
           <App guards={guards} notFound={false} frame={mobile ? MobileFrame : Frame} />
         </BrowserRouter>
       </Providers>,
+      root,
     )
-    this.#close = () => act(async () => reactRoot.unmount())
     await this.until(() => findShown('main h1') !== undefined)
     await this.until(() => document.querySelector('#toasts ul') !== null)
   }
@@ -113,8 +109,7 @@ export class Storefront implements AsyncDisposable {
     }, 20_000)
 
   async [Symbol.asyncDispose](): Promise<void> {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    await this.#close()
+    await unmountSettled()
     vi.unstubAllGlobals()
   }
 }

@@ -7,6 +7,7 @@ import { BuyerInfo } from '@faka/contract/profile/profile'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Storefront } from '../../../test-support/dom/storefront.tsx'
+import { typeInto } from '../../../test-support/dom/user.ts'
 import { bindPhone, logIn, toggleRole } from '../features/account/session.ts'
 import { buyerUser } from '../features/account/session-store.ts'
 import { clearServerMenu, serverMenu, storeServerMenu } from '../features/menu/server-menu.ts'
@@ -299,8 +300,7 @@ describe('Login guard', () => {
     ] as const) {
       const input = document.querySelector<HTMLInputElement>(`[role=dialog] input[name=${name}]`)
       if (!input) throw new Error(`${name} is missing`)
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await typeInto(input, value)
     }
     document.querySelector<HTMLElement>('[role=dialog] button[type=submit]')?.click()
     await shop.until(() => shop.modal() === undefined && buyerInfo.getState() !== undefined)

@@ -3,6 +3,7 @@ import { login } from '@faka/contract/account/account'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Storefront } from '../../../test-support/dom/storefront.tsx'
+import { typeInto } from '../../../test-support/dom/user.ts'
 import { rememberPhone } from '../features/account/remembered-phone.ts'
 import { emit } from '../lib/events.ts'
 
@@ -37,8 +38,7 @@ it('moves to the phone field when a phone has to be linked', async () => {
   for (const [name, value] of Object.entries({ userName: 'lime', password: 'a good password' })) {
     const input = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
     if (!input) throw new Error(`there is no field ${name}`)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await typeInto(input, value)
   }
   document.querySelector<HTMLFormElement>('[role=dialog] form')?.requestSubmit()
   await shop.until(() => focused() === 'phone')

@@ -2,6 +2,7 @@
 import { AccountId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findShown, Storefront } from '../../../test-support/dom/storefront.tsx'
+import { typeInto } from '../../../test-support/dom/user.ts'
 import { buyerUser } from '../features/account/session-store.ts'
 import { changeAppSettings, readAppSettings, syncAppSettings } from '../lib/app-settings.ts'
 import { storeToken } from '../lib/session.ts'
@@ -48,11 +49,10 @@ async function openSettings(address = contact): Promise<void> {
 
 const turn = (label: string) => shop.press(`[role=switch][aria-label="${label}"]`)
 
-function type(name: string, text: string): void {
+async function type(name: string, text: string): Promise<void> {
   const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
   if (!field) throw new Error(`there is no ${name}`)
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await typeInto(field, text)
 }
 
 describe('A settings drawer (template leftover) toggles', () => {
@@ -129,14 +129,14 @@ describe('A settings drawer (template leftover) toggles', () => {
 
   it('a numeric menuWidth: pixels of the side menu, 0 as designed, anything else a sentence', async () => {
     await openSettings()
-    type('menuWidth', '320')
+    await type('menuWidth', '320')
     expect(root.style.getPropertyValue('--menu-width')).toBe('320px')
     for (const wrong of ['', '7', '401', '2e2', '-1', '宽']) {
-      type('menuWidth', wrong)
+      await type('menuWidth', wrong)
       await shop.until(() => drawer()?.textContent?.includes('现在的宽度没有变') ?? false)
       expect(readAppSettings().menuWidth).toBe(320)
     }
-    type('menuWidth', '0')
+    await type('menuWidth', '0')
     expect(root.style.getPropertyValue('--menu-width')).toBe('initial')
   })
 

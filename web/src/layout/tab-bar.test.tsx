@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { renderSettled } from '../../../test-support/dom/render-settled.ts'
+import { press } from '../../../test-support/dom/user.ts'
 import { type CachedPage, createPage, pageKey, showPage } from '../app/page-cache.ts'
 import { matchRoute } from '../app/pages.tsx'
 import { Providers } from '../app/providers.tsx'
@@ -22,7 +24,6 @@ const went: string[] = []
 let pages: readonly CachedPage[] = []
 const scrolledTo: string[] = []
 const root = document.createElement('div')
-let reactRoot: ReturnType<typeof createRoot>
 
 /** The tab bar as the frame renders it, with changing pages. */
 function Shell({ first }: { first: string }) {
@@ -51,12 +52,11 @@ function Shell({ first }: { first: string }) {
 
 async function show(first: string): Promise<void> {
   const i18n = await setupI18n('zh-CN', ['tabs'])
-  await act(async () =>
-    reactRoot.render(
-      <Providers client={createQueryClient()} i18n={i18n}>
-        <Shell first={pageKey(at(first))} />
-      </Providers>,
-    ),
+  await renderSettled(
+    <Providers client={createQueryClient()} i18n={i18n}>
+      <Shell first={pageKey(at(first))} />
+    </Providers>,
+    root,
   )
 }
 
@@ -71,33 +71,20 @@ const selected = () => root.querySelector('[aria-selected=true]')?.textContent
 /** The tabs that can be reached by the Tab key. */
 const reached = () => tabs().flatMap(({ tabIndex, textContent }) => (tabIndex === 0 ? textContent : []))
 const focused = () => document.activeElement?.textContent
-const press = (key: string) =>
-  act(async () => {
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    )
-  })
+const pressKey = (key: string) => void fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const focus = (title: string) => act(async () => tab(title).focus())
-const mouse = (title: string, type: string, button: number) =>
-  act(async () => {
-    tab(title).dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true }))
-  })
+/** Presses a mouse button other than the first. */
+const pressOther = (title: string, button: number) =>
+  void fireEvent(tab(title), new MouseEvent('auxclick', { button, bubbles: true, cancelable: true }))
 const entries = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   Element.prototype.scrollIntoView = function (this: Element) {
     scrolledTo.push(this.textContent ?? '')
   }
   went.length = 0
   scrolledTo.length = 0
   document.body.replaceChildren(root)
-  reactRoot = createRoot(root)
-})
-afterEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => reactRoot.unmount())
-  vi.unstubAllGlobals()
 })
 
 describe('by the keyboard', () => {
@@ -113,25 +100,25 @@ describe('by the keyboard', () => {
       ],
       ...[['Home', 'shop'] as const, ['End', 'wallet'] as const, ['ArrowLeft', 'contact'] as const],
     ]) {
-      await press(key)
+      pressKey(key)
       expect([focused(), reached()]).toEqual([title, [title]])
     }
-    await press('ArrowLeft')
+    pressKey('ArrowLeft')
     expect([went, selected()]).toEqual([[], 'contact'])
   })
 
   it('Space opens the focused tab like a press, and the arrows continue from there', async () => {
     await show('/userCenter/contact')
     await focus('contact')
-    await press('ArrowLeft')
-    await press(' ')
+    pressKey('ArrowLeft')
+    pressKey(' ')
     expect([went, selected(), reached()]).toEqual([['/itemDetail/AAAAAAAAA1'], 'item', ['item']])
   })
 
   it('Delete closes the focused tab and focuses the next one; the shown page stays', async () => {
     await show('/shopDetail/demo')
     await focus('item')
-    await press('Delete')
+    pressKey('Delete')
     expect([shown(), focused(), selected(), went]).toEqual([
       ['shop', 'contact', 'wallet'],
       'contact',
@@ -143,12 +130,12 @@ describe('by the keyboard', () => {
   it('Delete on the shown tab shows the next, or the previous at the end; the last remaining tab does not close', async () => {
     await show('/userCenter/contact')
     await focus('contact')
-    await press('Delete')
+    pressKey('Delete')
     expect([selected(), focused(), went]).toEqual(['wallet', 'wallet', ['/userCenter/wallet']])
-    await press('Delete')
+    pressKey('Delete')
     expect([selected(), focused()]).toEqual(['item', 'item'])
-    await press('Delete')
-    await press('Delete')
+    pressKey('Delete')
+    pressKey('Delete')
     expect([shown(), selected()]).toEqual([['shop'], 'shop'])
   })
 })
@@ -156,9 +143,9 @@ describe('by the keyboard', () => {
 describe('by the mouse', () => {
   it('the middle button closes a tab, and the other buttons do not', async () => {
     await show('/shopDetail/demo')
-    await mouse('item', 'auxclick', 1)
+    pressOther('item', 1)
     expect(shown()).toEqual(['shop', 'contact', 'wallet'])
-    await mouse('contact', 'auxclick', 2)
+    pressOther('contact', 2)
     expect([shown(), went]).toEqual([['shop', 'contact', 'wallet'], []])
   })
 
@@ -166,7 +153,7 @@ describe('by the mouse', () => {
     await show('/shopDetail/demo')
     for (const title of ['item', 'contact', 'wallet']) {
       const cross = tab(title).parentElement?.querySelector('button')
-      await act(async () => cross?.click())
+      await press(cross)
     }
     expect([shown(), root.querySelectorAll('[role=tablist] button')]).toHaveLength(2)
     expect(shown()).toEqual(['shop'])
@@ -176,16 +163,12 @@ describe('by the mouse', () => {
 
 describe('its menu', () => {
   const open = async (title: string) => {
-    // the menu works asynchronously, outside of act()
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-    tab(title).dispatchEvent(new MouseEvent('contextmenu', { button: 2, bubbles: true, cancelable: true }))
-    await vi.waitFor(() => expect(entries()).toHaveLength(5), 20_000)
+    fireEvent.contextMenu(tab(title), { button: 2 })
+    await waitFor(() => expect(entries()).toHaveLength(5))
   }
   const choose = async (words: string) => {
-    entries()
-      .find(({ textContent }) => textContent === words)
-      ?.click()
-    await vi.waitFor(() => expect(entries()).toHaveLength(0), 20_000)
+    await press(entries().find(({ textContent }) => textContent === words))
+    await waitFor(() => expect(entries()).toHaveLength(0))
   }
   const off = () =>
     entries().flatMap((entry) => (entry.getAttribute('aria-disabled') === 'true' ? entry.textContent : []))
@@ -222,6 +205,6 @@ describe('its menu', () => {
 it('the shown tab is scrolled into view', async () => {
   await show('/userCenter/wallet')
   expect(scrolledTo).toEqual(['wallet'])
-  await act(async () => tab('item').click())
+  await press(tab('item'))
   expect(scrolledTo).toEqual(['wallet', 'item'])
 })

@@ -2,9 +2,10 @@
 
 import type { Complaint } from '@faka/contract/complaint/complaint'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openOrderPage, orderNo, rejected, unpaid } from '../../../test-support/dom/order-page.tsx'
+import { press, submit, typeInto } from '../../../test-support/dom/user.ts'
 import { listen } from '../lib/events.ts'
 import ComplaintDetail from './complaint-detail.tsx'
 
@@ -72,11 +73,8 @@ const button = (words: string) =>
 
 async function write(text: string) {
   const field = harness.root.querySelector('textarea')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await act(async () => button('发送')?.closest('form')?.requestSubmit())
+  await typeInto(field, text)
+  await submit(button('发送')?.closest('form'))
 }
 
 const show = async () => {
@@ -144,11 +142,8 @@ it('asks for the order number where only the complaint number is known', async (
   expect(harness.text()).not.toContain('会员季卡')
   expect(button('登录')).toBeDefined()
   const field = harness.root.querySelector('input')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, orderNo)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await act(async () => field?.closest('form')?.requestSubmit())
+  await typeInto(field, orderNo)
+  await submit(field?.closest('form'))
   expect(harness.navigations).toEqual([`${address}&orderId=${orderNo}`])
 })
 
@@ -158,7 +153,7 @@ it('of an account’s order lets a guest log in, and is shown after that', async
   const unlisten = listen('showLoginModal', ({ onLoggedIn }) => afterLogin.push(onLoggedIn))
   await harness.show(ComplaintDetail, `${address}&orderId=${orderNo}`)
   await harness.waitUntil(() => expect(harness.text()).toContain('请登录后查看投诉'))
-  await act(async () => button('登录')?.click())
+  await press(button('登录'))
   harness.answers.set('detailComplaint', () => ({ code: 0, data: complaint }))
   await act(async () => afterLogin[0]?.())
   await harness.waitUntil(() => expect(harness.text()).toContain('兑换时提示不存在'))

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { CardId } from '@faka/contract/shared/ids'
-import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
+import { press, submit, typeInto } from '../../../test-support/dom/user.ts'
 import { storeCardPassword } from '../features/delivery/card-password.ts'
 import CreateComplaint from './create-complaint.tsx'
 
@@ -36,16 +36,12 @@ const find = <E extends Element>(selector: string) => {
   if (!found) throw new Error(`there is no ${selector}`)
   return found
 }
-const press = (selector: string) => act(async () => find<HTMLElement>(selector).click())
-const next = () => act(async () => find<HTMLFormElement>('form').requestSubmit())
+const choose = (selector: string) => press(find(selector))
+const next = () => submit(find<HTMLFormElement>('form'))
 
 async function write(selector: string, value: string) {
   const field = find<HTMLInputElement | HTMLTextAreaElement>(selector)
-  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(field, value)
 }
 
 async function open() {
@@ -55,10 +51,10 @@ async function open() {
 
 /** Fills in and sends the form. */
 async function fillAndSend() {
-  await press('li:nth-child(2) input[type=checkbox]')
-  await press('input[value=alreadyUsed]')
+  await choose('li:nth-child(2) input[type=checkbox]')
+  await choose('input[value=alreadyUsed]')
   await next()
-  await press('input[value=refund]')
+  await choose('input[value=refund]')
   await next()
   await write('textarea', '  兑换时提示这张卡密已经用过了。  ')
   await write('input[name=contact]', '13800138000')
@@ -70,8 +66,8 @@ it('says what is missing in a step, and continues once it is there', async () =>
   await next()
   expect(harness.text()).toContain('请至少选一张有问题的卡密')
   expect(harness.text()).toContain('请选择遇到的问题')
-  await press('li:nth-child(2) input[type=checkbox]')
-  await press('input[value=other]')
+  await choose('li:nth-child(2) input[type=checkbox]')
+  await choose('input[value=other]')
   expect(harness.text()).not.toContain('请选择遇到的问题')
   await next()
   expect(harness.text()).toContain('第 2 步')

@@ -5,11 +5,12 @@ import { ProofOfWork } from '@faka/contract/order/proof-of-work'
 import { codes } from '@faka/contract/shared/codes'
 import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../test-support/dom/render-settled.ts'
+import { findField, press, typeInto } from '../../../test-support/dom/user.ts'
 import { Providers } from '../app/providers.tsx'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import { itemQuery } from '../features/item/item-query.ts'
@@ -72,7 +73,6 @@ let answers: Record<
 let beforeAnswer: (body: Record<string, unknown>) => Promise<void> | undefined
 let navigations: string[]
 let root: HTMLElement
-let leave = () => {}
 
 const placed = () => ({
   code: 0,
@@ -93,39 +93,23 @@ async function show(item: Item, locale: Locale = 'zh-CN') {
   const i18n = await setupI18n(locale, ['item'])
   root = document.createElement('div')
   document.body.replaceChildren(root)
-  const reactRoot = createRoot(root)
-  leave = () => act(() => reactRoot.unmount())
   const url = new URL(`/itemDetail/${item.id}?shopId=demo`, 'http://shop.test')
-  await act(async () =>
-    reactRoot.render(
-      <Providers client={client} i18n={i18n}>
-        <StaticRouter url={url} navigate={(to) => navigations.push(to)}>
-          <RouteMatchProvider value={{ params: { id: item.id }, query: url.searchParams }}>
-            <ItemDetail />
-          </RouteMatchProvider>
-        </StaticRouter>
-      </Providers>,
-    ),
+  await renderSettled(
+    <Providers client={client} i18n={i18n}>
+      <StaticRouter url={url} navigate={(to) => navigations.push(to)}>
+        <RouteMatchProvider value={{ params: { id: item.id }, query: url.searchParams }}>
+          <ItemDetail />
+        </RouteMatchProvider>
+      </StaticRouter>
+    </Providers>,
+    root,
   )
 }
 
-async function type(name: string, value: string) {
-  const input = find<HTMLInputElement>(`input[name=${name}]`)
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
-const press = (selector = '[data-press=buy]') => act(async () => find(selector).click())
-/** Waits for timers and replies, without act(). */
-async function settled(held: () => void) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  await vi.waitFor(held, 20_000)
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-}
+const type = (name: string, value: string) => typeInto(findField(name, root), value)
+const pressBuy = () => press(button())
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   calls = []
   beforeAnswer = () => undefined
   navigations = []
@@ -144,7 +128,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  leave()
+  cleanup()
   vi.unstubAllGlobals()
 })
 
@@ -165,7 +149,7 @@ describe('the price', () => {
     expect([sum(), button().textContent]).toEqual(['¥52.80', '支付 ¥52.80正在下单'])
     await type('quantity', '5')
     expect(sum()).toBe('¥249.00')
-    await settled(() => expect(sum()).toBe('¥245.00'))
+    await waitFor(() => expect(sum()).toBe('¥245.00'))
     expect(button().textContent).toContain('支付 ¥245.00')
   })
 
@@ -178,8 +162,8 @@ describe('the price', () => {
     answers['/card-core/item/get'] = () => ({ code: 0, data: { ...many, maxQuantityNow: 4 } })
     await show(many)
     await type('quantity', '6')
-    await settled(() => expect(root.textContent).toContain('现在一单最多 4 件'))
-    await press()
+    await waitFor(() => expect(root.textContent).toContain('现在一单最多 4 件'))
+    await pressBuy()
     expect(calls.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
   })
 
@@ -189,7 +173,7 @@ describe('the price', () => {
     expect(root.textContent).toContain('请填 1 到 20 之间的整数')
     await type('quantity', '8')
     expect(root.textContent).toContain('还剩 7 件，请减少数量')
-    await press()
+    await pressBuy()
     expect(calls.filter(({ path }) => path.endsWith('createOrderV2'))).toEqual([])
   })
 })
@@ -198,7 +182,7 @@ it('asks a buyer in English for an email first, also after a change of language'
   const kind = () => find<HTMLSelectElement>('select[name=contactKind]').value
   await show(plain, 'en-US')
   expect(kind()).toBe('mail')
-  leave()
+  cleanup()
   sessionStorage.clear()
   await show(plain)
   expect(kind()).toBe('phone')
@@ -239,7 +223,7 @@ describe('an item that cannot be bought', () => {
     await show({ ...plain, ...change })
     expect(button().getAttribute('aria-disabled')).toBe('true')
     expect(root.textContent).toContain(reason)
-    await press()
+    await pressBuy()
     expect(calls).toEqual([])
   })
 
@@ -255,7 +239,7 @@ describe('an item that cannot be bought', () => {
     const unlisten = listen('showLoginModal', (event) => wanted.push(event))
     await show({ ...plain, maxQuantityNow: 0 })
     const logIn = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === '登录')
-    await act(async () => logIn?.click())
+    await press(logIn)
     expect(wanted).toHaveLength(1)
     unlisten()
   })
@@ -270,14 +254,14 @@ describe('an item for logged-in buyers', () => {
     await show(members)
     await type('contact', '13800138000')
     expect(button().textContent).toContain('登录后购买')
-    await press()
+    await pressBuy()
     expect([wanted.length, calls.filter(({ path }) => path.endsWith('V2'))]).toEqual([1, []])
     await act(async () => storeToken('t'))
     wanted[0]?.()
     expect(button().textContent).toContain('支付 ¥52.80')
     expect(find<HTMLInputElement>('input[name=contact]').value).toBe('13800138000')
-    await press()
-    await settled(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    await pressBuy()
+    await waitFor(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
     unlisten()
   })
 })
@@ -285,7 +269,7 @@ describe('an item for logged-in buyers', () => {
 describe('buying', () => {
   it('marks missing fields instead of calling the server', async () => {
     await show({ ...plain, cardPassword: 'required', questions: ['区服'] })
-    await press()
+    await pressBuy()
     for (const text of [
       '请填 11 位手机号',
       '请填 6 到 20 位',
@@ -298,12 +282,12 @@ describe('buying', () => {
 
   it('leads to the checkout, and stores what belongs on this device', async () => {
     await show({ ...plain, questions: ['区服'] })
-    await type('contact', ' 13800138000 ')
-    await type('answer-0', '一区')
-    await press('[data-press=make-card-password]')
+    await type('contact', '13800138000')
+    await type('answer-0', ' 一区 ')
+    await press(find('[data-press=make-card-password]'))
     const password = find<HTMLInputElement>('input[name=cardPassword]').value
-    await press()
-    await settled(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    await pressBuy()
+    await waitFor(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
     expect(calls.find(({ path }) => path.endsWith('createOrderV2'))?.body).toMatchObject({
       itemId: plain.id,
       quantity: 1,
@@ -324,11 +308,11 @@ describe('buying', () => {
     answers['/card-core/order/createOrderV2'] = () => Promise.reject(new TypeError('cut'))
     await show(plain)
     await type('contact', '13800138000')
-    await press()
-    await settled(() => expect(failures).toHaveLength(1))
+    await pressBuy()
+    await waitFor(() => expect(failures).toHaveLength(1))
     answers['/card-core/order/createOrderV2'] = placed
-    await press()
-    await settled(() => expect(navigations).toHaveLength(1))
+    await pressBuy()
+    await waitFor(() => expect(navigations).toHaveLength(1))
     const numbers = calls.flatMap(({ path, body }) => (path.endsWith('V2') ? [body.requestId] : []))
     expect(numbers).toHaveLength(2)
     expect(new Set(numbers).size).toBe(1)
@@ -340,20 +324,20 @@ describe('buying', () => {
       expectedAmountFen === 6000 ? placed() : { code: 210007, data: { amountFen: 6000 } }
     await show(plain)
     await type('contact', '13800138000')
-    await press()
-    await settled(() => expect(root.textContent).toContain('价格已变为 ¥60.00，未扣款'))
+    await pressBuy()
+    await waitFor(() => expect(root.textContent).toContain('价格已变为 ¥60.00，未扣款'))
     expect([sum(), navigations]).toEqual(['¥60.00', []])
-    await press()
-    await settled(() => expect(navigations).toHaveLength(1))
+    await pressBuy()
+    await waitFor(() => expect(navigations).toHaveLength(1))
   })
 
   it('says in place that the stock ran out, and reloads how much is left', async () => {
     answers['/card-core/order/createOrderV2'] = () => ({ code: 210004, data: null })
     await show(plain)
     await type('contact', '13800138000')
-    await press()
-    await settled(() => expect(root.textContent).toContain('库存不够了，未扣款'))
-    await settled(() => expect(calls.some(({ path }) => path === '/card-core/item/get')).toBe(true))
+    await pressBuy()
+    await waitFor(() => expect(root.textContent).toContain('库存不够了，未扣款'))
+    await waitFor(() => expect(calls.some(({ path }) => path === '/card-core/item/get')).toBe(true))
   })
 
   it('names the maximum of one order, and buys that many', async () => {
@@ -363,12 +347,12 @@ describe('buying', () => {
     await show(plain)
     await type('contact', '13800138000')
     await type('quantity', '5')
-    await press()
-    await settled(() => expect(root.textContent).toContain('未扣款。现在一单最多买 2 件'))
-    await settled(() => expect(root.textContent).toContain('库存有限，现在一单最多 2 件'))
+    await pressBuy()
+    await waitFor(() => expect(root.textContent).toContain('未扣款。现在一单最多买 2 件'))
+    await waitFor(() => expect(root.textContent).toContain('库存有限，现在一单最多 2 件'))
     await type('quantity', '2')
-    await press()
-    await settled(() => expect(navigations).toHaveLength(1))
+    await pressBuy()
+    await waitFor(() => expect(navigations).toHaveLength(1))
   })
 
   it('solves the proof of work after expired holds by itself, and says that it is checking', async () => {
@@ -395,10 +379,10 @@ describe('buying', () => {
     beforeAnswer = ({ proof }) => (proof === undefined ? undefined : waiting)
     await show(plain)
     await type('contact', '13800138000')
-    await press()
-    await settled(() => expect(button().textContent).toContain('正在安全验证，请稍候'))
+    await pressBuy()
+    await waitFor(() => expect(button().textContent).toContain('正在安全验证，请稍候'))
     letThrough?.()
-    await settled(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    await waitFor(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
     const [proof] = proofs
     const { counter, derivedKey } = proof?.solution ?? expect.fail()
     const { verified } = await verifySolution({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CardId } from '@faka/contract/shared/ids'
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOrderPage, orderNo, rejected, unpaid } from '../../../test-support/dom/order-page.tsx'
 import { orderQuery } from '../features/delivery/get-order.ts'

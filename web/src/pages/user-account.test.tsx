@@ -6,6 +6,7 @@ import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { AccountId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, Storefront } from '../../../test-support/dom/storefront.tsx'
+import { typeInto } from '../../../test-support/dom/user.ts'
 import { buyerUser } from '../features/account/session-store.ts'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { readToken, storeToken } from '../lib/session.ts'
@@ -80,8 +81,7 @@ function field(name: string): HTMLInputElement {
 async function type(values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const input = field(name)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await typeInto(input, value)
     await shop.until(() => field(name).value === value)
   }
 }

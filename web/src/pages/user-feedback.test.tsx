@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
+import { submit, typeInto } from '../../../test-support/dom/user.ts'
 import { listen } from '../lib/events.ts'
 import UserFeedback from './user-feedback.tsx'
 
@@ -19,11 +19,8 @@ afterEach(() => harness.leave())
 
 async function write(text: string) {
   const field = harness.root.querySelector('textarea')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
-    field?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await act(async () => harness.root.querySelector('form')?.requestSubmit())
+  await typeInto(field, text)
+  await submit(harness.root.querySelector('form'))
 }
 
 it('a guest without complaints is told where to complain, without a call', async () => {
@@ -56,7 +53,7 @@ it('feedback is kept until it is sent, and has one request id however often it i
   await harness.leave()
   await harness.show(UserFeedback, '/userCenter/fankui?tab=feedback')
   expect(harness.root.querySelector('textarea')?.value).toBe('点了导出没有反应，刷新也一样。')
-  await act(async () => harness.root.querySelector('form')?.requestSubmit())
+  await submit(harness.root.querySelector('form'))
   await harness.waitUntil(() => expect(harness.text()).toContain(feedbackNo))
   expect(new Set(calls.map(({ requestId }) => requestId)).size).toBe(1)
   expect(sessionStorage.getItem('feedback-draft')).toBeNull()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
+import { submit, typeInto } from '../../../test-support/dom/user.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import VerifyPassword from './verify-password.tsx'
 
@@ -22,11 +22,8 @@ afterEach(() => harness.leave())
 async function t(cardPassword: string) {
   await harness.waitUntil(() => expect(harness.root.querySelector('input')).not.toBeNull())
   const input = harness.root.querySelector('input')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, cardPassword)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  await act(async () => harness.root.querySelector('form')?.requestSubmit())
+  await typeInto(input, cardPassword)
+  await submit(harness.root.querySelector('form'))
 }
 
 it('a wrong password is shown at the field, and nothing is stored', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { Activity, act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Activity, useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../test-support/dom/render-settled.ts'
 import { StaticRouter } from '../lib/routing.tsx'
 import { LazyDialog } from './dialog-lazy.tsx'
 
@@ -27,17 +27,17 @@ function Asking() {
 
 const dialog = () => document.querySelector('[role=dialog]')
 const root = document.createElement('div')
-let reactRoot: ReturnType<typeof createRoot>
 
 const button = () => root.querySelector('button')
 
 async function show(mode: 'visible' | 'hidden', address = '/one'): Promise<void> {
-  reactRoot.render(
+  await renderSettled(
     <StaticRouter url={new URL(address, 'http://shop.test')}>
       <Activity mode={mode}>
         <Asking />
       </Activity>
     </StaticRouter>,
+    root,
   )
   await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''), 20_000)
 }
@@ -47,15 +47,7 @@ async function ask(): Promise<void> {
   await vi.waitFor(() => expect(dialog()?.textContent).toContain('really'), 20_000)
 }
 
-beforeEach(() => {
-  document.body.replaceChildren(root)
-  reactRoot = createRoot(root)
-})
-afterEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await act(async () => reactRoot.unmount())
-  vi.unstubAllGlobals()
-})
+beforeEach(() => document.body.replaceChildren(root))
 
 it('covers no other page once its own is left, lets that one scroll, and is closed after coming back', async () => {
   await show('visible')

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { AccountId } from '@faka/contract/shared/ids'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { RoleGate } from './role-gate.tsx'
 import { toggleRole } from './session.ts'
 import { buyerUser, type StorefrontRole } from './session-store.ts'
@@ -15,22 +15,13 @@ const logInAs = (role: StorefrontRole | undefined) =>
     },
   )
 
-let unmount = async () => {}
-
 async function render(roles: unknown) {
   const root = document.createElement('div')
-  const reactRoot = createRoot(root)
-  unmount = () => act(async () => reactRoot.unmount())
-  await act(async () => reactRoot.render(<RoleGate roles={Object(roles)}>inside</RoleGate>))
+  await renderSettled(<RoleGate roles={Object(roles)}>inside</RoleGate>, root)
   return root
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  localStorage.clear()
-})
-
-afterEach(() => unmount())
+beforeEach(() => localStorage.clear())
 
 describe('Role directive', () => {
   it.each([

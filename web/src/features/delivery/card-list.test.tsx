@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { CardId, OrderNo } from '@faka/contract/shared/ids'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
+import { press } from '../../../../test-support/dom/user.ts'
 import { Providers } from '../../app/providers.tsx'
 import { setupI18n } from '../../lib/locale.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -13,32 +13,27 @@ const cardsOf = (contents: readonly string[]) =>
   contents.map((content, index) => ({ cardId: CardId.parse(String(index + 1)), content }))
 const copied: string[] = []
 let root: HTMLElement
-let unmount = async () => {}
 
 async function show(contents: readonly string[], separator = '----') {
   const i18n = await setupI18n('en-US', ['delivery'])
-  const reactRoot = createRoot(root)
-  unmount = () => act(async () => reactRoot.unmount())
-  await act(async () =>
-    reactRoot.render(
-      <Providers client={createQueryClient()} i18n={i18n}>
-        <CardList orderNo={orderNo} cards={cardsOf(contents)} separator={separator} />
-      </Providers>,
-    ),
+  await renderSettled(
+    <Providers client={createQueryClient()} i18n={i18n}>
+      <CardList orderNo={orderNo} cards={cardsOf(contents)} separator={separator} />
+    </Providers>,
+    root,
   )
 }
 
-const press = (name: string) =>
-  act(async () =>
-    [...root.querySelectorAll('button')]
-      .find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)
-      ?.click(),
+const pressButton = (name: string) =>
+  press(
+    [...root.querySelectorAll('button')].find(
+      (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
+    ),
   )
 const textsOf = (selector: string) =>
   [...root.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   copied.length = 0
   root = document.createElement('div')
   document.body.replaceChildren(root)
@@ -47,19 +42,16 @@ beforeEach(() => {
     value: { writeText: async (text: string) => void copied.push(text) },
   })
 })
-afterEach(async () => {
-  await unmount()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 it('shows number and password of a card as fields with copy buttons, besides one for the whole card', async () => {
   await show(['ab@c.example----s3cret', 'de@f.example---- t0p '])
   expect(textsOf('dt')).toEqual(['Number', 'Password', 'Number', 'Password'])
   expect(textsOf('dd')).toEqual(['ab@c.example', 's3cret', 'de@f.example', 't0p'])
-  await press('Copy card 2: Password')
-  await press('Copy card 1: Number')
-  await press('Copy')
-  await press('Copy all')
+  await pressButton('Copy card 2: Password')
+  await pressButton('Copy card 1: Number')
+  await pressButton('Copy')
+  await pressButton('Copy all')
   expect(copied).toEqual([
     't0p',
     'ab@c.example',
@@ -90,13 +82,13 @@ it('shows sixty cards as sixty rows, each with a copy button', async () => {
   expect(root.querySelectorAll('ol > li')).toHaveLength(60)
   expect(textsOf('li pre')[59]).toBe('KEY-60')
   expect(textsOf('li').every((text) => !text?.includes('QR code'))).toBe(true)
-  await press('Copy card 60')
+  await pressButton('Copy card 60')
   expect(copied).toEqual(['KEY-60'])
 })
 
 it('shows a copy button for every part of many split cards', async () => {
   await show(Array.from({ length: 5 }, (_, index) => `user${index}----word${index}`))
-  await press('Copy card 5: Number')
-  await press('Copy card 5: Password')
+  await pressButton('Copy card 5: Number')
+  await pressButton('Copy card 5: Password')
   expect(copied).toEqual(['user4', 'word4'])
 })

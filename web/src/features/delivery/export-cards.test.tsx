@@ -4,24 +4,21 @@ import {
   defaultStorefrontSettings,
   storefrontSettingsElementId,
 } from '@faka/contract/storefront/storefront-settings'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
+import { press } from '../../../../test-support/dom/user.ts'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
-let unmount = async () => {}
 let requests: unknown[]
 
 beforeEach(() => {
   requests = []
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     requests.push(JSON.parse(String(body)))
     return Response.json({ code: 210046, message: 'A card password is needed.', data: { orderNo } })
   })
 })
-afterEach(async () => {
-  await unmount()
+afterEach(() => {
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -31,7 +28,7 @@ it.each([
   ['a separate host', 'https://cards.example', `https://cards.example/verifyPassword?orderId=${orderNo}`],
 ])('links to the page that asks for the card password on %s', async (_, verifyPasswordBase, address) => {
   const root = await show(verifyPasswordBase)
-  await act(async () => [...root.querySelectorAll('button')].at(-1)?.click())
+  await press([...root.querySelectorAll('button')].at(-1))
   await vi.waitFor(() => expect(root.querySelector('a')?.getAttribute('href')).toBe(address), 20_000)
 })
 
@@ -39,7 +36,7 @@ it('sends the manage secrets of this device, so that attempts of others do not l
   const manageSecret = 'd-the-secret-of-the-order'
   localStorage.setItem('orders', JSON.stringify([{ orderNo, manageSecret }]))
   const root = await show('')
-  await act(async () => [...root.querySelectorAll('button')].at(-1)?.click())
+  await press([...root.querySelectorAll('button')].at(-1))
   await vi.waitFor(() => expect(requests).toMatchObject([{ orders: [{ orderNo, manageSecret }] }]), 20_000)
 })
 
@@ -58,16 +55,13 @@ async function show(verifyPasswordBase: string): Promise<HTMLElement> {
   const { Providers } = await import('../../app/providers.tsx')
   const { ExportCards } = await import('./export-cards.tsx')
   const i18n = await setupI18n('en-US', ['orders', 'delivery'])
-  const reactRoot = createRoot(root)
-  unmount = () => act(async () => reactRoot.unmount())
-  await act(async () =>
-    reactRoot.render(
-      <Providers client={createQueryClient()} i18n={i18n}>
-        <StaticRouter url={new URL('/userCenter/order-list', 'http://shop.test')}>
-          <ExportCards orderNos={[orderNo]} onExported={() => {}} />
-        </StaticRouter>
-      </Providers>,
-    ),
+  await renderSettled(
+    <Providers client={createQueryClient()} i18n={i18n}>
+      <StaticRouter url={new URL('/userCenter/order-list', 'http://shop.test')}>
+        <ExportCards orderNos={[orderNo]} onExported={() => {}} />
+      </StaticRouter>
+    </Providers>,
+    root,
   )
   return root
 }

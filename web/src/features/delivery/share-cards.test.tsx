@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { OrderNo } from '@faka/contract/shared/ids'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
+import { press } from '../../../../test-support/dom/user.ts'
 import { Providers } from '../../app/providers.tsx'
 import { setupI18n } from '../../lib/locale.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -11,27 +11,22 @@ import { ShareCards } from './share-cards.tsx'
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 const requests: string[] = []
 let root: HTMLElement
-let unmount = async () => {}
 
 /** A phone whose share sheet does this; undefined: a desktop without one. */
 async function show(share: ((data: ShareData) => Promise<void>) | undefined) {
   Object.assign(navigator, { share, canShare: share && (() => true) })
   const i18n = await setupI18n('zh-CN', ['delivery'])
-  const reactRoot = createRoot(root)
-  unmount = () => act(async () => reactRoot.unmount())
-  await act(async () =>
-    reactRoot.render(
-      <Providers client={createQueryClient()} i18n={i18n}>
-        <ShareCards orderNo={orderNo} />
-      </Providers>,
-    ),
+  await renderSettled(
+    <Providers client={createQueryClient()} i18n={i18n}>
+      <ShareCards orderNo={orderNo} />
+    </Providers>,
+    root,
   )
 }
 
-const press = () => act(async () => root.querySelector('button')?.click())
+const pressShare = () => press(root.querySelector('button'))
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   requests.length = 0
   root = document.createElement('div')
   document.body.replaceChildren(root)
@@ -40,15 +35,12 @@ beforeEach(() => {
     return new Response('CARD-1', { headers: { 'content-disposition': 'attachment; filename="cards.txt"' } })
   })
 })
-afterEach(async () => {
-  await unmount()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 it('shares the file itself, and no URL', async () => {
   const shared: ShareData[] = []
   await show(async (data) => void shared.push(data))
-  await press()
+  await pressShare()
   await vi.waitFor(() => expect(shared).toHaveLength(1), 20_000)
   expect(Object.keys(shared[0] ?? {})).toEqual(['files'])
   const [file] = shared[0]?.files ?? []
@@ -62,9 +54,9 @@ it('asks for another press if the file arrived too late for the first, and fetch
     presses++
     if (presses === 1) throw new DOMException('no user activation', 'NotAllowedError')
   })
-  await press()
+  await pressShare()
   await vi.waitFor(() => expect(root.textContent).toContain('再点一次'), 20_000)
-  await press()
+  await pressShare()
   await vi.waitFor(() => expect(root.textContent).toContain('分享卡密文件'), 20_000)
   expect([presses, requests.length]).toEqual([2, 1])
 })

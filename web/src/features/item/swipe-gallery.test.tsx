@@ -1,23 +1,21 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { Providers } from '../../app/providers.tsx'
 import { setupI18n } from '../../lib/locale.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { SwipeGallery } from './swipe-gallery.tsx'
 
 const root = document.createElement('div')
-let reactRoot: ReturnType<typeof createRoot>
 
 async function show(...pictures: string[]): Promise<void> {
   const i18n = await setupI18n('zh-CN', ['item'])
-  await act(async () =>
-    reactRoot.render(
-      <Providers client={createQueryClient()} i18n={i18n}>
-        <SwipeGallery pictures={pictures} title="a card" />
-      </Providers>,
-    ),
+  await renderSettled(
+    <Providers client={createQueryClient()} i18n={i18n}>
+      <SwipeGallery pictures={pictures} title="a card" />
+    </Providers>,
+    root,
   )
 }
 
@@ -26,23 +24,16 @@ const strip = () => root.querySelector('[data-sideways]')
 const count = () => root.querySelector('[aria-hidden=true]')?.textContent
 
 /** Scrolls to this offset in pixels, on a page 390 wide. */
-const swipeTo = (left: number) =>
-  act(async () => {
-    const element = strip()
-    if (!element) throw new Error('there is nothing to swipe')
-    Object.defineProperty(element, 'clientWidth', { value: 390, configurable: true })
-    element.scrollLeft = left
-    element.dispatchEvent(new Event('scroll'))
-  })
+function swipeTo(left: number): void {
+  const element = strip()
+  if (!element) throw new Error('there is nothing to swipe')
+  Object.defineProperty(element, 'clientWidth', { value: 390, configurable: true })
+  element.scrollLeft = left
+  fireEvent.scroll(element)
+}
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   document.body.replaceChildren(root)
-  reactRoot = createRoot(root)
-})
-afterEach(async () => {
-  await act(async () => reactRoot.unmount())
-  vi.unstubAllGlobals()
 })
 
 it('updates the counter halfway between two pictures', async () => {
@@ -54,7 +45,7 @@ it('updates the counter halfway between two pictures', async () => {
     [780, '3 / 3'],
     [0, '1 / 3'],
   ] as const) {
-    await swipeTo(left)
+    swipeTo(left)
     expect(count()).toBe(expected)
   }
 })

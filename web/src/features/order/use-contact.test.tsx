@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { Locale } from '@faka/contract/shared/locale'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
+import { typeInto } from '../../../../test-support/dom/user.ts'
 import { Providers } from '../../app/providers.tsx'
 import { changeLocale, setupI18n } from '../../lib/locale.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -22,20 +23,15 @@ function Form() {
   )
 }
 
-let unmount = () => {}
-
 async function show(locale: Locale) {
   const i18n = await setupI18n(locale, ['item'])
   const root = document.createElement('div')
   document.body.replaceChildren(root)
-  const reactRoot = createRoot(root)
-  unmount = () => act(() => reactRoot.unmount())
-  await act(async () =>
-    reactRoot.render(
-      <Providers client={createQueryClient()} i18n={i18n}>
-        <Form />
-      </Providers>,
-    ),
+  await renderSettled(
+    <Providers client={createQueryClient()} i18n={i18n}>
+      <Form />
+    </Providers>,
+    root,
   )
 }
 
@@ -45,20 +41,10 @@ const offered = () => [...(select()?.options ?? [])].map(({ value }) => value)
 
 async function type(value: string) {
   const input = document.querySelector<HTMLInputElement>('input[name=contact]')
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(input, value)
 }
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  localStorage.clear()
-})
-afterEach(() => {
-  unmount()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => localStorage.clear())
 
 it.each([
   ['zh-CN', 'phone', ['phone', 'mail', 'qq']],

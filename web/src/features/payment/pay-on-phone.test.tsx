@@ -2,9 +2,9 @@
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { OrderNo, PayChannelId } from '@faka/contract/shared/ids'
 import type { PayChannel } from '@faka/contract/shop/shop'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { Providers } from '../../app/providers.tsx'
 import { loadMessages, setupI18n } from '../../lib/locale.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -29,7 +29,6 @@ const codes = {
 const names = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ 钱包', page: '支付宝' }
 
 const root = document.createElement('div')
-let reactRoot: ReturnType<typeof createRoot>
 let responses: { code: number; message?: string; data?: unknown }[] = []
 let requestCount = 0
 
@@ -54,10 +53,11 @@ async function show(
   responses.push({ code: 0, data: paymentOf(code) })
   const i18n = await setupI18n('zh-CN', ['payment'])
   await loadMessages(['paying'])
-  reactRoot.render(
+  await renderSettled(
     <Providers client={createQueryClient()} i18n={i18n}>
       <PayOnPhone orderNo={orderNo} channel={channel} />
     </Providers>,
+    root,
   )
   await vi.waitFor(() => expect(shown()).toBeTruthy(), 20_000)
 }
@@ -82,8 +82,6 @@ const save = '保存二维码图片'
 const openInBrowser = '右上角的「…」菜单里，选择在浏览器打开'
 const copy = '复制本页链接'
 
-const enableAct = () => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-
 beforeEach(() => {
   responses = []
   requestCount = 0
@@ -92,12 +90,10 @@ beforeEach(() => {
     return Response.json({ message: '', data: null, ...responses.shift() })
   })
   document.body.replaceChildren(root)
-  reactRoot = createRoot(root)
 })
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
-  enableAct()
-  await act(async () => reactRoot.unmount())
+  cleanup()
   vi.unstubAllGlobals()
 })
 
@@ -141,7 +137,6 @@ describe('explanations', () => {
 
   it('reports that Alipay did not open only while the page is visible', async () => {
     await show('browser', 'alipay')
-    enableAct()
     vi.useFakeTimers()
     link()?.addEventListener('click', (event) => event.preventDefault())
     await act(async () => link()?.click())

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { finishUpload, signUpload } from '@faka/contract/upload/upload'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
+import { press } from '../../../../test-support/dom/user.ts'
 import { setupI18n } from '../../lib/locale.ts'
 import { I18nContext, translationOf } from '../../lib/messages.ts'
 import { currentToasts, dismissToast } from '../../ui/toast.ts'
@@ -43,7 +44,6 @@ class FakeRequest {
   }
 }
 
-let root: Root
 let pictures: Pictures | undefined
 let calledPaths: string[]
 let finished = 0
@@ -54,7 +54,6 @@ function Form() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   FakeRequest.sent.length = 0
   calledPaths = []
@@ -73,28 +72,22 @@ beforeEach(async () => {
   const i18n = await setupI18n('en-US', ['upload'])
   const container = document.createElement('div')
   document.body.replaceChildren(container)
-  root = createRoot(container)
-  await act(async () =>
-    root.render(
-      <I18nContext value={translationOf(i18n)}>
-        <Form />
-      </I18nContext>,
-    ),
+  await renderSettled(
+    <I18nContext value={translationOf(i18n)}>
+      <Form />
+    </I18nContext>,
+    container,
   )
 })
 
-afterEach(async () => {
-  await act(async () => root.unmount())
+afterEach(() => {
+  cleanup()
   for (const { id } of currentToasts()) dismissToast(id)
   vi.unstubAllGlobals()
 })
 
 const toasts = () => currentToasts().map(({ text }) => text)
-const waitUntil = (isMet: () => boolean) =>
-  vi.waitFor(async () => {
-    await act(async () => {})
-    expect(isMet()).toBe(true)
-  })
+const waitUntil = (isMet: () => boolean) => waitFor(() => expect(isMet()).toBe(true))
 const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
 const add = (...files: File[]) => act(async () => pictures?.add(files))
 
@@ -162,7 +155,7 @@ it('retries a failed upload', async () => {
   const retryButton = [...document.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.includes('Upload a.png again'),
   )
-  await act(async () => retryButton?.click())
+  await press(retryButton)
   await waitUntil(() => FakeRequest.sent.length === 2)
   await act(async () => FakeRequest.sent[1]?.respond(200))
   await waitUntil(() => pictures?.keys.length === 1)
@@ -181,7 +174,7 @@ it('shows the message of a store that rejects the upload', async () => {
 it('aborts the upload of a removed picture', async () => {
   await add(picture('a.png'))
   await waitUntil(() => FakeRequest.sent.length === 1)
-  await act(async () => button('Remove a.png')?.click())
+  await press(button('Remove a.png'))
   expect(FakeRequest.sent[0]?.aborted).toBe(true)
   expect(pictures).toMatchObject({ shown: [], busy: false, failed: false })
   expect(toasts()).toEqual([])
@@ -190,11 +183,11 @@ it('aborts the upload of a removed picture', async () => {
 it('takes no more than the maximum, dropped and pasted files included', async () => {
   const drop = new Event('drop', { bubbles: true })
   Object.assign(drop, { dataTransfer: { files: [picture('a.png'), picture('b.png')], types: ['Files'] } })
-  await act(async () => document.querySelector('fieldset')?.dispatchEvent(drop))
+  fireEvent(document.querySelector('fieldset') ?? document, drop)
   await waitUntil(() => pictures?.shown.length === 2)
   const paste = new Event('paste', { bubbles: true })
   Object.assign(paste, { clipboardData: { files: [picture('c.png'), picture('d.png')] } })
-  await act(async () => document.dispatchEvent(paste))
+  fireEvent(document, paste)
   expect(pictures?.shown.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png'])
   expect(toasts()).toContain('At most 3 pictures can be uploaded.')
   expect(document.querySelector('input[type=file]')).toBeNull()

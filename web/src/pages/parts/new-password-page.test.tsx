@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { done, openAccountPage, rejected } from '../../../../test-support/dom/account-page.tsx'
 import Login from '../login.tsx'
