@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId } from '@faka/contract/shared/ids'
 import { Pool } from 'undici'
-import type { BenchServer } from '../test-support/server/bench-server.ts'
+import type { BenchServer } from './bench-server.ts'
 
 interface ApiResponse {
   code: number

@@ -7,7 +7,7 @@ import { type PreparedOrder, prepareOrder } from '../server/src/modules/order/pr
 import { holdCards } from '../server/src/modules/stock/public.ts'
 import { createBatcher } from '../server/src/platform/batcher.ts'
 import { sellerCtx } from '../server/src/services.ts'
-import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { type Figures, measure, print, printFigures } from './measure.ts'
 
 const concurrency = 32
@@ -18,7 +18,7 @@ async function measurePlacing(
   most: number,
   seconds: number,
 ): Promise<Figures> {
-  const { services } = server.open
+  const { services } = server
   const ctx = sellerCtx(services)
   const place = createBatcher<PreparedOrder, PlacementResult>(most, (prepared) =>
     placeOrders(services, prepared, holdCards),

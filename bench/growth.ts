@@ -1,6 +1,6 @@
 import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
-import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
 import { type Figures, measure, print, printFigures } from './measure.ts'
 
@@ -9,7 +9,7 @@ const rounds = 3
 
 /** Inserts sold cards with positions below the free ones, as years of selling leave them. */
 async function addSoldCards(server: BenchServer, itemId: ItemId, sold: number): Promise<void> {
-  const { db } = server.open.services
+  const { db } = server.services
   await sql`
     insert into card (card_id, pos, item_id, shop_id, batch_id, state, order_no, sealed, fingerprint)
     select nextval('card_key'), -i, c.item_id, c.shop_id, c.batch_id, 'sold', 'OLD' || lpad(i::text, 17, '0'), c.sealed,

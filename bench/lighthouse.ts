@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findItemPath, placeOrder } from '../test-support/browser/place-order.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
-import { createServerProcess, findFreePort } from '../test-support/server/server-process.ts'
+import { launchServer } from '../test-support/server/launch-server.ts'
 import { type Audit, auditPage, type Throttling } from './audit-page.ts'
 import { print } from './measure.ts'
 
@@ -52,14 +49,9 @@ const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 3)
 /** `npm run lighthouse -- shop item` audits these pages only. */
 const wanted = process.argv.slice(2)
 
-const dataDir = await mkdtemp(join(tmpdir(), 'faka-lighthouse-'))
-const port = await findFreePort()
-const server = createServerProcess(port, {
-  DATA_DIR: dataDir,
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
-})
+const launched = await launchServer({ settings: (port) => ({ PUBLIC_URL: `http://127.0.0.1:${port}` }) })
+const { server } = launched
 try {
-  await server.start()
   const item = await findItemPath(server, demoItems.tiers)
   const { orderNo } = await placeOrder(server, demoItems.plain)
   // a phone is sent to the mobile site; the cookie keeps it on the full one
@@ -90,6 +82,5 @@ try {
     }
   }
 } finally {
-  await server.terminate()
-  await rm(dataDir, { recursive: true, force: true })
+  await launched[Symbol.asyncDispose]()
 }

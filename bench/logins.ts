@@ -4,7 +4,7 @@ import { idLength } from '@faka/contract/shared/ids'
 import { Pool } from 'undici'
 import { insertAccount } from '../server/src/modules/account/account.sql.ts'
 import { newNumber } from '../server/src/platform/random.ts'
-import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
 import { type Figures, measure, print, printFigures, toFigures } from './measure.ts'
 
@@ -18,7 +18,7 @@ const password = 'the password of everybody here'
 const nameOf = (index: number): string => `login-${index % accounts}`
 
 /** Accounts that share one password hash: the benchmark measures logins, not sign-ups. */
-async function addAccounts({ open: { services } }: BenchServer): Promise<void> {
+async function addAccounts({ services }: BenchServer): Promise<void> {
   const password_hash = await services.passwordHasher.hash(password)
   for (let index = 0; index < accounts; index++)
     await insertAccount(

@@ -1,5 +1,5 @@
 import { signMd5 } from '../server/src/payment-gateways/epay/epay-signature.ts'
-import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { openBuyer, placeOrder } from './buyer.ts'
 import { print, printFigures, toFigures } from './measure.ts'
 
@@ -7,7 +7,7 @@ const waitingBuyers = 32
 
 /** The webhook of a paid trade, signed as its gateway does; the benchmark sends it, so that its time is known. */
 async function webhookUrl(server: BenchServer, paymentNo: string): Promise<string> {
-  const trade = await server.open.services.db
+  const trade = await server.services.db
     .selectFrom('payment')
     .select(['trade_no', 'pay_channel_id'])
     .where('payment_no', '=', paymentNo)

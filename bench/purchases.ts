@@ -1,5 +1,5 @@
-import { openBenchServer } from '../test-support/server/bench-server.ts'
 import { measureBareSql } from './bare-sql.ts'
+import { openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
 import { measure, print, printFigures } from './measure.ts'
 

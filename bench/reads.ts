@@ -1,4 +1,4 @@
-import { openBenchServer } from '../test-support/server/bench-server.ts'
+import { openBenchServer } from './bench-server.ts'
 import { openBuyer } from './buyer.ts'
 import { measure, print, printFigures } from './measure.ts'
 

@@ -1,9 +1,8 @@
 import { addPayChannel } from '../server/src/modules/pay-channel/public.ts'
-import { sellerCtx } from '../server/src/services.ts'
 import { openEpaySimulator } from '../simulators/epay-simulator.ts'
 import { captureWebhook, replayWebhook } from '../simulators/replay-webhook.ts'
 import { openWechatSimulator } from '../simulators/wechat-simulator.ts'
-import { type BenchServer, openBenchServer } from '../test-support/server/bench-server.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer, placeOrder } from './buyer.ts'
 import { type Figures, measure, print, printFigures } from './measure.ts'
 
@@ -27,7 +26,7 @@ type GatewayKind = Awaited<ReturnType<typeof openGateways>>[number]
 
 /** The webhook of a paid order, caught before it reached the shop. */
 async function catchWebhook(server: BenchServer, { gateway, provider, settings }: GatewayKind) {
-  const payChannel = await addPayChannel(sellerCtx(server.open.services), {
+  const payChannel = await addPayChannel(server.seller, {
     ...{ provider, name: provider, method: 'any', shopId: null, feeBasisPoints: 0, position: 2, settings },
   })
   const itemId = await server.addItem(1)

@@ -17,7 +17,7 @@ import { complaintText, goToNextStep, submitComplaint } from '../test-support/br
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ LIMIT_UPLOADS_PER_NETWORK_AND_DAY: '1000' })
+  site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

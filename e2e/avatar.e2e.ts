@@ -7,7 +7,7 @@ import { openVisitor } from '../test-support/browser/open-visitor.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ LIMIT_UPLOADS_PER_NETWORK_AND_DAY: '1000' })
+  site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

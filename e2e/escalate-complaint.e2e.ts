@@ -12,7 +12,7 @@ import { createBuyer } from '../test-support/server/http-buyer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ LIMIT_UPLOADS_PER_NETWORK_AND_DAY: '1000' })
+  site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

@@ -7,7 +7,7 @@ import { openVisitor, waitForAnimations } from '../test-support/browser/open-vis
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ LIMIT_UPLOADS_PER_NETWORK_AND_DAY: '1000' })
+  site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

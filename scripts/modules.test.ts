@@ -170,10 +170,3 @@ test('storefront and server meet in the contract only', () => {
   )
   expect(violations).toEqual([])
 })
-
-test('product files import nothing of e2e, bench, sim or a test', () => {
-  const violations = brokenImports(product, (path, to) =>
-    isTest(to) && !path.startsWith('scripts/') ? 'move what both need into the product' : undefined,
-  )
-  expect(violations).toEqual([])
-})

@@ -23,7 +23,7 @@ const vitest = await createVitest(
     ...{ config: false, root: tree, run: true, watch: false, reporters: [{}], bail: 1, maxWorkers: 1 },
     include: ['server/src/**/*.test.ts'],
     globalSetup: ['test-support/server/test-database.ts'],
-    setupFiles: ['scripts/record-reached.ts'],
+    setupFiles: ['test-support/server/record-reached.ts'],
     ...{ testTimeout: timeoutMs, hookTimeout: timeoutMs, expect: { poll: { timeout: timeoutMs / 3 } } },
     // it would cache mutated files
     fsModuleCache: false,

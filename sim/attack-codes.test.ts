@@ -3,9 +3,11 @@ import { expect, test, vi } from 'vitest'
 import type { LimitSettings } from '../server/src/platform/config.ts'
 import { waitForMessageRun } from '../server/src/platform/messages.ts'
 import { openSmsSimulator, type SmsSimulator } from '../simulators/sms-simulator.ts'
+import { defaultLimits } from '../test-support/limits/wide-limits.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
 import { callConcurrently, callForCode } from '../test-support/server/call-concurrently.ts'
-import { openShop, type ShopProcess, type TestShop } from '../test-support/server/open-shop.ts'
+import { openShop, type TestShop } from '../test-support/server/open-shop.ts'
+import type { ShopProcess } from '../test-support/server/open-shop-process.ts'
 import { smsConfig } from '../test-support/server/sms-config.ts'
 import type { Visitor } from '../test-support/server/visitor.ts'
 
@@ -44,7 +46,10 @@ interface AttackedShop extends AsyncDisposable {
 async function openAttackedShop(limits: Partial<LimitSettings> = {}): Promise<AttackedShop> {
   let shop: TestShop | undefined
   const gateway = await openSmsSimulator({ now: () => shop?.clock.now ?? new Date() })
-  const opened = await openShop({ limits, config: { sms: smsConfig('aliyun', gateway.url) } })
+  const opened = await openShop({
+    limits: { ...defaultLimits, ...limits },
+    config: { sms: smsConfig('aliyun', gateway.url) },
+  })
   shop = opened
   const processes = [opened, await opened.openSecondProcess()]
   return {

@@ -2,9 +2,12 @@ import { login } from '@faka/contract/account/account'
 import { beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '../server/src/platform/password-hasher.ts'
 import { systemRandom } from '../server/src/platform/random.ts'
+import { defaultLimits } from '../test-support/limits/wide-limits.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
 import { callConcurrently, callForCode } from '../test-support/server/call-concurrently.ts'
-import { openShop, type ShopProcess } from '../test-support/server/open-shop.ts'
+import { countHashes } from '../test-support/server/count-hashes.ts'
+import { openShop } from '../test-support/server/open-shop.ts'
+import type { ShopOptions, ShopProcess } from '../test-support/server/open-shop-process.ts'
 import type { Visitor } from '../test-support/server/visitor.ts'
 
 const guesses = 10_000
@@ -19,22 +22,18 @@ beforeAll(async () => {
   passwordHash = await createPasswordHasher(systemRandom).hash(password)
 })
 
-const openTarget = async (limits: Parameters<typeof openShop>[0] = {}) => {
-  const shop = await openShop(limits)
+const openTarget = async ({ limits }: Pick<ShopOptions, 'limits'> = {}) => {
+  const shop = await openShop({ limits: { ...defaultLimits, ...limits } })
   const beside = await shop.openSecondProcess()
   await openBuyer(shop, { userName: 'target', passwordHash })
   const processes: readonly ShopProcess[] = [shop, beside]
-  const before = processes.map(({ services }) => services.passwordHasher.hashCount())
+  const counts = processes.map(({ services }) => countHashes(services))
   return {
     shop,
     /** One visitor at each process, all in one network. */
     inNetwork: (address: string) => processes.map((process) => process.visitor(address)),
     /** How many passwords both processes have hashed since. */
-    hashed: () =>
-      processes.reduce(
-        (sum, { services }, index) => sum + services.passwordHasher.hashCount() - (before[index] ?? 0),
-        0,
-      ),
+    hashed: () => counts.reduce((sum, count) => sum + count(), 0),
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
 }

@@ -164,11 +164,14 @@ const rateLimitCleanupJob = (services: Services): Job => ({
   },
 })
 
-/** The shop as one HTTP application with its jobs, not yet listening. Without `pages` it serves the calls alone. */
-export async function buildApp(
-  services: Services,
-  { pages = true } = {},
-): Promise<{ app: FastifyInstance; jobs: Job[] }> {
+/** An HTTP application that does not listen yet, and its jobs. */
+export interface BuiltApp {
+  app: FastifyInstance
+  jobs: Job[]
+}
+
+/** The shop with its calls, and without the storefront. */
+export async function buildApi(services: Services): Promise<BuiltApp> {
   const { config } = services
   const isTrustedProxy = createTrustedProxyCheck(config.trustedProxies)
   const app = Fastify({
@@ -259,7 +262,13 @@ export async function buildApp(
   if (config.sandbox) mountOutboxPage(app, services)
   rejectOtherMethods(app, ['/user-management', '/card-core', '/api'])
   mountApiDocs(app, config)
-  if (pages) await mountDevUi(app, config)
-  if (pages) await mountStorefront(app, services)
   return { app, jobs }
+}
+
+/** The shop with its calls and its storefront. */
+export async function buildApp(services: Services): Promise<BuiltApp> {
+  const built = await buildApi(services)
+  await mountDevUi(built.app, services.config)
+  await mountStorefront(built.app, services)
+  return built
 }

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { wideLimitsEnvironment } from '../limits/wide-limits.ts'
 import { type FreshDb, freshDb } from '../server/fresh-db.ts'
-import { createServerProcess, findFreePort } from '../server/server-process.ts'
+import { launchServer, type ServerSettings } from '../server/launch-server.ts'
 import { openBrowser } from './open-browser.ts'
 
 /** A real server with the demo shop, as `npm start` runs it, and a real browser. */
@@ -14,57 +12,35 @@ export interface Site extends AsyncDisposable {
   browser: Browser
 }
 
-/** Tests send more requests than a shop allows one network. */
-const wideLimits = {
-  LIMIT_UNPAID_PER_BUYER: '1000',
-  LIMIT_UNPAID_PER_ADDRESS_AND_ITEM: '1000',
-  LIMIT_UNPAID_PER_NETWORK: '1000',
-  LIMIT_HELD_PERCENT_PER_BUYER: '100',
-  LIMIT_HELD_PERCENT_PER_NETWORK: '100',
-  LIMIT_HELD_PERCENT_PER_ACCOUNT: '100',
-  LIMIT_HELD_PERCENT_KNOWN: '100',
-  LIMIT_HELD_PERCENT_OF_GUESTS: '100',
-  LIMIT_HELD_PERCENT_OF_SUSPECTS: '100',
-  LIMIT_CROWDED_HELD_PERCENT: '100',
-  LIMIT_SCARCE_HELD_PERCENT: '100',
-  LIMIT_LAPSES_PER_BUYER: '1000',
-  LIMIT_LAPSES_PER_NETWORK: '1000',
-  LIMIT_ORDERS_PER_MINUTE: '1000',
-  LIMIT_LOOK_UPS_PER_10_MINUTES: '10000',
-  LIMIT_CODES_PER_NETWORK_AND_DAY: '1000',
+const siteSettings = {
+  ...wideLimitsEnvironment,
+  // tests ask for another code at once
   LIMIT_CODE_AGAIN_SECONDS: '1',
-  LIMIT_ACCOUNT_CALLS_PER_MINUTE: '1000',
+  // a service worker would serve cached files instead of what a test changes
+  OFFLINE: '0',
 }
 
-/** A service worker would serve cached files instead of what a test changes. */
-const withoutServiceWorker = { OFFLINE: '0' }
-
-/** Environment variables of the server; may depend on its port. */
-type Settings = Record<string, string> | ((port: number) => Record<string, string>)
-
 /** Opens a site with a database of its own; everything is closed at the end of the scope. */
-export async function openSite(settings: Settings = {}): Promise<Site> {
+export async function openSite(settings: ServerSettings = {}): Promise<Site> {
   const db = await freshDb()
-  const dataDir = await mkdtemp(join(tmpdir(), 'faka-e2e-'))
-  const port = await findFreePort()
-  const server = createServerProcess(port, {
-    DATABASE_URL: db.url,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    ...wideLimits,
-    ...withoutServiceWorker,
-    ...(typeof settings === 'function' ? settings(port) : settings),
+  const starting = launchServer({
+    settings: (port) => ({
+      ...siteSettings,
+      DATABASE_URL: db.url,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...(typeof settings === 'function' ? settings(port) : settings),
+    }),
   })
-  const [browser] = await Promise.all([openBrowser(), server.start()])
+  const [browser, launched] = await Promise.all([openBrowser(), starting])
   return {
-    url: server.url,
+    url: launched.server.url,
     db,
-    dataDir,
+    dataDir: launched.dataDir,
     browser,
     async [Symbol.asyncDispose]() {
-      await Promise.all([browser.close(), server.terminate()])
+      await Promise.all([browser.close(), launched.server.terminate()])
       await db[Symbol.asyncDispose]()
-      await rm(dataDir, { recursive: true, force: true })
+      await launched[Symbol.asyncDispose]()
     },
   }
 }

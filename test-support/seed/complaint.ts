@@ -6,6 +6,7 @@ import {
 } from '@faka/contract/complaint/complaint'
 import type { Db } from '../../server/src/platform/db.ts'
 import type { RequestOf } from '../server/visitor.ts'
+import { joinHistory } from './join-history.ts'
 import type { PlacedOrder } from './purchase.ts'
 
 type AddComplaintInput = RequestOf<typeof addComplaint>
@@ -48,10 +49,7 @@ export async function complaintHistory(db: Db, complaintNo: string): Promise<str
     .where('complaint_no', '=', complaintNo)
     .orderBy('event_id')
     .execute()
-  for (const [index, row] of rows.entries())
-    if (row.from_status !== (rows[index - 1]?.to_status ?? null))
-      throw new Error('the events are not consecutive')
-  return rows.map(({ to_status }) => to_status).join(' > ')
+  return joinHistory(rows)
 }
 
 /** The kinds of the domain events that are not dispatched yet. */

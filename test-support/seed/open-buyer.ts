@@ -3,12 +3,14 @@ import { idLength } from '@faka/contract/shared/ids'
 import type { AccountRow } from '../../server/src/modules/account/account.sql.ts'
 import { findAccount, insertAccount } from '../../server/src/modules/account/account.sql.ts'
 import { openSession } from '../../server/src/modules/account/open-session.ts'
+import type { Ctx } from '../../server/src/platform/ctx.ts'
 import { inTx } from '../../server/src/platform/db.ts'
 import { newNumber } from '../../server/src/platform/random.ts'
-import type { ShopProcess, TestShop } from '../server/open-shop.ts'
+import type { TestShop } from '../server/open-shop.ts'
+import type { ShopProcess } from '../server/open-shop-process.ts'
 import type { Visitor } from '../server/visitor.ts'
 
-interface OpenBuyerInput {
+interface AccountInput {
   /** An existing account; otherwise one is created. */
   userName?: string
   phone?: string
@@ -17,6 +19,9 @@ interface OpenBuyerInput {
   phoneVerified?: boolean
   /** A password hash; without one the account cannot log in by password. */
   passwordHash?: string
+}
+
+interface OpenBuyerInput extends AccountInput {
   /** The process that the visitor calls; the shop's own by default. */
   via?: ShopProcess
 }
@@ -32,29 +37,39 @@ let phones = 0
 export const newPhone = (): string => `139${String(++phones).padStart(8, '0')}`
 
 /** Creates an account, or finds the one with that name, and starts a session without a password. */
-export async function openBuyer(shop: TestShop, input: OpenBuyerInput = {}): Promise<Buyer> {
-  const { userName, roles = ['BUYER'], phoneVerified = true, passwordHash = null, via = shop } = input
-  const { services } = shop
-  const existing = userName === undefined ? undefined : await findAccount(services, services.db, userName)
+export async function openAccountSession(
+  seller: Ctx,
+  { userName, phone, roles = ['BUYER'], phoneVerified = true, passwordHash }: AccountInput = {},
+): Promise<{ account: AccountRow; token: string }> {
+  const existing = userName === undefined ? undefined : await findAccount(seller, seller.db, userName)
   const account =
     existing ??
     (await insertAccount(
-      services,
-      services.db,
+      seller,
+      seller.db,
       {
-        public_id: newNumber(services.random, idLength),
+        public_id: newNumber(seller.random, idLength),
         user_name: userName ?? null,
-        phone: input.phone ?? newPhone(),
-        phone_proved_at: phoneVerified ? services.now() : null,
-        password_hash: passwordHash,
+        phone: phone ?? newPhone(),
+        phone_proved_at: phoneVerified ? seller.now() : null,
+        password_hash: passwordHash ?? null,
         roles,
       },
-      services.now(),
+      seller.now(),
     ))
   if (!account) throw new Error('the account exists already')
-  const visitor = via.visitor()
-  const session = await inTx(services.db, (tx) => openSession(shop.seller, tx, account))
+  const session = await inTx(seller.db, (tx) => openSession(seller, tx, account))
   if (!session) throw new Error('the account is disabled')
-  visitor.token = session.token
+  return { account, token: session.token }
+}
+
+/** A visitor of the shop with an account and a session. */
+export async function openBuyer(
+  shop: TestShop,
+  { via = shop, ...input }: OpenBuyerInput = {},
+): Promise<Buyer> {
+  const { account, token } = await openAccountSession(shop.seller, input)
+  const visitor = via.visitor()
+  visitor.token = token
   return { visitor, account }
 }

@@ -11,7 +11,7 @@ import {
   type UploadTicket,
 } from '@faka/contract/upload/upload'
 import sharp from 'sharp'
-import type { ShopProcess } from '../server/open-shop.ts'
+import type { ShopProcess } from '../server/open-shop-process.ts'
 import type { Visitor } from '../server/visitor.ts'
 
 interface PictureInput {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/src/platform/db.ts'
 import type { TestShop } from '../server/open-shop.ts'
 import type { RequestOf, Visitor } from '../server/visitor.ts'
+import { joinHistory } from './join-history.ts'
 
 type CreateOrderInput = RequestOf<typeof createOrder>
 
@@ -85,10 +86,7 @@ export async function orderHistory(db: Db, orderNo: string): Promise<string> {
     .where('order_no', '=', orderNo)
     .orderBy('event_id')
     .execute()
-  for (const [index, row] of rows.entries())
-    if (row.from_status !== (rows[index - 1]?.to_status ?? null))
-      throw new Error('the events are not consecutive')
-  return rows.map(({ to_status }) => to_status).join(' > ')
+  return joinHistory(rows)
 }
 
 /** The dispositions of the payments received for an order: "settled paid", "refunded secondPayment". */

@@ -21,7 +21,8 @@ import {
   submitOrder,
   waitForStatus,
 } from '../seed/purchase.ts'
-import { createCards, openShop, type ShopOptions, type TestShop } from './open-shop.ts'
+import { createCards, openShop, type TestShop } from './open-shop.ts'
+import type { ShopOptions } from './open-shop-process.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What every gateway simulator has. */

@@ -1,8 +1,8 @@
-import type { AnySchema } from '@faka/contract/shared/any-schema'
 import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import type { Endpoint, ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { createDevice } from './device.ts'
+import { splitRequest } from './split-request.ts'
 import type { RequestOf } from './visitor.ts'
 
 /** The response: data, or an error code with its HTTP status. */
@@ -23,9 +23,6 @@ export interface Buyer {
   pressButton(qrContent: string, action: string): Promise<void>
 }
 
-const namesOf = (schema: AnySchema | undefined): string[] =>
-  schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
-
 let buyerCount = 0
 
 /**
@@ -34,23 +31,22 @@ let buyerCount = 0
  */
 export function createBuyer(url: string, token?: string): Buyer {
   buyerCount++
-  const address = `10.${(buyerCount >> 16) & 255}.${(buyerCount >> 8) & 255}.${buyerCount & 255}`
+  const network = `10.${(buyerCount >> 16) & 255}.${(buyerCount >> 8) & 255}.${buyerCount & 255}`
 
   const device = createDevice()
 
   const ask: Buyer['call'] = async (operation, request, signal) => {
-    const inQuery = namesOf(operation.query)
-    const entries = Object.entries(device.withSecret(operation, Object(request)))
-    const part = (wanted: boolean) => entries.filter(([name]) => inQuery.includes(name) === wanted)
-    const query = new URLSearchParams(part(true).map(([name, value]) => [name, String(value)]))
-    const response = await fetch(`${url}${operation.path}${inQuery.length > 0 ? `?${query}` : ''}`, {
+    const { query, body } = splitRequest(operation, device.withSecret(operation, Object(request)))
+    const address = new URL(url + operation.path)
+    address.search = String(new URLSearchParams(query))
+    const response = await fetch(address, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': address,
+        'x-forwarded-for': network,
         ...(token === undefined ? {} : { token }),
       },
-      body: JSON.stringify(Object.fromEntries(part(false))),
+      body: JSON.stringify(body),
       ...(signal ? { signal } : {}),
     })
     const envelope = Envelope.parse(await response.json())

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../../server/src/app.ts'
-import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
+import { openShop, type TestShop } from './open-shop.ts'
+import type { ShopOptions } from './open-shop-process.ts'
 
 /** A test shop with its pages, listening at `port` as in production, with all of its settings. */
 export async function openListeningShop(options: ShopOptions = {}): Promise<TestShop & { port: number }> {

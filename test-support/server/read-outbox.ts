@@ -3,7 +3,7 @@ import {
   type OutboxMessage,
   waitForMessageRun,
 } from '../../server/src/platform/messages.ts'
-import type { ShopProcess } from './open-shop.ts'
+import type { ShopProcess } from './open-shop-process.ts'
 
 /** The messages in the outbox, newest first, after everything due was sent. */
 export async function readOutbox(shop: ShopProcess): Promise<OutboxMessage[]> {

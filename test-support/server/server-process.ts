@@ -70,8 +70,15 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param settings the server's whole environment */
-export function createServerProcess(port: number, settings: Record<string, string>): ServerProcess {
+/**
+ * @param settings the server's whole environment
+ * @param nodeArgs arguments of Node.js itself
+ */
+export function createServerProcess(
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  nodeArgs: readonly string[] = [],
+): ServerProcess {
   const url = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
   let child: ChildProcess | undefined
@@ -88,8 +95,8 @@ export function createServerProcess(port: number, settings: Record<string, strin
   return {
     url,
     async start() {
-      const started = spawn(process.execPath, [main], {
-        env: { PATH, HOME, NODE_COMPILE_CACHE: compileCacheDir, PORT: String(port), ...settings },
+      const started = spawn(process.execPath, [...nodeArgs, main], {
+        env: { PATH, HOME, NODE_COMPILE_CACHE: compileCacheDir, ...settings, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
         // a process group of its own, so that Ctrl-C in a terminal reaches only this process, which then
         // stops the server

@@ -6,6 +6,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type * as z from 'zod/mini'
 import { createDevice, type Device } from './device.ts'
+import { splitRequest } from './split-request.ts'
 
 type QueryPart<E extends Endpoint> = E extends { query?: infer Q extends AnySchema }
   ? AnySchema extends Q
@@ -45,9 +46,6 @@ export interface Visitor {
   expectRejection<E extends Endpoint>(operation: E, request: RequestOf<E>): Promise<RejectedCall>
 }
 
-const fieldNames = (schema: AnySchema | undefined): string[] =>
-  schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
-
 /** Describes a call for the message of a failing test. */
 const describeCall = (operation: Endpoint, response: LightMyRequestResponse) =>
   `${operation.path} answered ${response.statusCode} ${response.body.slice(0, 500)}`
@@ -63,8 +61,7 @@ const envelopeOf = (operation: Endpoint, response: LightMyRequestResponse): Enve
 /** Creates a visitor of an application at `address`. */
 export function createVisitor(app: FastifyInstance, address: string, locale: Locale = 'en-US'): Visitor {
   const send: Visitor['send'] = async (operation, request) => {
-    const inQuery = fieldNames(operation.query)
-    const entries = Object.entries(visitor.device.withSecret(operation, Object(request)))
+    const { query, body } = splitRequest(operation, visitor.device.withSecret(operation, Object(request)))
     const response = await app.inject({
       method: 'POST',
       url: operation.path,
@@ -74,10 +71,8 @@ export function createVisitor(app: FastifyInstance, address: string, locale: Loc
         ...(visitor.token && { token: visitor.token }),
         ...(visitor.userAgent && { 'user-agent': visitor.userAgent }),
       },
-      query: Object.fromEntries(
-        entries.filter(([name]) => inQuery.includes(name)).map(([name, value]) => [name, String(value)]),
-      ),
-      payload: Object.fromEntries(entries.filter(([name]) => !inQuery.includes(name))),
+      query,
+      payload: body,
     })
     if (String(response.headers['content-type']).includes('json'))
       visitor.device.remember(operation, response.json())

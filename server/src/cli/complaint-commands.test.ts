@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { complain, complaintText, readComplaint } from '../../../test-support/seed/complaint.ts'
 import { createPicture } from '../../../test-support/seed/pictures.ts'
 import { buy, readCards } from '../../../test-support/seed/purchase.ts'
-import { openShop, secretKey, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { secretKey } from '../../../test-support/server/open-shop-process.ts'
 import { runCli } from './run-cli.ts'
 
 /** Runs a command beside a running shop. */

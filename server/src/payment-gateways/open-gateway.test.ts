@@ -1,9 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { systemRandom } from '../platform/random.ts'
+import {
+  openGatewayOrFail,
+  paymentRequest,
+  tradeDeps,
+} from '../../../test-support/server/gateway-requests.ts'
 import { signMd5, signRsa } from './epay/epay-signature.ts'
-import type { PaymentRequest, RawNotification, TradeDeps } from './gateway-adapter.ts'
-import { type ChannelGateway, openGateway } from './open-gateway.ts'
+import type { RawNotification } from './gateway-adapter.ts'
+import { openGateway } from './open-gateway.ts'
 import type { Fields } from './signed-fields.ts'
 
 const key = 'aKeyOfTheMerchant0123456789abcdef'
@@ -25,11 +29,6 @@ const rsaSettings = {
   gatewayPublicKey: gatewayKeys.publicKey,
 }
 
-function openGatewayOrFail(name: string, settings: unknown): ChannelGateway {
-  const gateway = openGateway(name, settings)
-  if (!gateway) throw new Error('the settings were refused')
-  return gateway
-}
 const md5 = openGatewayOrFail('epay-md5', md5Settings)
 const rsa = openGatewayOrFail('epay-rsa', rsaSettings)
 
@@ -52,29 +51,26 @@ const query = (fields: Fields) => String(new URLSearchParams([...fields]))
 const signedBy = (change: Record<string, string>) =>
   query(signMd5(new Map([...paidFields, ...Object.entries(change)]), key))
 
-const paymentRequest: PaymentRequest = {
+const request = paymentRequest({
   paymentNo: 'P1',
-  amountFen: 1280,
   subject: 'card',
   clientIp: '192.0.2.1',
-  device: 'desk',
   payBefore: new Date(now.getTime() + 900_000),
   notifyUrl: 'https://shop.example/pay/notify/epay/C1',
   returnUrl: 'https://shop.example/cashDesk',
-}
+})
 
 /** A gateway that answers each endpoint as the test defines. */
-const depsAnswering = (answer: (url: URL, form: URLSearchParams) => Response | object): TradeDeps => ({
-  now: () => now,
-  random: systemRandom,
-  selfUrl: 'http://127.0.0.1:4500',
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-  fetch: async (input, init) => {
-    const request = new Request(input, init)
-    const made = answer(new URL(request.url), new URLSearchParams(await request.text()))
-    return made instanceof Response ? made : Response.json(made)
-  },
-})
+const depsAnswering = (answer: (url: URL, form: URLSearchParams) => Response | object) =>
+  tradeDeps({
+    now: () => now,
+    selfUrl: 'http://127.0.0.1:4500',
+    fetch: async (input, init) => {
+      const sent = new Request(input, init)
+      const made = answer(new URL(sent.url), new URLSearchParams(await sent.text()))
+      return made instanceof Response ? made : Response.json(made)
+    },
+  })
 
 describe('settings', () => {
   test('empty and short keys, plain http hosts and keys of the wrong half are rejected', () => {
@@ -114,8 +110,8 @@ describe('settings', () => {
       seen.push(url.href)
       return { code: 1, trade_no: 'T1', payurl: 'http://shop.test/pay/x' }
     })
-    await own.create(paymentRequest, deps)
-    await own.create(paymentRequest, { ...deps, selfUrl: 'http://127.0.0.1:4501' })
+    await own.create(request, deps)
+    await own.create(request, { ...deps, selfUrl: 'http://127.0.0.1:4501' })
     expect(seen).toEqual([
       'http://127.0.0.1:4500/sandbox-gateway/mapi.php',
       'http://127.0.0.1:4501/sandbox-gateway/mapi.php',
@@ -314,7 +310,7 @@ describe('queries and refunds', () => {
     for (const deps of depsList) {
       const answers = [
         await md5.query(trade, deps),
-        await md5.create(paymentRequest, deps),
+        await md5.create(request, deps),
         await md5.refund(
           {
             refundNo: 'R1',

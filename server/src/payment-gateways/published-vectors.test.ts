@@ -2,15 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { alipayOperations } from './alipay/vector-operations.ts'
-import { bepusdtOperations } from './bepusdt/vector-operations.ts'
-import { epayOperations } from './epay/vector-operations.ts'
-import { paypalOperations } from './paypal/vector-operations.ts'
-import { readPublishedVectors, type VectorOperations } from './published-vectors.ts'
-import { stripeOperations } from './stripe/vector-operations.ts'
-import { tokenpayOperations } from './tokenpay/vector-operations.ts'
-import { wechatOperations } from './wechat/vector-operations.ts'
-import { xunhupayOperations } from './xunhupay/vector-operations.ts'
+import { alipayOperations } from '../../../test-support/server/vectors/alipay-operations.ts'
+import { bepusdtOperations } from '../../../test-support/server/vectors/bepusdt-operations.ts'
+import { epayOperations } from '../../../test-support/server/vectors/epay-operations.ts'
+import { paypalOperations } from '../../../test-support/server/vectors/paypal-operations.ts'
+import {
+  readPublishedVectors,
+  type VectorOperations,
+} from '../../../test-support/server/vectors/published-vectors.ts'
+import { stripeOperations } from '../../../test-support/server/vectors/stripe-operations.ts'
+import { tokenpayOperations } from '../../../test-support/server/vectors/tokenpay-operations.ts'
+import { wechatOperations } from '../../../test-support/server/vectors/wechat-operations.ts'
+import { xunhupayOperations } from '../../../test-support/server/vectors/xunhupay-operations.ts'
 
 const operations: Readonly<Record<string, VectorOperations>> = {
   alipay: alipayOperations,

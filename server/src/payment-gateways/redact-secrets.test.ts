@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TradeDeps } from './gateway-adapter.ts'
-import { openGateway } from './open-gateway.ts'
+import { openGatewayOrFail, tradeDeps } from '../../../test-support/server/gateway-requests.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
 test('a gateway’s message never contains the channel’s keys, whichever it quotes', () => {
@@ -13,17 +12,13 @@ test('a gateway’s message never contains the channel’s keys, whichever it qu
 
 test('a gateway’s reason reaches the seller in its own words, without the seller’s key', async () => {
   const key = 'merchant-key-0123456789'
-  const gateway = openGateway('epay-md5', { gatewayUrl: 'https://pay.example', pid: '1001', key })
-  if (!gateway) throw new Error('the settings are not taken')
+  const gateway = openGatewayOrFail('epay-md5', { gatewayUrl: 'https://pay.example', pid: '1001', key })
   const messages: string[] = []
-  const deps = (msg: string): TradeDeps => ({
-    fetch: async () => Response.json({ code: -3, msg }),
-    now: () => new Date(),
-    random: (bytes) => Buffer.alloc(bytes),
-    selfUrl: '',
-    ledger: { findPurchase: async () => undefined, refund: async () => false },
-    onGatewayMessage: (message) => messages.push(message),
-  })
+  const deps = (msg: string) =>
+    tradeDeps({
+      fetch: async () => Response.json({ code: -3, msg }),
+      onGatewayMessage: (message) => messages.push(message),
+    })
   const trade = { paymentNo: 'P', tradeNo: null }
   for (const original of ['域名没过白', '单笔限额 500 元', `签名错误，密钥 ${key}`])
     expect(await gateway.query(trade, deps(original))).toEqual({

@@ -9,8 +9,6 @@ export interface Job {
 }
 
 export interface RunningJobs {
-  /** Runs a job now instead of at its next interval. */
-  runNow(name: string): void
   /** Starts no further run and waits for the current ones. */
   stop(): Promise<void>
 }
@@ -19,9 +17,7 @@ export interface RunningJobs {
 export function startJobs(jobs: readonly Job[], log: Log): RunningJobs {
   let stopped = false
   const running = new Set<Promise<void>>()
-  const timers = new Map<string, NodeJS.Timeout>()
-  const busy = new Set<string>()
-  const requestedAgain = new Set<string>()
+  const timers = new Map<Job, NodeJS.Timeout>()
 
   const runOnce = async (job: Job): Promise<void> => {
     try {
@@ -32,30 +28,19 @@ export function startJobs(jobs: readonly Job[], log: Log): RunningJobs {
   }
 
   const start = (job: Job): void => {
-    if (stopped) return
-    if (busy.has(job.name)) return void requestedAgain.add(job.name)
-    clearTimeout(timers.get(job.name))
-    busy.add(job.name)
     const run = runOnce(job).then(() => {
-      busy.delete(job.name)
       running.delete(run)
       if (stopped) return
-      if (requestedAgain.delete(job.name)) start(job)
-      else
-        timers.set(
-          job.name,
-          setTimeout(() => start(job), job.everySeconds * 1000),
-        )
+      timers.set(
+        job,
+        setTimeout(() => start(job), job.everySeconds * 1000),
+      )
     })
     running.add(run)
   }
 
   for (const job of jobs) start(job)
   return {
-    runNow(name) {
-      const job = jobs.find((each) => each.name === name)
-      if (job) start(job)
-    },
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)

@@ -29,8 +29,6 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** Compares a password with a hash. Without a hash no password is correct, but the work is the same. */
   verify(password: string, phc: string | null | undefined): Promise<PasswordCheck>
-  /** How many passwords were hashed so far; tests of limits read it. */
-  hashCount(): number
 }
 
 // one pool for the whole process, however many services it opens, since they share its cores
@@ -40,10 +38,10 @@ const getWorkerPool = (): PasswordWorkerPool => {
   return workerPool
 }
 
-export function createPasswordHasher(random: Random): PasswordHasher {
-  let count = 0
-  const derive = async (password: string, { salt, memory, passes, parallelism, key }: PhcHash) => {
-    const derived = await getWorkerPool().derive({
+/** @param pool the threads that hash; by default those of this process */
+export function createPasswordHasher(random: Random, pool?: PasswordWorkerPool): PasswordHasher {
+  const derive = (password: string, { salt, memory, passes, parallelism, key }: PhcHash) =>
+    (pool ?? getWorkerPool()).derive({
       // keyboards differ in composed and decomposed letters
       password: password.normalize('NFKC'),
       salt,
@@ -52,11 +50,8 @@ export function createPasswordHasher(random: Random): PasswordHasher {
       parallelism,
       length: key.length,
     })
-    count += 1
-    return derived
-  }
   return {
-    rejectIfFull: () => getWorkerPool().rejectIfFull(),
+    rejectIfFull: () => (pool ?? getWorkerPool()).rejectIfFull(),
     async hash(password) {
       const fresh: PhcHash = { ...currentParameters, salt: random(saltLength), key: Buffer.alloc(keyLength) }
       return formatPhc({ ...fresh, key: Buffer.from(await derive(password, fresh)) })
@@ -73,6 +68,5 @@ export function createPasswordHasher(random: Random): PasswordHasher {
           parallelism !== currentParameters.parallelism,
       }
     },
-    hashCount: () => count,
   }
 }

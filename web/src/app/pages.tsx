@@ -27,7 +27,7 @@ export interface PageRoute extends Page {
 }
 
 /** The files of pages, by their paths; each is a chunk of its own. */
-const files = import.meta.glob<PageModule>(['../pages/*.tsx', '!../pages/*{.test,-for-tests}.tsx'])
+const files = import.meta.glob<PageModule>(['../pages/*.tsx', '!../pages/*.test.tsx'])
 const mobileFiles = import.meta.glob<PageModule>(['../pages/mobile/*.tsx', '!../pages/mobile/*.test.tsx'])
 
 /** All pages; the last one matches every address. */

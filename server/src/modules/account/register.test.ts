@@ -1,6 +1,7 @@
 import { login, register, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { countHashes } from '../../../../test-support/server/count-hashes.ts'
 import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { getLastCode, readOutbox } from '../../../../test-support/server/read-outbox.ts'
@@ -59,11 +60,11 @@ test('a wrong or missing code, or one for another purpose, creates no account an
   await shop.runJobs()
   const verifyCode = await shop.advanceClock(60).then(() => requestRegisterCode(shop, phone))
   const wrong = verifyCode === '000000' ? '000001' : '000000'
-  const before = shop.services.passwordHasher.hashCount()
+  const hashed = countHashes(shop.services)
   expect((await shop.visitor().expectRejection(register, { ...input, verifyCode: wrong })).code).toBe(
     'codeWrong',
   )
-  expect(shop.services.passwordHasher.hashCount()).toBe(before)
+  expect(hashed()).toBe(0)
   expect(await findAccountsByPhone(shop, phone)).toEqual([])
 })
 

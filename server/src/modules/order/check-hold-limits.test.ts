@@ -4,6 +4,7 @@ import { cancelOrder } from '@faka/contract/payment/payment'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { defaultLimits } from '../../../../test-support/limits/wide-limits.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
   buy,
@@ -11,12 +12,7 @@ import {
   createOrderInput,
   submitOrder,
 } from '../../../../test-support/seed/purchase.ts'
-import {
-  createCards,
-  defaultLimits,
-  openShop,
-  type TestShop,
-} from '../../../../test-support/server/open-shop.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 /** The limits of production, except for the request rates per network, since these tests send many requests. */
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, lookUpsPer10Minutes: 1_000_000 }

@@ -1,13 +1,9 @@
 import { createOrder } from '@faka/contract/order/order'
 import type { ProofOfWork } from '@faka/contract/order/proof-of-work'
 import { expect, test } from 'vitest'
+import { defaultLimits } from '../../../../test-support/limits/wide-limits.ts'
 import { countCardsByState, createOrderInput, submitOrder } from '../../../../test-support/seed/purchase.ts'
-import {
-  createCards,
-  defaultLimits,
-  openShop,
-  type TestShop,
-} from '../../../../test-support/server/open-shop.ts'
+import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { solveProof } from '../../../../test-support/server/solve-proof.ts'
 
 const limits = { ...defaultLimits, createsPerMinute: 1_000_000, proofOfWorkCost: 1 }

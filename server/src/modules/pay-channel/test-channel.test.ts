@@ -3,20 +3,11 @@ import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { openEpaySimulator } from '../../../../simulators/epay-simulator.ts'
 import { openWechatSimulator } from '../../../../simulators/wechat-simulator.ts'
-import type { TradeDeps } from '../../payment-gateways/gateway-adapter.ts'
+import { openGatewayOrFail, tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
 import { openGateway } from '../../payment-gateways/open-gateway.ts'
-import { systemRandom } from '../../platform/random.ts'
 
-const deps: TradeDeps = {
-  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-}
-
-const runSelfTest = (provider: string, settings: object) => {
-  const gateway = openGateway(provider, settings)
-  if (!gateway) throw new Error('the settings are not taken')
-  return gateway.selfTest(deps)
-}
+const runSelfTest = (provider: string, settings: object) =>
+  openGatewayOrFail(provider, settings).selfTest(tradeDeps())
 
 const otherKey = (): string =>
   generateKeyPairSync('rsa', {

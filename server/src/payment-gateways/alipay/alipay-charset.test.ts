@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
+import { paymentRequest, tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
+import type { TradeDeps } from '../gateway-adapter.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { create, query } from './alipay-trade.ts'
 
-const request: PaymentRequest = {
-  ...{ paymentNo: 'P1', amountFen: 1280, subject: '月卡（30 天）', clientIp: '192.0.2.7', device: 'desk' },
-  payBefore: new Date(Date.now() + 900_000),
-  notifyUrl: 'http://shop.test/pay/notify/alipay/C1',
-  returnUrl: 'http://shop.test/cashDesk',
-}
+const request = paymentRequest({ paymentNo: 'P1', subject: '月卡（30 天）' })
 
-const depsRecording = (urls: URL[], forms: URLSearchParams[]): TradeDeps => ({
-  ...{ now: () => new Date(), random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-  fetch: async (input, init) => {
-    urls.push(new URL(String(input)))
-    forms.push(new URLSearchParams(String(init?.body)))
-    return fetch(input, init)
-  },
-})
+const depsRecording = (urls: URL[], forms: URLSearchParams[]) =>
+  tradeDeps({
+    fetch: async (input, init) => {
+      urls.push(new URL(String(input)))
+      forms.push(new URLSearchParams(String(init?.body)))
+      return fetch(input, init)
+    },
+  })
 
 for (const mode of ['keys', 'certificates'] as const)
   test(`${mode}: a Chinese title arrives unchanged, since the URL names the charset of the form`, async () => {

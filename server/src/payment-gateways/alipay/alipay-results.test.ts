@@ -5,7 +5,7 @@ import {
   signedForm,
   signedResponse,
 } from '../../../../simulators/alipay-signing.ts'
-import { systemRandom } from '../../platform/random.ts'
+import { tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
 import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
 import { acknowledge, readNotification } from './alipay-notification.ts'
 import { queryRefund, refund } from './alipay-refund.ts'
@@ -77,14 +77,9 @@ function depsAnswering(...nodes: (Node | undefined)[]): TradeDeps & { methods: s
   const methods: string[] = []
   const contents: Node[] = []
   return {
-    ...{
-      methods,
-      contents,
-      now: () => new Date('2026-11-20T08:00:00Z'),
-      random: systemRandom,
-      selfUrl: '',
-    },
-    ledger: { findPurchase: async () => undefined, refund: async () => false },
+    ...tradeDeps({ now: () => new Date('2026-11-20T08:00:00Z') }),
+    methods,
+    contents,
     fetch: async (_input, init) => {
       const form = new URLSearchParams(String(init?.body))
       const method = form.get('method') ?? ''

@@ -2,8 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCredentials, settingsOf } from '../../../../simulators/alipay-signing.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { TradeDeps } from '../gateway-adapter.ts'
+import { tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
 import { tryOpenGateway } from '../open-gateway.ts'
 import { alipay } from './alipay.ts'
 import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
@@ -87,11 +86,7 @@ describe('settings', () => {
 })
 
 test('a channel test says whether app, key or contract is wrong, and what helps', async () => {
-  const depsAnswering = (body: string): TradeDeps => ({
-    ...{ now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
-    ledger: { findPurchase: async () => undefined, refund: async () => false },
-    fetch: async () => new Response(body),
-  })
+  const depsAnswering = (body: string) => tradeDeps({ fetch: async () => new Response(body) })
   const settings = AlipaySettings.parse(real)
   const refusal = (code: string) =>
     JSON.stringify({

@@ -9,8 +9,8 @@ import {
   signedResponse,
   signText,
 } from '../../../../simulators/alipay-signing.ts'
+import { publishedCase } from '../../../../test-support/server/vectors/published-vectors.ts'
 import type { RawNotification } from '../gateway-adapter.ts'
-import { publishedCase } from '../published-vectors.ts'
 import { readCertificates, rootCertificateSn } from './alipay-certificate.ts'
 import { readNotification } from './alipay-notification.ts'
 import { AlipaySettings } from './alipay-settings.ts'

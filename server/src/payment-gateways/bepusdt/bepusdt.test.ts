@@ -9,6 +9,11 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import {
+  openGatewayOrFail,
+  paymentRequest,
+  tradeDeps,
+} from '../../../../test-support/server/gateway-requests.ts'
+import {
   type GatewayKind,
   netReceivedFen,
   openGatewayShop,
@@ -16,9 +21,7 @@ import {
   submitOrderAt,
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
-import { openGateway } from '../open-gateway.ts'
+import type { TradeDeps } from '../gateway-adapter.ts'
 
 const kind: GatewayKind<BepusdtSimulator> = {
   ...{ provider: 'bepusdt', method: 'any' },
@@ -94,25 +97,12 @@ test('a signed message for an unknown payment is kept for manual review', async 
   expect(rows).toEqual([{ fate: 'person', reason: 'unknownPayment', amount_fen: 777 }])
 })
 
-const request: PaymentRequest = {
-  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A & B = C', clientIp: '127.0.0.1' },
-  ...{ device: 'desk', payBefore: new Date(Date.now() + 600_000) },
-  ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
-}
-const deps: TradeDeps = {
-  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-}
-
-function openGatewayOrFail(settings: unknown) {
-  const gateway = openGateway('bepusdt', settings)
-  if (!gateway) throw new Error('the settings are not taken')
-  return gateway
-}
+const request = paymentRequest()
+const deps = tradeDeps()
 
 test('a trade is opened once, queried, cancelled, and reported as closed', async () => {
   await using coins = await openBepusdtSimulator()
-  const gateway = openGatewayOrFail(coins.settings)
+  const gateway = openGatewayOrFail('bepusdt', coins.settings)
   const first = await gateway.create(request, deps)
   if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
   expect(await gateway.create(request, deps)).toEqual(first)
@@ -124,7 +114,7 @@ test('a trade is opened once, queried, cancelled, and reported as closed', async
   expect(await gateway.close(trade, deps)).toBe('closed')
   expect(await gateway.query(trade, deps)).toEqual({ state: 'closed' })
   expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
-  const wrongGateway = openGatewayOrFail({
+  const wrongGateway = openGatewayOrFail('bepusdt', {
     ...coins.settings,
     token: 'not the token of it'.replaceAll(' ', '-'),
   })
@@ -134,7 +124,7 @@ test('a trade is opened once, queried, cancelled, and reported as closed', async
 
 test('a paid trade counts as the requested amount if the gateway names none, and cannot be cancelled or refunded', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'check-status' })
-  const gateway = openGatewayOrFail(coins.settings)
+  const gateway = openGatewayOrFail('bepusdt', coins.settings)
   await gateway.create(request, deps)
   const [booked] = coins.ledger.trades
   if (!booked) throw new Error('nothing was opened')
@@ -153,7 +143,7 @@ test('a response for another payment or amount, without a page or in another for
     ...deps,
     fetch: async () => Response.json({ status_code: 200, data }),
   })
-  const gateway = openGatewayOrFail({
+  const gateway = openGatewayOrFail('bepusdt', {
     allowed: true,
     gatewayUrl: 'https://coins.example',
     token: 'x'.repeat(16),
@@ -185,7 +175,7 @@ test('a response for another payment or amount, without a page or in another for
 })
 
 test('coins that are not confirmed on their chain yet keep the cards held', async () => {
-  const gateway = openGatewayOrFail({
+  const gateway = openGatewayOrFail('bepusdt', {
     allowed: true,
     gatewayUrl: 'https://coins.example',
     token: 'x'.repeat(16),

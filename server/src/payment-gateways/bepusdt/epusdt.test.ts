@@ -3,14 +3,16 @@ import type { Software } from '../../../../simulators/bepusdt-responses.ts'
 import { type BepusdtSimulator, openBepusdtSimulator } from '../../../../simulators/bepusdt-simulator.ts'
 import { countCardsByState, listDispositions, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import {
+  openGatewayOrFail,
+  paymentRequest,
+  tradeDeps,
+} from '../../../../test-support/server/gateway-requests.ts'
+import {
   type GatewayKind,
   openGatewayShop,
   submitOrderAt,
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
-import { openGateway } from '../open-gateway.ts'
 import { bepusdtSignature, plainNumber } from './bepusdt-signature.ts'
 
 const kindOf = (
@@ -23,20 +25,8 @@ const kindOf = (
   toSettings: ({ settings }) => settings,
 })
 
-const deps: TradeDeps = {
-  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-}
-const request: PaymentRequest = {
-  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'An item', clientIp: '127.0.0.1' },
-  ...{ device: 'desk', payBefore: new Date(Date.now() + 600_000) },
-  ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
-}
-function openGatewayOrFail(settings: unknown) {
-  const gateway = openGateway('bepusdt', settings)
-  if (!gateway) throw new Error('the settings are not taken')
-  return gateway
-}
+const deps = tradeDeps()
+const request = paymentRequest()
 
 const programs = [
   ['bepusdt', 'info'],
@@ -78,13 +68,13 @@ for (const [software, statusPage] of programs)
         software,
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
       })
-      const result = await openGatewayOrFail(coins.settings).selfTest(deps)
+      const result = await openGatewayOrFail('bepusdt', coins.settings).selfTest(deps)
       expect(result).toMatchObject({ ok: true })
       expect(result.detail).toContain(
         statusPage === 'info' ? 'POST /api/v1/pay/info' : 'GET /pay/check-status',
       )
       const wrong = { ...coins.settings, token: 'another-token-of-somebody' }
-      expect(await openGatewayOrFail(wrong).selfTest(deps)).toMatchObject({ ok: false })
+      expect(await openGatewayOrFail('bepusdt', wrong).selfTest(deps)).toMatchObject({ ok: false })
     })
 
     test('an amount of a million yuan is signed as the gateway signs it', async () => {
@@ -92,7 +82,7 @@ for (const [software, statusPage] of programs)
         software,
         ...(statusPage ? { statusEndpoint: statusPage } : {}),
       })
-      const gateway = openGatewayOrFail(coins.settings)
+      const gateway = openGatewayOrFail('bepusdt', coins.settings)
       const made = await gateway.create({ ...request, amountFen: 123_456_789 }, deps)
       expect(made).toMatchObject({ kind: 'redirect' })
       expect(coins.rejections).toEqual([])
@@ -123,14 +113,14 @@ test('numbers are signed as epusdt formats them: all digits, never an exponent',
 
 test('a payment number that epusdt opened before is not final, since it may be paid', async () => {
   await using coins = await openBepusdtSimulator({ software: 'epusdt' })
-  const gateway = openGatewayOrFail(coins.settings)
+  const gateway = openGatewayOrFail('bepusdt', coins.settings)
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: true })
 })
 
 test('BEpusdt 1.24 and later names the amount, and a different one is not replaced by the requested amount', async () => {
   await using coins = await openBepusdtSimulator({ statusEndpoint: 'info' })
-  const gateway = openGatewayOrFail(coins.settings)
+  const gateway = openGatewayOrFail('bepusdt', coins.settings)
   const made = await gateway.create(request, deps)
   const [trade] = coins.ledger.trades
   if (made.kind !== 'redirect' || !trade) throw new Error('nothing was opened')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemRandom } from '../../platform/random.ts'
-import type { TradeDeps } from '../gateway-adapter.ts'
+import { tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
 import { epayMd5 } from './epay-md5.ts'
 import { Md5Settings } from './epay-settings.ts'
 import { signMd5 } from './epay-signature.ts'
@@ -37,11 +36,7 @@ const readMoney = (money: string) => {
 
 const queryMoney = (money: string, refundmoney: string) => {
   const answer = { code: 1, msg: 'succ', trade_no: 'T1', out_trade_no: 'P1', pid: 1001, status: 1 }
-  const deps: TradeDeps = {
-    ...{ now: () => new Date(), random: systemRandom, selfUrl: '' },
-    ledger: { findPurchase: async () => undefined, refund: async () => false },
-    fetch: async () => Response.json({ ...answer, money, refundmoney }),
-  }
+  const deps = tradeDeps({ fetch: async () => Response.json({ ...answer, money, refundmoney }) })
   return epayMd5.query({ paymentNo: 'P1', tradeNo: 'T1' }, settings, deps)
 }
 

@@ -7,6 +7,7 @@ import {
   submitOrder,
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
+import { openGatewayOrFail, tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
 import {
   followRedirect,
   type GatewayKind,
@@ -16,8 +17,7 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards } from '../../../../test-support/server/open-shop.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
+import type { PaymentRequest } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
 
 const dialects = ['md5', 'rsa'] as const
@@ -42,13 +42,8 @@ const request: PaymentRequest = {
 async function openChannel(dialect: Dialect, quirk: EpayQuirk | undefined, mode?: string) {
   const simulator = await openEpaySimulator(dialect, quirk ? { quirk } : {})
   const messages: string[] = []
-  const deps: TradeDeps = {
-    ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: 'http://127.0.0.1:1' },
-    ledger: { findPurchase: async () => undefined, refund: async () => false },
-    onGatewayMessage: (message) => messages.push(message),
-  }
-  const gateway = openGateway(`epay-${dialect}`, { ...simulator.settings, ...(mode ? { mode } : {}) })
-  if (!gateway) throw new Error('the settings were refused')
+  const deps = tradeDeps({ onGatewayMessage: (message) => messages.push(message) })
+  const gateway = openGatewayOrFail(`epay-${dialect}`, { ...simulator.settings, ...(mode ? { mode } : {}) })
   return { simulator, gateway, messages, deps, create: () => gateway.create(request, deps) }
 }
 

@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openPaypalSimulator } from '../../../../simulators/paypal-simulator.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { RawNotification, TradeDeps } from '../gateway-adapter.ts'
+import { tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
+import { RecordedWebhook } from '../../../../test-support/server/vectors/paypal-operations.ts'
+import { publishedCase } from '../../../../test-support/server/vectors/published-vectors.ts'
+import type { RawNotification } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
-import { publishedCase } from '../published-vectors.ts'
 import { cacheCertificate, fetchCertificate, isCertificateUrl } from './paypal-certificates.ts'
 import { readPaypalNotification } from './paypal-notification.ts'
 import { readReference, writeReference } from './paypal-reference.ts'
 import { PaypalSettings } from './paypal-settings.ts'
-import { RecordedWebhook } from './vector-operations.ts'
 
 const settings = PaypalSettings.parse({
   ...{ clientId: `A${'b'.repeat(60)}`, clientSecret: `E${'d'.repeat(60)}` },
@@ -77,14 +77,14 @@ test('messages signed by PayPal verify with the certificate that PayPal serves, 
     expect(readRecorded(completed, more), JSON.stringify(more)).toEqual({ ok: false, reason })
 })
 
-const deps = (answer: () => Response | Promise<Response>, requests: string[] = []): TradeDeps => ({
-  fetch: async (url) => {
-    requests.push(String(url))
-    return answer()
-  },
-  ...{ now: () => now, random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-})
+const deps = (answer: () => Response | Promise<Response>, requests: string[] = []) =>
+  tradeDeps({
+    now: () => now,
+    fetch: async (url) => {
+      requests.push(String(url))
+      return answer()
+    },
+  })
 
 test('certificates are fetched from PayPal only, whatever URL a message names', async () => {
   const requests: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depsAnswering } from '../published-vectors.ts'
+import { depsAnswering } from '../../../../test-support/server/vectors/published-vectors.ts'
 import { query } from './paypal-order.ts'
 import { writeReference } from './paypal-reference.ts'
 import { PaypalSettings } from './paypal-settings.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openPaypalSimulator } from '../../../../simulators/paypal-simulator.ts'
+import { depsAnswering } from '../../../../test-support/server/vectors/published-vectors.ts'
 import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
 import { openGateway, tryOpenGateway } from '../open-gateway.ts'
-import { depsAnswering } from '../published-vectors.ts'
 import { PaypalSettings } from './paypal-settings.ts'
 
 const settings = PaypalSettings.parse({

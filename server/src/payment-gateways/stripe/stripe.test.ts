@@ -11,6 +11,11 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import {
+  openGatewayOrFail,
+  paymentRequest,
+  tradeDeps,
+} from '../../../../test-support/server/gateway-requests.ts'
+import {
   type GatewayKind,
   netReceivedFen,
   openGatewayShop,
@@ -19,9 +24,7 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards } from '../../../../test-support/server/open-shop.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { PaymentRequest, RefundRequest, TradeDeps } from '../gateway-adapter.ts'
-import { openGateway } from '../open-gateway.ts'
+import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
 
 const kind: GatewayKind<StripeSimulator> = {
   ...{ provider: 'stripe', method: 'any' },
@@ -112,26 +115,13 @@ test('notifications about other payments of the account are stored and change no
   expect(await shop.db.db.selectFrom('receipt').select('fate').execute()).toEqual([])
 })
 
-const deps: TradeDeps = {
-  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-}
-const request: PaymentRequest = {
-  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A & B = C', clientIp: '127.0.0.1' },
-  ...{ device: 'desk', payBefore: new Date(Date.now() + 2_100_000) },
-  ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/' },
-}
+const deps = tradeDeps()
+const request = paymentRequest({ payBefore: new Date(Date.now() + 2_100_000) })
 const trade = { paymentNo: request.paymentNo, tradeNo: null }
-
-function openGatewayOrFail(settings: unknown) {
-  const gateway = openGateway('stripe', settings)
-  if (!gateway) throw new Error('the settings are not taken')
-  return gateway
-}
 
 test('a session is opened once, found without its ID, queried, expired, and cannot be paid afterwards', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = openGatewayOrFail(stripe.settings)
+  const gateway = openGatewayOrFail('stripe', stripe.settings)
   expect(await gateway.query(trade, deps)).toEqual({ state: 'notFound' })
   expect(await gateway.close(trade, deps)).toBe('notFound')
   const first = await gateway.create(request, deps)
@@ -153,7 +143,7 @@ test('a session whose creation was not answered is found on a late retry, or ope
     const clock = { now: new Date() }
     const plan = faultPlan(1, [fault], { phases: ['create'], oneIn: 1 })
     await using stripe = await openStripeSimulator({ plan, now: () => clock.now })
-    const gateway = openGatewayOrFail(stripe.settings)
+    const gateway = openGatewayOrFail('stripe', stripe.settings)
     const later: TradeDeps = { ...deps, now: () => clock.now }
     expect(await gateway.create(request, later), fault).toMatchObject({ kind: 'refused', retryable: true })
     plan.stop()
@@ -168,7 +158,7 @@ test('a session whose creation was not answered is found on a late retry, or ope
 
 test('one session among three hundred is found by its payment number', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = openGatewayOrFail(stripe.settings)
+  const gateway = openGatewayOrFail('stripe', stripe.settings)
   await gateway.create(request, deps)
   for (let at = 0; at < 300; at++)
     stripe.ledger.open({ merchant: 'acct_1', outTradeNo: `OTHER${at}`, amountFen: 100 })
@@ -180,7 +170,7 @@ test('one session among three hundred is found by its payment number', async () 
 
 test('a paid session cannot be expired, is refunded in parts by number, and never more than was paid', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = openGatewayOrFail(stripe.settings)
+  const gateway = openGatewayOrFail('stripe', stripe.settings)
   await gateway.create(request, deps)
   const [booked] = stripe.ledger.trades
   if (!booked) throw new Error('nothing was opened')
@@ -209,7 +199,7 @@ test('a paid session cannot be expired, is refunded in parts by number, and neve
 test('an unknown key is reported and never quoted', async () => {
   await using stripe = await openStripeSimulator()
   const secretKey = `sk_test_${'0123456789abcdef'.repeat(2)}`
-  const gateway = openGatewayOrFail({ ...stripe.settings, secretKey })
+  const gateway = openGatewayOrFail('stripe', { ...stripe.settings, secretKey })
   const result = JSON.stringify([
     await gateway.selfTest(deps),
     await gateway.create(request, deps),
@@ -221,7 +211,7 @@ test('an unknown key is reported and never quoted', async () => {
 
 test('no response, a truncated one and a failure are unknown', async () => {
   await using stripe = await openStripeSimulator()
-  const gateway = openGatewayOrFail(stripe.settings)
+  const gateway = openGatewayOrFail('stripe', stripe.settings)
   const answers: readonly TradeDeps['fetch'][] = [
     () => Promise.reject(new TypeError('terminated')),
     async () => new Response('{"id": "cs_te', { status: 200 }),

@@ -13,6 +13,11 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import {
+  openGatewayOrFail,
+  paymentRequest,
+  tradeDeps,
+} from '../../../../test-support/server/gateway-requests.ts'
+import {
   type GatewayKind,
   netReceivedFen,
   openGatewayShop,
@@ -20,9 +25,7 @@ import {
   submitOrderAt,
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
-import { openGateway, tryOpenGateway } from '../open-gateway.ts'
+import { tryOpenGateway } from '../open-gateway.ts'
 import { readTokenpayNotification } from './tokenpay-notification.ts'
 import { TokenpaySettings } from './tokenpay-settings.ts'
 
@@ -124,24 +127,12 @@ test('a notification is accepted by signature, coin and currency, and one flippe
   )
 })
 
-const request: PaymentRequest = {
-  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A', clientIp: '127.0.0.1', device: 'desk' },
-  payBefore: new Date('2026-11-22T08:00:00Z'),
-  ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/?orderId=1' },
-}
-const deps: TradeDeps = {
-  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-}
-function openGatewayOrFail(unchecked: unknown) {
-  const gateway = openGateway('tokenpay', unchecked)
-  if (!gateway) throw new Error('the settings were refused')
-  return gateway
-}
+const request = paymentRequest({ payBefore: new Date('2026-11-22T08:00:00Z') })
+const deps = tradeDeps()
 
 test('a trade is opened once and queried by its number; a channel test finds a wrong token', async () => {
   await using simulator = await openTokenpaySimulator()
-  const gateway = openGatewayOrFail(simulator.settings)
+  const gateway = openGatewayOrFail('tokenpay', simulator.settings)
   const first = await gateway.create(request, deps)
   if (first.kind !== 'redirect') throw new Error('there is a page to pay at')
   expect(await gateway.create(request, deps)).toEqual(first)
@@ -155,7 +146,10 @@ test('a trade is opened once and queried by its number; a channel test finds a w
     ...{ state: 'paid', tradeNo: first.tradeNo, amountFen: 1280, refundedFen: 0 },
   })
   expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
-  const wrongGateway = openGatewayOrFail({ ...simulator.settings, apiToken: 'not-the-token-of-it' })
+  const wrongGateway = openGatewayOrFail('tokenpay', {
+    ...simulator.settings,
+    apiToken: 'not-the-token-of-it',
+  })
   expect(await wrongGateway.selfTest(deps)).toMatchObject({
     ...{ ok: false, detail: expect.stringContaining('签名验证失败') },
   })
@@ -167,7 +161,7 @@ test('a gateway that counts in another currency, or answers for another payment,
     ...{ success: true, message: '', data: 'https://coins.example/Pay?Id=1' },
     info: { ActualAmount: '12.8', BaseCurrency: 'CNY', Id: 'T1', OutOrderId: request.paymentNo },
   }
-  const gateway = openGatewayOrFail(settings)
+  const gateway = openGatewayOrFail('tokenpay', settings)
   const create = (answer: object) =>
     gateway.create(request, { ...deps, fetch: async () => Response.json(answer) })
   expect(await create(good)).toMatchObject({ kind: 'redirect', tradeNo: 'T1' })

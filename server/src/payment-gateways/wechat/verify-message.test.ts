@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { publishedCase } from '../published-vectors.ts'
+import { publishedCase } from '../../../../test-support/server/vectors/published-vectors.ts'
 import { decryptResource, EncryptedResource } from './decrypt-resource.ts'
 import { readCertificate } from './settings.ts'
 import { verifyMessage } from './verify-message.ts'

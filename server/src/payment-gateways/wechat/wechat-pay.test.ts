@@ -5,8 +5,12 @@ import {
   type WechatSimulator,
   type WechatSimulatorOptions,
 } from '../../../../simulators/wechat-simulator.ts'
+import {
+  openGatewayOrFail,
+  paymentRequest,
+  tradeDeps,
+} from '../../../../test-support/server/gateway-requests.ts'
 import type { TradeDeps } from '../gateway-adapter.ts'
-import { openGateway } from '../open-gateway.ts'
 import { WechatSettings } from './settings.ts'
 
 type Way = keyof WechatSimulator['settings']
@@ -15,20 +19,9 @@ type Way = keyof WechatSimulator['settings']
 async function openWechat(options: WechatSimulatorOptions = {}, way: Way = 'byKey') {
   const wechat = await openWechatSimulator({ signWith: way === 'byKey' ? 'key' : 'certificate', ...options })
   const settings = WechatSettings.parse(wechat.settings[way])
-  const gateway = openGateway('wechat-pay', settings)
-  if (!gateway) throw new Error('the settings are not taken')
-  const deps: TradeDeps = {
-    fetch,
-    now: () => new Date(),
-    random: (bytes) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))),
-    selfUrl: '',
-    ledger: { findPurchase: async () => undefined, refund: async () => false },
-  }
-  const request = {
-    ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: 'A & B = C', clientIp: '127.0.0.1' },
-    ...{ device: 'desk' as const, payBefore: new Date(Date.now() + 600_000) },
-    ...{ notifyUrl: 'http://127.0.0.1:1/pay/notify', returnUrl: 'http://127.0.0.1:1/' },
-  }
+  const gateway = openGatewayOrFail('wechat-pay', settings)
+  const deps = tradeDeps()
+  const request = paymentRequest()
   return {
     wechat,
     gateway,

@@ -13,6 +13,11 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import {
+  openGatewayOrFail,
+  paymentRequest,
+  tradeDeps,
+} from '../../../../test-support/server/gateway-requests.ts'
+import {
   type GatewayKind,
   netReceivedFen,
   openGatewayShop,
@@ -20,9 +25,7 @@ import {
   submitOrderAt,
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
-import { systemRandom } from '../../platform/random.ts'
-import type { PaymentRequest, TradeDeps } from '../gateway-adapter.ts'
-import { openGateway } from '../open-gateway.ts'
+import type { TradeDeps } from '../gateway-adapter.ts'
 import { readXunhupayNotification } from './xunhupay-notification.ts'
 import { XunhupaySettings } from './xunhupay-settings.ts'
 import { xunhupayHash } from './xunhupay-signature.ts'
@@ -143,24 +146,16 @@ test('a notification is accepted by hash and merchant only, and each status has 
   expect(read(bodyOf(paid), 'GET')).toEqual({ ok: false, reason: 'malformed' })
 })
 
-const request: PaymentRequest = {
-  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: '100% \\ A & B', clientIp: '127.0.0.1' },
-  ...{ device: 'phone', payBefore: new Date('2026-11-22T08:00:00Z') },
-  ...{ notifyUrl: 'https://shop.example/pay/notify', returnUrl: 'https://shop.example/cashDesk?orderId=1' },
-}
-const deps: TradeDeps = {
-  ...{ fetch, now: () => new Date(), random: systemRandom, selfUrl: '' },
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-}
-function openGatewayOrFail(unchecked: unknown) {
-  const gateway = openGateway('xunhupay', unchecked)
-  if (!gateway) throw new Error('the settings were refused')
-  return gateway
-}
+const request = paymentRequest({
+  subject: '100% \\ A & B',
+  device: 'phone',
+  payBefore: new Date('2026-11-22T08:00:00Z'),
+})
+const deps = tradeDeps()
 
 test('a title that the gateway would reject is simplified, and a phone gets a page that opens its wallet', async () => {
   await using simulator = await openXunhupaySimulator()
-  const gateway = openGatewayOrFail(simulator.settings)
+  const gateway = openGatewayOrFail('xunhupay', simulator.settings)
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(await gateway.create(request, deps)).toMatchObject({ kind: 'redirect' })
   expect(simulator.ledger.trades).toHaveLength(1)
@@ -172,12 +167,15 @@ test('a title that the gateway would reject is simplified, and a phone gets a pa
 
 test('a channel test distinguishes a wrong key from a wrong APPID, in the gateway’s own words', async () => {
   await using simulator = await openXunhupaySimulator()
-  expect(await openGatewayOrFail(simulator.settings).selfTest(deps)).toMatchObject({ ok: true })
+  expect(await openGatewayOrFail('xunhupay', simulator.settings).selfTest(deps)).toMatchObject({ ok: true })
   const appSecret = 'a'.repeat(32)
-  const wrongKey = await openGatewayOrFail({ ...simulator.settings, appSecret }).selfTest(deps)
+  const wrongKey = await openGatewayOrFail('xunhupay', { ...simulator.settings, appSecret }).selfTest(deps)
   expect(wrongKey).toMatchObject({ ok: false, detail: expect.stringContaining('错误的签名') })
   expect(wrongKey.detail).not.toContain(appSecret)
-  const wrongApp = await openGatewayOrFail({ ...simulator.settings, appId: '201906000001' }).selfTest(deps)
+  const wrongApp = await openGatewayOrFail('xunhupay', {
+    ...simulator.settings,
+    appId: '201906000001',
+  }).selfTest(deps)
   expect(wrongApp).toMatchObject({ ok: false, detail: expect.stringContaining('APPID') })
 })
 
@@ -186,7 +184,7 @@ test('a response signed with another key, or without a page, opens no payment', 
     ...deps,
     fetch: async () => Response.json(answer),
   })
-  const gateway = openGatewayOrFail(settings)
+  const gateway = openGatewayOrFail('xunhupay', settings)
   const signed = (fields: Readonly<Record<string, string | number>>, appSecret = settings.appSecret) => ({
     ...fields,
     hash: hashOf(fields, appSecret),
@@ -206,7 +204,7 @@ test('a response signed with another key, or without a page, opens no payment', 
 })
 
 test('a rejection of a repeated refund request is not final: the first one may be in progress', async () => {
-  const gateway = openGatewayOrFail(settings)
+  const gateway = openGatewayOrFail('xunhupay', settings)
   const { paymentNo } = request
   const order = {
     ...{

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
-import { readStripeNotification } from './stripe-notification.ts'
-import type { StripeSettings } from './stripe-settings.ts'
+import { readStripeNotification } from '../../../server/src/payment-gateways/stripe/stripe-notification.ts'
+import type { StripeSettings } from '../../../server/src/payment-gateways/stripe/stripe-settings.ts'
+import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { systemRandom } from '../platform/random.ts'
-import type { TradeDeps } from './gateway-adapter.ts'
+import type { TradeDeps } from '../../../server/src/payment-gateways/gateway-adapter.ts'
+import { tradeDeps } from '../gateway-requests.ts'
+
+const gatewaysFolder = fileURLToPath(new URL('../../../server/src/payment-gateways', import.meta.url))
 
 const Text = z.string().check(z.minLength(1))
 
@@ -19,8 +22,7 @@ const Case = z.strictObject({
 })
 
 /**
- * A file of test vectors published by others: facts with their source and licence, no code. Only used by
- * tests.
+ * A file of test vectors published by others: facts with their source and licence, no code.
  */
 const VectorFile = z.strictObject({
   source: z.strictObject({
@@ -82,7 +84,7 @@ export function readPublishedVectors(providers: string): PublishedVectors[] {
  * none.
  */
 export function publishedCase(path: string, name: string): VectorCase {
-  const vectors = readPublishedVectors(import.meta.dirname).find((each) => each.path === path)
+  const vectors = readPublishedVectors(gatewaysFolder).find((each) => each.path === path)
   const found = vectors?.file.cases.find((each) => each.name === name)
   if (!found) throw new Error(`${path} has no case ${name}`)
   return found
@@ -98,10 +100,5 @@ export const vectorOperation =
     run(z.parse(schema, input))
 
 /** Dependencies under which the gateway gives the same answer to every request, at a fixed time. */
-export const depsAnswering = (body: string): TradeDeps => ({
-  fetch: async () => new Response(body),
-  now: () => new Date('2023-12-21T06:54:37Z'),
-  random: systemRandom,
-  selfUrl: '',
-  ledger: { findPurchase: async () => undefined, refund: async () => false },
-})
+export const depsAnswering = (body: string): TradeDeps =>
+  tradeDeps({ fetch: async () => new Response(body), now: () => new Date('2023-12-21T06:54:37Z') })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { depsAnswering, type VectorOperations, vectorOperation } from '../published-vectors.ts'
-import { textToSign } from '../signed-fields.ts'
-import { epayMd5 } from './epay-md5.ts'
-import type { Md5Settings } from './epay-settings.ts'
-import { signMd5, verifyMd5 } from './epay-signature.ts'
+import { epayMd5 } from '../../../server/src/payment-gateways/epay/epay-md5.ts'
+import type { Md5Settings } from '../../../server/src/payment-gateways/epay/epay-settings.ts'
+import { signMd5, verifyMd5 } from '../../../server/src/payment-gateways/epay/epay-signature.ts'
+import { textToSign } from '../../../server/src/payment-gateways/signed-fields.ts'
+import { depsAnswering, type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 const Fields = z.record(text, text)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
-import { cacheCertificate } from './paypal-certificates.ts'
-import { readPaypalNotification } from './paypal-notification.ts'
-import { PaypalSettings } from './paypal-settings.ts'
+import { cacheCertificate } from '../../../server/src/payment-gateways/paypal/paypal-certificates.ts'
+import { readPaypalNotification } from '../../../server/src/payment-gateways/paypal/paypal-notification.ts'
+import { PaypalSettings } from '../../../server/src/payment-gateways/paypal/paypal-settings.ts'
+import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 

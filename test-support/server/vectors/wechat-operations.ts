@@ -1,13 +1,20 @@
 import type { KeyObject } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
-import { readPublicKey, signSha256Rsa, verifySha256Rsa } from '../rsa-keys.ts'
-import { decryptResource, EncryptedResource } from './decrypt-resource.ts'
-import { parseStatement } from './fetch-statement.ts'
-import { platformKey } from './platform-keys.ts'
-import { readCertificate, type WechatSettings } from './settings.ts'
-import { authorizationHeader } from './sign-request.ts'
-import { verifyMessage } from './verify-message.ts'
+import {
+  readPublicKey,
+  signSha256Rsa,
+  verifySha256Rsa,
+} from '../../../server/src/payment-gateways/rsa-keys.ts'
+import {
+  decryptResource,
+  EncryptedResource,
+} from '../../../server/src/payment-gateways/wechat/decrypt-resource.ts'
+import { parseStatement } from '../../../server/src/payment-gateways/wechat/fetch-statement.ts'
+import { platformKey } from '../../../server/src/payment-gateways/wechat/platform-keys.ts'
+import { readCertificate, type WechatSettings } from '../../../server/src/payment-gateways/wechat/settings.ts'
+import { authorizationHeader } from '../../../server/src/payment-gateways/wechat/sign-request.ts'
+import { verifyMessage } from '../../../server/src/payment-gateways/wechat/verify-message.ts'
+import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 

@@ -1,16 +1,24 @@
 import { generateKeyPairSync } from 'node:crypto'
 import * as z from 'zod/mini'
-import { depsAnswering, type VectorOperations, vectorOperation } from '../published-vectors.ts'
-import { readPrivateKey, readPublicKey } from '../rsa-keys.ts'
-import { readFields } from '../signed-fields.ts'
-import { readCertificates, rootCertificateSn } from './alipay-certificate.ts'
-import { readNotification } from './alipay-notification.ts'
-import { AlipaySettings } from './alipay-settings.ts'
-import { isSignedBy, notificationTextToSign, signRequest, verificationKeys } from './alipay-signature.ts'
-import { parseSheet } from './alipay-statement.ts'
-import { query } from './alipay-trade.ts'
-import { rawMembers } from './raw-members.ts'
-import { readResponse } from './request-alipay.ts'
+import {
+  readCertificates,
+  rootCertificateSn,
+} from '../../../server/src/payment-gateways/alipay/alipay-certificate.ts'
+import { readNotification } from '../../../server/src/payment-gateways/alipay/alipay-notification.ts'
+import { AlipaySettings } from '../../../server/src/payment-gateways/alipay/alipay-settings.ts'
+import {
+  isSignedBy,
+  notificationTextToSign,
+  signRequest,
+  verificationKeys,
+} from '../../../server/src/payment-gateways/alipay/alipay-signature.ts'
+import { parseSheet } from '../../../server/src/payment-gateways/alipay/alipay-statement.ts'
+import { query } from '../../../server/src/payment-gateways/alipay/alipay-trade.ts'
+import { rawMembers } from '../../../server/src/payment-gateways/alipay/raw-members.ts'
+import { readResponse } from '../../../server/src/payment-gateways/alipay/request-alipay.ts'
+import { readPrivateKey, readPublicKey } from '../../../server/src/payment-gateways/rsa-keys.ts'
+import { readFields } from '../../../server/src/payment-gateways/signed-fields.ts'
+import { depsAnswering, type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 

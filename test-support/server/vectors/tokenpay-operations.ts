@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
-import { readTokenpayNotification } from './tokenpay-notification.ts'
-import { tokenpaySignature } from './tokenpay-signature.ts'
+import { readTokenpayNotification } from '../../../server/src/payment-gateways/tokenpay/tokenpay-notification.ts'
+import { tokenpaySignature } from '../../../server/src/payment-gateways/tokenpay/tokenpay-signature.ts'
+import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 

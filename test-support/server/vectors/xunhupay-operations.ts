@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
-import { isSignedBy, xunhupayHash } from './xunhupay-signature.ts'
+import { isSignedBy, xunhupayHash } from '../../../server/src/payment-gateways/xunhupay/xunhupay-signature.ts'
+import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 const Keyed = z.object({ fields: z.record(text, text), appSecret: text })

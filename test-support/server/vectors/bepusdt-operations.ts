@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type VectorOperations, vectorOperation } from '../published-vectors.ts'
 import {
   bepusdtSignature,
   type FlatFields,
@@ -7,7 +6,8 @@ import {
   isSignedBy,
   plainNumber,
   textToSign,
-} from './bepusdt-signature.ts'
+} from '../../../server/src/payment-gateways/bepusdt/bepusdt-signature.ts'
+import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
 

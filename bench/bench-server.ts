@@ -1,0 +1,49 @@
+import type { ItemId, PayChannelId } from '@faka/contract/shared/ids'
+import { countedHoldsEnvironment } from '../test-support/limits/wide-limits.ts'
+import { seedCards } from '../test-support/seed/seed-item.ts'
+import { openSeededServer, type SeededServer } from '../test-support/server/open-seeded-server.ts'
+
+/** A real server process on the bundled PostgreSQL, with goods created by the shop's own operations. */
+export interface BenchServer
+  extends AsyncDisposable,
+    Pick<SeededServer, 'services' | 'seller' | 'databaseUrl'> {
+  url: string
+  payChannel: PayChannelId
+  /** The shop's merchant account at the sandbox gateway. */
+  merchant: SeededServer['merchant']['md5']
+  addItem(cards: number): Promise<ItemId>
+  addCards(itemId: ItemId, cards: number): Promise<void>
+}
+
+const connections = 40
+
+const definedEntries = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+
+let cardNumber = 0
+const createBenchCards = (count: number): string[] =>
+  Array.from({ length: count }, () => `BENCH-${String(cardNumber++).padStart(12, '0')}`)
+
+/** Starts the server in a temporary folder, which is removed when the scope ends. */
+export async function openBenchServer(): Promise<BenchServer> {
+  const server = await openSeededServer({
+    settings: { ...definedEntries(process.env), ...countedHoldsEnvironment },
+    nodeArgs: process.env.BENCH_NODE_ARGS?.split(' ') ?? [],
+    connections,
+  })
+  return {
+    ...server,
+    url: server.server.url,
+    payChannel: server.payChannels.md5,
+    merchant: server.merchant.md5,
+    addCards: (itemId, cards) => seedCards(server.seller, itemId, createBenchCards(cards)),
+    addItem: (cards) =>
+      server.addItem({
+        title: 'A month of music',
+        description: 'Sent at once. '.repeat(20),
+        priceFen: 1280,
+        tiers: [{ minQuantity: 10, unitPriceFen: 1180 }],
+        cards: createBenchCards(cards),
+      }),
+  }
+}

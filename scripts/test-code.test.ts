@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { isCode, isTest, type Source, sources } from './sources.ts'
+
+const code = sources(isCode)
+/** What is delivered, with the simulators that a shop practises against. */
+const product = code.filter(
+  ({ path }) => /^(?:(?:contract|server|web)\/src|simulators)\//.test(path) && !isTest(path),
+)
+const tests = code.filter(({ path }) => isTest(path))
+
+/** The files that import a path, with or without the name of the package. */
+const importersOf = (path: string, files: readonly Source[]): Source[] => {
+  const packaged = path.replace(/^contract\/src\/(.*)\.ts$/, '@faka/contract/$1')
+  return files.filter(({ imports }) => imports.includes(path) || imports.includes(packaged))
+}
+
+test('product code imports no test, no test support and no simulation', () => {
+  const violations = code
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter(isTest).map((to) => `${path} imports ${to}: move what both need into the product`),
+    )
+  expect(violations).toEqual([])
+})
+
+test('product code imports no library of tests', () => {
+  const library = /^(?:vitest|@testing-library\/[a-z-]+|happy-dom|playwright-core|fast-check)(?:\/|$)/
+  const violations = product.flatMap(({ path, imports }) =>
+    imports.filter((to) => library.test(to)).map((to) => `${path} imports ${to}: only tests may`),
+  )
+  expect(violations).toEqual([])
+})
+
+/** Product files that mount a simulator, each with the reason. */
+const mountsSimulator: Readonly<Record<string, string>> = {}
+
+test('product code imports a simulator only where it mounts the sandbox', () => {
+  const violations = product
+    .filter(({ path }) => !path.startsWith('simulators/') && !(path in mountsSimulator))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((to) => to.startsWith('simulators/'))
+        .map((to) => `${path} imports ${to}: a gateway is reached over HTTP only`),
+    )
+  expect(violations).toEqual([])
+})
+
+test('product code has no branch, switch or name for tests', () => {
+  const hook =
+    /\b\w+ForTests?\b|\bprocess\.env\.(?:VITEST|NODE_ENV|FAKA_TEST\w*)\b|\bimport\.meta\.(?:vitest|env\.(?:TEST|VITEST))\b/g
+  const violations = product.flatMap(({ path, text }) =>
+    [...text.matchAll(hook)].map(([found]) => `${path} has ${found}: pass the dependency in instead`),
+  )
+  expect(violations).toEqual([])
+})
+
+test('test support stands in test-support/', () => {
+  const named = /(?:-for-tests?|\.fixtures?|-fixtures?|test-helpers?|test-utils?)\.[a-z]+$/
+  const violations = code
+    .map(({ path }) => path)
+    .filter(
+      (path) =>
+        !path.startsWith('test-support/') && (named.test(path) || /\/test\/(?!.*\.test\.tsx?$)/.test(path)),
+    )
+  expect(violations, 'move it to a folder of test-support/').toEqual([])
+})
+
+/** Files that something else than an import loads, as the table of pages loads all pages, each with the reason. */
+const loadedOtherwise: Readonly<Record<string, string>> = {
+  'web/src/app/server.tsx': 'the server loads its build',
+  'web/src/features/account/role-gate.tsx': 'the role directive of the specification',
+  'web/src/layout/default-entry.ts': 'a constant of the specification without a page',
+  'server/src/modules/line-up.ts': 'the order of the modules, which the checks hold',
+}
+
+test('a product file that only tests import is test support', () => {
+  const violations = product
+    .filter(
+      ({ path }) =>
+        !/^(?:simulators|web\/src\/pages)\/|\/public\.ts$/.test(path) && !(path in loadedOtherwise),
+    )
+    .filter(
+      ({ path }) =>
+        importersOf(path, tests).length > 0 && importersOf(path, code).every(({ path: by }) => isTest(by)),
+    )
+    .map(({ path }) => `${path} is imported by tests only: move it to test-support/, or remove it`)
+  expect(violations).toEqual([])
+})
