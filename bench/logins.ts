@@ -149,6 +149,6 @@ export async function measureLogins(seconds: number): Promise<void> {
   print(`  ${rate('alone')}/s alone, ${rate('beside')}/s beside logins (middle rounds)`)
   printFigures('logins let in or found wrong', toFigures(all.durations, sliceSeconds * rounds * 1000))
   print(`    ${all.rejected} of ${all.rejected + all.durations.length} were told to come again`)
-  const ratio = median(seen.map(({ alone, beside }) => beside / alone))
+  const ratio = median(seen.map(({ alone, beside: besideMs }) => besideMs / alone))
   print(`    ${(ratio * 100).toFixed(0)} % of the purchases without logins (middle round)`)
 }

@@ -49,8 +49,8 @@ test('input typed before hydration is kept, and hydration causes no layout shift
     const placesOf = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('main h1, main input, main button, main a')].map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect()
-          return [x, y, width, height].map(Math.round)
+          const { x, y, width: elementWidth, height } = element.getBoundingClientRect()
+          return [x, y, elementWidth, height].map(Math.round)
         }),
       )
     const before = await placesOf()

@@ -30,7 +30,7 @@ const maxTabs = 120
 /** Whether the focus is on the wanted element, and whether it is visible there. */
 const readFocus = (page: Page, selector: string, name: RegExp | undefined) =>
   page.evaluate(
-    ({ selector, source, flags }) => {
+    ({ selector: target, source, flags }) => {
       const focused = document.activeElement
       // between the last and the first stop the focus is on the browser itself
       if (!focused || focused === document.body) return { isThere: false, unseen: undefined }
@@ -50,7 +50,7 @@ const readFocus = (page: Page, selector: string, name: RegExp | undefined) =>
         // a menu item changes its background instead
         focused.hasAttribute('data-highlighted')
       return {
-        isThere: focused.matches(selector) && new RegExp(source, flags).test(focused.textContent ?? ''),
+        isThere: focused.matches(target) && new RegExp(source, flags).test(focused.textContent ?? ''),
         unseen: isSeen ? undefined : focused.outerHTML.slice(0, 200),
       }
     },

@@ -93,7 +93,7 @@ test('a phone is redirected to the same page of the mobile site and stays there,
   await page.reload()
   await waitForHeading(visitor, '青柠卡铺')
   expect(readPath(page)).toBe(`/m${path}`)
-  expect(paths.filter((path) => !path.startsWith('/m/'))).toEqual([])
+  expect(paths.filter((each) => !each.startsWith('/m/'))).toEqual([])
   visitor.expectNoErrors()
 })
 

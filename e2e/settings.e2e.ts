@@ -29,11 +29,11 @@ async function openSettings(visitor: Visitor, locale: Locale): Promise<void> {
   await expect.poll(isOpen).toBe(true)
 }
 
-async function toggle(visitor: Visitor, locale: Locale, key: MessageKey): Promise<void> {
+async function toggle(visitor: Visitor, locale: Locale, messageKey: MessageKey): Promise<void> {
   await drawer(visitor).waitFor()
-  if (key !== 'settings.colorWeak') await openSettings(visitor, locale)
+  if (messageKey !== 'settings.colorWeak') await openSettings(visitor, locale)
   await drawer(visitor)
-    .getByRole('switch', { name: messagePattern(locale, key) })
+    .getByRole('switch', { name: messagePattern(locale, messageKey) })
     // several names start like this; the wanted one is the first
     .first()
     .press('Space')

@@ -142,5 +142,5 @@ function hasTest([file, name]: TestReference): boolean {
 }
 
 test.each(sentences)('a test holds: %s', (_, ...held) => {
-  expect(held.filter((test) => !hasTest(test))).toEqual([])
+  expect(held.filter((testName) => !hasTest(testName))).toEqual([])
 })

@@ -131,7 +131,7 @@ async function tryMutant(mutant, { tree, files, maxFiles, results }, ask) {
 }
 
 function report(mutants, { files, results }) {
-  for (const module of new Set(mutants.map(({ module }) => module))) {
+  for (const module of new Set(mutants.map(({ module: mutantModule }) => mutantModule))) {
     const own = mutants.filter((each) => each.module === module)
     const survived = own.filter(({ id }) => !results.get(id)?.noticed)
     for (const mutant of survived) {

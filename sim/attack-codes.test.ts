@@ -62,7 +62,10 @@ async function openAttackedShop(limits: Partial<LimitSettings> = {}): Promise<At
         await process.runJobs()
       }
       expect(gateway.rejections).toEqual([])
-      return gateway.received.map(({ phone, parameters }) => ({ phone, code: parameters[0] ?? '' }))
+      return gateway.received.map(({ phone: receivedPhone, parameters }) => ({
+        phone: receivedPhone,
+        code: parameters[0] ?? '',
+      }))
     },
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()
@@ -80,12 +83,12 @@ const visitorFrom = ({ processes }: AttackedShop, network: number, index: number
 
 const wrongCode = (code: string, index: number): string =>
   String((Number(code) + 1 + (index % 999_999)) % 1_000_000).padStart(6, '0')
-const signUp = (verifyCode: string, phone: string) => ({
-  ...{ phone, verifyCode, password, confirmPassword: password },
+const signUp = (verifyCode: string, newPhone: string) => ({
+  ...{ phone: newPhone, verifyCode, password, confirmPassword: password },
 })
 
 const findSentCode = async (scene: AttackedShop, to: string): Promise<string> =>
-  (await scene.received()).findLast(({ phone }) => phone === to)?.code ?? 'none'
+  (await scene.received()).findLast(({ phone: receivedPhone }) => receivedPhone === to)?.code ?? 'none'
 
 /** The stored hashes of codes that are not verified yet. */
 const listCodeHashes = async ({ shop }: AttackedShop): Promise<string[]> => {
@@ -152,7 +155,7 @@ test('of 10,000 codes requested for one phone at once from as many networks thro
   )
   await scene.shop.visitor().call(sendRegisterCode, { phone: phoneOf(1) })
   expect(await attack).toEqual({ ok: 1, codeTooSoon: attempts - 1 })
-  const phones = (await scene.received()).map(({ phone }) => phone)
+  const phones = (await scene.received()).map(({ phone: receivedPhone }) => receivedPhone)
   expect(phones.sort()).toEqual([phoneOf(1), phone].sort())
 })
 
@@ -179,7 +182,7 @@ test('of 10,000 codes requested by one network for as many phones 20 are sent, a
   )
   await scene.shop.visitor().call(sendRegisterCode, { phone })
   expect(await attack).toEqual({ ok: 20, tooOften: attempts - 20 })
-  const phones = (await scene.received()).map(({ phone }) => phone)
+  const phones = (await scene.received()).map(({ phone: receivedPhone }) => receivedPhone)
   expect(new Set(phones).size).toBe(20 + 1)
   const spared = Array.from({ length: attempts }, (_, index) => phoneOf(index)).filter(
     (each) => !phones.includes(each),

@@ -56,7 +56,7 @@ test('64 answers, withdrawals, remedies and deadlines at one moment give one com
       ),
     )
     const way = await complaintHistory(shop.services.db, complaintNo)
-    const ends = way.split(' > ').filter((status) => ['resolved', 'rejected', 'closed'].includes(status))
+    const ends = way.split(' > ').filter((step) => ['resolved', 'rejected', 'closed'].includes(step))
     expect(ends, way).toHaveLength(1)
     await shop.advanceClock(1)
     const { status, outcome } = await readComplaint(placed, complaintNo)

@@ -117,7 +117,7 @@ test('a card that another order is being given is waited for, and never taken fr
   const buyer = createBuyer(shop.url)
   const answer = await inTx(shop.db.db, async (tx) => {
     await sql`update card set state = 'void', order_no = 'another'`.execute(tx)
-    const answer = buyer.call(createOrder, newOrderInput(shop, itemId))
+    const pending = buyer.call(createOrder, newOrderInput(shop, itemId))
     await waitFor(async () => {
       const { rows } = await sql`
         select from pg_stat_activity
@@ -126,7 +126,7 @@ test('a card that another order is being given is waited for, and never taken fr
       )
       return rows.length > 0 ? 'waits' : undefined
     })
-    return { answer }
+    return { answer: pending }
   })
   expect(await answer.answer).toMatchObject({ ok: false, code: 'soldOut' })
   expect(await countCardStates(shop)).toEqual({ void: 1 })

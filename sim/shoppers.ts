@@ -89,8 +89,8 @@ export function startShoppers(testServer: TestServer, count: number): Shoppers {
 
   return {
     promised,
-    async waitForAnswers(count) {
-      const target = answers + count
+    async waitForAnswers(wanted) {
+      const target = answers + wanted
       const moving = waitFor(async () => (answers >= target ? true : undefined)).catch((error: unknown) => {
         throw new Error(
           `no call is answered any more; output of the server: ${testServer.server.output().slice(-4000)}`,

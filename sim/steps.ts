@@ -181,8 +181,8 @@ async function pay(simulation: SimulatedShop, step: Extract<Step, { act: 'pay' }
   const payChannel = simulation.payChannels[step.channel]
   if (!purchase || !payChannel) return
   if (step.moneyFirst)
-    simulation.network.beforeNextResponse(async (answer) => {
-      const { qrcode, pay_info: payInfo } = JSON.parse(answer) as { qrcode?: string; pay_info?: string }
+    simulation.network.beforeNextResponse(async (response) => {
+      const { qrcode, pay_info: payInfo } = JSON.parse(response) as { qrcode?: string; pay_info?: string }
       const payPage = qrcode ?? payInfo
       if (payPage) await simulation.pressButton(payPage, 'pay')
     })

@@ -45,19 +45,21 @@ test('SIGTERM during 50 requests: waiting ones return at once, each gets its who
     const waits = buyers.map((buyer) =>
       buyer.callOrThrow(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 }),
     )
-    const creates = buyers.map((buyer) => buyer.call(createOrder, newOrderInput(testServer)).finally(noteEnd))
+    const createCalls = buyers.map((buyer) =>
+      buyer.call(createOrder, newOrderInput(testServer)).finally(noteEnd),
+    )
     // requests are answered in order: what was sent before the second one has been read by then
     expect(await isHealthy(url)).toBe(true)
     expect(await isHealthy(url)).toBe(true)
 
     const start = performance.now()
-    const exitCode = testServer.server.terminate()
+    const exited = testServer.server.terminate()
     const states = await Promise.all(waits)
     expect(performance.now() - start).toBeLessThan(20_000)
     expect(states.map(({ status }) => status)).toEqual(waits.map(() => 'unpaid'))
     expect(['unavailable', 'no connection']).toContain(await tryNewRequest(testServer))
     expect(left).toBe(0)
-    return { exitCode, creates }
+    return { exitCode: exited, creates: createCalls }
   })
 
   const answers = await Promise.all(creates)

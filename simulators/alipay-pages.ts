@@ -73,9 +73,9 @@ function openTrade(
   product: Product,
 ): RecordedTrade | SimulatorResponse {
   const { ledger, now, credentials, rejections } = deps
-  const reject = (code: string): SimulatorResponse => {
-    rejections.push(code)
-    return errorPage(code)
+  const reject = (errorCode: string): SimulatorResponse => {
+    rejections.push(errorCode)
+    return errorPage(errorCode)
   }
   const fault = verifyRequest(form, credentials)
   if (fault) return reject(fault)

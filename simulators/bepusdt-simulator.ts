@@ -122,7 +122,7 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
   const payPageGateway: PayPageGateway = {
     name: isEpusdt ? 'epusdt（模拟）' : 'BEpusdt（模拟）',
     // BEpusdt's page is identified by the trade number, the trade list by its token
-    byToken: (token) => ledger.byTradeNo(token) ?? ledger.byToken(token),
+    byToken: (sought) => ledger.byTradeNo(sought) ?? ledger.byToken(sought),
     pay: takePayment({ plan, ledger, delayMs, notify: sendNotification }),
   }
 

@@ -83,7 +83,7 @@ export function faultPlan(
     injected: [],
     next(phase) {
       const possible = faultyPhases.includes(phase)
-        ? enabled.filter((fault) => faultsByPhase[phase].includes(fault))
+        ? enabled.filter((each) => faultsByPhase[phase].includes(each))
         : []
       const count = (counts.get(phase) ?? 0) + 1
       counts.set(phase, count)

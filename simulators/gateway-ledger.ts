@@ -116,7 +116,7 @@ export function createGatewayLedger(
       return true
     },
     refund(trade, refundNo, amountFen) {
-      const known = trade.refunds.find((refund) => refund.refundNo === refundNo)
+      const known = trade.refunds.find((each) => each.refundNo === refundNo)
       if (known && known.amountFen !== amountFen) return { kind: 'refused', reason: 'otherSum' }
       if (known) return { kind: 'known', refund: known }
       if (trade.state !== 'paid') return { kind: 'refused', reason: 'notPaid' }

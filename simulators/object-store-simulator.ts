@@ -92,10 +92,10 @@ export async function openObjectStoreSimulator(
   const files = new Map<string, StoredObject>()
   const rejections: string[] = []
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const say = (status: number, body: Buffer | string = '', type = 'application/xml') =>
+    const say = (status: number, content: Buffer | string = '', contentType = 'application/xml') =>
       void response
-        .writeHead(status, { ...corsHeaders, 'content-type': type, 'content-length': body.length })
-        .end(body)
+        .writeHead(status, { ...corsHeaders, 'content-type': contentType, 'content-length': content.length })
+        .end(content)
     const reject = (word: string) => {
       rejections.push(word)
       say(statusByCode[word] ?? 403, `<?xml version="1.0"?><Error><Code>${word}</Code></Error>`)

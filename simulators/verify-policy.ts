@@ -13,9 +13,10 @@ const unconditionedFields = new Set(['policy', 'x-amz-signature', 'file'])
 type Condition = Record<string, string> | [string, string | number, string | number]
 
 function isMet(condition: Condition, { fields, bucket, sizeBytes }: UploadForm): boolean {
-  const signature = (name: string) => (name === 'bucket' ? bucket : fields.get(name.toLowerCase()))
+  const signature = (fieldName: string) =>
+    fieldName === 'bucket' ? bucket : fields.get(fieldName.toLowerCase())
   if (!Array.isArray(condition))
-    return Object.entries(condition).every(([name, value]) => signature(name) === value)
+    return Object.entries(condition).every(([fieldName, fieldValue]) => signature(fieldName) === fieldValue)
   const [operator, name, expected] = condition
   if (operator === 'content-length-range') return sizeBytes >= Number(name) && sizeBytes <= Number(expected)
   const value = signature(String(name).slice(1)) ?? ''

@@ -239,7 +239,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   if (config.enabledServices.includes('card-core')) {
     mountOperations(app, services, cardCoreHandlers, resolveActor(services))
     await app.register(webhookRoutes(services))
-    await app.register((pages) => mountRestockUnsubscribePage(pages, services))
+    await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     jobs.push(
       backfillEncryption(services, plaintextContacts),
       backfillEncryption(services, plaintextProfiles),

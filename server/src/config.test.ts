@@ -113,9 +113,9 @@ test('allowed origins are written as browsers send them, and each mistake is rep
     ...['ftp://shop.example', 'file:///shop', 'javascript:alert(1)', 'https://店.example'],
   ]
   for (const wrong of mistakes) {
-    const { errors } = readConfig({ ALLOWED_ORIGINS: `https://shop.example,${wrong}` })
-    expect(errors, wrong).toEqual([expect.stringMatching(/^ALLOWED_ORIGINS names ".+"; .+\.$/)])
-    expect(errors[0]).toContain(`"${wrong}"`)
+    const { errors: originErrors } = readConfig({ ALLOWED_ORIGINS: `https://shop.example,${wrong}` })
+    expect(originErrors, wrong).toEqual([expect.stringMatching(/^ALLOWED_ORIGINS names ".+"; .+\.$/)])
+    expect(originErrors[0]).toContain(`"${wrong}"`)
   }
   expect(readConfig({ ALLOWED_ORIGINS: 'a,b' }).errors).toHaveLength(2)
 })

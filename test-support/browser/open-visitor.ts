@@ -91,18 +91,18 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     await context.addCookies([{ name: siteCookie, value: 'full', url: site.url }])
   const errors: string[] = []
   const allowedStatuses: number[] = []
-  const watch = (page: Page) => {
-    page.on('pageerror', (error) => errors.push(`error: ${error.message}`))
-    page.on('console', (line) => {
+  const watch = (watched: Page) => {
+    watched.on('pageerror', (error) => errors.push(`error: ${error.message}`))
+    watched.on('console', (line) => {
       const statusError = /the server responded with a status of (\d+)/.exec(line.text())
       if (statusError && allowedStatuses.includes(Number(statusError[1]))) return
       if (line.type() === 'error' || line.type() === 'warning') errors.push(`${line.type()}: ${line.text()}`)
     })
-    page.on('requestfailed', (request) => {
+    watched.on('requestfailed', (request) => {
       // leaving a page aborts its requests
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()}`)
     })
-    page.on('response', (response) => {
+    watched.on('response', (response) => {
       if (response.status() >= 400 && !allowedStatuses.includes(response.status()))
         errors.push(`${response.status()}: ${response.url()}`)
     })

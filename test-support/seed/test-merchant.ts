@@ -13,9 +13,9 @@ let firstMerchant:
 /** Opens the sandbox gateway's merchant. Generating RSA keys is slow, so the databases of one test file share them. */
 export async function testMerchant(db: Db): Promise<MerchantCredentials> {
   if (!firstMerchant) {
-    firstMerchant = createMerchant(db, systemRandom, 'Test shop').then(async (credentials) => {
+    firstMerchant = createMerchant(db, systemRandom, 'Test shop').then(async (created) => {
       const { pid: _, ...row } = await readMerchant(db)
-      return { credentials, row }
+      return { credentials: created, row }
     })
     return (await firstMerchant).credentials
   }

@@ -153,7 +153,7 @@ export async function openGuideRunner(shop: TestShop, guideCase: GuideCase): Pro
     },
     async expectMistakes(text) {
       for (const { provider, setting, value, message } of guideCase.mistakes) {
-        const each = opened.find((channel) => channel.provider === provider)
+        const each = opened.find((candidate) => candidate.provider === provider)
         if (!each) throw new Error(`there is no channel of ${provider}`)
         const { channel, settings } = each
         const edit = async (change: object) => {

@@ -101,7 +101,7 @@ function objects(schema: JsonSchema, known: Record<string, unknown>): fc.Arbitra
   })
   return fc.oneof(
     { arbitrary: record, weight: 6 },
-    fc.tuple(record, more).map(([fields, extra]) => ({ ...extra, ...fields })),
+    fc.tuple(record, more).map(([base, extra]) => ({ ...extra, ...base })),
   )
 }
 

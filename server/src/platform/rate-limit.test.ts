@@ -42,7 +42,7 @@ test('beyond its limit a key is rejected until its window ends, with the seconds
   const [here, there] = two.limits
   for (let use = 0; use < 3; use++) await here.consume('key', 3, 60)
   two.pass(20)
-  const error = await there.consume('key', 3, 60).catch((error) => error)
+  const error = await there.consume('key', 3, 60).catch((reason) => reason)
   expect(error).toBeInstanceOf(DomainError)
   expect(error).toMatchObject({ codeName: 'tooOften', retryAfterSeconds: 40 })
   await here.consume('another key', 3, 60)

@@ -59,8 +59,8 @@ test('a body that fits its operation, or nearly, always gets an envelope and no 
       network: fc.nat({ max: 255 * 255 }),
     })
     await fc.assert(
-      fc.asyncProperty(request, async ({ payload, query, token, language, network }) => {
-        const entries = Object.entries(Object(query)).map(([key, value]) => [
+      fc.asyncProperty(request, async ({ payload, query: sentQuery, token, language, network }) => {
+        const entries = Object.entries(Object(sentQuery)).map(([key, value]) => [
           key.toWellFormed(),
           String(value).toWellFormed(),
         ])

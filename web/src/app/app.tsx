@@ -58,7 +58,7 @@ function usePageStack(guards: readonly Guard[], notFound: boolean) {
       const options = { from: pageKey(from), replaces: !pushed.current, tabs: readAppSettings().tabBar }
       pushed.current = false
       startTransition(() =>
-        setStack(({ pages }) => ({ shown: requested, pages: showPage(pages, to, options) })),
+        setStack(({ pages: current }) => ({ shown: requested, pages: showPage(current, to, options) })),
       )
     }
     const proceed = (redirect: Redirect | undefined) => {

@@ -27,7 +27,7 @@ const reportShopVisit = (shortUrl: ShortUrl): void => {
 }
 
 /** Loads what the first page needs, then hydrates what the server rendered. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(container: HTMLElement): Promise<void> {
   // evaluating the scripts was already a long task
   await yieldToMain()
   const { mobileBase } = readSettings()
@@ -63,7 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
   history.scrollRestoration = 'manual'
 
   hydrate(
-    root,
+    container,
     <Providers client={client} i18n={i18n}>
       <BrowserRouter site={{ mobile, base, phone }}>
         <App guards={guards} notFound={notFound} frame={frame} />

@@ -107,23 +107,23 @@ export function useScrollRestoration(shown: RouterLocation): RefCallback<HTMLEle
     if (isRestoredDocument() && top > 0 && scrollY === 0) cancelRestore.current = restoreScroll(top)
   }, [base])
   const restorePage = useCallback(() => {
-    const shown = latest.current
+    const latestShown = latest.current
     const element = page.current
     const { shown: last, element: leaving } = before.current
     // a pending page is behind a skeleton; its element is mounted later
     if (!element) return
-    before.current = { shown, element }
-    if (last.key === shown.key) return
+    before.current = { shown: latestShown, element }
+    if (last.key === latestShown.key) return
     cancelRestore.current()
-    const isBack = shown.navigationType === 'pop'
+    const isBack = latestShown.navigationType === 'pop'
     if (leaving) leftPages.current.set(leaving, now.current)
     const remembered = isBack && element !== leaving ? leftPages.current.get(element) : undefined
-    const storedTop = isBack ? sessionStorage.getItem(positionKey(base, shown)) : null
+    const storedTop = isBack ? sessionStorage.getItem(positionKey(base, latestShown)) : null
     const top = storedTop === null ? (remembered?.top ?? 0) : Number(storedTop)
     now.current = { top, focused: null }
     const stopScrolling = restoreScroll(top)
     cancelRestore.current = stopScrolling
-    emit('routeChanged', { pathname: shown.pathname })
+    emit('routeChanged', { pathname: latestShown.pathname })
     const holder = document.activeElement
     // When going back with a tab or a link in the header, the focus stays there; an overlay is closed together with its
     // page.

@@ -10,7 +10,7 @@ import { DevUi } from './dev-ui.tsx'
 import { readDisplayOptions } from './display-options.ts'
 
 /** Renders the gallery with the messages of all groups. */
-async function start(root: HTMLElement): Promise<void> {
+async function start(container: HTMLElement): Promise<void> {
   const display = readDisplayOptions(location.search)
   const { dataset } = document.documentElement
   document.documentElement.lang = display.locale
@@ -18,7 +18,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (display.colorWeak) dataset.colorWeak = 'on'
   if (readAppSettings().colorWeak !== display.colorWeak) changeAppSettings({ colorWeak: display.colorWeak })
   const i18n = await setupI18n(display.locale, messageGroups)
-  createRoot(root).render(
+  createRoot(container).render(
     <Providers client={createQueryClient()} i18n={i18n}>
       <BrowserRouter site={{ mobile: false, base: '', phone: false }}>
         <DevUi display={display} />

@@ -27,7 +27,7 @@ beforeEach(() => {
   shop = new Storefront()
 })
 afterEach(async () => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  for (const { id: toastId } of currentToasts()) dismissToast(toastId)
   await shop[Symbol.asyncDispose]()
 })
 

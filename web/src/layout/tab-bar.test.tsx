@@ -34,9 +34,9 @@ function Shell({ first }: { first: string }) {
   pages = stack.pages
   const go = (to: string) => {
     went.push(to)
-    setStack(({ pages, here }) => {
+    setStack(({ pages: stackPages, here }) => {
       const step = { from: here, replaces: false, tabs: true }
-      return { pages: [...showPage(pages, at(to), step)], here: pageKey(at(to)) }
+      return { pages: [...showPage(stackPages, at(to), step)], here: pageKey(at(to)) }
     })
   }
   return (
@@ -44,7 +44,9 @@ function Shell({ first }: { first: string }) {
       <TabBar
         tabs={toTabs(stack.pages, stack.here, ({ key }) => titles[keys.indexOf(key)] ?? '')}
         here={stack.here}
-        change={(changed) => setStack(({ pages, here }) => ({ here, pages: [...changed(pages, here)] }))}
+        change={(changed) =>
+          setStack(({ pages: stackPages, here }) => ({ here, pages: [...changed(stackPages, here)] }))
+        }
       />
     </StaticRouter>
   )

@@ -79,11 +79,11 @@ describe('the reply', () => {
     ['a proxy answers with its page', () => new Response('<html>', { status: 502 }), 'unreadable', 502],
     ['what came is no envelope', () => Response.json({ hello: 1 }), 'unreadable', 200],
     ['the data breaks the contract', () => envelope(0, { status: 'eaten' }), 'unreadable', 200],
-  ])('throws a transport error when %s', async (_, answered, reason, status) => {
+  ])('throws a transport error when %s', async (_, answered, reason, expectedStatus) => {
     answer = answered
     const error = await call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(TransportError)
-    expect(error).toMatchObject({ reason, status })
+    expect(error).toMatchObject({ reason, status: expectedStatus })
   })
 
   it('reports that the device is offline, where that is known', async () => {
@@ -98,7 +98,7 @@ describe('the reply', () => {
     vi.stubGlobal(
       'fetch',
       (_: string, { signal }: RequestInit) =>
-        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
     const error = call(getOrderStatus, { orderNo }).catch((thrown) => thrown)
     await vi.advanceTimersByTimeAsync(60_000)

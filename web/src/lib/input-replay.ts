@@ -19,7 +19,7 @@ export interface RecordedInput {
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-const isChoice = ({ type }: Control) => type === 'radio' || type === 'checkbox'
+const isChoice = ({ type: inputType }: Control) => inputType === 'radio' || inputType === 'checkbox'
 
 const controls = (root: Element) => [...root.querySelectorAll<Control>('input[name], select[name]')]
 

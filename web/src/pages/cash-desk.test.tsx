@@ -54,13 +54,13 @@ describe('an unpaid order', () => {
   })
 
   it('on a phone that stays on the full site, opens an expiring payment page in this window with the shop as its Referer', async () => {
-    const address = 'https://wx.test/checkmweb?prepay_id=1'
+    const gatewayUrl = 'https://wx.test/checkmweb?prepay_id=1'
     harness.answers.set('pay', () => ({
       code: 0,
-      data: { ...paid, way: 'page', qrContent: address, validSeconds: 240 },
+      data: { ...paid, way: 'page', qrContent: gatewayUrl, validSeconds: 240 },
     }))
     await harness.show(CashDesk, `/cashDesk?orderId=${orderNo}`)
-    const link = () => harness.root.querySelector(`a[href="${address}"][referrerpolicy=origin]`)
+    const link = () => harness.root.querySelector(`a[href="${gatewayUrl}"][referrerpolicy=origin]`)
     await harness.waitUntil(() => expect(link()).not.toBeNull())
     expect(link()?.hasAttribute('target')).toBe(false)
   })

@@ -152,7 +152,7 @@ function CreateComplaint({ orderNo }: { orderNo: OrderNo }) {
       </FailedState>
     )
   if (!order.data || !earlier.data) return <LoadingPanel label={t('complaint.create.loading')} />
-  const running = earlier.data.list.find(({ status }) => isRunning(status))
+  const running = earlier.data.list.find(({ status: earlierStatus }) => isRunning(earlierStatus))
   if (running) return <OpenComplaintNotice to={complaintUrl(running.complaintNo, orderNo)} />
   const { status } = order.data
   if (status !== 'paid' && status !== 'delivered')

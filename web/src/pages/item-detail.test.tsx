@@ -370,13 +370,15 @@ describe('buying', () => {
       letThrough = resolve
     })
     const proofs: ProofOfWork[] = []
-    const answer: (body: Record<string, unknown>) => { code: number; data: unknown } = ({ proof }) => {
-      if (proof === undefined) return { code: 210028, data: { challenge } }
-      proofs.push(ProofOfWork.parse(proof))
+    const answer: (body: Record<string, unknown>) => { code: number; data: unknown } = ({
+      proof: sentProof,
+    }) => {
+      if (sentProof === undefined) return { code: 210028, data: { challenge } }
+      proofs.push(ProofOfWork.parse(sentProof))
       return placed()
     }
     answers['/card-core/order/createOrderV2'] = answer
-    beforeAnswer = ({ proof }) => (proof === undefined ? undefined : waiting)
+    beforeAnswer = ({ proof: sentProof }) => (sentProof === undefined ? undefined : waiting)
     await show(plain)
     await type('contact', '13800138000')
     await pressBuy()

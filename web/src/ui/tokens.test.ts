@@ -5,9 +5,9 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 type Pairs = ReadonlyMap<string, { light: string; dark: string }>
 
-function pairsIn(text: string): Pairs {
+function pairsIn(source: string): Pairs {
   const found = new Map<string, { light: string; dark: string }>()
-  for (const [, name, light, dark] of text.matchAll(
+  for (const [, name, light, dark] of source.matchAll(
     /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g,
   ))
     if (name && light && dark) found.set(name, { light, dark })

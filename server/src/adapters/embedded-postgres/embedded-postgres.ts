@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({
   const paths = await prepareClusterPaths(dataDir)
   const ownership = await takeOwnership(paths, dataDir, address)
   try {
-    const { cluster, pid, leave } = await join(paths)
+    const { cluster, pid, leave: leaveCluster } = await join(paths)
     const restart = () => withStartupLock(paths, () => runPostmaster(cluster, { mayChangePort: false }))
     const watch = watchPostmaster(paths, pid, restart, log)
     return {
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres({
       },
       async stop() {
         await watch.stop()
-        await leave(watch.pid())
+        await leaveCluster(watch.pid())
         ownership.release()
       },
     }
@@ -70,8 +70,8 @@ export async function startEmbeddedPostgres({
  * it is not running; the last user stops it.
  */
 export async function useEmbeddedPostgres({ dataDir }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { cluster, pid, leave } = await join(await prepareClusterPaths(dataDir))
-  return { url: shopDatabaseUrl(cluster), pid, stop: () => leave(pid) }
+  const { cluster, pid, leave: leaveCluster } = await join(await prepareClusterPaths(dataDir))
+  return { url: shopDatabaseUrl(cluster), pid, stop: () => leaveCluster(pid) }
 }
 
 async function join(

@@ -27,11 +27,11 @@ const checkBillCommand: CliCommand = {
       ctx,
       validate(checkBillOperation.input, { day: stringArgument(args, 'day') }),
     )
-    const lines = data.map(({ channel, state, lines, differences }) =>
+    const lines = data.map(({ channel, state, lines: lineCount, differences }) =>
       state === 'done'
         ? t({
-            zh: `${channel}：${lines} 笔，${differences} 处不同${differences > 0 ? '，见 money list' : ''}`,
-            en: `${channel}: ${lines} lines, ${differences} differ${differences > 0 ? '; see money list' : ''}`,
+            zh: `${channel}：${lineCount} 笔，${differences} 处不同${differences > 0 ? '，见 money list' : ''}`,
+            en: `${channel}: ${lineCount} lines, ${differences} differ${differences > 0 ? '; see money list' : ''}`,
           })
         : `${channel}: ${t(stateTexts[state])}`,
     )

@@ -173,10 +173,10 @@ const promoteUserCommand: CliCommand = {
     const role = stringArgument(args, 'role')
     const input = { userName, role: role?.toUpperCase(), revoke: args.revoke === true }
     const data = await promoteUser(ctx, validate(promoteUserOperation.input, input))
-    const roles = data.roles.join(' ').toLowerCase()
-    const now = { zh: `${userName} 现在的身份：${roles}。`, en: `${userName} is now: ${roles}.` }
+    const roleNames = data.roles.join(' ').toLowerCase()
+    const now = { zh: `${userName} 现在的身份：${roleNames}。`, en: `${userName} is now: ${roleNames}.` }
     const nothing = { zh: `${userName} 现在没有身份。`, en: `${userName} has no role now.` }
-    return { data, text: t(roles ? now : nothing) }
+    return { data, text: t(roleNames ? now : nothing) }
   },
 }
 

@@ -39,12 +39,12 @@ const settingsChange = (
 async function updateChannel(
   ctx: Ctx,
   payChannelId: PayChannelId,
-  { settings }: SimulatorChannel,
+  { settings: channelSettings }: SimulatorChannel,
 ): Promise<void> {
   const row = await findPayChannelById(ctx, payChannelId)
   const present = row && Object(decryptPayChannelSettings(ctx, row))
-  if (row?.enabled && isDeepStrictEqual(present, settings)) return
-  await editChannel(ctx, { payChannelId, enabled: true, settings: settingsChange(present, settings) })
+  if (row?.enabled && isDeepStrictEqual(present, channelSettings)) return
+  await editChannel(ctx, { payChannelId, enabled: true, settings: settingsChange(present, channelSettings) })
 }
 
 /**

@@ -7,8 +7,8 @@ const phone = Phone.parse('13812340001')
 
 test('of many concurrent attempts to create the same account one succeeds, and the others are told what is taken', async () => {
   await using shop = await openShop()
-  const make = (userName: string, phone?: Phone) =>
-    createUser(shop.seller, { userName, phone, roles: ['BUYER'] }).then(
+  const make = (userName: string, accountPhone?: Phone) =>
+    createUser(shop.seller, { userName, phone: accountPhone, roles: ['BUYER'] }).then(
       () => 'made',
       (error) => error.codeName,
     )

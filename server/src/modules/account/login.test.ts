@@ -385,8 +385,8 @@ test('changing the password takes the current one, with the limits of a login, a
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'changer', passwordHash })
   const elsewhere = await openBuyer(shop, { userName: 'changer' })
-  const change = (currentPassword: string, password: string, confirmPassword = password) =>
-    visitor.expectRejection(changePassword, { currentPassword, password, confirmPassword })
+  const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
+    visitor.expectRejection(changePassword, { currentPassword, password: newPassword, confirmPassword })
   expect((await change(password, 'another one', 'another two')).code).toBe('passwordsDiffer')
   for (let wrong = 0; wrong < 5; wrong++)
     expect((await change('wrong', 'another one')).code).toBe('passwordWrong')

@@ -20,8 +20,12 @@ import { checkVerificationCode, consumeVerificationCode } from './verification-c
 const phone = '13900000001'
 const phoneNumber = (index: number) => `139${String(index).padStart(8, '0')}`
 
-const addAccount = (shop: TestShop, phone: string) =>
-  createUser(shop.seller, { userName: `buyer-${phone}`, phone: Phone.parse(phone), roles: ['BUYER'] })
+const addAccount = (shop: TestShop, accountPhone: string) =>
+  createUser(shop.seller, {
+    userName: `buyer-${accountPhone}`,
+    phone: Phone.parse(accountPhone),
+    roles: ['BUYER'],
+  })
 
 const listMessageRows = (shop: TestShop) => shop.db.db.selectFrom('message').selectAll().execute()
 

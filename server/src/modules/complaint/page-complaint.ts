@@ -34,7 +34,7 @@ async function resolveAccess(
     const accountId = required(actorAccountId(ctx), 'sessionNeeded')
     return {
       filter: { accountId, takenOver: await listTakenOverOrders(ctx.db, accountId) },
-      mayRead: (order) => !needsCardPassword(ctx, order),
+      mayRead: (candidate) => !needsCardPassword(ctx, candidate),
     }
   }
   const order = await getOrderOrReject(ctx, orderNo)

@@ -2,9 +2,15 @@ import type { MenuEntry } from '@faka/contract/menu/menu'
 import { pages } from '@faka/contract/pages'
 import type { Page } from '@faka/contract/shared/page'
 
-const entry = ({ name, path, title, roles, menu }: Page): MenuEntry[] =>
-  menu
-    ? [{ name, path, meta: { locale: title ?? '', icon: menu.icon, order: menu.order, roles: [...roles] } }]
+const entry = ({ name, path, title, roles, menu: inMenu }: Page): MenuEntry[] =>
+  inMenu
+    ? [
+        {
+          name,
+          path,
+          meta: { locale: title ?? '', icon: inMenu.icon, order: inMenu.order, roles: [...roles] },
+        },
+      ]
     : []
 
 const isOfUserCenter = ({ layout }: Page): boolean => layout === 'user'

@@ -95,7 +95,7 @@ test('a webhook that fails, redirects or hangs is retried with the same number a
   expect(elsewhere.received).toEqual([])
   expect(new Set(program.received.map(({ id }) => id)).size).toBe(1)
   expect(new Set(program.received.map(({ body }) => body)).size).toBe(1)
-  expect(program.received.every((call) => hasValidSignature(call, key))).toBe(true)
+  expect(program.received.every((received) => hasValidSignature(received, key))).toBe(true)
   const seconds = program.received.map(({ headers }) => Number(headers['webhook-timestamp']))
   expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(80_000)
   await advanceAndSend(shop, 100_000)

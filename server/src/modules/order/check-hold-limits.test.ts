@@ -226,8 +226,8 @@ test('an item shows how many cards one order can take now, and when held cards m
     limits: { ...limits, crowdedHeldPercent: 100, scarceHeldPercent: 100 },
   })
   const itemId = await shop.addItem({ cards: createCards(100) })
-  const readAvailability = async (visitor = shop.visitor()) => {
-    const { maxQuantityNow, nextRelease } = await visitor.call(getItem, { id: itemId })
+  const readAvailability = async (reader = shop.visitor()) => {
+    const { maxQuantityNow, nextRelease } = await reader.call(getItem, { id: itemId })
     return { maxQuantityNow, nextRelease }
   }
   expect(await readAvailability()).toEqual({ maxQuantityNow: 20, nextRelease: null })

@@ -16,7 +16,7 @@ test('a wait at another process ends as soon as a change is committed here', asy
   const waiting = other
     .visitor()
     .call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds })
-    .then(({ status }) => ({ status, endedAt: performance.now() }))
+    .then(({ status: answered }) => ({ status: answered, endedAt: performance.now() }))
   await vi.waitFor(() => expect(listening).toHaveBeenCalled())
   const { status } = await buyer.call(cancelOrder, { orderNo })
   const committedAt = performance.now()

@@ -240,7 +240,7 @@ export async function selectShopOrderPage(db: Db, { shopId, status, page, pageSi
   const query = db
     .selectFrom('orders')
     .where('shop_id', '=', shopId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'unpaid'))
+    .$if(status !== undefined, (selection) => selection.where('status', '=', status ?? 'unpaid'))
   const [rows, { total }] = await Promise.all([
     query
       .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'pay_channel_id', 'status', 'sandbox'])

@@ -59,8 +59,12 @@ test('of twenty concurrent orders with the same proof one is placed', async () =
 test('a proof is valid only for its item, its network, ten minutes, and unmodified', async () => {
   await using setup = await openShopRequiringProof()
   const { shop, itemId, otherId } = setup
-  const rejectionCode = async (id: string, proof: ProofOfWork, address = home) =>
-    (await shop.visitor(address).expectRejection(createOrder, createOrderInput(shop, id, { proof }))).code
+  const rejectionCode = async (id: string, sentProof: ProofOfWork, address = home) =>
+    (
+      await shop
+        .visitor(address)
+        .expectRejection(createOrder, createOrderInput(shop, id, { proof: sentProof }))
+    ).code
   const proof = await solveChallenge(shop, itemId)
   const { challenge, solution } = proof
   expect(await rejectionCode(otherId, proof)).toBe('proofNeeded')

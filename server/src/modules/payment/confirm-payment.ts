@@ -16,9 +16,9 @@ export async function confirmPayment(
   { orderNo }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { status } = await getOrderOrReject(ctx, orderNo)
-  const toReply = async (status: OrderStatus) => ({
-    status,
-    isUnconfirmed: isAwaitingPayment(status) && (await findUnconfirmedFen(ctx, orderNo)) !== null,
+  const toReply = async (orderStatus: OrderStatus) => ({
+    status: orderStatus,
+    isUnconfirmed: isAwaitingPayment(orderStatus) && (await findUnconfirmedFen(ctx, orderNo)) !== null,
   })
   if (!(await ctx.rateLimits.tryConsume(`confirm ${orderNo}`, 1, minIntervalSeconds))) return toReply(status)
   const unsettled = (await listPaymentsOfOrder(ctx.db, orderNo)).filter(({ settles }) => !settles)

@@ -174,10 +174,10 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
   const login = way === 'jsapi' && { orderNo, channel, nonce: required(wechat, 'channelUnavailable').nonce }
 
   let attempt = await ensurePaymentAttempt(ctx, input)
-  const reply = (content: PaymentContentDto): Reply => ({
+  const reply = (dto: PaymentContentDto): Reply => ({
     paymentNo: PaymentNo.parse(attempt.payment_no),
     payChannel,
-    ...content,
+    ...dto,
     amountFen: attempt.amount_fen,
     feeFen: attempt.fee_fen,
     payBefore: order.pay_before.toISOString(),

@@ -146,7 +146,8 @@ async function tryRefund(services: Services, refund: DueRefund): Promise<unknown
     return finishRefund(services, refund, () => 'manualReview')
   const messages: string[] = []
   const result =
-    channel && (await requestRefund(services, refund, channel.gateway, (message) => messages.push(message)))
+    channel &&
+    (await requestRefund(services, refund, channel.gateway, (sentMessage) => messages.push(sentMessage)))
   const message = messages.at(-1) ?? ''
   if (result === 'unfunded') return waitForFunds(services, refund, message)
   if (message !== '') await saveGatewayMessage(services.db, refund.refund_no, message)

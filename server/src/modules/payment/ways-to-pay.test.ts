@@ -211,7 +211,7 @@ for (const [whose, isOwn] of [
     const { placed, payChannel } = wechatShop
     const secondRequest = { orderNo: placed.orderNo, payChannel, ...secondInput }
     const secondAsked = isOwn
-      ? placed.buyer.call(payOrder, secondRequest).then(({ jsapi }) => jsapi)
+      ? placed.buyer.call(payOrder, secondRequest).then(({ jsapi: secondJsapi }) => secondJsapi)
       : placed.buyer.expectRejection(payOrder, secondRequest).then(({ code }) => code)
     const { jsapi } = await firstAsked
     firstAnswered.resolve()
@@ -293,7 +293,7 @@ test('a merchant with the code product only offers WeChat Pay on desktops only',
     const { payChannels } = await Object.assign(shop.visitor(), { userAgent }).call(getShop, {
       shortUrl: shop.shortUrl,
     })
-    return payChannels.some(({ id }) => id === payChannel)
+    return payChannels.some(({ id: channelId }) => channelId === payChannel)
   }
   expect(await offered(userAgents.desktop)).toBe(true)
   expect(await offered(userAgents.phone)).toBe(false)

@@ -49,8 +49,8 @@ test('a body longer than declared is cut off, and one that breaks off leaves not
     const socket = connect(Number(port), hostname)
     const lines = Object.entries(ticket.headers).map(([name, value]) => `${name}: ${value}\r\n`)
     let response = ''
-    socket.on('data', (chunk) => {
-      response += chunk
+    socket.on('data', (part) => {
+      response += part
     })
     socket.on('error', () => undefined)
     const closed = new Promise((resolve) => socket.on('close', resolve))

@@ -184,7 +184,7 @@ describe('compatibility with alipay-sdk', () => {
       certified: false,
       isBad: false,
     })
-    const kindOf = (text: string) => readResponse(text, 'a.b', settings).kind
+    const kindOf = (response: string) => readResponse(response, 'a.b', settings).kind
     expect(kindOf(answer)).toBe('done')
     for (const [from, to] of [
       ['"1"', '"2"'],

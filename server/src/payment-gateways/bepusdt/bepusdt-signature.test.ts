@@ -112,6 +112,6 @@ test('settings are rejected by name, and coins require explicit consent', () => 
     [{ tradeType: 'usdt' }, 'tradeType must be a coin and a chain'],
     [{ more: 1 }, 'Invalid input'],
   ]
-  for (const [change, result] of table) expect(errorsOf(change), JSON.stringify(change)).toContain(result)
+  for (const [change, expected] of table) expect(errorsOf(change), JSON.stringify(change)).toContain(expected)
   expect(errorsOf({ token: 'short secret' })).not.toContain('short')
 })

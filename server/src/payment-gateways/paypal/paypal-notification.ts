@@ -59,7 +59,12 @@ function toNotification(
   clientSecret: string,
 ): GatewayNotification {
   // without our reference it belongs to another shop of the same account
-  const other = (paymentNo = ''): GatewayNotification => ({ ok: true, kind: 'other', eventKey, paymentNo })
+  const other = (otherPaymentNo = ''): GatewayNotification => ({
+    ok: true,
+    kind: 'other',
+    eventKey,
+    paymentNo: otherPaymentNo,
+  })
   const customId = typeof resource.custom_id === 'string' ? resource.custom_id : undefined
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
     const [, paymentNo, refundNo] = /^([0-9A-Za-z]{1,40})\.([0-9A-Za-z]{1,40})$/.exec(customId ?? '') ?? []

@@ -42,21 +42,22 @@ test('a channel test distinguishes a wrong secret from a wrong webhook', async (
   await using simulator = await openPaypalSimulator()
   simulator.setWebhookUrl('https://shop.example/pay/notify/paypal/1')
   const here = { ...depsAnswering(''), fetch, now: () => new Date() }
-  const test = (change: object) => openGateway('paypal', { ...simulator.settings, ...change })?.selfTest(here)
-  expect(await test({})).toMatchObject({
+  const selfTest = (change: object) =>
+    openGateway('paypal', { ...simulator.settings, ...change })?.selfTest(here)
+  expect(await selfTest({})).toMatchObject({
     ...{
       ok: true,
       detail: expect.stringContaining('https://shop.example'),
       notChecked: [expect.any(String)],
     },
   })
-  const wrongSecret = await test({ clientSecret: 'x'.repeat(60) })
+  const wrongSecret = await selfTest({ clientSecret: 'x'.repeat(60) })
   expect(wrongSecret).toMatchObject({
     ok: false,
     detail: expect.stringContaining('clientId or clientSecret'),
   })
   expect(wrongSecret?.detail).not.toContain('x'.repeat(60))
-  expect(await test({ webhookId: 'NOSUCHWEBHOOK' })).toMatchObject({
+  expect(await selfTest({ webhookId: 'NOSUCHWEBHOOK' })).toMatchObject({
     ...{ ok: false, detail: expect.stringContaining('webhookId is no webhook') },
   })
 })

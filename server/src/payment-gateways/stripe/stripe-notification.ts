@@ -37,7 +37,12 @@ function isVerified(text: string, header: string, secret: string, now: Date, wit
 
 function toNotification({ id: eventKey, type, data }: Event): GatewayNotification {
   // without our number it belongs to another shop of the same account
-  const other = (paymentNo = ''): GatewayNotification => ({ ok: true, kind: 'other', eventKey, paymentNo })
+  const other = (otherPaymentNo = ''): GatewayNotification => ({
+    ok: true,
+    kind: 'other',
+    eventKey,
+    paymentNo: otherPaymentNo,
+  })
   if (/^(?:charge\.refunded|charge\.refund\.updated|refund\..+)$/.test(type)) {
     const { data: carrier } = ObjectWithMetadata.safeParse(data.object)
     const { paymentNo, refundNo = null } = carrier?.metadata ?? {}

@@ -20,10 +20,10 @@ const isTemporary = (status: number): boolean => status === 401 || status === 40
 const isUnfunded = (code: string): boolean => code === 'balance_insufficient' || code === 'insufficient_funds'
 
 function statusOf(answer: unknown, request: RefundRequest): 'done' | 'pending' | 'refused' | 'unknown' {
-  const { data: refund } = Refund.safeParse(answer)
-  if (!refund || refund.metadata?.refundNo !== request.refundNo) return 'unknown'
-  if (refund.amount !== request.amountFen || refund.currency !== 'cny') return 'unknown'
-  switch (refund.status) {
+  const { data: found } = Refund.safeParse(answer)
+  if (!found || found.metadata?.refundNo !== request.refundNo) return 'unknown'
+  if (found.amount !== request.amountFen || found.currency !== 'cny') return 'unknown'
+  switch (found.status) {
     case 'succeeded':
       return 'done'
     case 'pending':

@@ -7,7 +7,7 @@ import { movesRealMoney, StripeSettings } from './stripe-settings.ts'
 
 /** Lists the newest session, which requires a key with access to sessions. */
 async function selfTest(settings: StripeSettings, deps: GatewayDeps): Promise<SelfTestResult> {
-  const result = await requestStripe(settings, deps, (stripe) => stripe.checkout.sessions.list({ limit: 1 }))
+  const result = await requestStripe(settings, deps, (client) => client.checkout.sessions.list({ limit: 1 }))
   if (result.kind === 'accepted')
     return {
       ok: true,

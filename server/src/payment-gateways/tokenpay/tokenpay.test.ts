@@ -32,7 +32,7 @@ import { TokenpaySettings } from './tokenpay-settings.ts'
 const kind: GatewayKind<TokenpaySimulator> = {
   ...{ provider: 'tokenpay', method: 'any' },
   open: openTokenpaySimulator,
-  toSettings: ({ settings }) => settings,
+  toSettings: ({ settings: channelSettings }) => channelSettings,
 }
 
 test('a payment on its page delivers the cards once, despite duplicate webhooks', async () => {

@@ -6,10 +6,10 @@ import { parseStatement } from './fetch-statement.ts'
 const merchant = { mchId: '1900000109', appId: 'wx0123456789abcdef' }
 
 /** A statement with one payment for each title, and a refund of the first. */
-function statementOf(titles: readonly string[]) {
+function statementOf(columnTitles: readonly string[]) {
   const now = new Date('2026-11-20T04:00:00Z')
   const ledger = createGatewayLedger(() => now)
-  for (const [at, subject] of titles.entries()) {
+  for (const [at, subject] of columnTitles.entries()) {
     const trade = ledger.open({ outTradeNo: `PAY${at}`, merchant: 'm', amountFen: 100 + at, subject })
     ledger.pay(trade)
     if (at === 0) ledger.refund(trade, 'REFUND0', 40)

@@ -79,7 +79,7 @@ export const WechatSettings = z
       error: 'belongs to publicKeyId: both are given, or neither',
       path: ['publicKey'],
     }),
-    z.refine(({ products, appSecret }) => !products.includes('jsapi') || appSecret !== undefined, {
+    z.refine(({ products: offered, appSecret }) => !offered.includes('jsapi') || appSecret !== undefined, {
       error: 'is missing: jsapi learns by it who pays',
       path: ['appSecret'],
     }),

@@ -28,16 +28,20 @@ test('ten thousand messages signed by the vendor’s library verify, and changed
     flip: fc.nat(),
   })
   fc.assert(
-    fc.property(message, ({ nonce, timestamp, body, flip }) => {
-      const text = Formatter.response(String(timestamp), nonce, body)
+    fc.property(message, ({ nonce: messageNonce, timestamp: messageTime, body, flip }) => {
+      const text = Formatter.response(String(messageTime), messageNonce, body)
       const headers = {
-        'wechatpay-timestamp': String(timestamp),
-        'wechatpay-nonce': nonce,
+        'wechatpay-timestamp': String(messageTime),
+        'wechatpay-nonce': messageNonce,
         'wechatpay-serial': serialNo,
         'wechatpay-signature': Rsa.sign(text, privateKey),
       }
       const verify = (change: object = {}, of = body) =>
-        verifyMessage({ headers: { ...headers, ...change }, body: of }, () => key, new Date(timestamp * 1000))
+        verifyMessage(
+          { headers: { ...headers, ...change }, body: of },
+          () => key,
+          new Date(messageTime * 1000),
+        )
       expect(verify()).toBe('true')
       const signature = Buffer.from(headers['wechatpay-signature'], 'base64')
       const place = flip % (signature.length * 8)
@@ -57,24 +61,24 @@ test('our signatures equal those of the vendor’s library', () => {
     body: fc.string({ unit: 'grapheme', maxLength: 200 }),
   })
   fc.assert(
-    fc.property(request, nonce, timestamp, (signedRequest, nonce, timestamp) => {
+    fc.property(request, nonce, timestamp, (signedRequest, requestNonce, requestTime) => {
       const text = Formatter.request(
         signedRequest.method,
         signedRequest.pathAndQuery,
-        String(timestamp),
-        nonce,
+        String(requestTime),
+        requestNonce,
         signedRequest.body,
       )
       const theirs = Formatter.authorization(
         signer.mchId,
-        nonce,
+        requestNonce,
         Rsa.sign(text, privateKey),
-        String(timestamp),
+        String(requestTime),
         signer.merchantSerialNo,
       )
       const partsOf = (header: string) =>
         [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => `${name} ${value}`).sort()
-      const ours = authorizationHeader(signedRequest, { timestamp, nonce }, signer)
+      const ours = authorizationHeader(signedRequest, { timestamp: requestTime, nonce: requestNonce }, signer)
       expect(ours.split(' ')[0]).toBe(theirs.split(' ')[0])
       expect(partsOf(ours)).toEqual(partsOf(theirs))
     }),
@@ -91,21 +95,24 @@ test('ten thousand resources encrypted by the vendor’s library are decrypted, 
     flip: fc.nat(),
   })
   fc.assert(
-    fc.property(encrypted, ({ key: apiV3Key, nonce, beside: associatedData, plain, flip }) => {
-      const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, nonce, associatedData)
-      const resource = {
-        algorithm: 'AEAD_AES_256_GCM',
-        nonce,
-        associated_data: associatedData,
-      } as const
-      expect(decryptResource({ ...resource, ciphertext }, apiV3Key)).toBe(Buffer.from(plain).toString())
-      const changed = Buffer.from(ciphertext, 'base64')
-      const place = flip % (changed.length * 8)
-      changed.writeUInt8(changed.readUInt8(place >> 3) ^ (1 << (place & 7)), place >> 3)
-      expect(
-        decryptResource({ ...resource, ciphertext: changed.toString('base64') }, apiV3Key),
-      ).toBeUndefined()
-    }),
+    fc.property(
+      encrypted,
+      ({ key: apiV3Key, nonce: encryptedNonce, beside: associatedData, plain, flip }) => {
+        const ciphertext = Aes.AesGcm.encrypt(plain, apiV3Key, encryptedNonce, associatedData)
+        const resource = {
+          algorithm: 'AEAD_AES_256_GCM',
+          nonce: encryptedNonce,
+          associated_data: associatedData,
+        } as const
+        expect(decryptResource({ ...resource, ciphertext }, apiV3Key)).toBe(Buffer.from(plain).toString())
+        const changed = Buffer.from(ciphertext, 'base64')
+        const place = flip % (changed.length * 8)
+        changed.writeUInt8(changed.readUInt8(place >> 3) ^ (1 << (place & 7)), place >> 3)
+        expect(
+          decryptResource({ ...resource, ciphertext: changed.toString('base64') }, apiV3Key),
+        ).toBeUndefined()
+      },
+    ),
     { numRuns: 10_000, seed },
   )
 })

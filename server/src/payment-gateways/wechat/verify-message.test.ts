@@ -65,7 +65,7 @@ test('old and unsigned messages and probes are rejected', () => {
   expect(verify({ now: later(301) })).toBe('stale')
   expect(verify({ now: later(-301) })).toBe('stale')
   expect(verify({ headers: { 'wechatpay-serial': 'D7CE59D1F522D702' } })).toBe('unknownKey')
-  for (const name of Object.keys(published.headers).filter((name) => name !== 'wechatpay-serial'))
+  for (const name of Object.keys(published.headers).filter((other) => other !== 'wechatpay-serial'))
     expect(verify({ headers: { [name]: undefined } }), name).toBe('badSignature')
   const signature = publishedSignature
   expect(verify({ headers: { 'wechatpay-signature': `WECHATPAY/SIGNTEST/${signature}` } })).toBe(

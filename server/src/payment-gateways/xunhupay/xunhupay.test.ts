@@ -33,7 +33,7 @@ import { xunhupayHash } from './xunhupay-signature.ts'
 const kind: GatewayKind<XunhupaySimulator> = {
   ...{ provider: 'xunhupay', method: 'any' },
   open: openXunhupaySimulator,
-  toSettings: ({ settings }) => settings,
+  toSettings: ({ settings: channelSettings }) => channelSettings,
 }
 
 test('a payment on its page delivers the cards once, despite duplicate webhooks', async () => {

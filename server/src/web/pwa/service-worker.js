@@ -14,20 +14,20 @@ const filesOf = (html) => new Set(html.match(/\/static\/[\w.-]+/g))
 /** Caches the offline page of each site with its files in both languages, since the language can be changed offline. */
 async function keepOfflinePages() {
   const cache = await caches.open(cacheName)
-  for (const page of offlinePages) {
-    const current = await fetch(page, { cache: 'no-store' })
-    if (!current.ok || current.redirected) throw new Error(`${page} is not there`)
+  for (const offlinePage of offlinePages) {
+    const current = await fetch(offlinePage, { cache: 'no-store' })
+    if (!current.ok || current.redirected) throw new Error(`${offlinePage} is not there`)
     const files = filesOf(await current.clone().text())
     for (const language of ['zh-CN', 'en-US']) {
-      const other = await fetch(page, {
+      const other = await fetch(offlinePage, {
         cache: 'no-store',
         credentials: 'omit',
         headers: { 'accept-language': language },
       })
-      for (const file of filesOf(await other.text())) files.add(file)
+      for (const otherFile of filesOf(await other.text())) files.add(otherFile)
     }
     await cache.addAll([...files, icon])
-    await cache.put(page, current)
+    await cache.put(offlinePage, current)
   }
 }
 
@@ -64,7 +64,7 @@ async function file(event) {
 /** The offline page of the site that a URL belongs to; the longest matching base wins. */
 const offlinePageOf = ({ pathname }) =>
   offlinePages
-    .filter((page) => pathname.startsWith(page.slice(0, -'offline'.length)))
+    .filter((offlinePage) => pathname.startsWith(offlinePage.slice(0, -'offline'.length)))
     .sort((a, b) => b.length - a.length)[0]
 
 async function page(event, url) {

@@ -9,11 +9,11 @@ import { SwipeGallery } from './swipe-gallery.tsx'
 
 const root = document.createElement('div')
 
-async function show(...pictures: string[]): Promise<void> {
+async function show(...images: string[]): Promise<void> {
   const i18n = await setupI18n('zh-CN', ['item'])
   await renderSettled(
     <Providers client={createQueryClient()} i18n={i18n}>
-      <SwipeGallery pictures={pictures} title="a card" />
+      <SwipeGallery pictures={images} title="a card" />
     </Providers>,
     root,
   )

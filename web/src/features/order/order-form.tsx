@@ -70,7 +70,7 @@ export function OrderForm(props: Props) {
     releaseNotice,
     priceBreakdown,
   } = props
-  const { renderMark, onOrdered, docked = false, renderLayout = (fields) => fields } = props
+  const { renderMark, onOrdered, docked = false, renderLayout = (content) => content } = props
   const i18n = useI18n()
   const { t } = i18n
   const form = useRef<HTMLFormElement>(null)

@@ -91,8 +91,8 @@ interface Props {
 /** Lets a buyer without the order's manage secret prove that the order is theirs, by one of the available methods. */
 export function ProveBuyer({ orderNo, methods, onProved }: Props) {
   const { t } = useI18n()
-  const offeredMethods = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((method) =>
-    methods.includes(method),
+  const offeredMethods = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((each) =>
+    methods.includes(each),
   )
   const [chosen, setChosen] = useState<ProofMethod>()
   const [text, setText] = useState('')

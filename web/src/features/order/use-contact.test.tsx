@@ -18,7 +18,7 @@ function Form() {
       kind={kind}
       texts={texts}
       error={false}
-      onContactChange={(kind, texts) => setContact({ kind, texts })}
+      onContactChange={(newKind, newTexts) => setContact({ kind: newKind, texts: newTexts })}
     />
   )
 }

@@ -52,9 +52,12 @@ export function Checkout({
   const [selectedId, setSelectedId] = useState<string>(() => getLoginChannel() ?? order.payChannel.id)
   // channels that do not accept this amount are left out
   const usableChannels = channels
-    ?.map((channel) => ({ channel, ...amountAtChannel(order, channel) }))
-    .filter(({ channel, amountFen }) => channel.leastFen <= amountFen && amountFen <= channel.mostFen)
-  const selected = usableChannels?.find(({ channel }) => channel.id === selectedId)
+    ?.map((candidate) => ({ channel: candidate, ...amountAtChannel(order, candidate) }))
+    .filter(
+      ({ channel: candidate, amountFen: candidateFen }) =>
+        candidate.leastFen <= candidateFen && candidateFen <= candidate.mostFen,
+    )
+  const selected = usableChannels?.find(({ channel: candidate }) => candidate.id === selectedId)
   const { channel, ...sum } = selected ?? {
     channel: order.payChannel,
     ...amountAtChannel(order, order.payChannel),

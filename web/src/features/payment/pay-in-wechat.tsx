@@ -41,8 +41,8 @@ export function PayInWechat({ orderNo, params, wechatLoginUrl, amount }: Props) 
       return outcome
     },
     // the button stays busy until the response arrives, so that no press reuses failed parameters
-    onSettled: (outcome = 'fail') =>
-      outcome === 'fail' ? client.invalidateQueries({ queryKey: payOrderKey(orderNo) }) : undefined,
+    onSettled: (ended = 'fail') =>
+      ended === 'fail' ? client.invalidateQueries({ queryKey: payOrderKey(orderNo) }) : undefined,
   })
   const { mutate } = pay
   const resumed = useRef(false)

@@ -34,23 +34,23 @@ let requestCount = 0
 
 const channelId = PayChannelId.parse('BTN3JGY6YY')
 
-const paymentOf = (code: keyof typeof codes) => ({
-  ...{ paymentNo: orderNo, payChannel: channelId, qrContent: codes[code], amountFen: 1280, feeFen: 0 },
+const paymentOf = (codeName: keyof typeof codes) => ({
+  ...{ paymentNo: orderNo, payChannel: channelId, qrContent: codes[codeName], amountFen: 1280, feeFen: 0 },
   ...{ way: 'code', jsapi: null, validSeconds: null },
   payBefore: '2026-11-21T08:00:00.000Z',
 })
 
 async function show(
   app: HostApp,
-  code: keyof typeof codes,
+  codeName: keyof typeof codes,
   shown: () => unknown = () => picture() ?? button('重试'),
 ): Promise<void> {
   vi.stubGlobal('navigator', { ...navigator, userAgent: agents[app], clipboard: undefined, onLine: true })
   const channel: PayChannel = {
-    ...{ id: channelId, name: names[code], method: code === 'page' ? 'alipay' : code },
+    ...{ id: channelId, name: names[codeName], method: codeName === 'page' ? 'alipay' : codeName },
     ...{ feeBasisPoints: 0, realMoney: true, leastFen: 1, mostFen: 1_000_000 },
   }
-  responses.push({ code: 0, data: paymentOf(code) })
+  responses.push({ code: 0, data: paymentOf(codeName) })
   const i18n = await setupI18n('zh-CN', ['payment'])
   await loadMessages(['paying'])
   await renderSettled(

@@ -22,9 +22,9 @@ it('estimates exactly the price that the server computes', () => {
       tiers,
       fc.integer({ min: 1, max: 999 }),
       fc.integer({ min: 0, max: 2_000 }),
-      (priceFen, tiers, quantity, feeBasisPoints) => {
-        expect(estimatePrice({ priceFen, tiers }, quantity, feeBasisPoints)).toEqual(
-          calculatePrice({ version: { priceFen, tiers }, quantity, feeBasisPoints }),
+      (priceFen, sampleTiers, quantity, feeBasisPoints) => {
+        expect(estimatePrice({ priceFen, tiers: sampleTiers }, quantity, feeBasisPoints)).toEqual(
+          calculatePrice({ version: { priceFen, tiers: sampleTiers }, quantity, feeBasisPoints }),
         )
       },
     ),
