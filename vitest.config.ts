@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compileMessages } from './web/lingui-plugin.ts'
 
 /** More than cores: the tests share the machine with the PostgreSQL and the browsers they start, and wait for them. */
 const maxWorkers = 3
@@ -39,7 +40,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), compileMessages()],
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],

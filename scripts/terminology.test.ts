@@ -40,7 +40,7 @@ const userFacingPaths = [
 
 const files = sources(
   (path) =>
-    path.endsWith('.ts') &&
+    /\.(?:ts|json)$/.test(path) &&
     !path.endsWith('.test.ts') &&
     userFacingPaths.some((pattern) => pattern.test(path)),
 )

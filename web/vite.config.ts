@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
+import { compileMessages } from './lingui-plugin.ts'
 
 /** The libraries that every page starts with, without what only single pages use of them. */
 const vendor =
-  /node_modules\/(?:(?:react|react-dom|react-router|scheduler|zod)\/|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver)\.))/
+  /node_modules\/(?:(?:react|react-dom|react-router|use-sync-external-store|zustand|@lingui|scheduler|zod)\/|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver)\.))/
 
 /** What pages are built of, without the headless components and the icons, which are split by where they are used. */
 const common = /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon))|contract\/src\/shared)/
@@ -18,7 +19,7 @@ const buying =
  * heads) and the server renderer (`dist/server/server.js`, self-contained).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [react(), compileMessages(), ...(isSsrBuild ? [] : [compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { messageGroups } from '../lib/messages.ts'
-import zh from '../locales/zh-CN.ts'
+import { groupOf, readCatalogs } from '../../message-catalogs.ts'
 import { importPage, matchRoute, pages } from './pages.tsx'
 
 const here = import.meta.dirname
-const ids = Object.keys(zh)
-const groupOf = (id: string) =>
-  id.startsWith('buy.') ? 'item' : messageGroups.find((group) => id.startsWith(`${group}.`))
+const ids = [...readCatalogs('zh-CN').values()].flatMap((catalog) => Object.keys(catalog))
 
 /** The message groups used by a file and by all files of the storefront that it imports. */
 function groupsUsed(file: string, seen = new Set<string>()): Set<string> {

@@ -1,7 +1,7 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { I18n } from '../lib/i18n.ts'
-import { I18nContext, useActiveI18n } from '../lib/messages.ts'
 
 interface Props {
   client: QueryClient
@@ -13,7 +13,7 @@ interface Props {
 export function Providers({ client, i18n, children }: Props) {
   return (
     <QueryClientProvider client={client}>
-      <I18nContext value={useActiveI18n(i18n)}>{children}</I18nContext>
+      <I18nProvider i18n={i18n}>{children}</I18nProvider>
     </QueryClientProvider>
   )
 }

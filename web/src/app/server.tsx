@@ -13,13 +13,11 @@ import { Frame } from '../layout/frame.tsx'
 import { MobileFrame } from '../layout/mobile-frame.tsx'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { AppSettingsContext, defaultAppSettings } from '../lib/app-settings.ts'
-import { I18n } from '../lib/i18n.ts'
 import { firstPageGroups, type MessageGroup, translationOf } from '../lib/messages.ts'
 import { RouteMatchProvider, StaticRouter } from '../lib/routing.tsx'
+import { i18nByLocale } from '../lib/server-i18n.ts'
 import { PlatformSettingsContext } from '../lib/settings.ts'
 import { documentTitle, systemName } from '../lib/title.ts'
-import enUS from '../locales/en-US.ts'
-import zhCN from '../locales/zh-CN.ts'
 import type { RouteMatch } from './guards/guard.ts'
 import { LazyPage, loadPage } from './lazy-page.tsx'
 import { hasMobileFile, matchRoute, type PageRoute, pageOf, pages } from './pages.tsx'
@@ -44,8 +42,6 @@ export interface PageData {
   title: string
   description: string
 }
-
-const i18nByLocale = { 'zh-CN': new I18n('zh-CN', zhCN), 'en-US': new I18n('en-US', enUS) }
 
 const notFoundData = (locale: Locale): PageData => ({
   page: 'not-found',
@@ -157,7 +153,7 @@ export function listPageSources(
   return [
     `src/pages/${mobile && hasMobileFile(page) ? 'mobile/' : ''}${page.name}.tsx`,
     `src/layout/${mobile ? 'mobile-frame' : 'frame'}.tsx`,
-    ...words.map((group) => `src/locales/${locale}/${group}.ts`),
+    ...words.map((group) => `src/locales/${locale}/${group}.json?lingui`),
     ...(words.every(isFirstGroup) ? [] : ['src/lib/lazy-messages.ts']),
   ]
 }

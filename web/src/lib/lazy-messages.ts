@@ -1,7 +1,7 @@
-import type { MessageCatalog } from '../locales/message-types.ts'
+import type { Messages } from '@lingui/core'
 
-/** All message files except those of the first pages. */
-export const lazyMessageFiles = import.meta.glob<Record<string, MessageCatalog>>([
-  '../locales/*/*.ts',
-  '!../locales/*/{shell,shop,item,payment,delivery,mobile}.ts',
-])
+/** All catalogs except those of the first pages. */
+export const lazyMessageFiles = import.meta.glob<Messages>(
+  ['../locales/*/*.json', '!../locales/*/{shell,shop,item,payment,delivery,mobile}.json'],
+  { query: '?lingui', import: 'messages' },
+)

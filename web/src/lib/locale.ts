@@ -1,22 +1,22 @@
 import { chooseLocale, type Locale, localeKey } from '@faka/contract/shared/locale'
-import type { MessageCatalog } from '../locales/message-types.ts'
+import type { I18n, Messages } from '@lingui/core'
 import { readCookie, writeCookie } from './cookie.ts'
-import { I18n } from './i18n.ts'
-import type { MessageGroup } from './messages.ts'
+import { createI18n, type MessageGroup } from './messages.ts'
 
 /** The messages of the first pages. The map of all other files is not part of every page. */
-const messageFiles = import.meta.glob<Record<string, MessageCatalog>>(
-  '../locales/*/{shell,shop,item,payment,delivery,mobile}.ts',
+const messageFiles = import.meta.glob<Messages>(
+  '../locales/*/{shell,shop,item,payment,delivery,mobile}.json',
+  { query: '?lingui', import: 'messages' },
 )
 
 /** The messages of one group. */
-async function fetchMessages(locale: Locale, group: MessageGroup): Promise<MessageCatalog> {
-  const path = `../locales/${locale}/${group}.ts`
+async function fetchMessages(locale: Locale, group: MessageGroup): Promise<Messages> {
+  const path = `../locales/${locale}/${group}.json`
   const fetched = messageFiles[path] ?? (await import('./lazy-messages.ts')).lazyMessageFiles[path]
-  return (await fetched?.())?.[group] ?? {}
+  return (await fetched?.()) ?? {}
 }
 
-async function loadGroups(locale: Locale, groups: Iterable<MessageGroup>): Promise<MessageCatalog> {
+async function loadGroups(locale: Locale, groups: Iterable<MessageGroup>): Promise<Messages> {
   const parts = await Promise.all([...groups].map((group) => fetchMessages(locale, group)))
   return Object.assign({}, ...parts)
 }
@@ -33,14 +33,14 @@ export async function loadMessages(groups: readonly MessageGroup[]): Promise<voi
   const messages = await loadGroups(locale, missing)
   if (locale !== currentLocale) return loadMessages(groups)
   for (const group of missing) loadedGroups.add(group)
-  i18n?.activate(locale, messages)
+  i18n?.load(locale, messages)
 }
 
 /** Activates a language with the messages of the first page. */
 export async function setupI18n(locale: Locale, groups: readonly MessageGroup[]): Promise<I18n> {
   currentLocale = locale
   for (const group of ['shell' as const, ...groups]) loadedGroups.add(group)
-  i18n = new I18n(locale, await loadGroups(locale, loadedGroups))
+  i18n = createI18n(locale, await loadGroups(locale, loadedGroups))
   return i18n
 }
 
@@ -49,7 +49,8 @@ export async function changeLocale(locale: Locale): Promise<void> {
   const messages = await loadGroups(locale, loadedGroups)
   currentLocale = locale
   document.documentElement.lang = locale
-  i18n?.activate(locale, messages)
+  i18n?.load(locale, messages)
+  i18n?.activate(locale)
   localStorage.setItem(localeKey, locale)
   writeCookie(localeKey, locale)
 }

@@ -1,26 +1,23 @@
-import type { Locale } from '@faka/contract/shared/locale'
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ValuesOf } from '../locales/message-types.ts'
-import type zh from '../locales/zh-CN.ts'
-import type { I18n } from './i18n.ts'
+import { chooseLocale, type Locale } from '@faka/contract/shared/locale'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { MessageGroup, MessageId, ValuesOf } from '../locales/message-ids.ts'
 
-type Zh = typeof zh
+export type { MessageGroup, MessageId }
 
-/** The id of a sentence that every language has. */
-export type MessageId = keyof Zh
+/** The id of a message without values, such as a title. */
+export type PlainMessageId = { [Id in MessageId]: ValuesOf<Id> extends [] ? Id : never }[MessageId]
 
-/** The id of a sentence that names no values, such as a title. */
-export type PlainMessageId = { [Id in MessageId]: ValuesOf<Zh[Id]> extends [] ? Id : never }[MessageId]
-
-/** Says a sentence in the visitor's language; `values` are those that it names. */
-export type Translate = <Id extends MessageId>(id: Id, ...values: ValuesOf<Zh[Id]>) => string
+/** Returns a message in the visitor's language, with its values filled in. */
+export type Translate = <Id extends MessageId>(id: Id, ...values: ValuesOf<Id>) => string
 
 export interface Translation {
   t: Translate
   locale: Locale
 }
 
-/** The rooms whose words travel together; a page names those that it needs beside `shell`. */
+/** All message groups. */
 export const messageGroups = [
   'shell',
   'shop',
@@ -43,10 +40,9 @@ export const messageGroups = [
   'settings',
   'tabs',
   'mobile',
-] as const
-export type MessageGroup = (typeof messageGroups)[number]
+] as const satisfies readonly MessageGroup[]
 
-/** The words of the pages that a buyer enters first; `locale.ts` names the same files to the bundler. */
+/** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */
 export const firstPageGroups = [
   'shell',
   'shop',
@@ -56,18 +52,33 @@ export const firstPageGroups = [
   'mobile',
 ] as const satisfies readonly MessageGroup[]
 
-export const translationOf = (speaking: I18n): Translation => speaking.getSnapshot()
+/** The messages of one language. One that is not loaded yet, such as the title of another page, is its id until then. */
+export const createI18n = (locale: Locale, messages: Messages): I18n =>
+  setupI18n({ locale, messages: { [locale]: messages }, missing: (_, id) => id })
 
-/** Whose words the components around it say. */
-export const I18nContext = createContext<Translation | undefined>(undefined)
+type Values = Readonly<Record<string, string | number>>
 
-/** What is spoken just now; whoever calls it draws again when that changes. */
-export const useActiveI18n = (speaking: I18n): Translation =>
-  useSyncExternalStore(speaking.subscribe, speaking.getSnapshot, speaking.getSnapshot)
+/**
+ * Lingui decodes `\xNN` and `\uNNNN` in the finished message, values included. A title may contain such text and is shown
+ * as it is, so a backslash in a value is passed in that form.
+ */
+const escapeValue = (value: string | number) =>
+  typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value
 
-/** The words of the visitor's language; the component draws again when it changes. */
+const escapeValues = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeValue(value)]))
+
+/** The typed interface of an `I18n`. `t` always answers in the language that is active when it is called. */
+export function translationOf(i18n: I18n): Translation {
+  return {
+    t: (id: string, values?: Values) => i18n._(id, values && escapeValues(values)),
+    locale: chooseLocale(i18n.locale, undefined),
+  }
+}
+
+/** The messages of the visitor's language; re-renders when the language changes or more messages are loaded. */
 export function useI18n(): Translation {
-  const translation = useContext(I18nContext)
-  if (!translation) throw new Error('useI18n is used outside of its provider')
-  return translation
+  const { i18n } = useLingui()
+  // the provider wraps it anew after each change
+  return useMemo(() => translationOf(i18n), [i18n])
 }

@@ -3,19 +3,19 @@
 import type { ItemBrief } from '@faka/contract/item/item'
 import { ItemId } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
+import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { setupI18n } from '../../lib/locale.ts'
-import { I18nContext, translationOf } from '../../lib/messages.ts'
 import { BriefBadges } from '../item/item-badges.tsx'
 import { ShopRecord } from './shop-record.tsx'
 
 /** The text of each child of the rendered element. */
 async function renderedTexts(node: ReactNode, locale: Locale): Promise<(string | null)[]> {
-  const translation = translationOf(await setupI18n(locale, ['shop', 'item']))
+  const i18n = await setupI18n(locale, ['shop', 'item'])
   const container = document.createElement('div')
-  container.innerHTML = renderToStaticMarkup(<I18nContext value={translation}>{node}</I18nContext>)
+  container.innerHTML = renderToStaticMarkup(<I18nProvider i18n={i18n}>{node}</I18nProvider>)
   return [...(container.firstElementChild?.children ?? [])].map(({ textContent }) => textContent)
 }
 

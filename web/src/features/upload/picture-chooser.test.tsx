@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { finishUpload, signUpload } from '@faka/contract/upload/upload'
+import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { press } from '../../../../test-support/dom/user.ts'
 import { setupI18n } from '../../lib/locale.ts'
-import { I18nContext, translationOf } from '../../lib/messages.ts'
 import { currentToasts, dismissToast } from '../../ui/toast.ts'
 import { PictureChooser } from './picture-chooser.tsx'
 import { type Pictures, usePictures } from './use-pictures.ts'
@@ -73,9 +73,9 @@ beforeEach(async () => {
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   await renderSettled(
-    <I18nContext value={translationOf(i18n)}>
+    <I18nProvider i18n={i18n}>
       <Form />
-    </I18nContext>,
+    </I18nProvider>,
     container,
   )
 })

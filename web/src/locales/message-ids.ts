@@ -1,0 +1,58 @@
+import type { MessageValues } from './message-values.ts'
+import type account from './zh-CN/account.json'
+import type actions from './zh-CN/actions.json'
+import type complaint from './zh-CN/complaint.json'
+import type delivery from './zh-CN/delivery.json'
+import type failure from './zh-CN/failure.json'
+import type feedback from './zh-CN/feedback.json'
+import type item from './zh-CN/item.json'
+import type mobile from './zh-CN/mobile.json'
+import type offline from './zh-CN/offline.json'
+import type orders from './zh-CN/orders.json'
+import type paying from './zh-CN/paying.json'
+import type payment from './zh-CN/payment.json'
+import type profile from './zh-CN/profile.json'
+import type proof from './zh-CN/proof.json'
+import type settings from './zh-CN/settings.json'
+import type shell from './zh-CN/shell.json'
+import type shop from './zh-CN/shop.json'
+import type tabs from './zh-CN/tabs.json'
+import type upload from './zh-CN/upload.json'
+import type viewer from './zh-CN/viewer.json'
+import type wallet from './zh-CN/wallet.json'
+
+/** The catalogs of one language, by message group. */
+interface Catalogs {
+  shell: typeof shell
+  shop: typeof shop
+  item: typeof item
+  payment: typeof payment
+  paying: typeof paying
+  delivery: typeof delivery
+  account: typeof account
+  actions: typeof actions
+  profile: typeof profile
+  orders: typeof orders
+  wallet: typeof wallet
+  upload: typeof upload
+  viewer: typeof viewer
+  complaint: typeof complaint
+  feedback: typeof feedback
+  failure: typeof failure
+  offline: typeof offline
+  proof: typeof proof
+  settings: typeof settings
+  tabs: typeof tabs
+  mobile: typeof mobile
+}
+
+/** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */
+export type MessageGroup = keyof Catalogs
+
+/** The id of a message. Every language has all of them. */
+export type MessageId = { [Group in MessageGroup]: keyof Catalogs[Group] }[MessageGroup]
+
+/** The values that a message names, as the rest of the arguments of `t`. */
+export type ValuesOf<Id extends MessageId> = [Id & keyof MessageValues] extends [never]
+  ? []
+  : [values: Record<MessageValues[Id & keyof MessageValues], string | number>]
