@@ -9,6 +9,7 @@ import { setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
 import { RouteMatchProvider, StaticRouter } from '../../web/src/lib/routing.tsx'
 import { currentToasts, dismissToast } from '../../web/src/ui/toast.ts'
+import { clearStorage } from './clear-storage.ts'
 import { renderSettled, unmountSettled } from './render-settled.ts'
 import { fill, press, submit } from './user.ts'
 
@@ -35,8 +36,7 @@ export const session = {
 
 /** A browser that shows one account page, and a server with configurable replies. */
 export function openAccountPage() {
-  localStorage.clear()
-  sessionStorage.clear()
+  clearStorage()
   rememberPhone('')
   for (const { id } of currentToasts()) dismissToast(id)
   const failures: unknown[] = []

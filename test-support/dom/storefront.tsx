@@ -12,6 +12,7 @@ import { changeAppSettings } from '../../web/src/lib/app-settings.ts'
 import { loadMessages, setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
 import { BrowserRouter } from '../../web/src/lib/routing.tsx'
+import { clearStorage } from './clear-storage.ts'
 import { renderSettled, unmountSettled } from './render-settled.ts'
 
 export interface Answer {
@@ -40,8 +41,7 @@ export class Storefront implements AsyncDisposable {
 
   constructor(answers: Answers = {}) {
     this.answers = answers
-    localStorage.clear()
-    sessionStorage.clear()
+    clearStorage()
     vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
       const { pathname } = new URL(address, location.origin)
       this.calls.push(pathname)

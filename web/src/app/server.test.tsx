@@ -9,6 +9,7 @@ import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { Frame } from '../layout/frame.tsx'
 import { MobileFrame } from '../layout/mobile-frame.tsx'
 import { changeAppSettings } from '../lib/app-settings.ts'
@@ -152,7 +153,7 @@ let leave = () => {}
 afterEach(() => leave())
 
 beforeEach(() => {
-  localStorage.clear()
+  clearStorage()
   asked.mockReset()
   vi.stubGlobal('fetch', asked)
 })

@@ -6,6 +6,7 @@ import { countGuestOrders } from '@faka/contract/order/order-list'
 import { BuyerInfo } from '@faka/contract/profile/profile'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
+import { writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
 import { Storefront } from '../../../test-support/dom/storefront.tsx'
 import { typeInto } from '../../../test-support/dom/user.ts'
 import { bindPhone, logIn, toggleRole } from '../features/account/session.ts'
@@ -262,7 +263,7 @@ describe('Login guard', () => {
       [countGuestOrders.path]: () => ({ code: 110000, message: '请先登录' }),
     })
     storeToken('of a session that is over')
-    localStorage.setItem('buyer-user', JSON.stringify({ ...session('BUYER'), role: 'user' }))
+    writeInAnotherTab('buyer-user', JSON.stringify({ ...session('BUYER'), role: 'user' }))
     await shop.open(account)
     await shop.until(() => shop.modal() === '登录')
     await shop.until(() => shop.text().includes('登录已失效，请重新登录。'))

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
 import { changeAppSettings, readAppSettings, subscribeAppSettings, syncAppSettings } from './app-settings.ts'
 import { readCookie } from './cookie.ts'
 
@@ -8,7 +9,7 @@ const root = document.documentElement
 let leave = () => {}
 
 beforeEach(() => {
-  localStorage.clear()
+  clearStorage()
   changeAppSettings({ globalSettings: false, serverMenu: [] })
 })
 afterEach(() => leave())
@@ -36,13 +37,13 @@ it('has the names and defaults of the specification', () => {
 
 describe('persisted settings', () => {
   it.each(['', 'no JSON', 'null', '[]', '7'])('fall back to the defaults for %j', (text) => {
-    localStorage.setItem(key, text)
+    writeInAnotherTab(key, text)
     expect(readAppSettings()).toMatchObject({ navbar: true, menuWidth: 0, themeColor: '#165DFF' })
   })
 
   it('lose only what is invalid', () => {
     const broken = { theme: 'pink', themeColor: 'red', menuWidth: 7, navbar: 'no', footer: false, later: 1 }
-    localStorage.setItem(key, JSON.stringify(broken))
+    writeInAnotherTab(key, JSON.stringify(broken))
     expect(readAppSettings()).toMatchObject({
       ...{ theme: 'system', themeColor: '#165DFF', menuWidth: 0, navbar: true, footer: false },
     })
@@ -75,8 +76,7 @@ it('follows another tab', () => {
   leave = syncAppSettings()
   const listener = vi.fn()
   const stop = subscribeAppSettings(listener)
-  localStorage.setItem(key, JSON.stringify({ footer: false }))
-  dispatchEvent(new StorageEvent('storage', { key }))
+  writeInAnotherTab(key, JSON.stringify({ footer: false }))
   stop()
   expect(listener).toHaveBeenCalledTimes(1)
   expect(root.dataset.footer).toBe('off')

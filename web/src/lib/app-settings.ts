@@ -12,6 +12,7 @@ import {
 } from '@faka/contract/storefront/layout-settings'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
 import { readCookie, writeCookie } from './cookie.ts'
 import { isPhone } from './is-phone.ts'
 import { persistedStore } from './persisted-store.ts'
@@ -68,7 +69,7 @@ const settingsStore = persistedStore<Persisted>('app-settings', PersistedSetting
 
 /** The part that lives only as long as the document. */
 type TransientSettings = Pick<AppSettings, 'globalSettings' | 'serverMenu'>
-let transient: TransientSettings = { globalSettings: false, serverMenu: [] }
+const transientStore = createStore<TransientSettings>(() => ({ globalSettings: false, serverMenu: [] }))
 
 let snapshot:
   | { persisted: Persisted | undefined; transient: TransientSettings; settings: AppSettings }
@@ -77,6 +78,7 @@ let snapshot:
 /** The current settings; referentially stable until one changes. */
 export function readAppSettings(): AppSettings {
   const persisted = settingsStore.getState()
+  const transient = transientStore.getState()
   if (snapshot?.persisted === persisted && snapshot?.transient === transient) return snapshot.settings
   const settings: AppSettings = {
     ...defaultAppSettings,
@@ -90,28 +92,21 @@ export function readAppSettings(): AppSettings {
   return settings
 }
 
-const listeners = new Set<() => void>()
-
 /** Calls the listener on every change in this tab or another. Returns the unsubscribe function. */
 export function subscribeAppSettings(listener: () => void): () => void {
-  const unsubscribe = settingsStore.subscribe(listener)
-  listeners.add(listener)
+  const unsubscribes = [settingsStore.subscribe(listener), transientStore.subscribe(listener)]
   return () => {
-    listeners.delete(listener)
-    unsubscribe()
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }
 
 /** Changes some settings, here and for later visits. */
 export function changeAppSettings(change: Partial<Persisted & TransientSettings>): void {
   const { globalSettings, serverMenu, ...persisted } = change
-  transient = {
-    globalSettings: globalSettings ?? transient.globalSettings,
-    serverMenu: serverMenu ?? transient.serverMenu,
-  }
   if (Object.keys(persisted).length > 0)
     settingsStore.setState({ ...(settingsStore.getState() ?? z.parse(PersistedSettings, {})), ...persisted })
-  else for (const listener of listeners) listener()
+  if (globalSettings !== undefined) transientStore.setState({ globalSettings })
+  if (serverMenu !== undefined) transientStore.setState({ serverMenu })
 }
 
 /** Writes the settings to the document's attributes, and to cookies for the next server rendering. */

@@ -3,6 +3,7 @@ import { exportCard } from '@faka/contract/delivery/delivery'
 import { getOrderStatus } from '@faka/contract/order/order'
 import { getShop } from '@faka/contract/shop/shop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
 import { call } from './call.ts'
 import { DomainError, isDomainError, TransportError } from './call-errors.ts'
 import { callFile } from './call-file.ts'
@@ -28,7 +29,7 @@ const envelope = (code: number, data: unknown) => Response.json({ code, message:
 
 beforeEach(() => {
   requests = []
-  localStorage.clear()
+  clearStorage()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requests.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) })
     return answer()
@@ -47,7 +48,7 @@ describe('the request', () => {
   it('sends the token when there is one', async () => {
     answer = () => envelope(0, status)
     await call(getOrderStatus, { orderNo })
-    localStorage.setItem('token', 'abc')
+    writeInAnotherTab('token', 'abc')
     await call(getOrderStatus, { orderNo })
     expect(requests.map(({ headers }) => headers.get('token'))).toEqual([null, 'abc'])
   })

@@ -1,7 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { useStore } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { createStore } from 'zustand/vanilla'
 
-/** A value in local storage that can be subscribed to. */
+/** A value in the browser's storage that can be subscribed to. */
 export interface PersistedStore<Value> {
   /** Undefined if absent or invalid. Referentially stable until the value changes. */
   getState(): Value | undefined
@@ -9,48 +11,83 @@ export interface PersistedStore<Value> {
   setState(value: Value | undefined): void
   /** Calls the listener on every change in this tab or another. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void
+  /** The underlying store, for `usePersisted`. */
+  store: ReturnType<typeof createValueStore<Value>>
 }
+
+/** How a value is written. `read` answers undefined for a text that is not valid. */
+export interface Format<Value> {
+  read(text: string): Value | undefined
+  write(value: Value): string
+}
+
+interface State<Value> {
+  value: Value | undefined
+  /** Whether this tab changed it last; otherwise it was read from the storage. */
+  changedHere: boolean
+}
+
+const isBrowser = typeof window !== 'undefined'
+
+/** A store without the envelope of `persist`: the stored texts are specified, and are on the devices of buyers. */
+function createValueStore<Value>(key: string, { read, write }: Format<Value>, area: () => Storage) {
+  return createStore<State<Value>>()(
+    persist((): State<Value> => ({ value: undefined, changedHere: false }), {
+      name: key,
+      storage: {
+        getItem: () => {
+          const text = isBrowser ? area().getItem(key) : null
+          return { state: { value: text === null ? undefined : read(text), changedHere: false } }
+        },
+        setItem: (_, { state: { value } }) =>
+          value === undefined ? area().removeItem(key) : area().setItem(key, write(value)),
+        removeItem: () => area().removeItem(key),
+      },
+    }),
+  )
+}
+
+/** A value in local storage, or in the session storage of the tab. */
+export function storedValue<Value>(
+  key: string,
+  format: Format<Value>,
+  area = () => localStorage,
+): PersistedStore<Value> {
+  const store = createValueStore(key, format, area)
+  const reread = () => void store.persist.rehydrate()
+  if (isBrowser) {
+    addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) reread()
+    })
+    // a page in the back-forward cache hears no events
+    addEventListener('pageshow', (event) => {
+      if (event.persisted) reread()
+    })
+  }
+  return {
+    getState: () => store.getState().value,
+    setState: (value) => store.setState({ value, changedHere: true }),
+    subscribe: store.subscribe,
+    store,
+  }
+}
+
+const jsonOf = <Value>(schema: z.ZodMiniType<Value>): Format<Value> => ({
+  read: (text) => {
+    try {
+      return z.safeParse(schema, JSON.parse(text)).data
+    } catch {
+      return undefined
+    }
+  },
+  write: (value) => JSON.stringify(value),
+})
 
 /**
  * Stores values of one schema as JSON; values that do not match it, such as those of older versions, count as absent.
  */
-export function persistedStore<Value>(key: string, schema: z.ZodMiniType<Value>): PersistedStore<Value> {
-  const listeners = new Set<() => void>()
-  let snapshot: { text: string | null; value: Value | undefined } = { text: null, value: undefined }
-  const parse = (text: string | null): Value | undefined => {
-    try {
-      return text === null ? undefined : z.safeParse(schema, JSON.parse(text)).data
-    } catch {
-      return undefined
-    }
-  }
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
-  const fromAnotherTab = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) notify()
-  }
-  return {
-    getState() {
-      const text = localStorage.getItem(key)
-      if (text !== snapshot.text) snapshot = { text, value: parse(text) }
-      return snapshot.value
-    },
-    setState(value) {
-      if (value === undefined) localStorage.removeItem(key)
-      else localStorage.setItem(key, JSON.stringify(value))
-      notify()
-    },
-    subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', fromAnotherTab)
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) removeEventListener('storage', fromAnotherTab)
-      }
-    },
-  }
-}
+export const persistedStore = <Value>(key: string, schema: z.ZodMiniType<Value>, area?: () => Storage) =>
+  storedValue(key, jsonOf(schema), area)
 
 /** Removes a value whose schema is not known here, and notifies its subscribers. */
 export function clearPersisted(key: string): void {
@@ -59,5 +96,5 @@ export function clearPersisted(key: string): void {
 }
 
 /** The current value; undefined during server rendering. Re-renders on change. */
-export const usePersisted = <Value>({ getState, subscribe }: PersistedStore<Value>): Value | undefined =>
-  useSyncExternalStore(subscribe, getState, () => undefined)
+export const usePersisted = <Value>({ store }: PersistedStore<Value>): Value | undefined =>
+  useStore(store, ({ value }) => value)

@@ -1,48 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { storedValue } from './persisted-store.ts'
 
-/** The storage key of the token, as specified. */
-const tokenKey = 'token'
-
-/** Where the change happened: in this tab or in another. */
-type Listener = (where: 'here' | 'elsewhere') => void
-const listeners = new Set<Listener>()
-
-const notify: Listener = (where) => {
-  for (const listener of listeners) listener(where)
-}
-
-const fromAnotherTab = (event: StorageEvent) => {
-  if (event.key === tokenKey || event.key === null) notify('elsewhere')
-}
+/** The token as plain text under the key `token`, as specified. */
+const token = storedValue<string>('token', { read: (text) => text, write: (text) => text })
 
 /** The token sent with each call; null if not logged in, and during server rendering. */
-export const readToken = (): string | null =>
-  typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenKey)
+export const readToken = (): string | null => token.getState() ?? null
 
-export function storeToken(token: string): void {
-  localStorage.setItem(tokenKey, token)
-  notify('here')
-}
+export const storeToken = (value: string): void => token.setState(value)
 
-export function clearToken(): void {
-  localStorage.removeItem(tokenKey)
-  notify('here')
-}
+export const clearToken = (): void => token.setState(undefined)
 
 /** Calls the listener on every login and logout, in this tab or another. Returns the unsubscribe function. */
-export function onTokenChange(listener: Listener): () => void {
-  if (listeners.size === 0) addEventListener('storage', fromAnotherTab)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', fromAnotherTab)
-  }
-}
+export const onTokenChange = (listener: (where: 'here' | 'elsewhere') => void): (() => void) =>
+  token.store.subscribe(({ changedHere }) => listener(changedHere ? 'here' : 'elsewhere'))
 
 /** Whether the visitor is logged in; false during server rendering. Re-renders on change. */
-export const useLoggedIn = (): boolean =>
-  useSyncExternalStore(
-    onTokenChange,
-    () => readToken() !== null,
-    () => false,
-  )
+export const useLoggedIn = (): boolean => useStore(token.store, ({ value }) => value !== undefined)

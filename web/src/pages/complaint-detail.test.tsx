@@ -4,6 +4,7 @@ import type { Complaint } from '@faka/contract/complaint/complaint'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { openOrderPage, orderNo, rejected, unpaid } from '../../../test-support/dom/order-page.tsx'
 import { press, submit, typeInto } from '../../../test-support/dom/user.ts'
 import { listen } from '../lib/events.ts'
@@ -55,8 +56,7 @@ let complaint: Record<string, unknown>
 let proofs: object[]
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
+  clearStorage()
   harness = openOrderPage()
   complaint = open
   proofs = [messageFrom('buyer', '兑换时提示不存在，请处理。')]

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { CardId } from '@faka/contract/shared/ids'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
 import { press, submit, typeInto } from '../../../test-support/dom/user.ts'
 import { storeCardPassword } from '../features/delivery/card-password.ts'
@@ -18,8 +19,7 @@ let harness: ReturnType<typeof openOrderPage>
 let sent: Record<string, unknown>[]
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
+  clearStorage()
   harness = openOrderPage()
   sent = []
   harness.change({ status: 'delivered', cards })

@@ -9,6 +9,7 @@ import { act, cleanup, waitFor } from '@testing-library/react'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { renderSettled } from '../../../test-support/dom/render-settled.ts'
 import { findField, press, typeInto } from '../../../test-support/dom/user.ts'
 import { Providers } from '../app/providers.tsx'
@@ -113,8 +114,7 @@ beforeEach(() => {
   calls = []
   beforeAnswer = () => undefined
   navigations = []
-  localStorage.clear()
-  sessionStorage.clear()
+  clearStorage()
   answers = {
     '/card-core/order/createOrderV2': placed,
     '/card-core/item/get': () => ({ code: 0, data: plain }),

@@ -7,6 +7,7 @@ import {
   rejected,
   session,
 } from '../../../test-support/dom/account-page.tsx'
+import { writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
 import { readToken } from '../lib/session.ts'
 import Login from './login.tsx'
 
@@ -64,7 +65,7 @@ describe.each([
   ] as const)('is reported once in its place, in %s, and keeps the form', async (locale, sentence) => {
     if (code !== undefined) harness.answers.set('login', rejected(code))
     await harness.show(Login, '/login', locale)
-    localStorage.setItem('token', 'of another tab')
+    writeInAnotherTab('token', 'of another tab')
     await harness.type(draft)
     await harness.submit()
     await harness.waitUntil(() => expect(harness.text()).toContain(sentence))
@@ -105,7 +106,7 @@ it.each([
 })
 
 it('a logged-in visitor is redirected', async () => {
-  localStorage.setItem('token', 'a session')
+  writeInAnotherTab('token', 'a session')
   await harness.show(Login, `/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`)
   await harness.waitUntil(() => expect(harness.navigations).toEqual(['/cashDesk?orderId=1']))
 })

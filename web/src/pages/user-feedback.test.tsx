@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
 import { submit, typeInto } from '../../../test-support/dom/user.ts'
 import { listen } from '../lib/events.ts'
@@ -11,8 +12,7 @@ const made = { complaintNo, orderNo, itemTitle: '会员季卡', createTime: '202
 let harness: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
+  clearStorage()
   harness = openOrderPage()
 })
 afterEach(() => harness.leave())

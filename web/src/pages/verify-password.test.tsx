@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { openOrderPage, orderNo, rejected } from '../../../test-support/dom/order-page.tsx'
 import { submit, typeInto } from '../../../test-support/dom/user.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
@@ -9,8 +10,7 @@ const address = `/verifyPassword?orderId=${orderNo}`
 let harness: ReturnType<typeof openOrderPage>
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
+  clearStorage()
   harness = openOrderPage()
   harness.change({ status: 'delivered', needPassword: true, cards: [] })
   harness.answers.set('get', ({ cardPassword }) =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStorage } from '../../../../test-support/dom/clear-storage.ts'
 import { visitor } from '../../../../test-support/dom/walk.ts'
 import { clearServerMenu } from '../../features/menu/server-menu.ts'
 
@@ -8,7 +9,7 @@ let calls: string[]
 let menu: string[]
 
 beforeEach(() => {
-  localStorage.clear()
+  clearStorage()
   calls = []
   menu = ['user-contact']
   vi.stubGlobal('fetch', async (path: string) => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStorage } from '../../../../test-support/dom/clear-storage.ts'
 import { visitor } from '../../../../test-support/dom/walk.ts'
 import { buyerInfo } from '../../features/profile/buyer-info.ts'
 import { listen } from '../../lib/events.ts'
@@ -15,7 +16,7 @@ let loginPrompts: number
 let stop = () => {}
 
 beforeEach(() => {
-  localStorage.clear()
+  clearStorage()
   calls = []
   loginPrompts = 0
   stop = listen('showLoginModal', () => {

@@ -1,31 +1,29 @@
 import type { Phone } from '@faka/contract/shared/contact'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { type PersistedStore, persistedStore } from '../../lib/persisted-store.ts'
 import type { CodePurpose } from './send-code.ts'
 
 /** The time until a phone may request its next code. It is in session storage, so it survives a reload. */
 const Cooldown = z.object({ beganAtMs: z.number(), seconds: z.number(), phoneMark: z.number() })
+type Cooldown = z.infer<typeof Cooldown>
 
-const storageKey = (purpose: CodePurpose): string => `code-wait:${purpose}`
+const storeOf = (purpose: CodePurpose) =>
+  persistedStore(`code-wait:${purpose}`, Cooldown, () => sessionStorage)
+
+const cooldowns: Readonly<Record<CodePurpose, PersistedStore<Cooldown>>> = {
+  register: storeOf('register'),
+  reset: storeOf('reset'),
+  bind: storeOf('bind'),
+  phone: storeOf('phone'),
+}
 
 /** Distinguishes phones, but is too short to identify one. */
 const phoneFingerprint = (phone: Phone): number => Number(phone) % 65_521
 
-const listeners = new Set<() => void>()
-
 /** Starts the cooldown of a phone; it replaces that of any other phone. */
 export function startResendCooldown(purpose: CodePurpose, phone: Phone, seconds: number): void {
-  const cooldown = { beganAtMs: Date.now(), seconds, phoneMark: phoneFingerprint(phone) }
-  sessionStorage.setItem(storageKey(purpose), JSON.stringify(cooldown))
-  for (const listener of listeners) listener()
-}
-
-function readCooldown(purpose: CodePurpose): z.infer<typeof Cooldown> | undefined {
-  try {
-    return z.safeParse(Cooldown, JSON.parse(sessionStorage.getItem(storageKey(purpose)) ?? 'null')).data
-  } catch {
-    return undefined
-  }
+  cooldowns[purpose].setState({ beganAtMs: Date.now(), seconds, phoneMark: phoneFingerprint(phone) })
 }
 
 /**
@@ -33,7 +31,7 @@ function readCooldown(purpose: CodePurpose): z.infer<typeof Cooldown> | undefine
  * last one counts. A clock that is set back never makes the wait longer than the full cooldown.
  */
 function remainingSeconds(purpose: CodePurpose, phone: Phone | undefined, nowMs: number): number {
-  const cooldown = readCooldown(purpose)
+  const cooldown = cooldowns[purpose].getState()
   if (!cooldown || (phone !== undefined && phoneFingerprint(phone) !== cooldown.phoneMark)) return 0
   const elapsedMs = Math.max(0, nowMs - cooldown.beganAtMs)
   return Math.max(0, Math.ceil(cooldown.seconds - elapsedMs / 1000))
@@ -41,19 +39,22 @@ function remainingSeconds(purpose: CodePurpose, phone: Phone | undefined, nowMs:
 
 const tickMs = 250
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  const timer = setInterval(listener, tickMs)
-  return () => {
-    listeners.delete(listener)
-    clearInterval(timer)
-  }
-}
-
 /** `remainingSeconds`, updated as time passes. */
-export const useResendCooldown = (purpose: CodePurpose, phone: Phone | undefined): number =>
-  useSyncExternalStore(
+export function useResendCooldown(purpose: CodePurpose, phone: Phone | undefined): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const unsubscribe = cooldowns[purpose].subscribe(listener)
+      const timer = setInterval(listener, tickMs)
+      return () => {
+        unsubscribe()
+        clearInterval(timer)
+      }
+    },
+    [purpose],
+  )
+  return useSyncExternalStore(
     subscribe,
     () => remainingSeconds(purpose, phone, Date.now()),
     () => 0,
   )
+}

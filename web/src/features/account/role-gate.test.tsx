@@ -2,6 +2,7 @@
 import { AccountId } from '@faka/contract/shared/ids'
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearStorage } from '../../../../test-support/dom/clear-storage.ts'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { RoleGate } from './role-gate.tsx'
 import { toggleRole } from './session.ts'
@@ -21,7 +22,7 @@ async function render(roles: unknown) {
   return root
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => clearStorage())
 
 describe('Role directive', () => {
   it.each([

@@ -5,6 +5,7 @@ import {
   storefrontSettingsElementId,
 } from '@faka/contract/storefront/storefront-settings'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clearStorage } from '../../../../test-support/dom/clear-storage.ts'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { press } from '../../../../test-support/dom/user.ts'
 
@@ -19,7 +20,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  localStorage.clear()
+  clearStorage()
   vi.unstubAllGlobals()
 })
 

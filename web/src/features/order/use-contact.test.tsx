@@ -2,6 +2,7 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { act } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { clearStorage } from '../../../../test-support/dom/clear-storage.ts'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { typeInto } from '../../../../test-support/dom/user.ts'
 import { Providers } from '../../app/providers.tsx'
@@ -44,7 +45,7 @@ async function type(value: string) {
   await typeInto(input, value)
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => clearStorage())
 
 it.each([
   ['zh-CN', 'phone', ['phone', 'mail', 'qq']],
