@@ -12,8 +12,8 @@ export async function measureReads(seconds: number): Promise<void> {
   print(`Reads by ${visitorCount} visitors`)
   const reads = [
     ['item/get', '/card-core/item/get', () => ({ id: items[Math.floor(Math.random() * items.length)] })],
-    ['shop/get', '/card-core/shop/get', () => ({ shortUrl: 'bench' })],
-    ['item/page, 20 items', '/card-core/item/page', () => ({ shortUrl: 'bench' })],
+    ['shop/get', '/card-core/shop/get', () => ({ shortUrl: server.shortUrl })],
+    ['item/page, 20 items', '/card-core/item/page', () => ({ shortUrl: server.shortUrl })],
     ['order/calcPrice', '/card-core/order/calcPrice', () => ({ itemId: items[0], quantity: 3 })],
   ] as const
   for (const [name, path, body] of reads)
