@@ -24,11 +24,17 @@ export default function ChartsSection() {
     yAxis: { type: 'value', axisLabel: text, splitLine: { lineStyle: { color: colours['--line'] } } },
     series: [
       {
-        ...{ name: t('sales.revenue'), type: 'bar', stack: 'money', color: colours['--primary-ink'] },
+        name: t('sales.revenue'),
+        type: 'bar',
+        stack: 'money',
+        color: colours['--primary-ink'],
         data: [12, 40, 0, 25, 90, 64, 31],
       },
       {
-        ...{ name: t('sales.test'), type: 'bar', stack: 'money', color: colours['--amber-ink'] },
+        name: t('sales.test'),
+        type: 'bar',
+        stack: 'money',
+        color: colours['--amber-ink'],
         data: [0, 12, 4, 0, 0, 20, 8],
       },
     ],

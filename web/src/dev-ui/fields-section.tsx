@@ -14,8 +14,12 @@ export default function FieldsSection() {
   const [quantity, setQuantity] = useState(2)
   const [secret, setSecret] = useState('correct horse')
   const number = (value: number) => ({
-    ...{ label: t('buy.quantity'), min: 1, max: 20, value },
-    ...{ decreaseLabel: t('buy.less'), increaseLabel: t('buy.more') },
+    label: t('buy.quantity'),
+    min: 1,
+    max: 20,
+    value,
+    decreaseLabel: t('buy.less'),
+    increaseLabel: t('buy.more'),
   })
   return (
     <>

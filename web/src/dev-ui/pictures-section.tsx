@@ -7,8 +7,13 @@ import { Show, State } from './specimen.tsx'
 
 const animals = ['fox', 'owl', 'cat', 'bear'] as const
 const picture = (name: string, rest: Partial<FieldPicture>): FieldPicture => ({
-  ...{ id: name, name: `${name}.svg`, preview: `/avatars/${name}.svg`, state: 'done', progress: 1 },
-  ...{ error: undefined, retryable: false },
+  id: name,
+  name: `${name}.svg`,
+  preview: `/avatars/${name}.svg`,
+  state: 'done',
+  progress: 1,
+  error: undefined,
+  retryable: false,
   ...rest,
 })
 

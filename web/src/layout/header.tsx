@@ -11,6 +11,7 @@ import { themes } from '../lib/theme.ts'
 import { systemName } from '../lib/title.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Languages, Moon, ReceiptText, Settings, Sun, SunMoon } from '../ui/icon.ts'
+import { visuallyHidden } from '../ui/visually-hidden.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './frame.module.css'
 import { menuPosition, topMenuSlotId } from './menu-position.ts'
@@ -41,7 +42,7 @@ function LanguageSwitch() {
       data-press="language"
       onClick={() => changeLocale(other)}
     >
-      <span className={styles.label} lang={other}>
+      <span className={visuallyHidden.onPhones} lang={other}>
         {t('shell.language')}
       </span>
     </Button>
@@ -63,7 +64,7 @@ export function Header({ layout }: { layout: PageLayout }) {
         <Link className={buttonClass({ tone: 'quiet', wide: true })} to={ordersUrl()}>
           <span className={styles.orders}>
             <ReceiptText />
-            <span className={styles.label}>{t('shell.orders')}</span>
+            <span className={visuallyHidden.onPhones}>{t('shell.orders')}</span>
           </span>
         </Link>
         <AccountButton />

@@ -1,3 +1,4 @@
+import { RoleGate } from '../features/account/role-gate.tsx'
 import { useI18n } from '../lib/messages.ts'
 import { Link } from '../lib/routing.tsx'
 import { ExternalLink } from '../ui/icon.ts'
@@ -16,7 +17,7 @@ interface Props {
 
 /** A menu entry. External links are marked and get no referrer. */
 export function MenuEntry({
-  link: { to, label, Icon, external },
+  link: { to, label, Icon, external, roles },
   className,
   labelClass,
   current,
@@ -24,20 +25,26 @@ export function MenuEntry({
 }: Props) {
   const { t } = useI18n()
   const props = { className, title: iconOnly ? label : undefined }
-  const labelElement = <span className={labelClass}>{label}</span>
-  if (!external)
-    return (
-      <Link {...props} to={to} aria-current={current ? 'page' : undefined}>
-        <Icon />
-        {labelElement}
-      </Link>
-    )
+  const labelElement = (
+    <span className={labelClass} data-collapsible="">
+      {label}
+    </span>
+  )
   return (
-    <a {...props} href={to} target="_blank" rel="noopener noreferrer" data-outside="">
-      <Icon />
-      {labelElement}
-      <VisuallyHidden>{t('menu.outside')}</VisuallyHidden>
-      <ExternalLink />
-    </a>
+    <RoleGate roles={roles}>
+      {external ? (
+        <a {...props} href={to} target="_blank" rel="noopener noreferrer" data-outside="">
+          <Icon />
+          {labelElement}
+          <VisuallyHidden>{t('menu.outside')}</VisuallyHidden>
+          <ExternalLink />
+        </a>
+      ) : (
+        <Link {...props} to={to} aria-current={current ? 'page' : undefined}>
+          <Icon />
+          {labelElement}
+        </Link>
+      )}
+    </RoleGate>
   )
 }

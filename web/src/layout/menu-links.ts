@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { mayOpen } from '../app/guards/permission.ts'
-import { type PageRoute, pages } from '../app/pages.tsx'
-import { buyerUser } from '../features/account/session-store.ts'
+import { pages } from '../app/pages.tsx'
+import { buyerUser, type StorefrontRole } from '../features/account/session-store.ts'
 import { getMenu } from '../features/menu/get-menu.ts'
 import { grantsPage, leavesFor } from '../features/menu/server-menu.ts'
 import { useAppSettings } from '../lib/app-settings.ts'
@@ -31,6 +31,8 @@ export interface MenuLink {
   label: string
   Icon: ComponentType
   external: boolean
+  /** Who sees it; everyone where there are none. */
+  roles: readonly StorefrontRole[]
 }
 
 interface Entry {
@@ -60,21 +62,18 @@ const entries: readonly Entry[] = pages.flatMap(({ name, path, title, menu, user
   return [{ name, path, messageId, Icon, seller: userMenu.seller === true }]
 })
 
-/** External links for logged-in visitors, as specified. */
-const externalEntries: readonly (Entry & Pick<PageRoute, 'requiresAuth' | 'roles'>)[] = [
+/** External links, as specified. */
+const externalEntries: readonly Entry[] = [
+  { name: 'design-library', path: 'https://arco.design', messageId: 'menu.design', Icon: Palette },
   {
-    ...{ name: 'design-library', path: 'https://arco.design', messageId: 'menu.design', Icon: Palette },
-    ...{ requiresAuth: true, roles: ['user', 'admin'] },
-  },
-  {
-    ...{
-      name: 'design-library-faq',
-      path: 'https://arco.design/vue/docs/pro/faq',
-      messageId: 'menu.designFaq',
-    },
-    ...{ Icon: CircleQuestionMark, requiresAuth: true, roles: ['user', 'admin'] },
+    name: 'design-library-faq',
+    path: 'https://arco.design/vue/docs/pro/faq',
+    messageId: 'menu.designFaq',
+    Icon: CircleQuestionMark,
   },
 ]
+/** External links need a login. */
+const loggedIn: readonly StorefrontRole[] = ['user', 'admin']
 
 /** Labels and icons of entries that only a server may add, by the message that it names. */
 const serverEntryLooks: Readonly<Record<string, { messageId: PlainMessageId; Icon: ComponentType }>> = {
@@ -113,10 +112,13 @@ export function useMenuLinks(): readonly MenuLink[] {
       isPermitted(entry) &&
       (!fromServer || grantsPage(menu, entry.name, role)),
   )
-  const externalLinks = externalEntries.filter((entry) => mayOpen(entry, role))
   const link = (external: boolean) => (entry: Entry) => ({
-    ...{ name: entry.name, to: entry.path, label: t(entry.messageId), Icon: entry.Icon },
+    name: entry.name,
+    to: entry.path,
+    label: t(entry.messageId),
+    Icon: entry.Icon,
     external,
+    roles: external ? loggedIn : [],
   })
   const serverOnly = fromServer ? leavesFor(menu, role).filter(({ name }) => !isKnown.has(name)) : []
   return [
@@ -133,9 +135,10 @@ export function useMenuLinks(): readonly MenuLink[] {
               label: look ? t(look.messageId) : name,
               Icon: look?.Icon ?? FileText,
               external: false,
+              roles: [],
             },
           ]
     }),
-    ...externalLinks.map(link(true)),
+    ...externalEntries.map(link(true)),
   ]
 }

@@ -20,6 +20,7 @@ import { Back, ReceiptText, ShopFront, User } from '../ui/icon.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ToastArea } from '../ui/toast-area.tsx'
+import { visuallyHidden } from '../ui/visually-hidden.tsx'
 import type { FrameProps } from './frame.tsx'
 import styles from './mobile-frame.module.css'
 import { MobileTitle } from './mobile-title.tsx'
@@ -118,7 +119,12 @@ export function MobileFrame({ busy, match, children }: FrameProps) {
         <MobileTitle match={match} shop={shop} />
         <MoreButton />
       </header>
-      <main id="main" className={classNames(styles.main, isBare && styles.bare)} tabIndex={-1}>
+      <main
+        id="main"
+        // the title bar already shows the heading of the page
+        className={classNames(styles.main, isBare && styles.bare, visuallyHidden.headings)}
+        tabIndex={-1}
+      >
         {children}
       </main>
       {!isBare && (

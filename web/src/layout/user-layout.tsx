@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { PanelLeftClose, PanelLeftOpen } from '../ui/icon.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { visuallyHidden } from '../ui/visually-hidden.tsx'
 import { MenuNav } from './menu-nav.tsx'
 import { menuPosition } from './menu-position.ts'
 import { PageBreadcrumb } from './page-breadcrumb.tsx'
@@ -24,7 +25,7 @@ function Guest() {
   return (
     <button type="button" className={styles.summary} onClick={() => emit('showLoginModal', {})}>
       <Avatar src="" name="" />
-      <span className={styles.user}>
+      <span className={styles.user} data-collapsible="">
         <strong className={styles.login}>{t('profile.guest')}</strong>
         <span className={styles.secondary}>{t('profile.guest.text')}</span>
       </span>
@@ -43,7 +44,7 @@ function Buyer({ user }: { user: BuyerUser }) {
   return (
     <div className={styles.summary}>
       <Avatar src={info?.avatar ?? ''} name={ownName} />
-      <div className={styles.user}>
+      <div className={styles.user} data-collapsible="">
         <strong className={styles.name}>{name}</strong>
         {/* a single text node, because only that grows without layout shift */}
         <span className={styles.secondary}>
@@ -63,7 +64,7 @@ export function UserSummary() {
   return (
     <div className={styles.summary}>
       <Avatar src="" name="" />
-      <div className={styles.user}>
+      <div className={styles.user} data-collapsible="">
         <Skeleton short />
       </div>
     </div>
@@ -76,12 +77,7 @@ function SideMenu() {
   const { menuCollapse } = useAppSettings()
   return (
     <>
-      <MenuNav
-        className={styles.nav}
-        entryClass={styles.entry}
-        labelClass={styles.label}
-        iconOnly={menuCollapse}
-      />
+      <MenuNav className={styles.nav} entryClass={styles.entry} iconOnly={menuCollapse} />
       <button
         type="button"
         className={styles.collapse}
@@ -90,7 +86,7 @@ function SideMenu() {
         onClick={() => changeAppSettings({ menuCollapse: !menuCollapse })}
       >
         {menuCollapse ? <PanelLeftOpen /> : <PanelLeftClose />}
-        <span className={styles.label}>{t(menuCollapse ? 'menu.expand' : 'menu.collapse')}</span>
+        <span data-collapsible="">{t(menuCollapse ? 'menu.expand' : 'menu.collapse')}</span>
       </button>
     </>
   )
@@ -106,7 +102,9 @@ export default function UserLayout({ children }: { children: ReactNode }) {
     <div
       className={classNames(
         styles.layout,
-        isAtSide ? settings.menuCollapse && styles.collapsed : styles.withoutMenu,
+        isAtSide
+          ? settings.menuCollapse && classNames(styles.collapsed, visuallyHidden.collapsed)
+          : styles.withoutMenu,
       )}
     >
       <aside className={styles.side}>

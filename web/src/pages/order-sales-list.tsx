@@ -12,7 +12,6 @@ import { SoldRows } from '../features/order/sold-rows.tsx'
 import { LoginRequired } from '../layout/login-required.tsx'
 import { useI18n } from '../lib/messages.ts'
 import { Link, useRouteMatch } from '../lib/routing.tsx'
-import { saveFile } from '../lib/save-file.ts'
 import { useLoggedIn } from '../lib/session.ts'
 import { useTitle } from '../lib/title.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -120,7 +119,7 @@ function Sales({ params }: { params: OrdersParams }) {
       <FilterOrders params={params} counts={counts} hrefFor={filteredSalesUrl} />
       <Panel
         title={t('sales.list')}
-        aside={total > 0 && <ExportSales params={params} shortUrl={undefined} save={saveFile} />}
+        aside={total > 0 && <ExportSales params={params} shortUrl={undefined} />}
       >
         {list.length > 0 ? <SoldRows orders={list} /> : <p>{t('sales.empty')}</p>}
       </Panel>

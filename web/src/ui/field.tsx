@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { CircleAlert } from './icon.ts'
+import { FieldHints, fieldHintIds } from './field-hints.tsx'
 
 /** The attributes of the control inside a field, which connect it to its hint and error. */
 interface FieldControlProps {
@@ -24,26 +24,17 @@ interface Props extends FieldTexts {
 /** The frame of a form control: label above, hint and error below. */
 export function Field({ label, hint, error, children }: Props) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-field="">
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error && (
-          <>
-            <CircleAlert />
-            {error}
-          </>
-        )}
-      </p>
+      {children({
+        id,
+        'aria-describedby': fieldHintIds({ id, hint, error }),
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldHints id={id} hint={hint} error={error} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { FieldHints, fieldHintIds } from './field-hints.tsx'
 import { FileButton } from './file-button.tsx'
-import { CircleAlert } from './icon.ts'
 import styles from './picture-field.module.css'
 import { PictureTile, type PictureTileLabels } from './picture-tile.tsx'
 
@@ -100,7 +100,7 @@ export function PictureField({
     <fieldset
       ref={field}
       className={classNames(styles.field, isDraggedOver && styles.over)}
-      aria-describedby={classNames(`${id}-hint`, Boolean(error) && `${id}-error`)}
+      aria-describedby={fieldHintIds({ id, hint, error })}
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={(event) => {
@@ -136,17 +136,7 @@ export function PictureField({
           </li>
         )}
       </ul>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
-      <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error && (
-          <>
-            <CircleAlert />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldHints id={id} hint={hint} error={error} />
     </fieldset>
   )
 }

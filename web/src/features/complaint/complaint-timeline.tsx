@@ -14,7 +14,7 @@ function messageIdOf({ reason, side }: ComplaintEvent) {
 export function ComplaintTimeline({ events }: { events: readonly ComplaintEvent[] }) {
   const { t, locale } = useI18n()
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {events.map((event, index) => (
         <li
           key={`${event.time} ${event.reason}`}

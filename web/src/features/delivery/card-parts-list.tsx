@@ -1,6 +1,7 @@
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './card-parts-list.module.css'
 
 interface Props {
@@ -23,7 +24,8 @@ export function CardPartsList({ number, parts, compact }: Props) {
     <dl className={compact ? styles.compact : styles.parts}>
       {fields.map(({ name, text }) => (
         <div key={name} className={styles.part}>
-          <dt className={styles.name}>{name}</dt>
+          {/* in a row, the position says which part it is, and the label of the copy button names it */}
+          <dt className={compact ? visuallyHidden.always : styles.name}>{name}</dt>
           <dd className={styles.text}>
             <code translate="no" lang={detectLanguage(text)}>
               {text}

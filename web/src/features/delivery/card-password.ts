@@ -7,6 +7,12 @@ const storageKey = (orderNo: OrderNo) => `card-password:${orderNo}`
 export const getCardPassword = (orderNo: OrderNo): string | undefined =>
   sessionStorage.getItem(storageKey(orderNo)) ?? undefined
 
+/** What a call about the cards of an order sends: its number, and its card password where one was typed. */
+export function cardAccess(orderNo: OrderNo): { orderNo: OrderNo; cardPassword?: string } {
+  const cardPassword = getCardPassword(orderNo)
+  return cardPassword === undefined ? { orderNo } : { orderNo, cardPassword }
+}
+
 export const storeCardPassword = (orderNo: OrderNo, cardPassword: string): void =>
   sessionStorage.setItem(storageKey(orderNo), cardPassword)
 

@@ -1,13 +1,11 @@
 import { exportCard, exportFormats } from '@faka/contract/delivery/delivery'
 import type { OrderNo } from '@faka/contract/shared/ids'
-import { useMutation } from '@tanstack/react-query'
-import { callFile } from '../../lib/call-file.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icon.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { getCardPassword } from './card-password.ts'
+import { cardAccess } from './card-password.ts'
 import styles from './export-card.module.css'
 
 type Format = (typeof exportFormats)[number]
@@ -20,19 +18,11 @@ interface Props {
 /** Exports the purchased cards as a file in the chosen format. */
 export function ExportCard({ orderNo, onExported }: Props) {
   const { t } = useI18n()
-  const exporting = useMutation({
+  const exporting = useDownload({
     mutationKey: ['delivery.exportCard', { orderNo }],
-    mutationFn: async (format: Format) => {
-      const cardPassword = getCardPassword(orderNo)
-      const file = await callFile(exportCard, {
-        orderNo,
-        format,
-        ...(cardPassword !== undefined && { cardPassword }),
-      })
-      saveFile(file)
-      return file.name
-    },
-    onSuccess: () => onExported?.(),
+    operation: exportCard,
+    input: (format: Format) => ({ ...cardAccess(orderNo), format }),
+    onSaved: onExported,
   })
   return (
     <fieldset className={styles.export}>

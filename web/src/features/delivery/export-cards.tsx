@@ -7,20 +7,18 @@ import {
 } from '@faka/contract/delivery/order-timeline'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { verifyPasswordUrl } from '@faka/contract/shared/urls'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { isDomainError } from '../../lib/call-errors.ts'
-import { callFile } from '../../lib/call-file.ts'
 import { findManageSecret } from '../../lib/manage-secret.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Link } from '../../lib/routing.tsx'
-import { saveFile } from '../../lib/save-file.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { getCardPassword } from './card-password.ts'
+import { cardAccess } from './card-password.ts'
 import styles from './export-cards.module.css'
 import { passwordHost } from './password-host.ts'
 
@@ -72,26 +70,21 @@ export function ExportCards({ orderNos, onExported }: Props) {
   const { t } = useI18n()
   const [format, setFormat] = useState<(typeof exportFormats)[number]>('txt')
   const [columns, setColumns] = useState<readonly ExportColumn[]>([])
-  const exporting = useMutation({
+  const exporting = useDownload({
     mutationKey: ['delivery.exportCards'],
-    meta: { expected },
-    mutationFn: async () => {
-      const orders = orderNos.map((orderNo) => {
-        const cardPassword = getCardPassword(orderNo)
+    operation: exportCards,
+    input: () => ({
+      orders: orderNos.map((orderNo) => {
         // unlocks nothing; it lets the attempts of this device be counted apart from those of others
         const manageSecret = findManageSecret(orderNo)
-        return {
-          orderNo,
-          ...(cardPassword !== undefined && { cardPassword }),
-          ...(manageSecret !== undefined && { manageSecret }),
-        }
-      })
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-      const file = await callFile(exportCards, { orders, format, columns: [...columns], timeZone })
-      saveFile(file)
-      return file.name
-    },
-    onSuccess: onExported,
+        return { ...cardAccess(orderNo), ...(manageSecret !== undefined && { manageSecret }) }
+      }),
+      format,
+      columns: [...columns],
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }),
+    expected,
+    onSaved: onExported,
   })
   const reason =
     orderNos.length === 0

@@ -2,7 +2,7 @@ import { checkOrder, getOrder } from '@faka/contract/delivery/delivery'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { getCardPassword } from './card-password.ts'
+import { cardAccess } from './card-password.ts'
 
 /**
  * An order with its cards once delivered. Cached only while a page shows it, so that cards do not linger in memory. No
@@ -11,10 +11,7 @@ import { getCardPassword } from './card-password.ts'
 export const orderQuery = (orderNo: OrderNo) =>
   queryOptions({
     queryKey: ['delivery.getOrder', { orderNo }],
-    queryFn: ({ signal }) => {
-      const cardPassword = getCardPassword(orderNo)
-      return call(getOrder, { orderNo, ...(cardPassword !== undefined && { cardPassword }) }, signal)
-    },
+    queryFn: ({ signal }) => call(getOrder, cardAccess(orderNo), signal),
     staleTime: 5_000,
     gcTime: 10_000,
     refetchOnWindowFocus: false,

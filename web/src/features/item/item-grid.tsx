@@ -6,34 +6,14 @@ import { useI18n } from '../../lib/messages.ts'
 import { Link } from '../../lib/routing.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
 import { BriefBadges } from './item-badges.tsx'
+import { ItemCover } from './item-cover.tsx'
 import styles from './item-grid.module.css'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
 /** The first row of the widest grid is visible at once. */
 const eagerCount = 4
-
-function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
-  if (!src)
-    return (
-      <span className={classNames(styles.cover, styles.blank)}>
-        <Store />
-      </span>
-    )
-  return (
-    <img
-      className={styles.cover}
-      src={src}
-      alt=""
-      width={400}
-      height={300}
-      loading={lazy ? 'lazy' : undefined}
-      decoding="async"
-    />
-  )
-}
 
 interface CardProps {
   item: ItemBrief
@@ -48,7 +28,7 @@ function ItemCard({ item, href, lazy }: CardProps) {
   return (
     <li className={classNames(styles.card, soldOut && styles.soldOut)}>
       <Link className={styles.link} to={href}>
-        <Cover src={item.cover} lazy={lazy} />
+        <ItemCover item={item} className={styles.cover} width={400} height={300} lazy={lazy} />
         <h3 className={styles.title} lang={detectLanguage(item.title)}>
           {item.title}
         </h3>

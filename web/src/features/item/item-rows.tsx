@@ -6,9 +6,9 @@ import { useI18n } from '../../lib/messages.ts'
 import { Link } from '../../lib/routing.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
 import { BriefBadges } from './item-badges.tsx'
+import { ItemCover } from './item-cover.tsx'
 import styles from './item-rows.module.css'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
@@ -21,26 +21,6 @@ interface Props {
   eagerCount: number
 }
 
-function Cover({ src, lazy }: { src: string | null; lazy: boolean }) {
-  if (!src)
-    return (
-      <span className={classNames(styles.cover, styles.blank)}>
-        <Store />
-      </span>
-    )
-  return (
-    <img
-      className={styles.cover}
-      src={src}
-      alt=""
-      width={112}
-      height={84}
-      loading={lazy ? 'lazy' : undefined}
-      decoding="async"
-    />
-  )
-}
-
 /** The items of a shop as list items for narrow screens: picture at the side, title, price. */
 export function ItemRows({ items, shortUrl, classifyId, eagerCount }: Props) {
   const { t, locale } = useI18n()
@@ -51,7 +31,7 @@ export function ItemRows({ items, shortUrl, classifyId, eagerCount }: Props) {
     )
     return (
       <li key={item.id} className={classNames(styles.row, soldOut && styles.soldOut)}>
-        <Cover src={item.cover} lazy={index >= eagerCount} />
+        <ItemCover item={item} className={styles.cover} width={112} height={84} lazy={index >= eagerCount} />
         <div className={styles.text}>
           <h3 className={styles.title} lang={detectLanguage(item.title)}>
             <Link className={styles.link} to={itemUrl(item.id, shortUrl, classifyId)}>

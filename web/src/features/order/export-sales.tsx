@@ -1,8 +1,7 @@
 import { exportSales } from '@faka/contract/order/order-list'
 import type { ShortUrl } from '@faka/contract/shared/ids'
-import { useMutation } from '@tanstack/react-query'
-import { callFile, type FileResponse } from '../../lib/call-file.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Download } from '../../ui/icon.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -14,27 +13,23 @@ const formats = ['csv', 'xlsx'] as const
 interface Props {
   params: OrdersParams
   shortUrl: ShortUrl | undefined
-  save: (file: FileResponse) => void
 }
 
 /** Exports the list of sold orders with the current filters. */
-export function ExportSales({ params: { status, keyword, from, to }, shortUrl, save }: Props) {
+export function ExportSales({ params: { status, keyword, from, to }, shortUrl }: Props) {
   const { t } = useI18n()
-  const exporting = useMutation({
+  const exporting = useDownload({
     mutationKey: ['order.exportSales'],
-    mutationFn: async (format: (typeof formats)[number]) => {
-      const file = await callFile(exportSales, {
-        format,
-        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ...(shortUrl && { shortUrl }),
-        ...(status && { status }),
-        ...(keyword && { keyword }),
-        ...(from && { from: startOfDay(from) }),
-        ...(to && { to: startOfDay(to, 1) }),
-      })
-      save(file)
-      return file.name
-    },
+    operation: exportSales,
+    input: (format: (typeof formats)[number]) => ({
+      format,
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(shortUrl && { shortUrl }),
+      ...(status && { status }),
+      ...(keyword && { keyword }),
+      ...(from && { from: startOfDay(from) }),
+      ...(to && { to: startOfDay(to, 1) }),
+    }),
   })
   return (
     <div className={styles.export}>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '../../lib/routing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { chipClass, chipRowClass } from '../../ui/chip.ts'
 import { Search, X } from '../../ui/icon.ts'
+import { visuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './filter-orders.module.css'
 import type { OrdersParams } from './orders-params.ts'
 
@@ -59,7 +60,7 @@ export function FilterOrders({ params, counts, hrefFor }: Props) {
             enterKeyHint="search"
           />
           <fieldset className={styles.days}>
-            <legend className={styles.legend}>{t('orders.dates')}</legend>
+            <legend className={visuallyHidden.always}>{t('orders.dates')}</legend>
             <input
               className={styles.day}
               type="date"

@@ -66,7 +66,11 @@ export function SalesChart({ bars, horizontal, label, sandbox }: Props) {
       splitLine: { lineStyle: { color: colours['--line'] } },
     }
     const bar = (name: string, color: string, field: 'revenueFen' | 'testFen') => ({
-      ...{ name, type: 'bar', stack: 'money', barMaxWidth: 32, itemStyle: { color } },
+      name,
+      type: 'bar',
+      stack: 'money',
+      barMaxWidth: 32,
+      itemStyle: { color },
       data: bars.map((each) => each[field] / 100),
     })
     return {

@@ -75,7 +75,7 @@ export function Checkout({
         ) : (
           <span className={styles.cover} />
         )}
-        <div className={styles.what}>
+        <div>
           <h1 className={styles.title} lang={detectLanguage(order.itemTitle)}>
             {t('payment.orderHead', { title: order.itemTitle, quantity: order.quantity })}
           </h1>

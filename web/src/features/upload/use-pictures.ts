@@ -39,8 +39,15 @@ interface Options {
 }
 
 const fromStored = (picture: Picture, index: number): ChosenPicture => ({
-  ...{ id: picture.key, name: String(index + 1), file: undefined, picture },
-  ...{ preview: picture.url, state: 'done', progress: 1, error: undefined, retryable: false },
+  id: picture.key,
+  name: String(index + 1),
+  file: undefined,
+  picture,
+  preview: picture.url,
+  state: 'done',
+  progress: 1,
+  error: undefined,
+  retryable: false,
 })
 
 /** Whether a retry may succeed: not if the picture itself was rejected. */
@@ -107,14 +114,15 @@ export function usePictures({ purpose, max, storageKey }: Options): Pictures {
       if (files.length > freeSlots) showToast('error', t('upload.tooMany', { most: max }))
       const added = files.slice(0, Math.max(0, freeSlots)).map(
         (file): ChosenPicture => ({
-          ...{ id: crypto.randomUUID(), name: file.name, file, picture: undefined },
-          ...{
-            preview: URL.createObjectURL(file),
-            state: 'sending',
-            progress: 0,
-            error: undefined,
-            retryable: true,
-          },
+          id: crypto.randomUUID(),
+          name: file.name,
+          file,
+          picture: undefined,
+          preview: URL.createObjectURL(file),
+          state: 'sending',
+          progress: 0,
+          error: undefined,
+          retryable: true,
         }),
       )
       setChosen([...chosen, ...added])

@@ -14,7 +14,7 @@ const formatSigned = (fen: number): string => (fen > 0 ? `+${formatFen(fen)}` : 
 export function StatementRows({ lines }: { lines: readonly StatementLine[] }) {
   const { t, locale } = useI18n()
   return (
-    <ul className={styles.rows}>
+    <ul>
       {lines.map(({ time, kind, orderNo, amountFen, balanceAfterFen }) => (
         <li key={`${time} ${orderNo} ${amountFen} ${balanceAfterFen}`} className={styles.row}>
           <span className={styles.what}>
