@@ -8,7 +8,7 @@ import { listen } from '../../web/src/lib/events.ts'
 import { setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
 import { RouteMatchProvider, StaticRouter } from '../../web/src/lib/routing.tsx'
-import { currentToasts, dismissToast } from '../../web/src/ui/toast.ts'
+import { currentToast, dismissToast } from '../../web/src/ui/toast.ts'
 import { clearStorage } from './clear-storage.ts'
 import { renderSettled, unmountSettled } from './render-settled.ts'
 import { fill, press, submit } from './user.ts'
@@ -38,7 +38,7 @@ export const session = {
 export function openAccountPage() {
   clearStorage()
   rememberPhone('')
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToast()
   const failures: unknown[] = []
   const stopListening = listen('failure', ({ error }) => failures.push(error))
 
@@ -89,7 +89,7 @@ export function openAccountPage() {
       return harness.root.querySelector(`[id="${ids.at(-1)}"]`)?.textContent ?? undefined
     },
     text: () => harness.root.textContent ?? '',
-    toasts: () => currentToasts().map(({ text }) => text),
+    toasts: () => [currentToast()?.text].filter((text) => text !== undefined),
     /** Waits for the effects of replies. */
     waitUntil: async (condition: () => void): Promise<void> => waitFor(condition),
   }

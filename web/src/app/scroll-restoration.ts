@@ -2,7 +2,7 @@ import { scrollPositionKey } from '@faka/contract/storefront/scroll-position'
 import { type RefCallback, useCallback, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
 import { emit } from '../lib/events.ts'
 import { type RouterLocation, useLocation, useSite } from '../lib/routing.tsx'
-import { dismissPageToasts } from '../ui/toast.ts'
+import { dismissPageToast } from '../ui/toast.ts'
 
 /** Scroll position and focus of a page at the time it was left. */
 interface LeftPage {
@@ -65,7 +65,7 @@ function useDismissToastsOnLeave(): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
-    if (before.current !== pathname) dismissPageToasts()
+    if (before.current !== pathname) dismissPageToast()
     before.current = pathname
   }, [pathname])
 }

@@ -10,7 +10,7 @@ import { bindPhone, logIn } from '../features/account/session.ts'
 import { getCardPassword, storeCardPassword } from '../features/delivery/card-password.ts'
 import { call } from '../lib/call.ts'
 import { storeToken } from '../lib/session.ts'
-import { currentToasts, dismissToast } from '../ui/toast.ts'
+import { currentToast, dismissToast } from '../ui/toast.ts'
 
 const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
 const cancel = '/card-core/order/cancel'
@@ -25,7 +25,7 @@ async function openWith(answer: Answer | (() => Response | Promise<Response>), l
 }
 
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToast()
   vi.useRealTimers()
 })
 
@@ -195,7 +195,7 @@ describe('a reply that is not ours', () => {
       await using _ = shop
       await shop.until(() => shop.toasts().length === 1)
       expect(shop.toasts()[0]).toContain(sentence)
-      for (const { id } of currentToasts()) dismissToast(id)
+      dismissToast()
     }
   })
 
@@ -240,6 +240,6 @@ describe('a reply that is not ours', () => {
     history.pushState(null, '', '/login')
     away.resolve(Response.json({ code: 210004, message: 'too late', data: null }))
     expect(await leaving).toMatchObject({ code: 210004 })
-    expect([currentToasts(), shop.modal()]).toEqual([[], undefined])
+    expect([currentToast(), shop.modal()]).toEqual([undefined, undefined])
   })
 })

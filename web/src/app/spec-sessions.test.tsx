@@ -17,7 +17,7 @@ import { logOut } from '../layout/log-out.ts'
 import { changeAppSettings } from '../lib/app-settings.ts'
 import { emit, listen } from '../lib/events.ts'
 import { storeToken } from '../lib/session.ts'
-import { currentToasts, dismissToast } from '../ui/toast.ts'
+import { dismissToast } from '../ui/toast.ts'
 import { firstPermittedPath, mayOpen } from './guards/permission.ts'
 import { createGuards } from './guards/run-guards.ts'
 import { matchRoute, pages } from './pages.tsx'
@@ -46,7 +46,7 @@ const entry = (name: string, ...roles: string[]): MenuEntry => ({
 
 afterEach(() => {
   clearServerMenu()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToast()
 })
 
 describe('Session', () => {

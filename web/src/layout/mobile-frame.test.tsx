@@ -11,7 +11,7 @@ import { lastShop } from '../features/visit/last-shop.ts'
 import { changeAppSettings, readAppSettings } from '../lib/app-settings.ts'
 import { changeLocale } from '../lib/locale.ts'
 import { storeToken } from '../lib/session.ts'
-import { currentToasts, dismissToast } from '../ui/toast.ts'
+import { dismissToast } from '../ui/toast.ts'
 
 const contact = '/userCenter/contact'
 const account = '/userCenter/account'
@@ -27,7 +27,7 @@ beforeEach(() => {
   shop = new Storefront()
 })
 afterEach(async () => {
-  for (const { id: toastId } of currentToasts()) dismissToast(toastId)
+  dismissToast()
   await shop[Symbol.asyncDispose]()
 })
 

@@ -8,7 +8,7 @@ import { Storefront } from '../../../test-support/dom/storefront.tsx'
 import { addStoredOrder, listStoredOrders, removeStoredOrders } from '../features/order/stored-orders.ts'
 import { lastShop } from '../features/visit/last-shop.ts'
 import { findManageSecret, storeManageSecret } from '../lib/manage-secret.ts'
-import { currentToasts, dismissToast } from '../ui/toast.ts'
+import { dismissToast } from '../ui/toast.ts'
 
 const createTime = '2026-11-21T08:00:00.000Z'
 const [first, second] = [OrderNo.parse('HD0VSEC2T567RK21W691'), OrderNo.parse('HD0VSEC2T567RK21W692')]
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await shop[Symbol.asyncDispose]()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToast()
 })
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]

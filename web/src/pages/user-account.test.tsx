@@ -10,7 +10,7 @@ import { typeInto } from '../../../test-support/dom/user.ts'
 import { buyerUser } from '../features/account/session-store.ts'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { readToken, storeToken } from '../lib/session.ts'
-import { currentToasts, dismissToast } from '../ui/toast.ts'
+import { dismissToast } from '../ui/toast.ts'
 
 const id = AccountId.parse('HD0VSEC2T567RK21W691')
 const lime = {
@@ -107,7 +107,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await shop[Symbol.asyncDispose]()
-  for (const { id: toast } of currentToasts()) dismissToast(toast)
+  dismissToast()
 })
 
 it('shows a guest no data, and a login', async () => {

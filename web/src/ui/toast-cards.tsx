@@ -1,60 +1,68 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { CircleCheck, CircleX, Info, X } from './icon.ts'
-import { currentToasts, dismissToast, subscribeToasts, type Toast, toastDurationMs } from './toast.ts'
+import { renderToast, type ToastData, toastDurationMs, toastManager } from './toast.ts'
 import { toastAreaId } from './toast-area.tsx'
 import styles from './toast-cards.module.css'
 
 const marks = { info: <Info />, done: <CircleCheck />, error: <CircleX /> }
-const none: readonly Toast[] = []
 
-/** Stays while it is hovered or focused. */
-function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  const [paused, setPaused] = useState(false)
-  useEffect(() => {
-    if (paused) return
-    const timer = setTimeout(() => dismissToast(toast.id), toastDurationMs)
-    return () => clearTimeout(timer)
-  }, [toast.id, paused])
+/** The region around the list announces it; the list and its items keep their native roles. */
+const plainList = {
+  role: undefined,
+  'aria-live': undefined,
+  'aria-label': undefined,
+  'aria-atomic': undefined,
+  'aria-relevant': undefined,
+}
+const plainItem = { role: undefined, tabIndex: undefined, 'aria-modal': undefined }
+const notHidden = { 'aria-hidden': undefined }
+
+function ToastList({ closeLabel }: { closeLabel: string }) {
+  const { toasts } = Toast.useToastManager<ToastData>()
   return (
-    <li
-      className={classNames(styles.toast, styles[toast.tone])}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      {marks[toast.tone]}
-      <span className={styles.text}>
-        {toast.text}
-        {toast.count > 1 && <span className={styles.count}>×{toast.count}</span>}
-      </span>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={closeLabel}
-        onClick={() => dismissToast(toast.id)}
-      >
-        <X />
-      </button>
-    </li>
+    <Toast.Viewport render={<ul />} className={styles.list} {...plainList}>
+      {toasts.map((toast) => {
+        const { tone = 'info', count = 1 } = toast.data ?? {}
+        return (
+          <Toast.Root
+            // a repeated toast arrives again
+            key={`${toast.id} ${toast.updateKey}`}
+            toast={toast}
+            render={<li />}
+            className={classNames(styles.toast, styles[tone])}
+            swipeDirection={[]}
+            {...plainItem}
+          >
+            {marks[tone]}
+            <Toast.Description render={<span />} className={styles.text}>
+              {toast.description}
+              {count > 1 && <span className={styles.count}>×{count}</span>}
+            </Toast.Description>
+            <Toast.Close className={styles.close} aria-label={closeLabel} {...notHidden}>
+              <X />
+            </Toast.Close>
+          </Toast.Root>
+        )
+      })}
+    </Toast.Viewport>
   )
 }
 
-/** Renders the toasts into their region. Loaded lazily, before the first one is needed. */
+/** Renders the toasts into their region; they stay while they are hovered or focused. Loaded after the first page. */
 export function ToastCards({ closeLabel }: { closeLabel: string }) {
-  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => none)
-  const place = document.getElementById(toastAreaId)
+  // after the provider subscribed
+  useEffect(renderToast, [])
+  const area = document.getElementById(toastAreaId)
   return (
-    place &&
+    area &&
     createPortal(
-      <ul className={styles.list}>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
-        ))}
-      </ul>,
-      place,
+      <Toast.Provider toastManager={toastManager} timeout={toastDurationMs} limit={1}>
+        <ToastList closeLabel={closeLabel} />
+      </Toast.Provider>,
+      area,
     )
   )
 }

@@ -1,7 +1,8 @@
+import { Toast } from '@base-ui/react/toast'
+
 export type ToastTone = 'info' | 'done' | 'error'
 
-export interface Toast {
-  id: number
+interface ShownToast {
   tone: ToastTone
   text: string
   /** How often the same text was shown in a row. */
@@ -15,16 +16,37 @@ interface ToastOptions {
   survivesNavigation?: boolean
 }
 
+export interface ToastData {
+  tone: ToastTone
+  count: number
+}
+
 /** How long a toast stays, in milliseconds. */
 export const toastDurationMs = 5000
 
-let toasts: readonly Toast[] = []
-let nextId = 1
-const listeners = new Set<() => void>()
+/** There is one toast at a time: the next one replaces it. */
+const toastId = 'toast'
 
-const change = (next: readonly Toast[]) => {
-  toasts = next
-  for (const listener of listeners) listener()
+/** Takes toasts to where they are rendered. */
+export const toastManager = Toast.createToastManager<ToastData>()
+
+let shown: ShownToast | undefined
+
+export const currentToast = (): Readonly<ShownToast> | undefined => shown
+
+/** Passes the current toast to where it is rendered, which may have been loaded after it was shown. */
+export function renderToast(): void {
+  if (!shown) return
+  const { tone, text, count } = shown
+  toastManager.add({
+    id: toastId,
+    description: text,
+    data: { tone, count },
+    timeout: toastDurationMs,
+    onRemove: () => {
+      shown = undefined
+    },
+  })
 }
 
 /** Shows one toast at a time, for five seconds: it replaces the previous one; the same text is counted. */
@@ -33,23 +55,18 @@ export function showToast(
   text: string,
   { survivesNavigation = false }: ToastOptions = {},
 ): void {
-  const same = toasts.find((toast) => toast.text === text && toast.tone === tone)
-  change([{ id: nextId++, tone, text, count: (same?.count ?? 0) + 1, survivesNavigation }])
+  const isRepeated = shown?.text === text && shown.tone === tone
+  shown = { tone, text, count: isRepeated && shown ? shown.count + 1 : 1, survivesNavigation }
+  renderToast()
 }
 
-export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
-
-/** Dismisses the toasts of a page when it is left. Those shown while leaving it belong to the next page. */
-export const dismissPageToasts = (): void => {
-  if (toasts.length > 0)
-    change(
-      toasts.flatMap((toast) => (toast.survivesNavigation ? { ...toast, survivesNavigation: false } : [])),
-    )
+export function dismissToast(): void {
+  shown = undefined
+  toastManager.close(toastId)
 }
 
-export const currentToasts = (): readonly Toast[] => toasts
-
-export function subscribeToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Dismisses the toast of a page when it is left. One shown while leaving it belongs to the next page. */
+export function dismissPageToast(): void {
+  if (shown?.survivesNavigation) shown.survivesNavigation = false
+  else dismissToast()
 }

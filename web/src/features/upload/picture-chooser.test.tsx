@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { press } from '../../../../test-support/dom/user.ts'
 import { setupI18n } from '../../lib/locale.ts'
-import { currentToasts, dismissToast } from '../../ui/toast.ts'
+import { currentToast, dismissToast } from '../../ui/toast.ts'
 import { PictureChooser } from './picture-chooser.tsx'
 import { type Pictures, usePictures } from './use-pictures.ts'
 
@@ -82,11 +82,11 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToast()
   vi.unstubAllGlobals()
 })
 
-const toasts = () => currentToasts().map(({ text }) => text)
+const toasts = () => [currentToast()?.text].filter((text) => text !== undefined)
 const waitUntil = (isMet: () => boolean) => waitFor(() => expect(isMet()).toBe(true))
 const button = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
 const add = (...files: File[]) => act(async () => pictures?.add(files))
