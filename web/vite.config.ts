@@ -7,12 +7,15 @@ import { compileMessages } from './lingui-plugin.ts'
 const vendor =
   /node_modules\/(?:(?:react|react-dom|react-router|use-sync-external-store|zustand|@lingui|scheduler|zod)\/|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver)\.))/
 
+/** What forms are built of; the shop and the checkout have none. */
+const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-(?:checked|contract)-form/
+
 /** What pages are built of, without the headless components and the icons, which are split by where they are used. */
 const common = /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon))|contract\/src\/shared)/
 
 /** What the pages from the shop to the delivered cards share. */
 const buying =
-  /(?:web\/src\/features\/(?:delivery|item|order|payment|pricing|shop)|contract\/src\/(?!account|complaint|upload))/
+  /(?:web\/src\/features\/(?:delivery|item|order\/(?!find-order|prove-buyer)|payment|pricing|shop)|contract\/src\/(?!account|complaint|upload))/
 
 /**
  * Two bundles of one source: the client (`dist/client`, with a manifest from which the server writes the document
@@ -41,8 +44,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: vendor },
                 { name: 'shell', tags: ['$initial'] },
+                { name: 'forms', test: forms, includeDependenciesRecursively: false },
                 { name: 'common', test: common, minShareCount: 8 },
-                { name: 'buying', test: buying, minShareCount: 4 },
+                { name: 'buying', test: buying, minShareCount: 4, includeDependenciesRecursively: false },
               ],
             },
           },

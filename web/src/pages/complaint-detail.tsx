@@ -16,11 +16,11 @@ import {
   type ReceivedComplaint,
 } from '../features/complaint/complaint-queries.ts'
 import { ComplaintTimeline } from '../features/complaint/complaint-timeline.tsx'
-import { FindComplaint } from '../features/complaint/find-complaint.tsx'
 import { ReplyForm } from '../features/complaint/reply-form.tsx'
 import { listStoredComplaints } from '../features/complaint/stored-complaints.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import { ItemDescription } from '../features/item/item-description.tsx'
+import { FindOrder } from '../features/order/find-order.tsx'
 import { PictureChooser } from '../features/upload/picture-chooser.tsx'
 import { PictureList } from '../features/upload/picture-list.tsx'
 import { usePictures } from '../features/upload/use-pictures.ts'
@@ -167,7 +167,8 @@ function ComplaintNotFound({ complaintNo }: { complaintNo: ComplaintNo }) {
       >
         {t('complaint.absent.text')}
       </EmptyState>
-      <FindComplaint
+      <FindOrder
+        target="complaint"
         submitText={t('complaint.find.open')}
         onFound={(orderNo) => navigate(complaintUrl(complaintNo, orderNo), { replace: true })}
       />

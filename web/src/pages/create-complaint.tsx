@@ -2,21 +2,16 @@ import { maxProofPictures } from '@faka/contract/complaint/complaint'
 import { complaintsUrl, complaintUrl } from '@faka/contract/complaint/complaint-urls'
 import type { Order } from '@faka/contract/delivery/delivery'
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
-import { BuyerContact } from '@faka/contract/shared/contact'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { errorOrderUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { clearComplaintDraft, useComplaintDraft } from '../features/complaint/complaint-draft.ts'
 import { ComplaintForm } from '../features/complaint/complaint-form.tsx'
 import { isRunning } from '../features/complaint/complaint-queries.ts'
 import { complaintsOfOrderQuery } from '../features/complaint/complaints-query.ts'
-import { runningComplaintNo, useSendComplaint } from '../features/complaint/use-send-complaint.ts'
+import { useComplaintForm } from '../features/complaint/use-complaint-form.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import { orderQuery } from '../features/delivery/get-order.ts'
-import { isValidContact } from '../features/order/buyer-contact.ts'
 import { ContactField } from '../features/order/contact-field.tsx'
-import { useContact } from '../features/order/use-contact.ts'
 import { PictureChooser } from '../features/upload/picture-chooser.tsx'
 import { usePictures } from '../features/upload/use-pictures.ts'
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
@@ -49,53 +44,26 @@ function OpenComplaintNotice({ to }: { to: string }) {
 function ComplaintEditor({ order }: { order: Order }) {
   const { t } = useI18n()
   const navigate = useNavigate()
-  const { orderNo, cards } = order
-  const isDelivered = order.status === 'delivered'
-  const [only, ...more] = cards ?? []
-  const [draft, change] = useComplaintDraft(orderNo, {
-    cardIds: only && more.length === 0 ? [only.cardId] : [],
-    type: isDelivered ? null : 'notReceived',
-  })
-  const [contact, setContact] = useContact()
-  const [contactChecked, setContactChecked] = useState(false)
+  const { orderNo } = order
   const pictures = usePictures({
     purpose: 'proof',
     max: maxProofPictures,
     storageKey: `complaint-pictures:${orderNo}`,
   })
-  const send = useSendComplaint(order)
-  const contactValue = contact.texts[contact.kind].trim()
-  const isReachable = isValidContact(contact.kind, contactValue)
-  const submit = () => {
-    if (draft.type === null) return
-    const cardPassword = getCardPassword(orderNo)
-    send.mutate(
-      {
-        orderNo,
-        ...(cardPassword !== undefined && { cardPassword }),
-        type: draft.type,
-        expectation: draft.expectation,
-        cardIds: isDelivered ? draft.cardIds : [],
-        text: draft.text.trim(),
-        images: [...pictures.keys],
-        contact: BuyerContact.parse({ [contact.kind]: contactValue }),
-      },
-      {
-        onSuccess: ({ complaintNo }) => {
-          clearComplaintDraft(orderNo)
-          pictures.clear()
-          navigate(complaintUrl(complaintNo, orderNo), { replace: true })
-        },
-      },
-    )
-  }
-  const running = runningComplaintNo(send.error)
+  const complaint = useComplaintForm(order, {
+    images: pictures.keys,
+    cardPassword: () => getCardPassword(orderNo),
+    onSent: (complaintNo) => {
+      pictures.clear()
+      navigate(complaintUrl(complaintNo, orderNo), { replace: true })
+    },
+  })
+  const { form, formError, runningComplaintNo } = complaint
   const unfinished = pictures.busy ? 'busy' : pictures.failed ? 'failed' : undefined
   return (
     <ComplaintForm
       order={order}
-      draft={draft}
-      onDraftChange={change}
+      complaint={complaint}
       pictures={
         <PictureChooser
           label={t('complaint.pictures')}
@@ -107,30 +75,23 @@ function ComplaintEditor({ order }: { order: Order }) {
       disabledReason={unfinished && t(`complaint.pictures.${unfinished}`)}
       contact={
         <ContactField
-          kind={contact.kind}
-          texts={contact.texts}
+          value={form.watch('contact')}
           hint={t('complaint.contact.hint')}
-          error={contactChecked && !isReachable}
-          onContactChange={(kind, texts) => setContact({ kind, texts })}
+          error={complaint.hasContactError}
+          onValueChange={(contact) => complaint.change('contact', contact)}
         />
       }
-      checkContact={() => {
-        setContactChecked(true)
-        return isReachable
-      }}
-      busy={send.isPending}
       rejection={
-        running ? (
-          <OpenComplaintNotice to={complaintUrl(running, orderNo)} />
+        runningComplaintNo ? (
+          <OpenComplaintNotice to={complaintUrl(runningComplaintNo, orderNo)} />
         ) : (
-          send.rejection && (
+          formError && (
             <Notice tone="error" live>
-              {send.rejection.message}
+              {formError}
             </Notice>
           )
         )
       }
-      onSend={submit}
     />
   )
 }

@@ -270,13 +270,15 @@ describe('buying', () => {
   it('marks missing fields instead of calling the server', async () => {
     await show({ ...plain, cardPassword: 'required', questions: ['区服'] })
     await pressBuy()
-    for (const text of [
-      '请填 11 位手机号',
-      '请填 6 到 20 位',
-      '卖家需要这项信息才能发货',
-      '请填写：联系方式、区服和取卡密码',
-    ])
-      expect(root.textContent).toContain(text)
+    await waitFor(() => {
+      for (const text of [
+        '请填 11 位手机号',
+        '请填 6 到 20 位',
+        '卖家需要这项信息才能发货',
+        '请填写：联系方式、区服和取卡密码',
+      ])
+        expect(root.textContent).toContain(text)
+    })
     expect(calls).toEqual([])
   })
 

@@ -2,25 +2,22 @@ import type { ComplaintStatus } from '@faka/contract/complaint/complaint'
 import { complaintsUrl, feedbackUrl, readComplaintStatus } from '@faka/contract/complaint/complaint-urls'
 import { maxFeedbackPictures } from '@faka/contract/feedback/feedback'
 import { createComplaintUrl } from '@faka/contract/order/order-urls'
-import { BuyerContact } from '@faka/contract/shared/contact'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { ordersUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { buyerUser } from '../features/account/session-store.ts'
 import { ComplaintRows } from '../features/complaint/complaint-rows.tsx'
 import { complaintsOfOrderQuery, complaintsQuery } from '../features/complaint/complaints-query.ts'
 import { DeviceComplaints } from '../features/complaint/device-complaints.tsx'
 import { FilterComplaints } from '../features/complaint/filter-complaints.tsx'
-import { FindComplaint } from '../features/complaint/find-complaint.tsx'
 import { listStoredComplaints } from '../features/complaint/stored-complaints.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import { FeedbackForm } from '../features/feedback/feedback-form.tsx'
-import { useFeedbackDraft } from '../features/feedback/use-feedback-draft.ts'
+import { useFeedbackForm } from '../features/feedback/use-feedback-form.ts'
 import { ItemPager } from '../features/item/item-pager.tsx'
-import { isValidContact } from '../features/order/buyer-contact.ts'
 import { ContactField } from '../features/order/contact-field.tsx'
-import { useContact } from '../features/order/use-contact.ts'
+import { FindOrder } from '../features/order/find-order.tsx'
 import { PictureChooser } from '../features/upload/picture-chooser.tsx'
 import { usePictures } from '../features/upload/use-pictures.ts'
 import { isDomainError } from '../lib/call-errors.ts'
@@ -154,7 +151,8 @@ function Complaints() {
         </Panel>
       )}
       <Panel title={t('complaint.find')}>
-        <FindComplaint
+        <FindOrder
+          target="complaint"
           submitText={t('complaint.find.go')}
           onFound={(found) => navigate(complaintsUrl({ orderNo: found }))}
         />
@@ -165,23 +163,17 @@ function Complaints() {
 
 function Feedback() {
   const { t } = useI18n()
-  const { draft, change, beginAnew } = useFeedbackDraft()
-  const [contact, setContact] = useContact()
-  const [checked, setChecked] = useState(false)
   const pictures = usePictures({
     purpose: 'proof',
     max: maxFeedbackPictures,
     storageKey: 'feedback-pictures',
   })
-  const contactValue = contact.texts[contact.kind].trim()
-  const isContactOk = contactValue === '' || isValidContact(contact.kind, contactValue)
+  const feedback = useFeedbackForm(pictures.keys, pictures.clear)
   const unfinished = pictures.busy ? 'busy' : pictures.failed ? 'failed' : undefined
   return (
     <Panel>
       <FeedbackForm
-        draft={draft}
-        onDraftChange={change}
-        images={pictures.keys}
+        feedback={feedback}
         pictures={
           <PictureChooser
             label={t('complaint.pictures')}
@@ -192,25 +184,13 @@ function Feedback() {
         }
         disabledReason={unfinished && t(`complaint.pictures.${unfinished}`)}
         contact={
-          contactValue === '' || !isContactOk
-            ? undefined
-            : BuyerContact.parse({ [contact.kind]: contactValue })
-        }
-        contactField={
           <ContactField
-            kind={contact.kind}
-            texts={contact.texts}
+            value={feedback.form.watch('contact')}
             hint={t('feedback.contact.hint')}
-            error={checked && !isContactOk}
-            onContactChange={(kind, texts) => setContact({ kind, texts })}
+            error={feedback.errorAt('contact') !== undefined}
+            onValueChange={(contact) => feedback.change('contact', contact)}
           />
         }
-        checkContact={() => {
-          setChecked(true)
-          return isContactOk
-        }}
-        onSent={pictures.clear}
-        onRestart={beginAnew}
       />
     </Panel>
   )

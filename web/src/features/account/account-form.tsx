@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { firstEmptyField } from '../../ui/first-empty-field.ts'
@@ -6,39 +6,48 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './account-form.module.css'
 
 interface Props {
-  form: RefObject<HTMLFormElement | null>
+  /** What `useContractForm` returned. */
+  form: {
+    element: RefObject<HTMLFormElement | null>
+    busy: boolean
+    submit: (event: SubmitEvent) => void
+    formError: string | undefined
+  }
   /** Set where the form replaces the element that was pressed: the first empty field takes the focus. */
   autoFocusFirstEmpty?: boolean
   label: string
   /** The fields, from top to bottom. */
   children: ReactNode
-  /** Errors and messages of the whole form. */
-  notice: ReactNode
+  /** Shown while the form has no error. */
+  notice?: ReactNode
   noticeAction?: ReactNode
-  busy: boolean
   submitText: string
   busyText: string
-  onSubmit: () => void
   /** Links to related pages, such as signup. */
   links: ReactNode
 }
 
 /** The shared layout of all account forms: fields, form errors, submit button, links. */
 export function AccountForm(props: Props) {
-  const { form, label, children, notice, noticeAction, busy, submitText, busyText, onSubmit, links } = props
+  const { form, label, children, noticeAction, submitText, busyText, links } = props
   const { autoFocusFirstEmpty = false } = props
+  const { element } = form
   const { t } = useI18n()
+  const notice = form.formError ?? props.notice
   useEffect(() => {
-    if (autoFocusFirstEmpty) firstEmptyField(form.current)?.focus()
-  }, [autoFocusFirstEmpty, form])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) onSubmit()
-  }
+    if (autoFocusFirstEmpty) firstEmptyField(element.current)?.focus()
+  }, [autoFocusFirstEmpty, element])
   return (
     // Before hydration the browser would submit the form itself, with the password in the URL. `method="dialog"`
     // outside a dialog submits nothing.
-    <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit} aria-label={label}>
+    <form
+      ref={element}
+      className={styles.form}
+      method="dialog"
+      noValidate
+      onSubmit={form.submit}
+      aria-label={label}
+    >
       <noscript className={styles.noScript}>{t('account.noScript')}</noscript>
       {children}
       <div aria-live="polite">
@@ -48,7 +57,7 @@ export function AccountForm(props: Props) {
           </Notice>
         )}
       </div>
-      <Button type="submit" tone="primary" wide busy={busy} busyText={busyText}>
+      <Button type="submit" tone="primary" wide busy={form.busy} busyText={busyText}>
         {submitText}
       </Button>
       <div className={styles.links}>{links}</div>

@@ -1,31 +1,23 @@
 import { LoginPassword, VerifyCode } from '@faka/contract/account/account'
 import { Phone } from '@faka/contract/shared/contact'
+import * as z from 'zod/mini'
+import { typedText } from '../../lib/use-checked-form.ts'
 
 /** Converts full-width digits, and removes spaces and dashes. */
 const stripSeparators = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
 
-/** Parses a phone with or without +86 and spaces; undefined where it is invalid. */
-export const parsePhone = (text: string): Phone | undefined =>
-  Phone.safeParse(stripSeparators(text).replace(/^(?:\+|00)86/, '')).data
+/** A phone with or without +86 and spaces. */
+export const TypedPhone = typedText(Phone, (text) => stripSeparators(text).replace(/^(?:\+|00)86(?=.)/, ''))
 
-/** Parses six digits; undefined where it is invalid. */
-export const parseCode = (text: string): string | undefined =>
-  VerifyCode.safeParse(stripSeparators(text)).data
+/** The phone in a typed text; undefined where it is invalid. */
+export const parsePhone = (text: string): Phone | undefined => TypedPhone.safeParse(text).data
 
-/** Whether a password may be set; it is taken as it is, spaces included. */
-export const isValidPassword = (text: string): boolean => LoginPassword.safeParse(text).success
+/** Six digits, with or without spaces. */
+export const TypedCode = typedText(VerifyCode, stripSeparators)
 
-/** The error of a typed phone or code. */
-export const validatePhone = (text: string) =>
-  stripSeparators(text) === ''
-    ? ('account.phone.empty' as const)
-    : parsePhone(text)
-      ? undefined
-      : ('account.phone.wrong' as const)
+/** A new password, taken as it is, spaces included. */
+export const NewPassword = typedText(LoginPassword)
 
-export const validateCode = (text: string) =>
-  stripSeparators(text) === ''
-    ? ('account.code.empty' as const)
-    : parseCode(text)
-      ? undefined
-      : ('account.code.malformed' as const)
+/** The second copy of a new password; an error of the kind `differs` where it is not the same. */
+export const ConfirmPassword = typedText(z.string())
+export const differs = { error: 'differs', path: ['confirmPassword'] }

@@ -1,52 +1,45 @@
 import { changePassword } from '@faka/contract/account/account'
-import type { CodeName } from '@faka/contract/shared/code-numbers'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
-import { DomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { typedText } from '../../lib/use-checked-form.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { isValidPassword } from './account-input.ts'
-import { type FormErrors, useFormErrors } from './use-form-errors.ts'
+import { ConfirmPassword, differs, NewPassword } from './account-input.ts'
 
-const fields = ['currentPassword', 'password', 'confirmPassword'] as const
-type Field = (typeof fields)[number]
-type Draft = Record<Field, string>
+const schema = z
+  .extend(changePassword.input, {
+    currentPassword: typedText(changePassword.input.shape.currentPassword),
+    password: NewPassword,
+    confirmPassword: ConfirmPassword,
+  })
+  .check(z.refine(({ password, confirmPassword }) => password === confirmPassword, differs))
 
-const errorsByCode: Partial<Record<CodeName, FormErrors<Field>>> = {
-  passwordWrong: { currentPassword: 'profile.password.wrong' },
-  passwordCommon: { password: 'account.password.common' },
-  passwordIsOwn: { password: 'account.password.own' },
-  passwordRepeats: { password: 'account.password.repeats' },
-  passwordsDiffer: { confirmPassword: 'account.confirmPassword.differ' },
-  loginLocked: { form: 'profile.password.locked' },
-  tooOften: { form: 'account.tooOften' },
-}
-
-const validateDraft = ({ currentPassword, password, confirmPassword }: Draft): FormErrors<Field> => ({
-  currentPassword: currentPassword === '' ? 'profile.password.currentEmpty' : undefined,
-  password:
-    password === ''
-      ? 'account.reset.password.empty'
-      : isValidPassword(password)
-        ? undefined
-        : 'account.password.length',
-  confirmPassword:
-    confirmPassword === ''
-      ? 'account.reset.confirmPassword.empty'
-      : confirmPassword === password
-        ? undefined
-        : 'account.confirmPassword.differ',
-})
-
-const labels = {
-  currentPassword: 'profile.password.current',
-  password: 'profile.password.new',
-  confirmPassword: 'profile.password.confirm',
+const errors = {
+  currentPassword: { empty: 'profile.password.currentEmpty', passwordWrong: 'profile.password.wrong' },
+  password: {
+    empty: 'account.reset.password.empty',
+    wrong: 'account.password.length',
+    passwordCommon: 'account.password.common',
+    passwordIsOwn: 'account.password.own',
+    passwordRepeats: 'account.password.repeats',
+  },
+  confirmPassword: {
+    empty: 'account.reset.confirmPassword.empty',
+    differs: 'account.confirmPassword.differ',
+    passwordsDiffer: 'account.confirmPassword.differ',
+  },
+  form: { loginLocked: 'profile.password.locked', tooOften: 'account.tooOften' },
 } as const
+
+const fields = [
+  { name: 'currentPassword', label: 'profile.password.current', autoComplete: 'current-password' },
+  { name: 'password', label: 'profile.password.new', autoComplete: 'new-password' },
+  { name: 'confirmPassword', label: 'profile.password.confirm', autoComplete: 'new-password' },
+] as const
 
 interface Props {
   onDone: () => void
@@ -56,42 +49,21 @@ interface Props {
 /** Changes the password of the logged-in account; the current password is required. */
 export function ChangePasswordForm({ onDone, onCancel }: Props) {
   const { t } = useI18n()
-  const [draft, setDraft] = useState<Draft>({ currentPassword: '', password: '', confirmPassword: '' })
-  const { form, errors, setErrors, clearErrors } = useFormErrors<Field>()
-  const mutation = useMutation({
+  const form = useContractForm({
     mutationKey: ['account.changePassword'],
-    mutationFn: (input: Draft) => call(changePassword, input),
-    meta: {
-      expected: [
-        'passwordWrong',
-        'passwordsDiffer',
-        'passwordCommon',
-        'passwordIsOwn',
-        'passwordRepeats',
-        'loginLocked',
-        'tooOften',
-      ],
-    },
-    // The variables hold passwords.
-    gcTime: 0,
-    onSuccess: onDone,
-    onError: (error) => {
-      // All other errors go to the failure handler.
-      const fieldErrors =
-        error instanceof DomainError && error.codeName ? errorsByCode[error.codeName] : undefined
-      if (fieldErrors) setErrors(fieldErrors)
-    },
+    schema,
+    initialValues: () => ({ currentPassword: '', password: '', confirmPassword: '' }),
+    errors,
+    send: (input) => call(changePassword, input),
+    onSent: onDone,
   })
   return (
     <AccountForm
       form={form}
       autoFocusFirstEmpty
       label={t('profile.password.change')}
-      notice={errors.form && t(errors.form)}
-      busy={mutation.isPending}
       submitText={t('profile.password.submit')}
       busyText={t('profile.password.busy')}
-      onSubmit={() => setErrors(validateDraft(draft)) && mutation.mutate(draft)}
       links={
         <Button tone="quiet" onClick={onCancel}>
           {t('profile.password.keep')}
@@ -99,26 +71,17 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
       }
     >
       <p className={styles.quiet}>{t('profile.password.text')}</p>
-      {fields.map((field) => {
-        const error = errors[field]
-        return (
-          <PasswordField
-            key={field}
-            label={t(labels[field])}
-            hint={field === 'password' ? t('account.password.hint') : undefined}
-            error={error && t(error)}
-            showLabel={t('account.password.show')}
-            hideLabel={t('account.password.hide')}
-            name={field}
-            autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
-            value={draft[field]}
-            onChange={({ currentTarget }) => {
-              setDraft({ ...draft, [field]: currentTarget.value })
-              clearErrors(field)
-            }}
-          />
-        )
-      })}
+      {fields.map(({ name, label, autoComplete }) => (
+        <PasswordField
+          {...form.field(name)}
+          key={name}
+          label={t(label)}
+          hint={name === 'password' ? t('account.password.hint') : undefined}
+          showLabel={t('account.password.show')}
+          hideLabel={t('account.password.hide')}
+          autoComplete={autoComplete}
+        />
+      ))}
     </AccountForm>
   )
 }

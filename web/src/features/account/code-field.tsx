@@ -1,25 +1,32 @@
-import type { CodeName } from '@faka/contract/shared/code-numbers'
 import type { Phone } from '@faka/contract/shared/contact'
-import { useRef, useState } from 'react'
-import { DomainError } from '../../lib/call-errors.ts'
-import { type PlainMessageId, useI18n } from '../../lib/messages.ts'
+import { type ComponentProps, useState } from 'react'
+import { isDomainError } from '../../lib/call-errors.ts'
+import { useI18n } from '../../lib/messages.ts'
 import { readSettings } from '../../lib/settings.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { parsePhone, validatePhone } from './account-input.ts'
+import { parsePhone } from './account-input.ts'
 import { CodeButton } from './code-button.tsx'
 import { maskPhone } from './mask-phone.ts'
 import type { CodePurpose } from './send-code.ts'
 
-const messagesByCode: Partial<Record<CodeName, PlainMessageId>> = {
+/** The sentences of a verification code: those of the code itself, and of sending it. */
+export const codeErrors = {
+  empty: 'account.code.empty',
+  wrong: 'account.code.malformed',
+  codeWrong: 'account.code.wrong',
   codeTooSoon: 'account.code.tooSoon',
   codeTooMany: 'account.code.tooMany',
   messagesClosed: 'account.code.closed',
-  tooOften: 'account.tooOften',
-}
+  sendTooOften: 'account.tooOften',
+  unsent: 'account.code.failed',
+} as const
 
-const messageIdOf = (error: unknown): PlainMessageId =>
-  (error instanceof DomainError && error.codeName && messagesByCode[error.codeName]) || 'account.code.failed'
+/** The kind of error with which sending a code failed. */
+const sendErrorKind = (error: unknown): keyof typeof codeErrors => {
+  if (isDomainError(error, 'codeTooSoon', 'codeTooMany', 'messagesClosed')) return error.codeName
+  return isDomainError(error, 'tooOften') ? 'sendTooOften' : 'unsent'
+}
 
 /** The outbox page of a shop in trial mode; undefined where messages are really sent. */
 const outboxUrl = (): string | undefined => {
@@ -27,23 +34,20 @@ const outboxUrl = (): string | undefined => {
   return outbox ? `${services.userManagement}/dev/outbox` : undefined
 }
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof TextField>, 'label'> {
   purpose: CodePurpose
   /** The raw text of the phone field. */
   phone: string
-  value: string
-  onValueChange: (value: string) => void
-  /** Error of the code, or of sending it. */
-  error: PlainMessageId | undefined
-  onError: (error: PlainMessageId | undefined) => void
-  /** Called when a code is requested without a valid phone. */
-  onPhoneError: (error: PlainMessageId) => void
+  /** Called on each press of the button, also without a valid phone. */
+  onPress: () => void
+  onSent: () => void
+  /** Called with the kind of error with which sending failed. */
+  onFailure: (kind: keyof typeof codeErrors) => void
 }
 
 /** The verification code of a phone, with the button that requests it. */
-export function CodeField({ purpose, phone, value, onValueChange, error, onError, onPhoneError }: Props) {
+export function CodeField({ purpose, phone, onPress, onSent, onFailure, ...field }: Props) {
   const { t } = useI18n()
-  const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState<{ to: Phone; resendAfterSeconds: number }>()
   const sentence =
     sent &&
@@ -51,15 +55,10 @@ export function CodeField({ purpose, phone, value, onValueChange, error, onError
       phone: maskPhone(sent.to),
     })
   const outbox = sent && outboxUrl()
-  const handlePress = () => {
-    onError(undefined)
-    const phoneError = validatePhone(phone)
-    if (phoneError) onPhoneError(phoneError)
-  }
   return (
     <div>
       <TextField
-        ref={input}
+        {...field}
         label={t('account.code')}
         hint={
           <>
@@ -75,23 +74,19 @@ export function CodeField({ purpose, phone, value, onValueChange, error, onError
             )}
           </>
         }
-        error={error && t(error)}
-        name="verifyCode"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        value={value}
-        onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
         end={
           <CodeButton
             purpose={purpose}
             phone={parsePhone(phone)}
-            onPress={handlePress}
+            onPress={onPress}
             onSent={(to, resendAfterSeconds) => {
               setSent({ to, resendAfterSeconds })
-              input.current?.focus()
+              onSent()
             }}
-            onFailure={(failure) => onError(messageIdOf(failure))}
+            onFailure={(failure) => onFailure(sendErrorKind(failure))}
           />
         }
       />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BindPhoneForm } from './bind-phone-form.tsx'
-import { type LoginDraft, PasswordLoginForm } from './password-login-form.tsx'
-import { recallPhone, rememberPhone } from './remembered-phone.ts'
+import { PasswordLoginForm, useLoginForm } from './password-login-form.tsx'
+import { rememberPhone } from './remembered-phone.ts'
 
 interface Props {
   /** Called after login; the session is stored. */
@@ -13,13 +13,17 @@ interface Props {
  * survive every error.
  */
 export function LoginForm({ onLoggedIn }: Props) {
-  const [draft, setDraft] = useState<LoginDraft>(() => ({ userName: recallPhone(), password: '' }))
   const [bindTicket, setBindTicket] = useState<string>()
   const [bindExpired, setBindExpired] = useState(false)
   const finish = () => {
     rememberPhone('')
     onLoggedIn()
   }
+  const form = useLoginForm((result) => {
+    if (result.kind === 'loggedIn') return finish()
+    setBindTicket(result.bindTicket)
+    setBindExpired(false)
+  })
   if (bindTicket !== undefined)
     return (
       <BindPhoneForm
@@ -31,16 +35,5 @@ export function LoginForm({ onLoggedIn }: Props) {
         }}
       />
     )
-  return (
-    <PasswordLoginForm
-      draft={draft}
-      onDraftChange={(change) => setDraft((previous) => ({ ...previous, ...change }))}
-      bindExpired={bindExpired}
-      onLoggedIn={finish}
-      onPhoneNeeded={(ticket) => {
-        setBindTicket(ticket)
-        setBindExpired(false)
-      }}
-    />
-  )
+  return <PasswordLoginForm form={form} bindExpired={bindExpired} />
 }

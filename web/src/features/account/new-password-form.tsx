@@ -1,21 +1,18 @@
 import { register, resetPassword } from '@faka/contract/account/account'
-import type { CodeName } from '@faka/contract/shared/code-numbers'
 import type { Phone } from '@faka/contract/shared/contact'
 import { loginUrl } from '@faka/contract/shared/urls'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
-import { DomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Link } from '../../lib/routing.tsx'
+import { useContractForm } from '../../lib/use-contract-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { parsePhone } from './account-input.ts'
-import { type NewPasswordDraft, toNewPasswordInput, validateNewPassword } from './new-password-draft.ts'
+import { ConfirmPassword, differs, NewPassword, parsePhone, TypedCode, TypedPhone } from './account-input.ts'
+import { codeErrors } from './code-field.tsx'
+import { phoneErrors } from './phone-field.tsx'
 import { recallPhone, rememberPhone } from './remembered-phone.ts'
-import { serverMessage } from './server-message.ts'
-import { type FormErrors, useFormErrors } from './use-form-errors.ts'
 import { useReturnTo } from './use-return-to.ts'
 import { VerifiedPhoneFields } from './verified-phone-fields.tsx'
 
@@ -27,6 +24,7 @@ const purposes = {
     label: 'account.password',
     confirmLabel: 'account.confirmPassword',
     alternativeText: 'account.signup.hasAccount',
+    empty: { password: 'account.password.empty', confirmPassword: 'account.confirmPassword.empty' },
   },
   reset: {
     operation: resetPassword,
@@ -34,18 +32,41 @@ const purposes = {
     label: 'account.reset.password',
     confirmLabel: 'account.reset.confirmPassword',
     alternativeText: 'account.reset.remembered',
+    empty: {
+      password: 'account.reset.password.empty',
+      confirmPassword: 'account.reset.confirmPassword.empty',
+    },
   },
 } as const
 
-const errorsByCode: Partial<Record<CodeName, FormErrors<keyof NewPasswordDraft>>> = {
-  codeWrong: { verifyCode: 'account.code.wrong' },
-  phoneTaken: { phone: 'account.phone.taken' },
-  passwordCommon: { password: 'account.password.common' },
-  passwordIsOwn: { password: 'account.password.own' },
-  passwordRepeats: { password: 'account.password.repeats' },
-  passwordsDiffer: { confirmPassword: 'account.confirmPassword.differ' },
-  tooOften: { form: 'account.tooOften' },
-}
+/** `newPassword` is the name that password managers look for. */
+const schema = z
+  .object({
+    phone: TypedPhone,
+    verifyCode: TypedCode,
+    newPassword: NewPassword,
+    confirmPassword: ConfirmPassword,
+  })
+  .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, differs))
+
+const errorsFor = ({ group, empty }: (typeof purposes)[keyof typeof purposes]) =>
+  ({
+    phone: { ...phoneErrors, phoneTaken: 'account.phone.taken' },
+    verifyCode: codeErrors,
+    newPassword: {
+      empty: empty.password,
+      wrong: 'account.password.length',
+      passwordCommon: 'account.password.common',
+      passwordIsOwn: 'account.password.own',
+      passwordRepeats: 'account.password.repeats',
+    },
+    confirmPassword: {
+      empty: empty.confirmPassword,
+      differs: 'account.confirmPassword.differ',
+      passwordsDiffer: 'account.confirmPassword.differ',
+    },
+    form: { tooOften: 'account.tooOften', failed: `${group}.failed` },
+  }) as const
 
 interface Props {
   purpose: keyof typeof purposes
@@ -58,48 +79,24 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
   const { t } = useI18n()
   const { operation, group, label, confirmLabel, alternativeText } = purposes[purpose]
   const toLogin = loginUrl(useReturnTo())
-  const formErrors = useFormErrors<keyof NewPasswordDraft>()
-  const { form, errors, setErrors, clearErrors } = formErrors
-  const [draft, setDraft] = useState<NewPasswordDraft>(() => ({
-    phone: recallPhone(),
-    verifyCode: '',
-    password: '',
-    confirmPassword: '',
-  }))
-  const change = (changes: Partial<NewPasswordDraft>, ...fields: (keyof NewPasswordDraft)[]) => {
-    setDraft((previous) => ({ ...previous, ...changes }))
-    clearErrors(...fields)
-  }
-  const mutation = useMutation({
+  const form = useContractForm({
     mutationKey: ['account.newPassword', { purpose }],
-    mutationFn: (input: NonNullable<ReturnType<typeof toNewPasswordInput>>) => call(operation, input),
-    meta: { expected: 'everything' },
-    // The variables hold a password.
-    gcTime: 0,
-    onSuccess: (_nothing, { phone }) => onDone(phone),
-    onError: (error) => {
-      const fieldErrors = error instanceof DomainError && error.codeName && errorsByCode[error.codeName]
-      setErrors(fieldErrors || { form: `${group}.failed` })
-    },
+    schema,
+    initialValues: () => ({ phone: recallPhone(), verifyCode: '', newPassword: '', confirmPassword: '' }),
+    errors: errorsFor(purposes[purpose]),
+    clearedBy: { newPassword: ['confirmPassword'] },
+    send: ({ newPassword, ...input }) => call(operation, { ...input, password: newPassword }),
+    onSent: (_nothing, { phone }) => onDone(phone),
   })
-  const submit = () => {
-    const input = setErrors(validateNewPassword(draft, purpose)) && toNewPasswordInput(draft)
-    if (input) mutation.mutate(input)
-  }
-  const rememberTypedPhone = () => rememberPhone(parsePhone(draft.phone) ?? '')
+  const rememberTypedPhone = () => rememberPhone(parsePhone(form.form.getValues('phone')) ?? '')
   const visibilityLabels = { showLabel: t('account.password.show'), hideLabel: t('account.password.hide') }
+  const phoneError = form.errorAt('phone')
   return (
     <AccountForm
       form={form}
       label={t(`${group}.title`)}
-      notice={
-        errors.form &&
-        ((errors.form === `${group}.failed` && serverMessage(mutation.error, t)) || t(errors.form))
-      }
-      busy={mutation.isPending}
       submitText={t(`${group}.submit`)}
       busyText={t(`${group}.busy`)}
-      onSubmit={submit}
       links={
         <span className={styles.quiet}>
           {t(alternativeText)}{' '}
@@ -111,13 +108,11 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
     >
       <VerifiedPhoneFields
         purpose={purpose}
-        draft={draft}
-        onDraftChange={change}
-        formErrors={formErrors}
+        form={form}
         phoneError={
-          errors.phone === 'account.phone.taken' && (
+          phoneError?.kind === 'phoneTaken' && (
             <span>
-              {t(errors.phone)}{' '}
+              {phoneError.sentence}{' '}
               <Link to={toLogin} onClick={rememberTypedPhone}>
                 {t('account.phone.toLogin')}
               </Link>
@@ -127,24 +122,16 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
       />
       <PasswordField
         {...visibilityLabels}
+        {...form.field('newPassword')}
         label={t(label)}
         hint={t('account.password.hint')}
-        error={errors.password && t(errors.password)}
-        name="newPassword"
         autoComplete="new-password"
-        value={draft.password}
-        onChange={({ currentTarget }) =>
-          change({ password: currentTarget.value }, 'password', 'confirmPassword')
-        }
       />
       <PasswordField
         {...visibilityLabels}
+        {...form.field('confirmPassword')}
         label={t(confirmLabel)}
-        error={errors.confirmPassword && t(errors.confirmPassword)}
-        name="confirmPassword"
         autoComplete="new-password"
-        value={draft.confirmPassword}
-        onChange={({ currentTarget }) => change({ confirmPassword: currentTarget.value }, 'confirmPassword')}
       />
     </AccountForm>
   )

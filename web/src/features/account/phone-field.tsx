@@ -1,27 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-interface Props {
-  value: string
-  onValueChange: (value: string) => void
-  error: ReactNode
-}
+/** The sentences of a phone. */
+export const phoneErrors = { empty: 'account.phone.empty', wrong: 'account.phone.wrong' } as const
 
 /** The phone of an account; spaces and +86 are accepted. */
-export function PhoneField({ value, onValueChange, error }: Props) {
+export function PhoneField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   const { t } = useI18n()
   return (
     <TextField
+      {...field}
       label={t('account.phone')}
-      error={error}
-      name="phone"
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={24}
-      value={value}
-      onChange={({ currentTarget }) => onValueChange(currentTarget.value)}
     />
   )
 }

@@ -1,55 +1,48 @@
-import type { ReactNode } from 'react'
-import { useI18n } from '../../lib/messages.ts'
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ErrorKind } from '../../lib/use-checked-form.ts'
+import type { TextField } from '../../ui/text-field.tsx'
+import { parsePhone } from './account-input.ts'
 import { CodeField } from './code-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { CodePurpose } from './send-code.ts'
-import type { useFormErrors } from './use-form-errors.ts'
 
-/** A phone and its verification code, as typed. */
-export interface VerifiedPhoneDraft {
-  phone: string
-  verifyCode: string
+/** A form with a phone and its verification code among its fields, as `useContractForm` returns it. */
+interface VerifiedPhoneForm {
+  field: (name: 'phone' | 'verifyCode') => Omit<ComponentProps<typeof TextField>, 'label'>
+  focusInvalid: () => void
+  form: {
+    watch: (name: 'phone') => string
+    trigger: (name: 'phone') => Promise<boolean>
+    setError: (name: 'verifyCode', error: { type: ErrorKind }) => void
+    clearErrors: (name: 'verifyCode') => void
+    setFocus: (name: 'verifyCode') => void
+  }
 }
 
 interface Props {
   purpose: CodePurpose
-  draft: VerifiedPhoneDraft
-  onDraftChange: (part: Partial<VerifiedPhoneDraft>) => void
-  /** The errors of the form that contains these fields. */
-  formErrors: ReturnType<typeof useFormErrors<keyof VerifiedPhoneDraft>>
+  form: VerifiedPhoneForm
   /** Replaces the error of the phone, where plain text is not enough. */
   phoneError?: ReactNode
 }
 
 /** A phone and the code sent to it; errors are shown at each field until it is edited. */
-export function VerifiedPhoneFields({ purpose, draft, onDraftChange, formErrors, phoneError }: Props) {
-  const { t } = useI18n()
-  const { form, errors, setError, clearErrors } = formErrors
+export function VerifiedPhoneFields({ purpose, form: { field, form, focusInvalid }, phoneError }: Props) {
+  const phone = form.watch('phone')
+  const phoneField = field('phone')
   return (
     <>
-      <PhoneField
-        value={draft.phone}
-        error={phoneError || (errors.phone && t(errors.phone))}
-        onValueChange={(phone) => {
-          onDraftChange({ phone })
-          clearErrors('phone')
-        }}
-      />
+      <PhoneField {...phoneField} error={phoneError || phoneField.error} />
       <CodeField
+        {...field('verifyCode')}
         purpose={purpose}
-        phone={draft.phone}
-        value={draft.verifyCode}
-        onValueChange={(verifyCode) => {
-          onDraftChange({ verifyCode })
-          clearErrors('verifyCode')
+        phone={phone}
+        onPress={() => {
+          form.clearErrors('verifyCode')
+          if (!parsePhone(phone)) void form.trigger('phone').then(focusInvalid)
         }}
-        error={errors.verifyCode}
-        onError={(error) => setError('verifyCode', error)}
-        onPhoneError={(error) => {
-          setError('phone', error)
-          focusFirstInvalid(form)
-        }}
+        onSent={() => form.setFocus('verifyCode')}
+        onFailure={(type) => form.setError('verifyCode', { type })}
       />
     </>
   )

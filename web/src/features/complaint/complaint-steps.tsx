@@ -2,13 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Check } from '../../ui/icon.ts'
-import { type ComplaintDraft, steps } from './complaint-draft.ts'
 import styles from './complaint-steps.module.css'
-
-type Step = ComplaintDraft['step']
+import { type ComplaintStep, steps } from './use-complaint-form.ts'
 
 interface Props {
-  step: Step
+  step: ComplaintStep
   /** Whether any cards were delivered. */
   isDelivered: boolean
 }
@@ -19,7 +17,7 @@ export function ComplaintSteps({ step, isDelivered }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownStep = useRef(step)
   const currentIndex = steps.indexOf(step)
-  const titleOf = (each: Step) =>
+  const titleOf = (each: ComplaintStep) =>
     each === 'what' && !isDelivered ? t('complaint.step.what.undelivered') : t(`complaint.step.${each}`)
   useEffect(() => {
     if (shownStep.current === step) return

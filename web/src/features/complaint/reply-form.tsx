@@ -1,24 +1,39 @@
-import { addProof, complaintTextLength, type Proof } from '@faka/contract/complaint/complaint'
+import {
+  addProof,
+  type ComplaintNo,
+  complaintTextLength,
+  type Proof,
+} from '@faka/contract/complaint/complaint'
 import type { UploadKey } from '@faka/contract/upload/upload'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { Send } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { accessFields, type ComplaintAccess } from './complaint-access.ts'
-import { isValidText } from './complaint-draft.ts'
 import { complaintQuery, proofsQuery, type ReceivedComplaint } from './complaint-queries.ts'
 import styles from './reply-form.module.css'
-import { useReplyDraft } from './use-reply-draft.ts'
 
-/** Error codes shown above the button; the text stays. */
-const expectedCodes = ['complaintOver', 'uploadNotFound', 'tooOften'] as const
+const schema = z.object({ reply: addProof.input.shape.text })
+
+/** The reply while it is written, as plain text in session storage. */
+function replyDraft(complaintNo: ComplaintNo) {
+  const key = `complaint-reply:${complaintNo}`
+  return {
+    read: () => ({ reply: sessionStorage.getItem(key) ?? '' }),
+    write: ({ reply }: { reply: string }) => {
+      if (reply === '') sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, reply)
+    },
+  }
+}
 
 interface Props {
   access: ComplaintAccess
@@ -35,58 +50,52 @@ interface Props {
 export function ReplyForm({ access, complaint, pictures, images, disabledReason, onSent }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const { text, write } = useReplyDraft(complaint.complaintNo)
-  const [checked, setChecked] = useState(false)
+  const { complaintNo } = complaint
+  const [draft] = useState(() => replyDraft(complaintNo))
   const complaintKey = complaintQuery(access).queryKey
   const proofsKey = proofsQuery(access, { running: true }).queryKey
-  const send = useMutation({
-    mutationKey: ['complaint.addProof', { complaintNo: complaint.complaintNo }],
-    mutationFn: () =>
-      call(addProof, {
-        ...accessFields(access),
-        text: text.trim(),
-        images: [...images],
-      }),
-    meta: { expected: expectedCodes },
-    onSuccess: (proof) => {
-      write('')
-      setChecked(false)
+  const { form, element, field, formError, busy, mutation, submit } = useContractForm({
+    mutationKey: ['complaint.addProof', { complaintNo }],
+    schema,
+    initialValues: draft.read,
+    draft,
+    errors: { reply: { wrong: 'complaint.text.wrong' } },
+    serverErrors: ['complaintOver', 'uploadNotFound', 'tooOften'],
+    revalidates: true,
+    send: ({ reply }) => call(addProof, { ...accessFields(access), text: reply, images: [...images] }),
+    onSent: (proof) => {
+      form.reset({ reply: '' })
       onSent()
       client.setQueryData<Proof[]>(proofsKey, (previous) => [...(previous ?? []), proof])
       void client.invalidateQueries({ queryKey: complaintKey })
       void client.invalidateQueries({ queryKey: proofsKey })
     },
-    onError: (error) => {
+    onRefused: (error) => {
       if (isDomainError(error, 'complaintOver')) void client.invalidateQueries({ queryKey: complaintKey })
+      return false
     },
   })
-  const isValid = isValidText(text)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setChecked(!isValid)
-    if (!isValid) focusFirstInvalid(form)
-    else if (!send.isPending && !disabledReason) send.mutate()
-  }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form
+      ref={element}
+      className={styles.form}
+      onSubmit={(event) => (disabledReason === undefined ? submit(event) : event.preventDefault())}
+      noValidate
+    >
       <TextArea
+        {...field('reply')}
         label={t(complaint.status === 'answered' ? 'complaint.reply.answered' : 'complaint.reply')}
-        error={checked && !isValid ? t('complaint.text.wrong') : undefined}
-        name="reply"
         rows={3}
-        value={text}
         maxLength={complaintTextLength.max}
         count={t('complaint.text.count', {
-          count: text.trim().length,
+          count: form.watch('reply').trim().length,
           most: complaintTextLength.max,
         })}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
       />
       {pictures}
-      {isDomainError(send.error, ...expectedCodes) && (
+      {formError && (
         <Notice tone="error" live>
-          {send.error.message}
+          {formError}
         </Notice>
       )}
       <div className={styles.actions}>
@@ -94,14 +103,14 @@ export function ReplyForm({ access, complaint, pictures, images, disabledReason,
           type="submit"
           tone="primary"
           icon={<Send />}
-          busy={send.isPending}
+          busy={busy}
           busyText={t('complaint.reply.sending')}
           disabledReason={disabledReason}
         >
           {t('complaint.reply.send')}
         </Button>
       </div>
-      <VisuallyHidden live>{send.isSuccess && t('complaint.reply.sent')}</VisuallyHidden>
+      <VisuallyHidden live>{mutation.isSuccess && t('complaint.reply.sent')}</VisuallyHidden>
     </form>
   )
 }

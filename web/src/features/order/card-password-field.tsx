@@ -9,7 +9,7 @@ import { makeCardPassword } from './make-card-password.ts'
 interface Props {
   required: boolean
   value: string
-  error: boolean
+  error: string | undefined
   onValueChange: (value: string) => void
 }
 
@@ -27,7 +27,7 @@ export function CardPasswordField({ required, value, error, onValueChange }: Pro
       <TextField
         label={t(required ? 'buy.cardPassword' : 'buy.cardPassword.optional')}
         hint={t('buy.cardPassword.hint')}
-        error={error ? t('buy.cardPassword.wrong') : undefined}
+        error={error}
         name="cardPassword"
         value={value}
         maxLength={20}

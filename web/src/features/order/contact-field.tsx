@@ -1,15 +1,15 @@
+import { useEffect, useRef } from 'react'
 import { useI18n } from '../../lib/messages.ts'
+import { contactKindsByLocale, defaultContactKind, type TypedContact } from '../../lib/typed-contact.ts'
 import { Field } from '../../ui/field.tsx'
-import { type ContactKind, contactKindsByLocale } from './buyer-contact.ts'
 import styles from './contact-field.module.css'
 
 interface Props {
-  kind: ContactKind
-  texts: Record<ContactKind, string>
+  value: TypedContact
   error: boolean
   /** Why the contact is asked for; defaults to the text for orders. */
   hint?: string
-  onContactChange: (kind: ContactKind, texts: Record<ContactKind, string>) => void
+  onValueChange: (contact: TypedContact) => void
 }
 
 const inputAttributes = {
@@ -18,10 +18,17 @@ const inputAttributes = {
   qq: { inputMode: 'numeric', autoComplete: 'off', maxLength: 12 },
 } as const
 
-/** A contact of the buyer: a kind and a text. */
-export function ContactField({ kind, texts, error, hint, onContactChange }: Props) {
+/** A contact of the buyer: a kind and a text. A change of language changes the kind as long as nothing is typed. */
+export function ContactField({ value, error, hint, onValueChange }: Props) {
   const { t, locale } = useI18n()
+  const { kind, texts } = value
   const kinds = contactKindsByLocale[locale]
+  const shownLocale = useRef(locale)
+  useEffect(() => {
+    if (shownLocale.current === locale) return
+    shownLocale.current = locale
+    onValueChange({ kind: defaultContactKind({ kind, texts }, locale), texts })
+  })
   return (
     <Field
       label={t('buy.contact')}
@@ -37,7 +44,7 @@ export function ContactField({ kind, texts, error, hint, onContactChange }: Prop
             value={kind}
             onChange={({ currentTarget }) => {
               const next = kinds.find((each) => each === currentTarget.value)
-              if (next) onContactChange(next, texts)
+              if (next) onValueChange({ kind: next, texts })
             }}
           >
             {kinds.map((each) => (
@@ -52,7 +59,9 @@ export function ContactField({ kind, texts, error, hint, onContactChange }: Prop
             className={styles.text}
             name="contact"
             value={texts[kind]}
-            onChange={({ currentTarget }) => onContactChange(kind, { ...texts, [kind]: currentTarget.value })}
+            onChange={({ currentTarget }) =>
+              onValueChange({ kind, texts: { ...texts, [kind]: currentTarget.value } })
+            }
           />
         </span>
       )}

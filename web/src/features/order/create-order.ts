@@ -7,33 +7,34 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type CallInput, call } from '../../lib/call.ts'
 import { DomainError, isDomainError } from '../../lib/call-errors.ts'
-import { rememberContact } from './buyer-contact.ts'
+import { rememberContact, type TypedContact, toBuyerContact } from '../../lib/typed-contact.ts'
 import { deviceId } from './device-id.ts'
-import type { OrderDraft } from './order-draft.ts'
 import { createRequestIds } from './request-ids.ts'
 import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 import { addStoredOrder } from './stored-orders.ts'
 import { addUnpaidOrder } from './unpaid-orders.ts'
+import type { CheckedOrder } from './use-order-form.ts'
 
 /** The input of `createOrder` without its request id. */
 export type CreateOrderInput = Omit<CallInput<typeof createOrder>, 'requestId'>
 
-/** The input for a valid draft with a pay channel. */
+/** The input for a checked order with a pay channel. */
 export function toCreateOrderInput(
-  draft: OrderDraft,
+  order: CheckedOrder,
   item: Item,
   amountFen: number,
   classifyId: ClassifyId | undefined,
 ): CreateOrderInput | undefined {
-  const { quantity, contactKind, contactTexts, cardPassword, payChannel } = draft
-  if (!payChannel) return undefined
+  const { quantity, cardPassword, answers, payChannel } = order
+  const contact = toBuyerContact(order.contact)
+  if (!payChannel || !contact) return undefined
   return {
     itemId: item.id,
     quantity,
-    contact: { [contactKind]: contactTexts[contactKind].trim() },
+    contact,
     payChannel,
     ...(item.cardPassword !== 'none' && cardPassword !== '' && { cardPassword }),
-    ...(item.questions.length > 0 && { answers: draft.answers.map((answer) => answer.trim()) }),
+    ...(item.questions.length > 0 && { answers }),
     ...(classifyId && { classifyId }),
     expectedAmountFen: amountFen,
   }
@@ -72,7 +73,7 @@ const challengeFromError = (error: unknown) =>
     : undefined
 
 /** Creates an order, and stores contact and order on this device. */
-export function useCreateOrder(item: Item, draft: OrderDraft) {
+export function useCreateOrder(item: Item, contact: TypedContact) {
   const client = useQueryClient()
   const [requestIds] = useState(() =>
     createRequestIds(() => RequestId.parse(crypto.randomUUID()), {
@@ -103,7 +104,7 @@ export function useCreateOrder(item: Item, draft: OrderDraft) {
       requestIds.reset()
       updateDraftEntry(item.id, { draft: undefined })
       addUnpaidOrder({ orderNo, itemId: item.id, quantity, payBefore })
-      rememberContact({ kind: draft.contactKind, texts: draft.contactTexts })
+      rememberContact(contact)
       const createTime = new Date().toISOString()
       addStoredOrder({ orderNo, itemTitle: item.title, createTime, manageSecret, recoveryCode })
     },

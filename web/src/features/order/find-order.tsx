@@ -1,43 +1,46 @@
-import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { OrderNo } from '@faka/contract/shared/ids'
-import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
-import { useNavigate } from '../../lib/routing.tsx'
+import { typedText, useCheckedForm } from '../../lib/use-checked-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './find-order.module.css'
 
-/** Opens an order by its number; its page asks for the card password if there is one. */
-export function FindOrder() {
+const schema = z.object({ orderNo: typedText(OrderNo, (text) => text.trim().toUpperCase()) })
+
+interface Props {
+  /** What is looked for by the number of its order. */
+  target: 'orders' | 'complaint'
+  submitText: string
+  onFound: (orderNo: OrderNo) => void
+}
+
+/** Asks for an order number. */
+export function FindOrder({ target, submitText, onFound }: Props) {
   const { t } = useI18n()
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [isInvalid, setInvalid] = useState(false)
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    const orderNo = OrderNo.safeParse(text.trim().toUpperCase())
-    setInvalid(!orderNo.success)
-    if (orderNo.success) navigate(orderDetailUrl(orderNo.data))
-  }
+  const { element, field, submitTo } = useCheckedForm({
+    schema,
+    initialValues: () => ({ orderNo: '' }),
+    errors: { orderNo: { wrong: `${target}.find.wrong` } },
+  })
   return (
-    <form className={styles.form} onSubmit={find} noValidate>
+    <form
+      ref={element}
+      className={styles.form}
+      onSubmit={submitTo(({ orderNo }) => onFound(orderNo))}
+      noValidate
+    >
       <TextField
-        label={t('orders.find.label')}
-        hint={t('orders.find.hint')}
-        error={isInvalid ? t('orders.find.wrong') : undefined}
-        name="orderNo"
+        {...field('orderNo')}
+        label={t(`${target}.find.label`)}
+        hint={t(`${target}.find.hint`)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setInvalid(false)
-        }}
       />
       <Button type="submit" tone="primary">
-        {t('orders.find.go')}
+        {submitText}
       </Button>
     </form>
   )

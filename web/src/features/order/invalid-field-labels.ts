@@ -1,14 +1,18 @@
 import type { Item } from '@faka/contract/item/item'
 import type { Translation } from '../../lib/messages.ts'
-import type { OrderDraftErrors } from './order-draft.ts'
+import type { OrderFormState } from './use-order-form.ts'
 
-/** The labels of the invalid fields, in page order, as one phrase in the visitor's language. */
-export function invalidFieldLabels(errors: OrderDraftErrors, item: Item, { t, locale }: Translation): string {
-  const names = [
-    ...(errors.quantity ? [t('buy.quantity')] : []),
-    ...(errors.contact ? [t('buy.contact')] : []),
-    ...(errors.answers ?? []).map((index) => item.questions[index] ?? ''),
-    ...(errors.cardPassword ? [t('buy.cardPassword')] : []),
+/** The labels of the invalid fields, in page order. */
+export function invalidFieldLabels(
+  { errorAt }: Pick<OrderFormState, 'errorAt'>,
+  hasQuantityError: boolean,
+  item: Item,
+  { t }: Translation,
+): string[] {
+  return [
+    ...(hasQuantityError ? [t('buy.quantity')] : []),
+    ...(errorAt('contact') ? [t('buy.contact')] : []),
+    ...item.questions.filter((_, index) => errorAt(`answers.${index}`)),
+    ...(errorAt('cardPassword') ? [t('buy.cardPassword')] : []),
   ]
-  return new Intl.ListFormat(locale).format(names)
 }

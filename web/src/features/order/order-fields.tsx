@@ -10,19 +10,19 @@ import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CardPasswordField } from './card-password-field.tsx'
 import { ContactField } from './contact-field.tsx'
-import type { OrderDraft, OrderDraftErrors } from './order-draft.ts'
+import { type OrderFormState, type OrderValues, quantityError } from './use-order-form.ts'
 
 interface Props {
   item: Item
   /** The stock; Infinity where the shop does not show it. */
   available: number
-  draft: OrderDraft
-  errors: OrderDraftErrors
-  onDraftChange: (change: Partial<OrderDraft>) => void
+  values: OrderValues
+  /** The form with these values; its changes also withdraw the answer of the server. */
+  form: Pick<OrderFormState, 'change' | 'errorAt'>
   renderMark: (channel: PayChannel) => ReactNode
 }
 
-function QuantityField({ item, available, draft, errors, onDraftChange }: Omit<Props, 'renderMark'>) {
+function QuantityField({ item, available, values: { quantity }, form }: Omit<Props, 'renderMark'>) {
   const { t } = useI18n()
   const { minQuantity: min, maxQuantity, maxQuantityNow: maxNow } = item
   const max = Math.min(maxQuantity, maxNow)
@@ -31,20 +31,21 @@ function QuantityField({ item, available, draft, errors, onDraftChange }: Omit<P
     exceedsStock: () => t('buy.quantity.left', { left: available }),
     exceedsCurrentMax: () => t('buy.quantity.now', { most: maxNow }),
   }
+  const error = quantityError(item, available, quantity)
   return (
     <NumberField
       label={t('buy.quantity')}
       hint={
         maxNow < maxQuantity ? t('buy.quantity.now', { most: maxNow }) : t('buy.quantity.hint', { min, max })
       }
-      error={errors.quantity && messages[errors.quantity]()}
+      error={error && messages[error]()}
       name="quantity"
-      value={draft.quantity}
+      value={quantity}
       min={min}
       max={Math.max(min, Math.min(max, available))}
       decreaseLabel={t('buy.less')}
       increaseLabel={t('buy.more')}
-      onValueChange={(quantity) => onDraftChange({ quantity })}
+      onValueChange={(next) => form.change('quantity', next)}
     />
   )
 }
@@ -52,7 +53,8 @@ function QuantityField({ item, available, draft, errors, onDraftChange }: Omit<P
 /** All fields of an order. */
 export function OrderFields(props: Props) {
   const { t, locale } = useI18n()
-  const { item, draft, errors, onDraftChange, renderMark } = props
+  const { item, values, form, renderMark } = props
+  const { answers } = values
   const channelDetail = ({ realMoney, feeBasisPoints, leastFen, mostFen }: PayChannel) => {
     const fee = feeBasisPoints > 0 && t('buy.channel.fee', { percent: feeBasisPoints / 100 })
     const minimum = leastFen > 1 && t('buy.channel.least', { amount: formatFen(leastFen) })
@@ -65,35 +67,28 @@ export function OrderFields(props: Props) {
     <>
       <QuantityField {...props} />
       <ContactField
-        kind={draft.contactKind}
-        texts={draft.contactTexts}
-        error={errors.contact ?? false}
-        onContactChange={(contactKind, contactTexts) => onDraftChange({ contactKind, contactTexts })}
+        value={values.contact}
+        error={form.errorAt('contact') !== undefined}
+        onValueChange={(contact) => form.change('contact', contact)}
       />
       {item.questions.map((question, index) => (
         <TextField
           key={question}
           label={<span lang={detectLanguage(question)}>{question}</span>}
-          error={errors.answers?.includes(index) ? t('buy.questions.wrong') : undefined}
+          error={form.errorAt(`answers.${index}`) && t('buy.questions.wrong')}
           name={`answer-${index}`}
-          value={draft.answers[index] ?? ''}
+          value={answers[index] ?? ''}
           maxLength={200}
           autoComplete="off"
-          onChange={({ currentTarget }) =>
-            onDraftChange({
-              answers: item.questions.map((_, other) =>
-                other === index ? currentTarget.value : (draft.answers[other] ?? ''),
-              ),
-            })
-          }
+          onChange={({ currentTarget }) => form.change(`answers.${index}`, currentTarget.value)}
         />
       ))}
       {item.cardPassword !== 'none' && (
         <CardPasswordField
           required={item.cardPassword === 'required'}
-          value={draft.cardPassword}
-          error={errors.cardPassword ?? false}
-          onValueChange={(cardPassword) => onDraftChange({ cardPassword })}
+          value={values.cardPassword}
+          error={form.errorAt('cardPassword')?.sentence}
+          onValueChange={(cardPassword) => form.change('cardPassword', cardPassword)}
         />
       )}
       {item.payChannels.length > 0 && (
@@ -106,8 +101,8 @@ export function OrderFields(props: Props) {
             detail: channelDetail(channel),
             mark: renderMark(channel),
           }))}
-          value={draft.payChannel}
-          onValueChange={(payChannel) => onDraftChange({ payChannel })}
+          value={values.payChannel}
+          onValueChange={(payChannel) => form.change('payChannel', payChannel)}
         />
       )}
       {item.payChannels.length > 0 && item.payOnDesks && (

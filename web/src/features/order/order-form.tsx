@@ -3,7 +3,7 @@ import type { ClassifyId, OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
 import { ordersUrl } from '@faka/contract/shared/urls'
 import type { PayChannel } from '@faka/contract/shop/shop'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { emit } from '../../lib/events.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -11,7 +11,6 @@ import { Link } from '../../lib/routing.tsx'
 import { useLoggedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { CircleAlert } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
 import {
@@ -21,19 +20,19 @@ import {
   tooManyUnpaidCodes,
 } from './create-order.ts'
 import { invalidFieldLabels } from './invalid-field-labels.ts'
-import { countErrors, type OrderDraft, validateOrderDraft } from './order-draft.ts'
 import { OrderFields } from './order-fields.tsx'
 import styles from './order-form.module.css'
 import { findUnavailableReason, unavailableMessage } from './unavailable-reason.ts'
 import { UnpaidOrderDialog } from './unpaid-order-dialog.tsx'
+import { type OrderFormState, type OrderValues, quantityError } from './use-order-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 interface Props {
   item: Item
   /** The stock; 0 when sold out, Infinity where the shop does not show it. */
   available: number
-  draft: OrderDraft
-  onDraftChange: (change: Partial<OrderDraft>) => void
+  values: OrderValues
+  form: OrderFormState
   classifyId: ClassifyId | undefined
   /** The amount of the draft in 分. */
   amountFen: number
@@ -62,7 +61,8 @@ export function OrderForm(props: Props) {
   const {
     item,
     available,
-    draft,
+    values,
+    form,
     classifyId,
     amountFen,
     unpriced,
@@ -73,13 +73,15 @@ export function OrderForm(props: Props) {
   const { renderMark, onOrdered, docked = false, renderLayout = (content) => content } = props
   const i18n = useI18n()
   const { t } = i18n
-  const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const [submitted, setSubmitted] = useState(false)
-  const placement = usePlaceOrder(item, draft, onOrdered)
+  const placement = usePlaceOrder(item, values.contact, onOrdered)
   const { order } = placement
-  const allErrors = validateOrderDraft(draft, item, available)
-  const errors = submitted ? allErrors : { ...(allErrors.quantity && { quantity: allErrors.quantity }) }
+  const invalid = invalidFieldLabels(
+    form,
+    quantityError(item, available, values.quantity) !== undefined,
+    item,
+    i18n,
+  )
   const unavailable = findUnavailableReason(item, available)
   const reason = unavailable && unavailableMessage(item, unavailable, i18n)
   const loggedIn = useLoggedIn()
@@ -88,25 +90,26 @@ export function OrderForm(props: Props) {
   const maxQuantityNow = maxQuantityFromError(order.error)
   const dueFen = newAmountFen ?? amountFen
 
-  const change = (changes: Partial<OrderDraft>) => {
+  const change: OrderFormState['change'] = (name, value) => {
     if (order.isError) order.reset()
-    props.onDraftChange(changes)
+    form.change(name, value)
   }
-  const buy = (event: FormEvent) => {
+  const place = form.submitTo((checked) => {
+    const input = toCreateOrderInput(checked, item, dueFen, classifyId)
+    if (input) void placement.place(input)
+  })
+  const buy = (event: SubmitEvent) => {
     event.preventDefault()
     if (placement.busy) return
-    if (mustLogIn) return emit('showLoginModal', { onLoggedIn: () => {} })
-    setSubmitted(true)
-    if (countErrors(allErrors) > 0) return focusFirstInvalid(form)
-    const input = toCreateOrderInput(draft, item, dueFen, classifyId)
-    if (input) void placement.place(input)
+    if (mustLogIn) emit('showLoginModal', { onLoggedIn: () => {} })
+    else place(event)
   }
   const loginNotice = item.needsLogin && reason === undefined && (
     <Notice>{t(loggedIn ? 'buy.loggedIn' : 'buy.needsLogin')}</Notice>
   )
   const fields = (
     <form
-      ref={form}
+      ref={form.element}
       id={formId}
       className={styles.form}
       noValidate
@@ -118,9 +121,8 @@ export function OrderForm(props: Props) {
           <OrderFields
             item={item}
             available={available}
-            draft={draft}
-            errors={errors}
-            onDraftChange={change}
+            values={values}
+            form={{ change, errorAt: form.errorAt }}
             renderMark={renderMark}
           />
           {priceBreakdown}
@@ -137,7 +139,7 @@ export function OrderForm(props: Props) {
       <UnpaidOrderDialog
         open={placement.unpaidOrder !== undefined}
         title={item.title}
-        quantity={draft.quantity}
+        quantity={values.quantity}
         cancelling={placement.cancelling}
         onClose={placement.dismiss}
         onContinue={placement.resume}
@@ -160,10 +162,12 @@ export function OrderForm(props: Props) {
             </Notice>
           )}
           {unpriced && <Notice tone="warning">{t('buy.sum.failed')}</Notice>}
-          {reason === undefined && submitted && countErrors(allErrors) > 0 && (
+          {reason === undefined && form.form.formState.isSubmitted && invalid.length > 0 && (
             <p className={styles.missing}>
               <CircleAlert />
-              <span>{t('buy.refused.fields', { fields: invalidFieldLabels(allErrors, item, i18n) })}</span>
+              <span>
+                {t('buy.refused.fields', { fields: new Intl.ListFormat(i18n.locale).format(invalid) })}
+              </span>
             </p>
           )}
         </div>

@@ -1,11 +1,13 @@
-import { type ProofMethod, proveBuyer, sendOrderCode } from '@faka/contract/order/buyer-proof'
+import { ProofMethod, proveBuyer, sendOrderCode } from '@faka/contract/order/buyer-proof'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { readSettings } from '../../lib/settings.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -22,6 +24,15 @@ const proofPatterns: Record<ProofMethod, RegExp> = {
 /** The proof as the server expects it; codes may be copied with spaces between their groups. */
 const normalizeProof = (method: ProofMethod, text: string): string =>
   method === 'cardPassword' ? text : text.replaceAll(/[\s-]/g, '')
+
+const schema = z.pipe(
+  z
+    .object({ way: ProofMethod, proof: z.string() })
+    .check(
+      z.refine(({ way, proof }) => proofPatterns[way].test(normalizeProof(way, proof)), { path: ['proof'] }),
+    ),
+  z.transform(({ way, proof }) => ({ way, code: normalizeProof(way, proof) })),
+)
 
 /** The outbox page of a shop in trial mode. */
 const outboxUrl = (): string | undefined => {
@@ -81,6 +92,8 @@ function SendOrderCode({ orderNo, method }: { orderNo: OrderNo; method: 'phone' 
   )
 }
 
+const emptyProof = (way: ProofMethod) => ({ way, proof: '' })
+
 interface Props {
   orderNo: OrderNo
   /** The proof methods that are available for this order. */
@@ -94,28 +107,19 @@ export function ProveBuyer({ orderNo, methods, onProved }: Props) {
   const offeredMethods = (['phone', 'mail', 'recoveryCode', 'cardPassword'] as const).filter((each) =>
     methods.includes(each),
   )
-  const [chosen, setChosen] = useState<ProofMethod>()
-  const [text, setText] = useState('')
-  const [malformed, setMalformed] = useState(false)
-  const method = chosen ?? offeredMethods[0] ?? 'recoveryCode'
-  const prove = useMutation({
+  const { form, element, field, formError, busy, submit } = useContractForm({
     mutationKey: ['order.proveBuyer', { orderNo }],
-    mutationFn: () => call(proveBuyer, { orderNo, way: method, code: normalizeProof(method, text) }),
-    meta: { expected: 'everything' },
-    gcTime: 0,
-    onSuccess: ({ manageSecret }) => onProved(manageSecret),
+    schema,
+    initialValues: () => emptyProof(offeredMethods[0] ?? 'recoveryCode'),
+    errors: { form: { failed: 'proof.failed' } },
+    send: (input) => call(proveBuyer, { orderNo, ...input }),
+    onSent: ({ manageSecret }) => onProved(manageSecret),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isWellFormed = proofPatterns[method].test(normalizeProof(method, text))
-    setMalformed(!isWellFormed)
-    if (isWellFormed && !prove.isPending) prove.mutate()
-  }
+  const method = form.watch('way')
+  const isMalformed = form.formState.errors.proof !== undefined
   if (offeredMethods.length === 0) return <p className={styles.quiet}>{t('proof.none')}</p>
-  const rejection = prove.error && (isDomainError(prove.error) ? prove.error.message : t('proof.failed'))
-  const error = malformed ? t(`proof.malformed.${method}`) : (rejection ?? undefined)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.quiet}>{t('proof.lead')}</p>
       <RadioTiles
         wide
@@ -127,33 +131,22 @@ export function ProveBuyer({ orderNo, methods, onProved }: Props) {
           detail: t(`proof.way.${value}.detail`),
         }))}
         value={method}
-        onValueChange={(value) => {
-          setChosen(value)
-          setText('')
-          setMalformed(false)
-          prove.reset()
-        }}
+        onValueChange={(value) => form.reset(emptyProof(value))}
       />
       {(method === 'phone' || method === 'mail') && (
         <SendOrderCode key={`send ${method}`} orderNo={orderNo} method={method} />
       )}
       <TextField
+        {...field('proof')}
         key={`field ${method}`}
         label={t(`proof.field.${method}`)}
-        error={error}
-        name="proof"
+        error={isMalformed ? t(`proof.malformed.${method}`) : formError}
         type={method === 'cardPassword' ? 'password' : 'text'}
         inputMode={method === 'cardPassword' ? 'text' : 'numeric'}
         autoComplete={method === 'phone' || method === 'mail' ? 'one-time-code' : 'off'}
         maxLength={method === 'cardPassword' ? 20 : 24}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setMalformed(false)
-          if (prove.error) prove.reset()
-        }}
       />
-      <Button type="submit" tone="primary" wide busy={prove.isPending} busyText={t('proof.checking')}>
+      <Button type="submit" tone="primary" wide busy={busy} busyText={t('proof.checking')}>
         {t('proof.submit')}
       </Button>
     </form>

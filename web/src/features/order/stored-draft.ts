@@ -1,6 +1,6 @@
 import { type ItemId, PayChannelId, RequestId } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
-import { contactKinds } from './buyer-contact.ts'
+import { contactKinds } from '../../lib/typed-contact.ts'
 
 /**
  * An order that is not created yet, or whose response was lost. Never holds the card password, nor anything derived

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { emit } from '../../lib/events.ts'
+import type { TypedContact } from '../../lib/typed-contact.ts'
 import { type CreateOrderInput, useCreateOrder } from './create-order.ts'
-import type { OrderDraft } from './order-draft.ts'
 import { findUnpaidOrder, removeUnpaidOrder } from './unpaid-orders.ts'
 
 /** Whether an order is still unpaid. If that cannot be determined, the server decides about the next one. */
@@ -29,10 +29,10 @@ async function isStillUnpaid(orderNo: OrderNo): Promise<boolean> {
  */
 export function usePlaceOrder(
   item: Item,
-  draft: OrderDraft,
+  contact: TypedContact,
   onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void,
 ) {
-  const order = useCreateOrder(item, draft)
+  const order = useCreateOrder(item, contact)
   const [unpaidOrder, setUnpaidOrder] = useState<{ orderNo: OrderNo; input: CreateOrderInput }>()
   const [checking, setChecking] = useState(false)
   const create = (input: CreateOrderInput) =>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { DeliveryPromise } from '../../features/item/item-promises.tsx'
 import { itemQuery } from '../../features/item/item-query.ts'
 import { NextRelease } from '../../features/item/next-release.tsx'
-import { availableCount, isSoldOut } from '../../features/item/stock-label.ts'
 import { RestockForm } from '../../features/notification/restock-form.tsx'
 import { OrderForm } from '../../features/order/order-form.tsx'
 import { UnavailableItem } from '../../features/order/unavailable-item.tsx'
@@ -26,9 +25,8 @@ interface Props {
 
 /** The order form of an item, composed of the parts of several features. */
 export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, renderLayout }: Props) {
-  const { classifyId, draft, price, unpriced, change, onOrdered } = purchase
+  const { classifyId, available, form, draft, price, unpriced, onOrdered } = purchase
   const queries = useQueryClient()
-  const available = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
   const reason = findUnavailableReason(item, available)
   const refetchItem = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
   // a separate form: submitting it orders nothing
@@ -45,8 +43,8 @@ export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, rende
       renderLayout={(fields) => (renderLayout ? renderLayout(withRestock(fields)) : withRestock(fields))}
       item={item}
       available={available}
-      draft={draft}
-      onDraftChange={change}
+      values={draft}
+      form={form}
       classifyId={classifyId}
       amountFen={price.amountFen}
       unpriced={unpriced}

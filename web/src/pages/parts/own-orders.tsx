@@ -1,3 +1,4 @@
+import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { ordersUrl, shopUrl } from '@faka/contract/shared/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { lastShop } from '../../features/visit/last-shop.ts'
 import { emit } from '../../lib/events.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
-import { Link, useRouteMatch } from '../../lib/routing.tsx'
+import { Link, useNavigate, useRouteMatch } from '../../lib/routing.tsx'
 import { useLoggedIn } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -143,6 +144,7 @@ function ChooseToExport({ choice, onEnd }: { choice: OrderChoice; onEnd: () => v
 export function OwnOrders() {
   const { t } = useI18n()
   const { query } = useRouteMatch()
+  const navigate = useNavigate()
   const user = usePersisted(buyerUser)
   const [chosen, setChosen] = useState<OrderChoice['chosen']>()
   const choice = chosen && { chosen, onChoose: setChosen }
@@ -166,7 +168,11 @@ export function OwnOrders() {
           <DeviceOrders choice={choice} emptyAction={<ShopLink />} />
         </Panel>
         <Panel title={t('orders.find')}>
-          <FindOrder />
+          <FindOrder
+            target="orders"
+            submitText={t('orders.find.go')}
+            onFound={(orderNo) => navigate(orderDetailUrl(orderNo))}
+          />
         </Panel>
       </div>
     </div>

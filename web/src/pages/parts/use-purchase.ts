@@ -4,7 +4,8 @@ import { checkoutUrl, readClassifyId } from '@faka/contract/shared/urls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storeCardPassword } from '../../features/delivery/card-password.ts'
-import { type OrderDraft, useOrderDraft } from '../../features/order/order-draft.ts'
+import { availableCount, isSoldOut } from '../../features/item/stock-label.ts'
+import { useOrderForm } from '../../features/order/use-order-form.ts'
 import { usePrice } from '../../features/pricing/use-price.ts'
 import { useNavigate, useRouteMatch, useSite } from '../../lib/routing.tsx'
 
@@ -18,7 +19,9 @@ export function usePurchase(item: Item) {
   const client = useQueryClient()
   const { mobile } = useSite()
   const classifyId = readClassifyId(useRouteMatch().query)
-  const [draft, setDraft] = useOrderDraft(item)
+  const available = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
+  const form = useOrderForm(item, available)
+  const draft = form.form.watch()
   const { price, failed } = usePrice(item, draft)
   useEffect(() => {
     // the checkout follows this page, which must be hydrated first; it is loaded before the order is created
@@ -26,10 +29,11 @@ export function usePurchase(item: Item) {
   }, [mobile])
   return {
     classifyId,
+    available,
+    form,
     draft,
     price,
     unpriced: failed,
-    change: (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part })),
     onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => {
       if (cardPassword) storeCardPassword(orderNo, cardPassword)
       loadCheckout(mobile).then(

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Locale } from '@faka/contract/shared/locale'
 import { act } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { clearStorage } from '../../../../test-support/dom/clear-storage.ts'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
@@ -8,20 +9,12 @@ import { typeInto } from '../../../../test-support/dom/user.ts'
 import { Providers } from '../../app/providers.tsx'
 import { changeLocale, setupI18n } from '../../lib/locale.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
-import { rememberContact } from './buyer-contact.ts'
+import { rememberContact, rememberedContact } from '../../lib/typed-contact.ts'
 import { ContactField } from './contact-field.tsx'
-import { useContact } from './use-contact.ts'
 
-function Form() {
-  const [{ kind, texts }, setContact] = useContact()
-  return (
-    <ContactField
-      kind={kind}
-      texts={texts}
-      error={false}
-      onContactChange={(newKind, newTexts) => setContact({ kind: newKind, texts: newTexts })}
-    />
-  )
+function Form({ locale }: { locale: Locale }) {
+  const [contact, setContact] = useState(() => rememberedContact(locale))
+  return <ContactField value={contact} error={false} onValueChange={setContact} />
 }
 
 async function show(locale: Locale) {
@@ -30,7 +23,7 @@ async function show(locale: Locale) {
   document.body.replaceChildren(root)
   await renderSettled(
     <Providers client={createQueryClient()} i18n={i18n}>
-      <Form />
+      <Form locale={locale} />
     </Providers>,
     root,
   )

@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 export const contactKinds = ['phone', 'mail', 'qq'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** The contact of this device's buyer: one text for each kind, and the kind used last. */
-const Remembered = z.object({
+/** A contact of this device's buyer as it is typed: one text for each kind, and the kind used last. */
+export const TypedContact = z.object({
   kind: z.enum(contactKinds),
   texts: z.object({ phone: z.string(), mail: z.string(), qq: z.string() }),
 })
-export type RememberedContact = z.infer<typeof Remembered>
+export type TypedContact = z.infer<typeof TypedContact>
 
 const storageKey = 'order-contact'
 
@@ -20,28 +20,38 @@ export const contactKindsByLocale: Readonly<Record<Locale, readonly [ContactKind
   'en-US': ['mail', 'phone', 'qq'],
 }
 
-const emptyContact = (locale: Locale): RememberedContact => ({
+const emptyContact = (locale: Locale): TypedContact => ({
   kind: contactKindsByLocale[locale][0],
   texts: { phone: '', mail: '', qq: '' },
 })
 
 /** The kind after a change of language: the default of the language while nothing is typed, else unchanged. */
-export const defaultContactKind = (contact: RememberedContact, locale: Locale): ContactKind =>
+export const defaultContactKind = (contact: TypedContact, locale: Locale): ContactKind =>
   Object.values(contact.texts).some(Boolean) ? contact.kind : contactKindsByLocale[locale][0]
 
 /** The last contact used on this device; an empty one of the language's default kind where there is none. */
-export function rememberedContact(locale: Locale): RememberedContact {
+export function rememberedContact(locale: Locale): TypedContact {
   if (typeof localStorage === 'undefined') return emptyContact(locale)
   try {
-    return Remembered.parse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return TypedContact.parse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
   } catch {
     return emptyContact(locale)
   }
 }
 
-export const rememberContact = (contact: RememberedContact): void =>
+export const rememberContact = (contact: TypedContact): void =>
   localStorage.setItem(storageKey, JSON.stringify(contact))
 
-/** Whether a text is a valid contact of its kind. */
-export const isValidContact = (kind: ContactKind, text: string): boolean =>
-  text !== '' && BuyerContact.shape[kind].safeParse(text).success
+const isEmpty = ({ kind, texts }: TypedContact): boolean => texts[kind].trim() === ''
+
+const isValid = ({ kind, texts }: TypedContact): boolean =>
+  BuyerContact.shape[kind].safeParse(texts[kind].trim()).success
+
+/** The contact as the server expects it; undefined where none is typed. */
+export const toBuyerContact = (contact: TypedContact): BuyerContact | undefined =>
+  isEmpty(contact) ? undefined : BuyerContact.parse({ [contact.kind]: contact.texts[contact.kind].trim() })
+
+export const RequiredContact = TypedContact.check(
+  z.refine((contact) => !isEmpty(contact) && isValid(contact)),
+)
+export const OptionalContact = TypedContact.check(z.refine((contact) => isEmpty(contact) || isValid(contact)))

@@ -1,0 +1,81 @@
+import type { Item } from '@faka/contract/item/item'
+import { CardPassword } from '@faka/contract/order/order'
+import type { PayChannelId } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useI18n } from '../../lib/messages.ts'
+import { RequiredContact, rememberedContact, type TypedContact } from '../../lib/typed-contact.ts'
+import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
+
+/** An order while its form is filled in. */
+export interface OrderValues {
+  quantity: number
+  contact: TypedContact
+  cardPassword: string
+  answers: string[]
+  payChannel: PayChannelId | undefined
+}
+
+/** What is wrong with a quantity; `available` is the stock, Infinity where the shop does not show it. */
+export function quantityError(item: Item, available: number, quantity: number) {
+  if (!Number.isInteger(quantity) || quantity < item.minQuantity || quantity > item.maxQuantity)
+    return 'outOfRange'
+  if (quantity > available) return 'exceedsStock'
+  return quantity > item.maxQuantityNow ? 'exceedsCurrentMax' : undefined
+}
+
+const cardPasswordSchema = {
+  none: z.string(),
+  optional: z.union([z.literal(''), CardPassword]),
+  required: CardPassword,
+}
+
+const Answer = z.string().check(z.trim(), z.minLength(1))
+
+/** An order for an item. */
+const schemaFor = (item: Item, available: number) =>
+  z.object({
+    quantity: z.number().check(z.refine((quantity) => !quantityError(item, available, quantity))),
+    contact: RequiredContact,
+    cardPassword: cardPasswordSchema[item.cardPassword],
+    answers: z.array(Answer),
+    payChannel: z.custom<PayChannelId | undefined>(),
+  })
+
+/** The values that are valid for an item: an order that can be created. */
+export type CheckedOrder = z.output<ReturnType<typeof schemaFor>>
+
+/** The first values for an item: as stored in this tab, or with the contact remembered on this device. */
+function initialValues({ id, minQuantity, questions, payChannels }: Item, locale: Locale): OrderValues {
+  const { draft } = readDraftEntry(id)
+  const channel = payChannels.find((each) => each.id === draft?.payChannel) ?? payChannels[0]
+  return {
+    quantity: draft?.quantity ?? minQuantity,
+    contact: draft ? { kind: draft.contactKind, texts: draft.contactTexts } : rememberedContact(locale),
+    cardPassword: '',
+    answers: questions.map((_, index) => draft?.answers[index] ?? ''),
+    payChannel: channel?.id,
+  }
+}
+
+/** The form of an order. Its values are stored for this tab, without the card password, until the order is created. */
+export function useOrderForm(item: Item, available: number) {
+  const { locale } = useI18n()
+  const [draft] = useState(() => ({
+    write: ({ quantity, contact, answers, payChannel }: OrderValues) =>
+      updateDraftEntry(item.id, {
+        draft: { quantity, contactKind: contact.kind, contactTexts: contact.texts, answers, payChannel },
+      }),
+  }))
+  return useCheckedForm({
+    schema: schemaFor(item, available),
+    initialValues: () => initialValues(item, locale),
+    draft,
+    errors: { cardPassword: { wrong: 'buy.cardPassword.wrong' } },
+    revalidates: true,
+  })
+}
+
+export type OrderFormState = ReturnType<typeof useOrderForm>
