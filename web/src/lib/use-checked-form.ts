@@ -34,7 +34,7 @@ export type ErrorKind =
 type Sentences = { readonly [Kind in ErrorKind]?: PlainMessageId }
 
 /** The sentences of a form for what can be wrong, by field; `form` is the form as a whole. */
-export type FormErrors<Name extends string> = { readonly [Field in Name | 'form']?: Sentences }
+type FormErrors<Name extends string> = { readonly [Field in Name | 'form']?: Sentences }
 
 export interface CheckedFormOptions<Values extends FieldValues, Output> {
   /** Turns what is typed into what is sent: the input of the operation in the contract. */

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldHints, fieldHintIds } from './field-hints.tsx'
+import { FieldHints, fieldHintIds } from './field.tsx'
 import { FileButton } from './file-button.tsx'
 import styles from './picture-field.module.css'
 import { PictureTile, type PictureTileLabels } from './picture-tile.tsx'

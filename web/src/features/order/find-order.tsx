@@ -8,6 +8,11 @@ import styles from './find-order.module.css'
 
 const schema = z.object({ orderNo: typedText(OrderNo, (text) => text.trim().toUpperCase()) })
 
+const texts = {
+  orders: { label: 'orders.find.label', hint: 'orders.find.hint', wrong: 'orders.find.wrong' },
+  complaint: { label: 'complaint.find.label', hint: 'complaint.find.hint', wrong: 'complaint.find.wrong' },
+} as const
+
 interface Props {
   /** What is looked for by the number of its order. */
   target: 'orders' | 'complaint'
@@ -18,10 +23,11 @@ interface Props {
 /** Asks for an order number. */
 export function FindOrder({ target, submitText, onFound }: Props) {
   const { t } = useI18n()
+  const { label, hint, wrong } = texts[target]
   const { element, field, submitTo } = useCheckedForm({
     schema,
     initialValues: () => ({ orderNo: '' }),
-    errors: { orderNo: { wrong: `${target}.find.wrong` } },
+    errors: { orderNo: { wrong } },
   })
   return (
     <form
@@ -32,8 +38,8 @@ export function FindOrder({ target, submitText, onFound }: Props) {
     >
       <TextField
         {...field('orderNo')}
-        label={t(`${target}.find.label`)}
-        hint={t(`${target}.find.hint`)}
+        label={t(label)}
+        hint={t(hint)}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
