@@ -16,6 +16,7 @@ import {
   type ReceivedComplaint,
 } from '../features/complaint/complaint-queries.ts'
 import { ComplaintTimeline } from '../features/complaint/complaint-timeline.tsx'
+import { findComplaintTexts } from '../features/complaint/find-complaint-texts.ts'
 import { ReplyForm } from '../features/complaint/reply-form.tsx'
 import { listStoredComplaints } from '../features/complaint/stored-complaints.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
@@ -168,7 +169,7 @@ function ComplaintNotFound({ complaintNo }: { complaintNo: ComplaintNo }) {
         {t('complaint.absent.text')}
       </EmptyState>
       <FindOrder
-        target="complaint"
+        texts={findComplaintTexts}
         submitText={t('complaint.find.open')}
         onFound={(orderNo) => navigate(complaintUrl(complaintNo, orderNo), { replace: true })}
       />

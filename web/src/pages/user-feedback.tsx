@@ -11,6 +11,7 @@ import { ComplaintRows } from '../features/complaint/complaint-rows.tsx'
 import { complaintsOfOrderQuery, complaintsQuery } from '../features/complaint/complaints-query.ts'
 import { DeviceComplaints } from '../features/complaint/device-complaints.tsx'
 import { FilterComplaints } from '../features/complaint/filter-complaints.tsx'
+import { findComplaintTexts } from '../features/complaint/find-complaint-texts.ts'
 import { listStoredComplaints } from '../features/complaint/stored-complaints.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import { FeedbackForm } from '../features/feedback/feedback-form.tsx'
@@ -152,7 +153,7 @@ function Complaints() {
       )}
       <Panel title={t('complaint.find')}>
         <FindOrder
-          target="complaint"
+          texts={findComplaintTexts}
           submitText={t('complaint.find.go')}
           onFound={(found) => navigate(complaintsUrl({ orderNo: found }))}
         />

@@ -29,6 +29,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './order-list.module.css'
 
+const findOrderTexts = {
+  label: 'orders.find.label',
+  hint: 'orders.find.hint',
+  wrong: 'orders.find.wrong',
+} as const
+
 /** Shown where nothing was bought: a link to the last visited shop, else the login, which may bring orders. */
 function ShopLink() {
   const { t } = useI18n()
@@ -169,7 +175,7 @@ export function OwnOrders() {
         </Panel>
         <Panel title={t('orders.find')}>
           <FindOrder
-            target="orders"
+            texts={findOrderTexts}
             submitText={t('orders.find.go')}
             onFound={(orderNo) => navigate(orderDetailUrl(orderNo))}
           />
