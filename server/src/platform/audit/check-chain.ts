@@ -84,36 +84,47 @@ async function findInsertedRows(tx: Tx, table: AuditedTable, upTo: number): Prom
   }))
 }
 
+/** The last link seen of each chain, by tenant. */
+type ChainEnds = Map<number, { place: number; hash: Buffer }>
+const chainStart = { place: 0, hash: genesisHash }
+
+/** Findings in the links themselves; `ends` moves on to the last of them. */
+const checkLinks = (services: Services, links: readonly AuditLink[], ends: ChainEnds): Finding[] =>
+  links.flatMap((link) => {
+    const previous = ends.get(link.tenant_id) ?? chainStart
+    ends.set(link.tenant_id, link)
+    const follows =
+      link.place === previous.place + 1 && hashLink(services, link, previous.hash).equals(link.hash)
+    return follows ? [] : [toFinding('link', link)]
+  })
+
+/** Findings in the heads that were stored, against where the chains really end. */
+const checkHeads = (heads: Awaited<ReturnType<typeof listHeads>>, ends: ChainEnds): Finding[] =>
+  heads.flatMap(({ tenant_id, place, hash }) => {
+    const end = ends.get(tenant_id) ?? chainStart
+    return end.place === place && end.hash.equals(hash)
+      ? []
+      : [toFinding('link', { tenant_id, place, event_table: '', event_id: 0, subject: '' })]
+  })
+
 /** Compares every event with its link, from the start of each chain, in one snapshot of the database. */
 export const checkChain = (services: Services, tables: readonly AuditedTable[]): Promise<ChainCheckResult> =>
   inTx(services.db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
     await setUtcTimeZone(tx)
     const findings: Finding[] = []
-    const ends = new Map<number, { place: number; hash: Buffer }>()
+    const ends: ChainEnds = new Map()
     let links = 0
     for (let after = { tenant_id: -1, place: 0 }; ; ) {
       const page = await listLinksAfter(tx, after, batchSize)
-      for (const link of page) {
-        const previous = ends.get(link.tenant_id) ?? { place: 0, hash: genesisHash }
-        const isNext = link.place === previous.place + 1
-        if (!isNext || !hashLink(services, link, previous.hash).equals(link.hash))
-          findings.push(toFinding('link', link))
-        ends.set(link.tenant_id, link)
-      }
-      findings.push(...(await checkRows(services, tx, tables, page)))
+      findings.push(...checkLinks(services, page, ends), ...(await checkRows(services, tx, tables, page)))
       links += page.length
       const last = page.at(-1)
       if (!last || page.length < batchSize || findings.length >= maxFindings) break
       after = last
     }
     const heads = await listHeads(tx)
-    if (findings.length < maxFindings)
-      for (const { tenant_id, place, hash } of heads) {
-        const end = ends.get(tenant_id) ?? { place: 0, hash: genesisHash }
-        if (end.place !== place || !end.hash.equals(hash))
-          findings.push(toFinding('link', { tenant_id, place, event_table: '', event_id: 0, subject: '' }))
-      }
+    if (findings.length < maxFindings) findings.push(...checkHeads(heads, ends))
     const doneTo = new Map((await listMarks(tx)).map((mark) => [mark.event_table, mark.done_to]))
     let waiting = 0
     for (const table of tables) {

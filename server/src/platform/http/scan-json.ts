@@ -37,6 +37,30 @@ function isKey(text: string, end: number): boolean {
   return text[next] === ':'
 }
 
+/** Reads the string at a quote, and notes it where it is a name of the innermost level. */
+function readString(
+  text: string,
+  start: number,
+  levels: readonly Level[],
+  level: Level | undefined,
+): { end: number; error: ValidationError | undefined } {
+  const end = endOfString(text, start)
+  const raw = text.slice(start, end)
+  const isEscaped = raw.includes('\\')
+  const value = isEscaped ? String(JSON.parse(raw)) : raw.slice(1, -1)
+  if (level?.names && isKey(text, end)) {
+    level.position = value.toWellFormed().replaceAll('\0', '\ufffd')
+    if (level.names.has(value))
+      return {
+        end,
+        error: { path: pathOf(levels), zh: '同一字段出现了两次', en: 'This field appears twice.' },
+      }
+    level.names.add(value)
+  }
+  const isStorable = !isEscaped || isStorableText(value)
+  return { end, error: isStorable ? undefined : { path: pathOf(levels), ...unstorableText } }
+}
+
 /**
  * Finds what `JSON.parse` accepts silently, in a text that it accepts: a duplicate name in an object (RFC 8259 §4 leaves
  * open which one counts, so that two parsers could read two different requests), characters that cannot be stored, and
@@ -49,18 +73,9 @@ export function findJsonError(text: string): ValidationError | undefined {
   for (let index = 0; index < text.length; index++) {
     const character = text[index]
     if (character === '"') {
-      const end = endOfString(text, index)
-      const raw = text.slice(index, end)
-      const escaped = raw.includes('\\')
-      const value = escaped ? String(JSON.parse(raw)) : raw.slice(1, -1)
+      const { end, error } = readString(text, index, levels, level)
+      if (error) return error
       index = end - 1
-      if (level?.names && isKey(text, end)) {
-        level.position = value.toWellFormed().replaceAll('\0', '\ufffd')
-        if (level.names.has(value))
-          return { path: pathOf(levels), zh: '同一字段出现了两次', en: 'This field appears twice.' }
-        level.names.add(value)
-      }
-      if (escaped && !isStorableText(value)) return { path: pathOf(levels), ...unstorableText }
     } else if (character === '{' || character === '[') {
       if (levels.length === maxDepth)
         return { path: '', zh: '嵌套层数过多', en: 'This is nested too deeply.' }

@@ -21,7 +21,7 @@ const savedValues = ({ nickName, avatar, qq, mail, wechat, region }: BuyerInfo):
   region,
 })
 
-const trimmed = (schema: z.ZodMiniType<string, string>) => z.pipe(z.string().check(z.trim()), schema)
+const trimmed = (text: z.ZodMiniType<string, string>) => z.pipe(z.string().check(z.trim()), text)
 const { shape } = BuyerInfo
 const schema = z.object({
   nickName: trimmed(shape.nickName),
