@@ -6,11 +6,20 @@ import { checkAuditCommand } from '../../cli/commands/audit.ts'
 import { auditedTables } from '../../modules/declarations.ts'
 import { checkChain } from './check-chain.ts'
 
+/** Waits until so many webhooks are recorded: the row of one may follow the delivery of its order. */
+const waitForWebhooks = (shop: TestShop, count: number) =>
+  expect
+    .poll(async () => (await shop.db.db.selectFrom('payment_event').select('event_id').execute()).length, {
+      timeout: 60_000,
+    })
+    .toBe(count)
+
 /** A shop with a few sales, whose events are linked. */
 async function openSold(orders = 3) {
   const shop = await openShop()
   const itemId = await shop.addItem({ cards: createCards(orders + 5) })
   for (let order = 0; order < orders; order++) await buy(shop, itemId)
+  await waitForWebhooks(shop, orders)
   await shop.runJobs()
   return { shop, itemId, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }
@@ -44,6 +53,7 @@ test('a run of the job links every event by shop, and untouched events give no f
   expect(checked).toMatchObject({ findings: [], waiting: 0, links: 12 })
   expect(checked.heads.map(({ place }) => place)).toEqual([3, 9])
   await buy(shop, sold.itemId)
+  await waitForWebhooks(shop, 4)
   expect(await checkChain(shop.services, auditedTables)).toMatchObject({ findings: [], waiting: 4 })
   await Promise.all([shop.runJobs(), (await shop.openSecondProcess()).runJobs()])
   expect(await checkChain(shop.services, auditedTables)).toMatchObject({
