@@ -1,43 +1,12 @@
-import { Readable } from 'node:stream'
 import { codes } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
-import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { openCli } from '../../../test-support/server/open-cli.ts'
 import { hasValidSignature, openWebhookListener } from '../../../test-support/server/webhook-listener.ts'
-import { runCli } from './run-cli.ts'
-
-/** The command line over a fresh database: the output and exit code of each command. */
-async function openCli() {
-  const db = await freshDb()
-  const env = {
-    DATABASE_URL: db.url,
-    SECRET_KEY: 'a secret key for tests, long enough',
-    LC_ALL: 'en_US.UTF-8',
-  }
-  return {
-    async line(...args: string[]) {
-      let out = ''
-      let err = ''
-      const exitCode = await runCli(args, {
-        env,
-        cwd: '/',
-        stdin: Readable.from([]),
-        write: (text) => {
-          out += text
-        },
-        writeError: (text) => {
-          err += text
-        },
-      })
-      return { exitCode, out, err }
-    },
-    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
-  }
-}
 
 test('a seller sets notifications, and sets, tests and removes a webhook', async () => {
   await using seller = await openCli()
   await using program = await openWebhookListener()
-  const { line } = seller
+  const line = (...args: string[]) => seller.run(args)
   await line('user', 'create', 'qing', '--role', 'seller')
   await line('shop', 'create', 'qing', '--seller', 'qing', '--name', 'Lime Cards')
 

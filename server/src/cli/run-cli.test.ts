@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { codes } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
-import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { type CommandResult, openCli } from '../../../test-support/server/open-cli.ts'
 import { fetchInto } from '../../../test-support/server/open-sandbox.ts'
+import { secretKey } from '../../../test-support/server/open-shop-process.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { findShopByUrl } from '../modules/shop/public.ts'
@@ -16,22 +16,14 @@ import { createPasswordHasher } from '../platform/password-hasher.ts'
 import { systemRandom } from '../platform/random.ts'
 import { openServices, sellerCtx } from '../services.ts'
 import { openSandboxChannels } from './demo/open-sandbox-channels.ts'
-import { runCli } from './run-cli.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const secretKey = 'a secret key for tests, long enough'
 
 const pollOptions = { timeout: 120_000 }
 
-interface RunResult {
-  exitCode: number | null
-  out: string
-  err: string
-}
-
 function runProgram(program: string, args: readonly string[], folder: string, env: object, input = '') {
   const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } })
-  const result: RunResult = { exitCode: null, out: '', err: '' }
+  const result: CommandResult = { exitCode: null, out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text) => {
     result.out += text
   })
@@ -39,32 +31,16 @@ function runProgram(program: string, args: readonly string[], folder: string, en
     result.err += text
   })
   child.stdin.end(input)
-  return new Promise<RunResult>((resolve, reject) => {
+  return new Promise<CommandResult>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (exitCode) => resolve({ ...result, exitCode }))
   })
 }
 
 /** The command line over a fresh database, in a folder of its own. */
-async function openCli() {
-  const db = await freshDb()
+async function openCliInFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-seller-'))
-  const env = { DATABASE_URL: db.url, SECRET_KEY: secretKey, LC_ALL: 'en_US.UTF-8' }
-  const shop = async (args: readonly string[], input = ''): Promise<RunResult> => {
-    const result: RunResult = { exitCode: null, out: '', err: '' }
-    result.exitCode = await runCli(args, {
-      env,
-      cwd: folder,
-      stdin: Readable.from([Buffer.from(input)]),
-      write: (text) => {
-        result.out += text
-      },
-      writeError: (text) => {
-        result.err += text
-      },
-    })
-    return result
-  }
+  const { db, env, run: shop, ...cli } = await openCli(folder)
   const program = join(root, 'server/src/cli/main.ts')
   const typed = (args: readonly string[], input?: string) =>
     runProgram(process.execPath, [program, ...args], root, { ...env, INIT_CWD: folder }, input)
@@ -84,13 +60,13 @@ async function openCli() {
     },
     async [Symbol.asyncDispose]() {
       await rm(folder, { recursive: true })
-      await db[Symbol.asyncDispose]()
+      await cli[Symbol.asyncDispose]()
     },
   }
 }
 
 test('a seller opens a shop, stocks it and sells from the command line', async () => {
-  await using seller = await openCli()
+  await using seller = await openCliInFolder()
   const { shop, typed, done, folder, env } = seller
   expect(await typed(['user', 'create', 'qing', '--role', 'seller'])).toEqual({
     exitCode: 0,
@@ -149,7 +125,7 @@ test('a seller opens a shop, stocks it and sells from the command line', async (
 })
 
 test('a running shop sees a change at once, and an order placed in it is listed and delivered manually', async () => {
-  await using seller = await openCli()
+  await using seller = await openCliInFolder()
   const { shop, done, db } = seller
   let fetchSelf: typeof fetch = fetch
   const { services, close } = await openServices({
@@ -224,7 +200,7 @@ test('a running shop sees a change at once, and an order placed in it is listed 
 })
 
 test('a reusable item takes the whole file as its text, and a later file replaces it', async () => {
-  await using seller = await openCli()
+  await using seller = await openCliInFolder()
   const { shop, done } = seller
   await done('user', 'create', 'qing', '--role', 'seller')
   await done('shop', 'create', 'qing', '--seller', 'qing', '--name', '青柠')
@@ -245,7 +221,7 @@ test('a reusable item takes the whole file as its text, and a later file replace
 })
 
 test('all invalid parameters are named at once, and nothing is done', async () => {
-  await using seller = await openCli()
+  await using seller = await openCliInFolder()
   const { shop, done, folder } = seller
   await done('user', 'create', 'qing', '--role', 'seller')
   await done('shop', 'create', 'qing', '--seller', 'qing', '--name', '青柠')
@@ -287,7 +263,7 @@ test('all invalid parameters are named at once, and nothing is done', async () =
 })
 
 test('a wrong or former command, a missing file, a wrong setting or an unreachable database each get a sentence, never a stack trace', async () => {
-  await using seller = await openCli()
+  await using seller = await openCliInFolder()
   const { shop, typed, env } = seller
   expect(await typed(['item', 'creat', 'x'])).toEqual({
     exitCode: 2,
@@ -327,7 +303,7 @@ test('a wrong or former command, a missing file, a wrong setting or an unreachab
 })
 
 test('an admin is created, listed, promoted, disabled and enabled, and no password is part of a command', async () => {
-  await using cli = await openCli()
+  await using cli = await openCliInFolder()
   const { shop, done, folder, db } = cli
   const made = await done('user', 'create', 'boss', '--role', 'admin', '--login')
   expect(made).toMatchObject({ userName: 'boss', roles: ['BUYER', 'ADMIN'] })
