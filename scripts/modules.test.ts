@@ -138,6 +138,30 @@ test('the sandbox gateway is external: it imports no module, and no module impor
   expect(violations).toEqual([])
 })
 
+/** The files that others reach by imports, from files whose path starts with `folder`. */
+function reachedFrom(folder: string): Set<string> {
+  const byPath = new Map(product.map((source) => [source.path, source]))
+  const reached = new Set<string>()
+  const visit = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    for (const to of byPath.get(path)?.imports ?? []) visit(to)
+  }
+  for (const { path } of productUnder(folder)) visit(path)
+  return reached
+}
+
+test('of the simulators the server runs EPay alone, and nothing that misbehaves', () => {
+  const reached = [...reachedFrom('server/src/')].filter((path) => path.startsWith('simulators/'))
+  const allowed =
+    /^simulators\/(?:epay\/|(?:simulator-re(?:quest|sponse)|render-pay-page|reject-refund|beijing-time|sorted-fields)\.ts$)/
+  expect(
+    reached.filter((path) => !allowed.test(path)),
+    'faults and ledgers in memory stay outside simulators/epay/',
+  ).toEqual([])
+  expect(reached).toContain('simulators/epay/answer-request.ts')
+})
+
 test('the contract needs zod and nothing else', () => {
   const violations = brokenImports(productUnder('contract/src/'), (_path, to) =>
     to === 'zod/mini' || to.startsWith('contract/src/')

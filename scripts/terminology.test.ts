@@ -30,7 +30,7 @@ const userFacingPaths = [
   /^web\/src\/locales\//,
   /^contract\/src\/shared\/[\w-]*codes\.ts$/,
   /^server\/src\/cli\/(?!demo\/)/,
-  /^server\/src\/sandbox-gateway\//,
+  /^simulators\/epay\//,
   /^server\/src\/web\/internal-pages\//,
   /^server\/src\/modules\/.*-(?:texts|messages|templates|notification|codes)\.ts$/,
   /^server\/src\/modules\/account\/notify-password-changed\.ts$/,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { payPageActions } from '../server/src/sandbox-gateway/perform-action.ts'
+import { payPageActions } from '../simulators/epay/perform-action.ts'
 import { type NetworkFault, networkFaults } from './network.ts'
 import type { Step } from './steps.ts'
 

@@ -1,12 +1,10 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
+import { beijingTime } from './beijing-time.ts'
 import type { Fault, Phase } from './fault-plan.ts'
 import { type GatewayLedger, type RecordedRefund, type RecordedTrade, refundedFen } from './gateway-ledger.ts'
 
 /** A node of a response: the result, or the error. */
 export type ResponseNode = Readonly<Record<string, string>>
-
-export const beijingTime = (time: Date): string =>
-  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 const successNode = (more: ResponseNode): ResponseNode => ({ code: '10000', msg: 'Success', ...more })
 export const errorNode = (code: string, message = '业务处理失败'): ResponseNode => ({

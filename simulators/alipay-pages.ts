@@ -1,10 +1,11 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
-import { beijingTime } from './alipay-api.ts'
 import { type AlipayCredentials, signText, verifyRequest } from './alipay-signing.ts'
+import { beijingTime } from './beijing-time.ts'
 import type { FaultPlan } from './fault-plan.ts'
 import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
-import { htmlResponse, respondWithFault, type SimulatorResponse } from './serve.ts'
+import { respondWithFault } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
+import { htmlResponse, type SimulatorResponse } from './simulator-response.ts'
 
 interface PageDeps {
   ledger: GatewayLedger

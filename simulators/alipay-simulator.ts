@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { yuanFromFen } from '@faka/contract/shared/money'
-import { type AlipayApiDeps, apiMethods, beijingTime, errorNode } from './alipay-api.ts'
+import { type AlipayApiDeps, apiMethods, errorNode } from './alipay-api.ts'
 import { answerPageRequest } from './alipay-pages.ts'
 import { readAlipayRequest } from './alipay-request.ts'
 import {
@@ -12,47 +11,32 @@ import {
   verifyRequest,
 } from './alipay-signing.ts'
 import { writeStatement } from './alipay-statement.ts'
-import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
+import { beijingTime } from './beijing-time.ts'
+import { type Fault, statedTime } from './fault-plan.ts'
+import { type RecordedRefund, type RecordedTrade, refundedFen } from './gateway-ledger.ts'
+import { randomDigits } from './random-digits.ts'
+import { respondWithFault } from './serve.ts'
 import {
-  createGatewayLedger,
-  type GatewayLedger,
-  type RecordedRefund,
-  type RecordedTrade,
-  refundedFen,
-} from './gateway-ledger.ts'
-import { type PayPageGateway, payPage } from './pay-page.ts'
-import { jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
+  createGatewayParts,
+  type GatewayPages,
+  type ServedGateway,
+  type SimulatorOptions,
+  serveGateway,
+} from './serve-gateway.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
-import { takePayment } from './take-payment.ts'
-import { tradeListPage } from './trade-list-page.ts'
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+import { jsonResponse, type SimulatorResponse } from './simulator-response.ts'
 
-export interface AlipaySimulator extends AsyncDisposable {
-  url: string
-  ledger: GatewayLedger
-  webhooks: WebhookSender
+export interface AlipaySimulator extends ServedGateway {
   /** Channel settings in key mode and in certificate mode. */
   settings: ReturnType<typeof settingsOf>
-  /** Error codes of rejected requests. */
-  rejections: string[]
-  plan: FaultPlan
 }
 
-export interface AlipaySimulatorOptions {
-  now?: () => Date
-  port?: number
-  plan?: FaultPlan
-  /** Delays between attempts of a notification; by default Alipay's own, sixty times faster. */
-  retryDelaysMs?: readonly number[]
-  delayMs?: number
-}
-
-/** 4, 10 and 10 minutes, 1, 2, 6 and 15 hours. */
-const retryDelayMinutes = [4, 10, 10, 60, 120, 360, 900]
+/** 4, 10 and 10 minutes, 1, 2, 6 and 15 hours, sixty times faster. */
+const defaultRetryDelaysMs = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * 1000)
 
 let sharedCredentials: AlipayCredentials | undefined
 
-const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+const dayOf = (time: Date): string => beijingTime(time).slice(0, 10).replaceAll('-', '')
 
 /** A notification of a trade's current state. */
 function notificationOf(
@@ -67,9 +51,12 @@ function notificationOf(
 ): Record<string, string> {
   const isBack = refundedFen(trade) === trade.paidFen
   const other = fault === 'wrongMerchant'
-  const sentAt = new Date(now.getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
   return {
-    ...{ notify_type: 'trade_status_sync', notify_id: notifyId, notify_time: beijingTime(sentAt) },
+    ...{
+      notify_type: 'trade_status_sync',
+      notify_id: notifyId,
+      notify_time: beijingTime(statedTime(now, fault)),
+    },
     ...{ app_id: other ? '2021000000000009' : appId, auth_app_id: appId, charset: 'utf-8', version: '1.0' },
     ...{ seller_id: other ? '2088000000000009' : sellerId, buyer_id: '2088000000000099' },
     ...{ buyer_logon_id: 'tes***@example.com', trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo },
@@ -99,22 +86,16 @@ function notificationOf(
  * opened, every request is verified, every response and notification is signed with its own keys, and faults
  * are injected by a plan.
  */
-export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}): Promise<AlipaySimulator> {
-  const { now = () => new Date(), port = 0, plan = noFaults(), delayMs } = options
+export async function openAlipaySimulator(options: SimulatorOptions = {}): Promise<AlipaySimulator> {
+  const parts = createGatewayParts(options, {
+    retryDelaysMs: defaultRetryDelaysMs,
+    newTradeNo: (time) => `${dayOf(time)}2200${randomDigits(16)}`,
+  })
+  const { now, plan, delayMs, ledger, webhooks, rejections } = parts
   sharedCredentials ??= makeCredentials(now())
   const credentials = sharedCredentials
-  const rejections: string[] = []
-  const ledger = createGatewayLedger(
-    now,
-    () => `${beijingTime(now()).slice(0, 10).replaceAll('-', '')}2200${randomDigits(16)}`,
-  )
-  const webhooks = createWebhookSender({
-    plan,
-    retryDelaysMs: options.retryDelaysMs ?? retryDelayMinutes.map((minutes) => minutes * 1000),
-    ...(delayMs === undefined ? {} : { delayMs }),
-  })
   const notify = (trade: RecordedTrade, refund?: RecordedRefund, firstFault?: Fault): Promise<void> => {
-    const notifyId = `${beijingTime(now()).slice(0, 10).replaceAll('-', '')}00222${randomDigits(21)}`
+    const notifyId = `${dayOf(now())}00222${randomDigits(21)}`
     return webhooks.send({
       firstFault,
       build: (fault) => ({
@@ -131,15 +112,9 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
   }
   const ignoreErrors = (way: Promise<void>) => void way.catch(() => undefined)
 
-  const payPageGateway: PayPageGateway = {
+  const gatewayPages: GatewayPages = {
     name: '支付宝（模拟）',
-    byToken: ledger.byToken,
-    pay: takePayment({
-      plan,
-      ledger,
-      delayMs,
-      notify: (trade, firstFault) => notify(trade, undefined, firstFault),
-    }),
+    notify: (trade, firstFault) => notify(trade, undefined, firstFault),
   }
 
   const answerApi = async (
@@ -183,8 +158,6 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
     },
   }
   const handleRequest = async (request: SimulatorRequest): Promise<SimulatorResponse | undefined> => {
-    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
-    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
     const paged = answerPageRequest(pages, request)
     if (paged) return paged
     if (request.path === '/bill.resource') {
@@ -194,24 +167,11 @@ export async function openAlipaySimulator(options: AlipaySimulatorOptions = {}):
     }
     return answerApi(request, apiDeps)
   }
-  const server = await serve(handleRequest, port)
+  const served = await serveGateway(parts, gatewayPages, handleRequest)
   const apiDeps: AlipayApiDeps = {
-    ...{ url: server.url, appId: credentials.appId, ledger, now },
+    ...{ url: served.url, appId: credentials.appId, ledger, now },
     notifyRefund: (trade, refund) => ignoreErrors(notify(trade, refund)),
     notifyClosed: (trade) => ignoreErrors(notify(trade)),
   }
-  return {
-    ...{
-      url: server.url,
-      ledger,
-      webhooks,
-      rejections,
-      plan,
-      settings: settingsOf(credentials, server.url),
-    },
-    async [Symbol.asyncDispose]() {
-      await webhooks.stop()
-      await server.close()
-    },
-  }
+  return { ...served, settings: settingsOf(credentials, served.url) }
 }

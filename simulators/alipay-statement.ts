@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { yuanFromFen } from '@faka/contract/shared/money'
 import { ZipFile } from 'yazl'
-import { beijingTime } from './alipay-api.ts'
+import { beijingTime } from './beijing-time.ts'
 import type { RecordedTrade } from './gateway-ledger.ts'
 
 /** GBK codes of two bytes, which Node can decode but not encode. */

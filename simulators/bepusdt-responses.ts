@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { yuanFromFen } from '@faka/contract/shared/money'
 import type { Fault } from './fault-plan.ts'
 import type { RecordedTrade } from './gateway-ledger.ts'
-import { jsonResponse, type SimulatorResponse } from './serve.ts'
+import { jsonResponse, type SimulatorResponse } from './simulator-response.ts'
+import { md5WithKey, sortedFields } from './sorted-fields.ts'
 
 export type Fields = Readonly<Record<string, string | number>>
 
@@ -25,12 +26,8 @@ export type Software = 'bepusdt' | 'epusdt' | 'gmpay'
 
 /** The signature over all non-empty fields, as the gateway computes it. */
 export function signatureOf(fields: Fields, token: string, software: Software = 'bepusdt'): string {
-  const names = Object.keys(fields).filter((name) => name !== 'signature' && fields[name] !== '')
-  const text = names
-    .sort()
-    .map((name) => `${name}=${(software === 'bepusdt' ? goNumber : plainNumber)(fields[name] ?? '')}`)
-    .join('&')
-  return createHash('md5').update(`${text}${token}`).digest('hex')
+  const format = software === 'bepusdt' ? goNumber : plainNumber
+  return md5WithKey(sortedFields(Object.entries(fields), ['signature'], format), token)
 }
 
 /** Errors have status 200 too. */

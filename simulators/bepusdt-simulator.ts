@@ -13,45 +13,38 @@ import {
   statusOf,
   successResponse,
 } from './bepusdt-responses.ts'
-import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
-import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
-import { type PayPageGateway, payPage } from './pay-page.ts'
-import { htmlResponse, jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
-import type { SimulatorRequest } from './simulator-request.ts'
-import { takePayment } from './take-payment.ts'
-import { tradeListPage } from './trade-list-page.ts'
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+import type { Fault } from './fault-plan.ts'
+import type { RecordedTrade } from './gateway-ledger.ts'
+import { respondWithFault } from './serve.ts'
+import {
+  createGatewayParts,
+  type ServedGateway,
+  type SimulatorOptions,
+  serveGateway,
+} from './serve-gateway.ts'
+import { parseBody, type SimulatorRequest } from './simulator-request.ts'
+import { htmlResponse, jsonResponse, type SimulatorResponse } from './simulator-response.ts'
 
 /**
  * A simulator of BEpusdt and the programs named epusdt, with its own token and ledger, and without real
  * coins.
  */
-export interface BepusdtSimulator extends AsyncDisposable {
-  url: string
-  ledger: GatewayLedger
-  webhooks: WebhookSender
+export interface BepusdtSimulator extends ServedGateway {
   /** Channel settings for the shop. */
   settings: Readonly<Record<string, string | boolean>>
   /** Notifies the shop of a trade's state, paid or not, as the gateway does every minute. */
   notify(tradeNo: string): Promise<void>
-  /** Messages of rejected requests. */
-  rejections: string[]
 }
 
-export interface BepusdtSimulatorOptions {
-  now?: () => Date
-  plan?: FaultPlan
-  port?: number
+export interface BepusdtSimulatorOptions extends SimulatorOptions {
   /** The program to simulate; BEpusdt by default. */
   software?: Software
   /** BEpusdt's status endpoint: `info` since 1.24, `check-status` before. */
   statusEndpoint?: 'info' | 'check-status'
-  /** Delays between attempts of a notification; by default 2, 4, 8 … minutes, sixty times faster. */
-  retryDelaysMs?: readonly number[]
-  delayMs?: number
 }
 
 const merchant = 'holder of the token'
+/** 2, 4, 8 … minutes, sixty times faster. */
 const defaultRetryDelaysMs = Array.from({ length: 10 }, (_, at) => 2 ** (at + 1) * 1000)
 
 const CreateInput = z.object({
@@ -66,34 +59,20 @@ const CreateInput = z.object({
 })
 const Flat = z.record(z.string(), z.union([z.string(), z.number()]))
 
-const readBody = (request: SimulatorRequest): unknown => {
-  try {
-    return JSON.parse(request.body)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Opens the simulator on loopback: it verifies requests, signs its notifications, and injects faults by a
  * plan.
  */
 export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}): Promise<BepusdtSimulator> {
-  const {
-    now = () => new Date(),
-    plan = noFaults(),
-    port = 0,
-    retryDelaysMs = defaultRetryDelaysMs,
-    delayMs = 300,
-    software = 'bepusdt',
-    statusEndpoint = software === 'bepusdt' ? 'info' : 'check-status',
-  } = options
+  const { software = 'bepusdt', statusEndpoint = software === 'bepusdt' ? 'info' : 'check-status' } = options
+  const parts = createGatewayParts(options, {
+    retryDelaysMs: defaultRetryDelaysMs,
+    newTradeNo: () => randomBytes(9).toString('hex'),
+  })
+  const { now, plan, delayMs, ledger, webhooks, rejections } = parts
   const pid = software === 'gmpay' ? '1000' : undefined
   const isEpusdt = software !== 'bepusdt'
   const token = randomBytes(18).toString('base64url')
-  const rejections: string[] = []
-  const ledger = createGatewayLedger(now, () => randomBytes(9).toString('hex'))
-  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
 
   const sendNotification = (trade: RecordedTrade, firstFault?: Fault): Promise<void> =>
     webhooks.send({
@@ -119,11 +98,12 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
   const createPath =
     software === 'gmpay' ? '/payments/gmpay/v1/order/create-transaction' : '/api/v1/order/create-transaction'
 
-  const payPageGateway: PayPageGateway = {
+  const pages = {
     name: isEpusdt ? 'epusdt（模拟）' : 'BEpusdt（模拟）',
+    notify: sendNotification,
     // BEpusdt's page is identified by the trade number, the trade list by its token
-    byToken: (sought) => ledger.byTradeNo(sought) ?? ledger.byToken(sought),
-    pay: takePayment({ plan, ledger, delayMs, notify: sendNotification }),
+    byToken: (sought: string) => ledger.byTradeNo(sought) ?? ledger.byToken(sought),
+    payPath: /^\/pay\/(?!check-status\/)/,
   }
 
   const no = (message: string): SimulatorResponse => {
@@ -138,7 +118,7 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
   }
 
   async function create(request: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
-    const { data: input } = CreateInput.safeParse(readBody(request))
+    const { data: input } = CreateInput.safeParse(parseBody(request))
     const amountFen = input && fenFromYuan(String(input.amount))
     if (!input || !amountFen) return no('请求参数错误')
     const { order_id: orderId, timeout = isEpusdt ? 600 : 1200 } = input
@@ -154,11 +134,11 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
         expiresAt: new Date(now().getTime() + seconds * 1000),
       })
     if (fault === 'callBackFirst' && ledger.pay(trade)) await sendNotification(trade)
-    return successResponse((isEpusdt ? epusdtCreatedOf : createdOf)(trade, server.url, now(), fault))
+    return successResponse((isEpusdt ? epusdtCreatedOf : createdOf)(trade, served.url, now(), fault))
   }
 
   function cancel(request: SimulatorRequest): SimulatorResponse {
-    const { data: input } = z.object({ trade_id: z.string() }).safeParse(readBody(request))
+    const { data: input } = z.object({ trade_id: z.string() }).safeParse(parseBody(request))
     const trade = input && ledger.byTradeNo(input.trade_id)
     if (!trade) return no('订单不存在')
     if (statusOf(trade, now()) !== 1) return no('当前订单状态不允许取消')
@@ -180,16 +160,14 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
     })
   }
 
-  const server = await serve((request) => {
-    const { data: input } = z.object({ trade_id: z.string() }).safeParse(readBody(request))
+  const served = await serveGateway(parts, pages, (request) => {
+    const { data: input } = z.object({ trade_id: z.string() }).safeParse(parseBody(request))
     const isInfo = request.path === '/api/v1/pay/info' && request.method === 'POST'
     const tradeNo = isInfo ? input?.trade_id : /^\/pay\/check-status\/([^/]+)$/.exec(request.path)?.[1]
     if (tradeNo !== undefined && isInfo !== (statusEndpoint === 'info'))
       return htmlResponse(404, {}, '404 page not found')
     if (tradeNo) return respondWithFault(plan.next('query'), (fault) => check(tradeNo, fault), delayMs)
-    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
-    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
-    const { data: fields } = Flat.safeParse(readBody(request))
+    const { data: fields } = Flat.safeParse(parseBody(request))
     if (!fields) return no('json 数据解析错误')
     if (pid !== undefined && String(fields.pid ?? '') !== pid) return no('签名错误')
     if (fields.signature !== signatureOf(fields, token, software)) return no('签名错误')
@@ -198,21 +176,17 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
     if (request.path === '/api/v1/order/cancel-transaction' && !isEpusdt)
       return respondWithFault(plan.next('close'), () => cancel(request), delayMs)
     return no('没有这个接口')
-  }, port)
+  })
 
   return {
-    ...{ url: server.url, ledger, webhooks, rejections },
+    ...served,
     settings: {
-      ...{ gatewayUrl: server.url, testMoney: true, allowed: true, token, software },
+      ...{ gatewayUrl: served.url, testMoney: true, allowed: true, token, software },
       ...(pid === undefined ? {} : { pid }),
     },
     async notify(tradeNo) {
       const trade = ledger.byTradeNo(tradeNo)
       if (trade) await sendNotification(trade)
-    },
-    async [Symbol.asyncDispose]() {
-      await webhooks.stop()
-      await server.close()
     },
   }
 }

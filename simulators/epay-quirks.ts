@@ -1,4 +1,4 @@
-import type { SimulatorResponse } from './serve.ts'
+import type { SimulatorResponse } from './simulator-response.ts'
 
 /**
  * Deviations of real EPay gateways from the protocol. `bom`: each response begins with two byte order marks;
@@ -19,8 +19,9 @@ export const messagePage = (message: string, status = 200): SimulatorResponse =>
   body: `<!DOCTYPE html><html><head><title>站点提示信息</title><style>h3 { margin: 0 }</style></head><body><h3>站点提示信息</h3>${message}</body></html>`,
 })
 
-/** A JSON response with this gateway's deviation. */
+/** A response with this gateway's deviation; pages have none. */
 export function applyQuirk(response: SimulatorResponse, quirk: EpayQuirk | undefined): SimulatorResponse {
+  if (!response.headers['content-type']?.startsWith('application/json')) return response
   if (quirk === 'bom') return { ...response, body: `\uFEFF\uFEFF${response.body}` }
   if (quirk === 'jsonString') return { ...response, body: JSON.stringify(String(response.body)) }
   return response

@@ -65,6 +65,10 @@ export interface FaultOptions {
   oneIn?: number
 }
 
+/** The time that a message states: an hour ago under `oldTimestamp`. */
+export const statedTime = (now: Date, fault: Fault | undefined): Date =>
+  new Date(now.getTime() - (fault === 'oldTimestamp' ? 3_600_000 : 0))
+
 /** A number derived from a text, always the same. */
 const hashNumber = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
 

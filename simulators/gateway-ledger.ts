@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type RefundRejection, rejectRefund } from './reject-refund.ts'
 
 /** A refund as recorded by the gateway. */
 export interface RecordedRefund {
@@ -41,8 +42,6 @@ type NewTrade = Pick<RecordedTrade, 'outTradeNo' | 'merchant' | 'amountFen'> &
 type RefundOutcome =
   | { kind: 'booked' | 'known'; refund: RecordedRefund }
   | { kind: 'refused'; reason: RefundRejection }
-/** `unfunded`: the merchant's balance does not cover it. */
-type RefundRejection = 'notPaid' | 'tooMuch' | 'otherSum' | 'unfunded'
 
 /** A gateway's own ledger in memory: the truth that a shop's ledger is compared with. */
 export interface GatewayLedger {
@@ -119,8 +118,9 @@ export function createGatewayLedger(
       const known = trade.refunds.find((each) => each.refundNo === refundNo)
       if (known && known.amountFen !== amountFen) return { kind: 'refused', reason: 'otherSum' }
       if (known) return { kind: 'known', refund: known }
-      if (trade.state !== 'paid') return { kind: 'refused', reason: 'notPaid' }
-      if (refundedFen(trade) + amountFen > trade.paidFen) return { kind: 'refused', reason: 'tooMuch' }
+      const paidFen = trade.state === 'paid' ? trade.paidFen : undefined
+      const reason = rejectRefund({ paidFen, refundedFen: refundedFen(trade), amountFen })
+      if (reason) return { kind: 'refused', reason }
       if (ledger.isEmpty) return { kind: 'refused', reason: 'unfunded' }
       const refund = { refundNo, amountFen, refundedAt: now() }
       trade.refunds.push(refund)

@@ -2,28 +2,16 @@ import type { PayChannel } from '@faka/contract/shop/shop'
 import { openAlipaySimulator } from './alipay-simulator.ts'
 import { openBepusdtSimulator } from './bepusdt-simulator.ts'
 import { openEpaySimulator } from './epay-simulator.ts'
-import type { FaultPlan } from './fault-plan.ts'
-import type { GatewayLedger } from './gateway-ledger.ts'
 import { openPaypalSimulator } from './paypal-simulator.ts'
+import type { ServedGateway, SimulatorOptions } from './serve-gateway.ts'
 import { openStripeSimulator } from './stripe-simulator.ts'
 import { openTokenpaySimulator } from './tokenpay-simulator.ts'
-import type { WebhookSender } from './webhook-sender.ts'
 import { openWechatSimulator } from './wechat-simulator.ts'
 import { openXunhupaySimulator } from './xunhupay-simulator.ts'
 
 /** A running gateway simulator, with the settings of a channel at it. */
-export interface RunningSimulator extends AsyncDisposable {
-  url: string
-  ledger: GatewayLedger
-  webhooks: WebhookSender
+export interface RunningSimulator extends ServedGateway {
   settings: Readonly<Record<string, unknown>>
-}
-
-interface SimulatorOptions {
-  port: number
-  plan?: FaultPlan
-  /** Delays between attempts of a webhook; by default each gateway's own. */
-  retryDelaysMs?: readonly number[]
 }
 
 /** A gateway simulator that `npm run dev` offers, and its channel in the demo shop. */

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { Fault, FaultPlan, Phase } from './fault-plan.ts'
 import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
 import { orderOf, parseMinor, paypalNo, refundOf } from './paypal-resources.ts'
-import { jsonResponse, respondWithFault, type SimulatorResponse } from './serve.ts'
-import type { SimulatorRequest } from './simulator-request.ts'
+import { respondWithFault } from './serve.ts'
+import { parseBody, type SimulatorRequest } from './simulator-request.ts'
+import { jsonResponse, type SimulatorResponse } from './simulator-response.ts'
 
 /** What the API needs of the simulator. */
 export interface PaypalApiDeps {
@@ -60,14 +61,6 @@ const NewRefund = z.object({
   custom_id: z.string().check(z.maxLength(127)),
 })
 const Endpoint = z.array(z.object({ op: z.literal('replace'), path: z.literal('/url'), value: z.url() }))
-
-const parseBody = (request: SimulatorRequest): unknown => {
-  try {
-    return JSON.parse(request.body)
-  } catch {
-    return undefined
-  }
-}
 
 /** Handles API requests as PayPal does: requires a token, and is idempotent by PayPal-Request-Id. */
 export function paypalApi(

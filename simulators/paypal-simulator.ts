@@ -1,22 +1,22 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
-import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
+import type { Fault } from './fault-plan.ts'
+import type { RecordedTrade } from './gateway-ledger.ts'
 import { makeCertificate } from './make-certificate.ts'
-import { type PayPageGateway, payPage } from './pay-page.ts'
 import { paypalApi } from './paypal-api.ts'
 import { captureOf, moneyOf, orderOf, paypalNo, refundOf } from './paypal-resources.ts'
-import { serve } from './serve.ts'
+import {
+  createGatewayParts,
+  type GatewayPages,
+  type ServedGateway,
+  type SimulatorOptions,
+  serveGateway,
+} from './serve-gateway.ts'
 import { faultOfAction } from './take-payment.ts'
-import { tradeListPage } from './trade-list-page.ts'
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
 /** A PayPal simulator: one app, its webhook and certificate, and a ledger in the requested currency. */
-export interface PaypalSimulator extends AsyncDisposable {
-  url: string
-  ledger: GatewayLedger
-  webhooks: WebhookSender
+export interface PaypalSimulator extends ServedGateway {
   /** Channel settings for the shop. */
   settings: Readonly<Record<string, string | boolean>>
   /** Sets the webhook's URL, as on developer.paypal.com. */
@@ -27,17 +27,6 @@ export interface PaypalSimulator extends AsyncDisposable {
   card: { isDeclined: boolean }
   /** Sends an arbitrary, validly signed event to the shop. */
   sendEvent(type: string, resource: object): Promise<void>
-  /** Issues of rejected requests. */
-  rejections: string[]
-}
-
-export interface PaypalSimulatorOptions {
-  now?: () => Date
-  plan?: FaultPlan
-  port?: number
-  /** Delays between attempts of a webhook. */
-  retryDelaysMs?: readonly number[]
-  delayMs?: number
 }
 
 /** Up to 25 times in three days; these are the first ones. */
@@ -68,21 +57,16 @@ function newCertificate(now: Date): { path: string; pem: string; privateKey: str
  * Opens a PayPal simulator on loopback that requires access tokens, and signs its webhooks with a
  * certificate.
  */
-export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}): Promise<PaypalSimulator> {
-  const {
-    now = () => new Date(),
-    plan = noFaults(),
-    port = 0,
-    retryDelaysMs = defaultRetryDelaysMs,
-    delayMs = 300,
-  } = options
+export async function openPaypalSimulator(options: SimulatorOptions = {}): Promise<PaypalSimulator> {
+  const parts = createGatewayParts(options, {
+    retryDelaysMs: defaultRetryDelaysMs,
+    newTradeNo: () => paypalNo('order', randomBytes(8).toString('hex')),
+  })
+  const { now, plan, delayMs, ledger, webhooks, rejections } = parts
   const clientId = `A${randomBytes(39).toString('base64url')}`
   const clientSecret = `E${randomBytes(39).toString('base64url')}`
   const webhookId = paypalNo('webhook', clientId)
   const certificate = newCertificate(now())
-  const ledger = createGatewayLedger(now, () => paypalNo('order', randomBytes(8).toString('hex')))
-  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
-  const rejections: string[] = []
   const endpoint = { url: '' }
   const card = { isDeclined: false }
   const approvals = new Map<string, Date>()
@@ -110,7 +94,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
           'paypal-transmission-id': transmission,
           'paypal-transmission-time': time,
           'paypal-transmission-sig': sign('sha256', Buffer.from(signed), key).toString('base64'),
-          'paypal-cert-url': `${server.url}${certificate.path}`,
+          'paypal-cert-url': `${served.url}${certificate.path}`,
           'paypal-auth-algo': 'SHA256withRSA',
         }
         return { url: endpoint.url, method: 'POST', headers, body }
@@ -127,13 +111,13 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     approvals.set(trade.tradeNo, now())
     return notify(
       'CHECKOUT.ORDER.APPROVED',
-      (fault) => orderOf(trade, { url: server.url, approvedAt: now(), fault }),
+      (fault) => orderOf(trade, { url: served.url, approvedAt: now(), fault }),
       firstFault,
     )
   }
-  const payPageGateway: PayPageGateway = {
+  const pages: GatewayPages = {
     name: 'PayPal（模拟）',
-    byToken: ledger.byToken,
+    notify: approve,
     formatAmount: ({ amountFen, more }) => {
       const { value, currency_code } = moneyOf(amountFen, more.currency ?? '')
       return `${currency_code} ${value}`
@@ -152,7 +136,7 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     ...{ now, plan, delayMs, ledger, clientId, clientSecret, webhookId, approvedAt, approve, endpoint },
     ...{
       merchant: 'SMALLPAYPAL',
-      url: () => server.url,
+      url: () => served.url,
       isDeclined: () => card.isDeclined,
       notifyCaptured,
     },
@@ -162,19 +146,16 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
     },
     recordRejection: (reason) => void rejections.push(reason),
   })
-  const server = await serve((request) => {
-    if (request.path === certificate.path)
-      return { status: 200, headers: { 'content-type': 'text/plain' }, body: certificate.pem }
-    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
-    return request.path === '/'
-      ? tradeListPage(payPageGateway.name, ledger, request, payPageGateway.formatAmount)
-      : handleRequest(request)
-  }, port)
+  const served = await serveGateway(parts, pages, (request) =>
+    request.path === certificate.path
+      ? { status: 200, headers: { 'content-type': 'text/plain' }, body: certificate.pem }
+      : handleRequest(request),
+  )
 
   return {
-    ...{ url: server.url, ledger, webhooks, rejections, card },
+    ...{ ...served, card },
     settings: {
-      ...{ gatewayUrl: server.url, testMoney: true, clientId, clientSecret, webhookId },
+      ...{ gatewayUrl: served.url, testMoney: true, clientId, clientSecret, webhookId },
       ...{ currency: 'USD', yuanPerUnit: '7.2' },
     },
     setWebhookUrl: (url) => {
@@ -187,9 +168,5 @@ export async function openPaypalSimulator(options: PaypalSimulatorOptions = {}):
       if (ledger.pay(trade)) await notify('PAYMENT.CAPTURE.COMPLETED', (fault) => captureOf(trade, fault))
     },
     sendEvent: (type, resource) => notify(type, () => resource),
-    async [Symbol.asyncDispose]() {
-      await webhooks.stop()
-      await server.close()
-    },
   }
 }

@@ -3,29 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './fault-plan.ts'
 import { readRequest, type SimulatorRequest } from './simulator-request.ts'
-
-/** A simulator's response; undefined breaks the connection instead. */
-export interface SimulatorResponse {
-  status: number
-  headers: Readonly<Record<string, string>>
-  body: string | Buffer
-}
-
-export const jsonResponse = (status: number, value: object): SimulatorResponse => ({
-  status,
-  headers: { 'content-type': 'application/json;charset=utf-8' },
-  body: JSON.stringify(value),
-})
-
-export const htmlResponse = (
-  status: number,
-  headers: SimulatorResponse['headers'],
-  page: string,
-): SimulatorResponse => ({
-  status,
-  headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-  body: page,
-})
+import type { SimulatorResponse } from './simulator-response.ts'
 
 /** The default delay of late responses. */
 export const defaultDelayMs = 300

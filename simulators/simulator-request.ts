@@ -11,16 +11,28 @@ export interface SimulatorRequest {
   body: string
 }
 
+/** Headers with one text each. */
+export const headerTexts = (headers: IncomingMessage['headers']): SimulatorRequest['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
 /** Reads a request with its whole body. */
 export async function readRequest(request: IncomingMessage): Promise<SimulatorRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const [path = '', query = ''] = (request.url ?? '').split('?')
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
   return {
     ...{ method: request.method ?? '', path, query },
-    headers: Object.fromEntries(headers),
+    headers: headerTexts(request.headers),
     body: Buffer.concat(chunks).toString('utf8'),
+  }
+}
+
+/** The JSON of a request's body; undefined if it is none. */
+export function parseBody({ body }: SimulatorRequest): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Fault, FaultPlan, Phase } from './fault-plan.ts'
 import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
-import { jsonResponse, respondWithFault, type SimulatorResponse } from './serve.ts'
+import { respondWithFault } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
+import { jsonResponse, type SimulatorResponse } from './simulator-response.ts'
 import { refundOf, repeatedNumber, seconds, sessionOf, stripeId } from './stripe-resources.ts'
 
 /** What the API needs of the simulator. */

@@ -16,7 +16,7 @@ export const faultOfAction: Record<FaultyAction, Fault> = {
   cutBody: 'cutBody',
 }
 
-interface TakePaymentDeps {
+export interface TakePaymentDeps {
   plan: FaultPlan
   ledger: GatewayLedger
   delayMs?: number | undefined

@@ -1,35 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
 import * as z from 'zod/mini'
-import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
-import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
-import { type PayPageGateway, payPage } from './pay-page.ts'
-import { jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
+import type { Fault } from './fault-plan.ts'
+import type { RecordedTrade } from './gateway-ledger.ts'
+import { respondWithFault } from './serve.ts'
+import {
+  createGatewayParts,
+  type ServedGateway,
+  type SimulatorOptions,
+  serveGateway,
+} from './serve-gateway.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
-import { takePayment } from './take-payment.ts'
-import { tradeListPage } from './trade-list-page.ts'
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+import { jsonResponse, type SimulatorResponse } from './simulator-response.ts'
+import { md5WithKey, sortedFields } from './sorted-fields.ts'
 
 /**
  * A TokenPay simulator on loopback: it verifies and signs with its own token, and counts coins that do not
  * exist.
  */
-export interface TokenpaySimulator extends AsyncDisposable {
-  url: string
-  ledger: GatewayLedger
-  webhooks: WebhookSender
+export interface TokenpaySimulator extends ServedGateway {
   settings: Readonly<Record<string, string | boolean>>
-  /** Messages of rejected requests. */
-  rejections: string[]
-}
-
-export interface TokenpaySimulatorOptions {
-  now?: () => Date
-  plan?: FaultPlan
-  port?: number
-  /** Delays between attempts of a webhook in milliseconds; by default two retries, a second apart. */
-  retryDelaysMs?: readonly number[]
-  delayMs?: number
 }
 
 type Fields = Readonly<Record<string, string | number>>
@@ -40,15 +30,7 @@ const address = 'TAddressWithoutOwner00000000000000'
 
 /** The signature as the gateway computes it over what it reads: a decimal keeps the digits of its JSON. */
 export const signatureOf = (fields: Fields, apiToken: string): string =>
-  createHash('md5')
-    .update(
-      Object.keys(fields)
-        .filter((name) => name !== 'Signature' && fields[name] !== '')
-        .sort()
-        .map((name) => `${name}=${fields[name]}`)
-        .join('&') + apiToken,
-    )
-    .digest('hex')
+  md5WithKey(sortedFields(Object.entries(fields), ['Signature']), apiToken)
 
 const NewOrder = z.object({
   OutOrderId: z.string().check(z.minLength(1)),
@@ -63,20 +45,11 @@ const NewOrder = z.object({
 const coinsFor = (amountFen: number): string => (amountFen / 720).toFixed(4)
 
 /** Opens it on a random port by default. */
-export async function openTokenpaySimulator(
-  options: TokenpaySimulatorOptions = {},
-): Promise<TokenpaySimulator> {
-  const {
-    now = () => new Date(),
-    plan = noFaults(),
-    port = 0,
-    retryDelaysMs = [1000, 1000],
-    delayMs = 300,
-  } = options
+export async function openTokenpaySimulator(options: SimulatorOptions = {}): Promise<TokenpaySimulator> {
+  // two retries, a second apart
+  const parts = createGatewayParts(options, { retryDelaysMs: [1000, 1000], newTradeNo: () => randomUUID() })
+  const { now, plan, delayMs, ledger, webhooks, rejections } = parts
   const apiToken = randomBytes(18).toString('base64url')
-  const rejections: string[] = []
-  const ledger = createGatewayLedger(now, randomUUID)
-  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
 
   const statusOf = (trade: RecordedTrade): number => {
     if (trade.state === 'paid') return 1
@@ -112,11 +85,6 @@ export async function openTokenpaySimulator(
       },
       isAcknowledged: (status, body) => status === 200 && body === 'ok',
     })
-  const payPageGateway: PayPageGateway = {
-    name: 'TokenPay（模拟）',
-    byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify }),
-  }
 
   const reject = (message: string): SimulatorResponse => {
     rejections.push(message)
@@ -147,7 +115,7 @@ export async function openTokenpaySimulator(
     return jsonResponse(200, {
       success: true,
       message: '创建订单成功！',
-      data: `${server.url}/pay/${trade.token}`,
+      data: `${served.url}/pay/${trade.token}`,
       info: {
         ActualAmount: yuanFromFen(trade.amountFen),
         Amount: coinsFor(trade.amountFen),
@@ -178,22 +146,16 @@ export async function openTokenpaySimulator(
     })
   }
 
-  const server = await serve((request) => {
-    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
-    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
+  const served = await serveGateway(parts, { name: 'TokenPay（模拟）', notify }, (request) => {
     if (request.path === '/CreateOrder')
       return respondWithFault(plan.next('create'), (fault) => create(request, fault), delayMs)
     if (request.path === '/Query')
       return respondWithFault(plan.next('query'), (fault) => query(request, fault), delayMs)
     return { status: 404, headers: {}, body: '' }
-  }, port)
+  })
 
   return {
-    ...{ url: server.url, ledger, webhooks, rejections },
-    settings: { gatewayUrl: server.url, testMoney: true, allowed: true, apiToken },
-    async [Symbol.asyncDispose]() {
-      await webhooks.stop()
-      await server.close()
-    },
+    ...served,
+    settings: { gatewayUrl: served.url, testMoney: true, allowed: true, apiToken },
   }
 }

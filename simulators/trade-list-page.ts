@@ -1,14 +1,10 @@
 import { chooseLocale } from '@faka/contract/shared/locale'
 import { formatFen } from '@faka/contract/shared/money'
-import {
-  contentSecurityPolicy,
-  escapeHtml,
-  renderPlainPage,
-} from '../server/src/web/internal-pages/plain-page/render-plain-page.ts'
+import { escapeHtml, renderPlainPage } from '../server/src/web/internal-pages/plain-page/render-plain-page.ts'
 import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
 import { payPageMessages } from './pay-page-messages.ts'
-import { htmlResponse, type SimulatorResponse } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
+import { plainPageResponse, type SimulatorResponse } from './simulator-response.ts'
 
 /** A simulator's home page: the unpaid trades, newest first, each with its pay page. */
 export function tradeListPage(
@@ -27,9 +23,8 @@ export function tradeListPage(
       return `<li><a href="/pay/${token}">${title}</a></li>`
     })
   const list = links.length > 0 ? `<ul>${links.reverse().join('\n')}</ul>` : `<p>${messages.noTrades}</p>`
-  return htmlResponse(
+  return plainPageResponse(
     200,
-    { 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' },
     renderPlainPage({
       ...{ locale, title: name, banner: messages.banner },
       body: `<h1>${escapeHtml(name)}</h1><h2>${messages.trades}</h2><div class="panel">${list}</div>`,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Fault, FaultPlan, Phase } from './fault-plan.ts'
 import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
-import { respondWithFault, type SimulatorResponse } from './serve.ts'
-import type { SimulatorRequest } from './simulator-request.ts'
+import { respondWithFault } from './serve.ts'
+import { parseBody, type SimulatorRequest } from './simulator-request.ts'
+import type { SimulatorResponse } from './simulator-response.ts'
 import { h5Url, prepayId } from './wechat-app.ts'
 import type { WechatLogin } from './wechat-login.ts'
 import type { WechatMerchant } from './wechat-merchant.ts'
@@ -51,14 +52,6 @@ const RefundInput = z.object({
   notify_url: z.optional(z.string()),
   amount: z.object({ refund: z.int(), total: z.int(), currency: z.literal('CNY') }),
 })
-
-const parseBody = (request: SimulatorRequest): unknown => {
-  try {
-    return JSON.parse(request.body)
-  } catch {
-    return undefined
-  }
-}
 
 const prepayPath = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/
 const tradePath = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/

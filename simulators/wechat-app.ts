@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { GatewayLedger, RecordedTrade } from './gateway-ledger.ts'
-import { jsonResponse, type SimulatorResponse } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
+import { jsonResponse, type SimulatorResponse } from './simulator-response.ts'
 import { isInWechat, messagePage } from './wechat-login.ts'
 import type { WechatMerchant } from './wechat-merchant.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { htmlResponse, jsonResponse, type SimulatorResponse } from './serve.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
+import { htmlResponse, jsonResponse, type SimulatorResponse } from './simulator-response.ts'
 import type { WechatMerchant } from './wechat-merchant.ts'
 
 const codeValidSeconds = 300

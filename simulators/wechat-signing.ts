@@ -1,7 +1,7 @@
 import { createCipheriv, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
-import type { Fault } from './fault-plan.ts'
-import type { SimulatorResponse } from './serve.ts'
+import { type Fault, statedTime } from './fault-plan.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
+import type { SimulatorResponse } from './simulator-response.ts'
 
 /** WeChat Pay's signing key and its serial number. */
 export interface PlatformKey {
@@ -18,8 +18,7 @@ export function signedHeaders(
   now: Date,
   fault?: Fault,
 ): Record<string, string> {
-  const age = fault === 'oldTimestamp' ? 3600 : 0
-  const timestamp = String(Math.floor(now.getTime() / 1000) - age)
+  const timestamp = String(Math.floor(statedTime(now, fault).getTime() / 1000))
   const nonce = randomBytes(16).toString('hex')
   const text = lines(timestamp, nonce, fault === 'badSignature' ? `${body} ` : body)
   return {

@@ -1,10 +1,12 @@
-import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
-import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
-import { type PayPageGateway, payPage } from './pay-page.ts'
-import { serve } from './serve.ts'
-import { takePayment } from './take-payment.ts'
-import { tradeListPage } from './trade-list-page.ts'
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+import type { Fault } from './fault-plan.ts'
+import type { RecordedTrade } from './gateway-ledger.ts'
+import {
+  createGatewayParts,
+  type ServedGateway,
+  type SimulatorOptions,
+  serveGateway,
+} from './serve-gateway.ts'
+import { htmlResponse } from './simulator-response.ts'
 import { wechatApi } from './wechat-api.ts'
 import { answerWechatApp } from './wechat-app.ts'
 import { createWechatLogin } from './wechat-login.ts'
@@ -12,13 +14,7 @@ import { createWechatMerchant, type WechatMerchant } from './wechat-merchant.ts'
 import { refundOf, tradeOf } from './wechat-resources.ts'
 import { encryptResource, signedHeaders } from './wechat-signing.ts'
 
-export interface WechatSimulatorOptions {
-  now?: () => Date
-  plan?: FaultPlan
-  port?: number
-  /** Delays between attempts of a notification, in milliseconds. */
-  retryDelaysMs?: readonly number[]
-  delayMs?: number
+export interface WechatSimulatorOptions extends SimulatorOptions {
   /** Whether notifications are signed with the public key, or with the certificate. */
   signWith?: 'key' | 'certificate'
 }
@@ -30,41 +26,30 @@ interface PayInput {
 }
 
 /** A WeChat Pay simulator: its own keys, one merchant, its own ledger. */
-export interface WechatSimulator extends AsyncDisposable {
-  url: string
-  ledger: GatewayLedger
+export interface WechatSimulator extends ServedGateway {
   /** Channel settings for both modes of verification. */
   settings: Record<'byKey' | 'byCertificate', Readonly<Record<string, string | boolean | string[]>>>
   /** Pays as a buyer who scans the code; returns false if the trade cannot be paid any more. */
   pay(outTradeNo: string, input?: PayInput): Promise<boolean>
   /** Sends the same notification again. */
   resendWebhook(outTradeNo: string): Promise<void>
-  webhooks: WebhookSender
   /** The pay page of a trade, by the code that the buyer would scan, or a URL or package with its number. */
   payPageOf(codeUrl: string): string
-  /** Why requests were rejected. */
-  rejections: string[]
   /** The products enabled for its merchant: `native`, `h5`, `jsapi`. */
   enabledProducts: Set<string>
 }
 
 /** WeChat Pay's first retries: 15 s, 15 s, 30 s, 3 min, 10 min. */
 const defaultRetryDelaysMs = [15, 15, 30, 180, 600].map((seconds) => seconds * 1000)
-const name = '微信支付（模拟）'
 
 /** Opens a WeChat Pay simulator on loopback that verifies requests, and signs and encrypts what it sends. */
 export async function openWechatSimulator({
-  now = () => new Date(),
-  plan = noFaults(),
-  port = 0,
-  retryDelaysMs = defaultRetryDelaysMs,
-  delayMs = 300,
   signWith = 'key',
+  ...options
 }: WechatSimulatorOptions = {}): Promise<WechatSimulator> {
+  const parts = createGatewayParts(options, { retryDelaysMs: defaultRetryDelaysMs })
+  const { now, plan, delayMs, ledger, webhooks, rejections } = parts
   const merchant: WechatMerchant = createWechatMerchant(now())
-  const ledger = createGatewayLedger(now)
-  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
-  const rejections: string[] = []
   const login = createWechatLogin(merchant, now)
   const platform = {
     serialNo: signWith === 'key' ? merchant.publicKeyId : merchant.certificateNo,
@@ -105,7 +90,7 @@ export async function openWechatSimulator({
 
   const handleRequest = wechatApi({
     ...{ now, plan, delayMs, ledger, merchant, pay, login },
-    url: () => server.url,
+    url: () => served.url,
     notifyRefund: (trade, refundNo, amountFen) =>
       notify(trade, 'REFUND.SUCCESS', () => ({
         mchid: merchant.mchId,
@@ -114,46 +99,28 @@ export async function openWechatSimulator({
     recordRejection: (reason) => void rejections.push(reason),
   })
 
-  const payPageGateway: PayPageGateway = {
-    name,
-    byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify: notifyPaid }),
-  }
-  const server = await serve((request) => {
+  // browsers cannot open a code of WeChat, so its trade is listed on the home page
+  const served = await serveGateway(parts, { name: '微信支付（模拟）', notify: notifyPaid }, (request) => {
     if (request.path.startsWith('/v3/')) return handleRequest(request)
     const response = login.answer(request) ?? answerWechatApp({ now, ledger, merchant, pay }, request)
-    if (response) return response
-    // browsers cannot open a code of WeChat, so its trade is listed on the home page
-    return request.path.startsWith('/pay/')
-      ? payPage(payPageGateway, request)
-      : tradeListPage(name, ledger, request)
-  }, port)
+    return response ?? htmlResponse(404, {}, '404 Not Found')
+  })
   const inAddress = <Settings extends object>(settings: Settings) => ({
-    ...{ gatewayUrl: server.url, loginUrl: server.url, appUrl: server.url },
+    ...{ gatewayUrl: served.url, loginUrl: served.url, appUrl: served.url },
     ...settings,
   })
   const { byKey, byCertificate } = merchant.settings
   return {
-    ...{
-      url: server.url,
-      ledger,
-      rejections,
-      webhooks,
-      enabledProducts: merchant.enabledProducts,
-    },
+    ...{ ...served, enabledProducts: merchant.enabledProducts },
     settings: { byKey: inAddress(byKey), byCertificate: inAddress(byCertificate) },
     async pay(outTradeNo, input) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
       return trade ? pay(trade, input) : false
     },
-    payPageOf: (codeUrl) => `${server.url}/pay/${/(?:pr=|prepay_id=wx)(\w+)/.exec(codeUrl)?.[1] ?? ''}`,
+    payPageOf: (codeUrl) => `${served.url}/pay/${/(?:pr=|prepay_id=wx)(\w+)/.exec(codeUrl)?.[1] ?? ''}`,
     async resendWebhook(outTradeNo) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)
       if (trade) await notifyPaid(trade)
-    },
-    async [Symbol.asyncDispose]() {
-      await webhooks.stop()
-      await server.close()
     },
   }
 }

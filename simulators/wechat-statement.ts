@@ -1,4 +1,5 @@
 import { yuanFromFen } from '@faka/contract/shared/money'
+import { beijingTime } from './beijing-time.ts'
 import type { RecordedTrade } from './gateway-ledger.ts'
 import { tradeTypeOf } from './wechat-resources.ts'
 
@@ -14,7 +15,7 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
-const dayOf = (refundedAt: Date) => new Date(refundedAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+const dayOf = (refundedAt: Date) => beijingTime(refundedAt).slice(0, 10)
 
 /** A day's statement in Beijing time, in WeChat Pay's format; undefined for a day without trades. */
 export function writeStatement(

@@ -1,36 +1,27 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
-import { type Fault, type FaultPlan, noFaults } from './fault-plan.ts'
-import { createGatewayLedger, type GatewayLedger, type RecordedTrade } from './gateway-ledger.ts'
-import { type PayPageGateway, payPage } from './pay-page.ts'
-import { jsonResponse, respondWithFault, type SimulatorResponse, serve } from './serve.ts'
+import type { Fault } from './fault-plan.ts'
+import type { RecordedTrade } from './gateway-ledger.ts'
+import { randomDigits } from './random-digits.ts'
+import { respondWithFault } from './serve.ts'
+import {
+  createGatewayParts,
+  type ServedGateway,
+  type SimulatorOptions,
+  serveGateway,
+} from './serve-gateway.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
-import { takePayment } from './take-payment.ts'
-import { tradeListPage } from './trade-list-page.ts'
-import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+import { jsonResponse, type SimulatorResponse } from './simulator-response.ts'
+import { md5WithKey, sortedFields } from './sorted-fields.ts'
 
 /**
  * A 虎皮椒 (xunhupay) simulator on loopback: it verifies hashes, signs its responses and webhooks, and keeps its
  * own ledger.
  */
-export interface XunhupaySimulator extends AsyncDisposable {
-  url: string
-  ledger: GatewayLedger
-  webhooks: WebhookSender
+export interface XunhupaySimulator extends ServedGateway {
   settings: Readonly<Record<string, string | boolean>>
-  /** Messages of rejected requests. */
-  rejections: string[]
   /** Refunds are rejected for lack of funds while this is set. */
   balance: { isEmpty: boolean }
-}
-
-export interface XunhupaySimulatorOptions {
-  now?: () => Date
-  plan?: FaultPlan
-  port?: number
-  /** Delays between attempts of a webhook in milliseconds. */
-  retryDelaysMs?: readonly number[]
-  delayMs?: number
 }
 
 type Fields = Readonly<Record<string, string | number>>
@@ -43,15 +34,7 @@ const defaultRetryDelaysMs = [1000, 2000, 5000, 10_000]
  * key.
  */
 export const hashOf = (fields: Fields, appSecret: string): string =>
-  createHash('md5')
-    .update(
-      Object.keys(fields)
-        .filter((name) => name !== 'hash' && fields[name] !== '')
-        .sort()
-        .map((name) => `${name}=${fields[name]}`)
-        .join('&') + appSecret,
-    )
-    .digest('hex')
+  md5WithKey(sortedFields(Object.entries(fields), ['hash']), appSecret)
 
 const statusOf = (trade: RecordedTrade): string => {
   if (trade.refunds.length > 0 || trade.state === 'closed') return 'CD'
@@ -59,22 +42,15 @@ const statusOf = (trade: RecordedTrade): string => {
 }
 
 /** Opens it on a random port by default. */
-export async function openXunhupaySimulator(
-  options: XunhupaySimulatorOptions = {},
-): Promise<XunhupaySimulator> {
-  const {
-    now = () => new Date(),
-    plan = noFaults(),
-    port = 0,
-    retryDelaysMs = defaultRetryDelaysMs,
-    delayMs = 300,
-  } = options
+export async function openXunhupaySimulator(options: SimulatorOptions = {}): Promise<XunhupaySimulator> {
+  const parts = createGatewayParts(options, {
+    retryDelaysMs: defaultRetryDelaysMs,
+    newTradeNo: () => `2026${randomDigits(11)}`,
+  })
+  const { now, plan, delayMs, ledger, webhooks, rejections } = parts
   const appId = String(randomInt(201_906_100_000, 201_906_999_999))
   const appSecret = randomBytes(16).toString('hex')
-  const rejections: string[] = []
   const balance = { isEmpty: false }
-  const ledger = createGatewayLedger(now, () => `2026${String(randomInt(10 ** 11)).padStart(11, '0')}`)
-  const webhooks = createWebhookSender({ plan, retryDelaysMs, delayMs })
 
   const webhookOf = (trade: RecordedTrade, fault: Fault | undefined): Fields => {
     const fields = {
@@ -105,11 +81,6 @@ export async function openXunhupaySimulator(
       }),
       isAcknowledged: (status, body) => status === 200 && body.trim() === 'success',
     })
-  const payPageGateway: PayPageGateway = {
-    name: '虎皮椒（模拟）',
-    byToken: ledger.byToken,
-    pay: takePayment({ plan, ledger, delayMs, notify }),
-  }
 
   const reject = (errcode: number, errmsg: string): SimulatorResponse => {
     rejections.push(errmsg)
@@ -140,7 +111,7 @@ export async function openXunhupaySimulator(
     if (trade.amountFen !== amountFen) return reject(500, '订单号重复')
     if (trade.state === 'paid') return reject(500, '订单已支付')
     if (fault === 'callBackFirst' && ledger.pay(trade)) await notify(trade)
-    const page = `${server.url}/pay/${trade.token}`
+    const page = `${served.url}/pay/${trade.token}`
     return agree({ openid: Number(trade.tradeNo), url_qrcode: `${page}.png`, url: page }, {}, fault)
   }
 
@@ -166,27 +137,25 @@ export async function openXunhupaySimulator(
     })
   }
 
-  const server = await serve((request: SimulatorRequest) => {
-    if (request.path === '/') return tradeListPage(payPageGateway.name, ledger, request)
-    if (request.path.startsWith('/pay/')) return payPage(payPageGateway, request)
-    const form = Object.fromEntries(new URLSearchParams(request.body))
-    if (form.appid !== appId) return reject(40028, 'APPID 不存在')
-    if (form.hash !== hashOf(form, appSecret)) return reject(40029, '错误的签名')
-    if (request.path === '/payment/do.html')
-      return respondWithFault(plan.next('create'), (fault) => create(form, fault), delayMs)
-    if (request.path === '/payment/query.html')
-      return respondWithFault(plan.next('query'), (fault) => query(form, fault), delayMs)
-    if (request.path === '/payment/refund.html')
-      return respondWithFault(plan.next('refund'), () => refund(form), delayMs)
-    return reject(404, '接口不存在')
-  }, port)
+  const served = await serveGateway(
+    parts,
+    { name: '虎皮椒（模拟）', notify },
+    (request: SimulatorRequest) => {
+      const form = Object.fromEntries(new URLSearchParams(request.body))
+      if (form.appid !== appId) return reject(40028, 'APPID 不存在')
+      if (form.hash !== hashOf(form, appSecret)) return reject(40029, '错误的签名')
+      if (request.path === '/payment/do.html')
+        return respondWithFault(plan.next('create'), (fault) => create(form, fault), delayMs)
+      if (request.path === '/payment/query.html')
+        return respondWithFault(plan.next('query'), (fault) => query(form, fault), delayMs)
+      if (request.path === '/payment/refund.html')
+        return respondWithFault(plan.next('refund'), () => refund(form), delayMs)
+      return reject(404, '接口不存在')
+    },
+  )
 
   return {
-    ...{ url: server.url, ledger, webhooks, rejections, balance },
-    settings: { gatewayUrl: server.url, testMoney: true, appId, appSecret },
-    async [Symbol.asyncDispose]() {
-      await webhooks.stop()
-      await server.close()
-    },
+    ...{ ...served, balance },
+    settings: { gatewayUrl: served.url, testMoney: true, appId, appSecret },
   }
 }

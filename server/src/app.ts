@@ -65,7 +65,7 @@ import type { Job } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
 import { newNumber } from './platform/random.ts'
-import { sandboxGateway, sandboxJobs } from './sandbox-gateway/sandbox-gateway.ts'
+import { createSandboxGateway } from './sandbox-gateway/sandbox-gateway.ts'
 import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
 import { mountDevUi } from './web/internal-pages/dev-ui/mount-dev-ui.ts'
 import { mountOutboxPage } from './web/internal-pages/outbox/mount-outbox-page.ts'
@@ -254,9 +254,9 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
       ...notificationJobs(services),
     )
     if (config.sandbox) {
-      const deps = sandboxDeps(services)
-      await app.register((sandbox) => sandboxGateway(sandbox, deps), { prefix: '/sandbox-gateway' })
-      jobs.push(...sandboxJobs(deps))
+      const sandbox = createSandboxGateway(sandboxDeps(services))
+      await app.register(sandbox.routes, { prefix: '/sandbox-gateway' })
+      jobs.push(...sandbox.jobs)
     }
   }
   if (config.sandbox) mountOutboxPage(app, services)

@@ -6,9 +6,8 @@ import { createLog } from '../../server/src/platform/log.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
 import {
   createMerchant,
+  createSandboxGateway,
   type SandboxDeps,
-  sandboxGateway,
-  sandboxJobs,
 } from '../../server/src/sandbox-gateway/sandbox-gateway.ts'
 import { registerSecurityHeaders } from '../../server/src/web/security-headers.ts'
 
@@ -53,7 +52,8 @@ export async function openSandbox(db: Db) {
   const app = Fastify()
   await registerSecurityHeaders(app, false)
   await app.register(cookie)
-  await app.register((scope) => sandboxGateway(scope, deps), { prefix: '/sandbox-gateway' })
+  const { routes, jobs } = createSandboxGateway(deps)
+  await app.register(routes, { prefix: '/sandbox-gateway' })
   const credentials = await createMerchant(db, systemRandom, 'Demo shop')
   const gatewayDeps: TradeDeps = {
     fetch: fetchInto(app),
@@ -62,7 +62,6 @@ export async function openSandbox(db: Db) {
     selfUrl: 'http://127.0.0.1:1',
     ledger: { findPurchase: async () => undefined, refund: async () => false },
   }
-  const jobs = sandboxJobs(deps)
   return {
     app,
     clock,

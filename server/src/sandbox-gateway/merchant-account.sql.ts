@@ -1,18 +1,7 @@
 import { sql } from 'kysely'
+import type { AccountTotals, Days, TradeListQuery } from '../../../simulators/epay/epay-ledger.ts'
 import type { Db } from '../platform/db.ts'
-import type { Trade } from './trade.sql.ts'
-
-export interface AccountTotals {
-  /** All trades, paid or not. */
-  orders: number
-  /** Trades paid on that day without any refund, as EPay counts those of status 1. */
-  paidToday: number
-  paidYesterday: number
-  paidTodayFen: number
-  paidYesterdayFen: number
-  /** Payments less refunds. */
-  balanceFen: number
-}
+import type { TradeRow } from './trade.sql.ts'
 
 const emptyTotals: AccountTotals = {
   orders: 0,
@@ -27,7 +16,7 @@ const emptyTotals: AccountTotals = {
 export async function readAccountTotals(
   db: Db,
   pid: number,
-  { today, yesterday }: { today: Date; yesterday: Date },
+  { today, yesterday }: Days,
 ): Promise<AccountTotals> {
   // float8 arrives as a number and is exact for every amount in 分 that is a safe integer
   const { rows } = await sql<AccountTotals>`
@@ -51,9 +40,9 @@ export async function readAccountTotals(
 export async function listRecentTrades(
   db: Db,
   pid: number,
-  { limit, offset, status }: { limit: number; offset: number; status: number | null },
-): Promise<Trade[]> {
-  const { rows } = await sql<Trade>`
+  { limit, offset, status }: TradeListQuery,
+): Promise<TradeRow[]> {
+  const { rows } = await sql<TradeRow>`
     select * from sandbox_gateway.trade
     where pid = ${pid} and (${status}::int is null or ${status}::int =
       case when state <> 'paid' then 0 when refunded_fen > 0 then 2 else 1 end)

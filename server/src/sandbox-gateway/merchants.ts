@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { MerchantKeys } from '../../../simulators/epay/epay-trade.ts'
 import type { Db } from '../platform/db.ts'
 import type { Random } from '../platform/random.ts'
-import type { MerchantKeys } from './signing.ts'
 import { findMerchant, insertMerchant } from './trade.sql.ts'
 
 /** The settings of a pay channel at this merchant, for either dialect. */

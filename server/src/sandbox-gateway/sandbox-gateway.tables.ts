@@ -1,7 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-
-export type Dialect = 'md5' | 'rsa'
-export type TradeState = 'unpaid' | 'failed' | 'closed' | 'paid'
+import type { Dialect, TradeState } from '../../../simulators/epay/epay-trade.ts'
 
 export interface MerchantTable {
   pid: GeneratedAlways<number>

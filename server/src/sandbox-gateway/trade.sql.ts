@@ -1,11 +1,15 @@
 import { type Selectable, sql } from 'kysely'
+import type { TradeKey } from '../../../simulators/epay/epay-ledger.ts'
+import type { EpayRefund, EpayTrade, TradeState } from '../../../simulators/epay/epay-trade.ts'
+import type { PayWay } from '../../../simulators/epay/perform-action.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import type { MerchantTable, TradeState, TradeTable } from './sandbox-gateway.tables.ts'
+import type { MerchantTable, TradeTable } from './sandbox-gateway.tables.ts'
 
-export type Trade = Selectable<TradeTable>
+export type { TradeKey }
+export type TradeRow = Selectable<TradeTable>
 export type Merchant = Selectable<MerchantTable>
-export type NewTrade = Omit<
-  Trade,
+export type TradeToInsert = Omit<
+  TradeRow,
   'state' | 'paid_fen' | 'paid_at' | 'refunded_fen' | 'pay_due' | 'token'
 > & {
   token: string
@@ -17,26 +21,20 @@ export const insertMerchant = (db: Db, merchant: Omit<Merchant, 'pid'>): Promise
 export const findMerchant = (db: Db, pid: number): Promise<Merchant | undefined> =>
   db.selectFrom('sandbox_gateway.merchant').selectAll().where('pid', '=', pid).executeTakeFirst()
 
-export interface TradeKey {
-  pid: number
-  by: 'trade_no' | 'out_trade_no'
-  number: string
-}
-
 const keyOf = (pid: number, number: string): string => `${pid} ${number}`
 
 /** The trade of each key, in order; undefined if there is none. One statement for each kind of number. */
-export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(Trade | undefined)[]> {
-  const found = { trade_no: new Map<string, Trade>(), out_trade_no: new Map<string, Trade>() }
+export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(TradeRow | undefined)[]> {
+  const found = { trade_no: new Map<string, TradeRow>(), out_trade_no: new Map<string, TradeRow>() }
   for (const by of ['trade_no', 'out_trade_no'] as const) {
     const numbers = keys.filter((key) => key.by === by).map((key) => key.number)
     if (numbers.length === 0) continue
     const pids = [...new Set(keys.map(({ pid }) => pid))]
     const { rows } =
       by === 'trade_no'
-        ? await sql<Trade>`
+        ? await sql<TradeRow>`
             select * from sandbox_gateway.trade where trade_no = any(${numbers}::text[])`.execute(db)
-        : await sql<Trade>`
+        : await sql<TradeRow>`
             select * from sandbox_gateway.trade
             where pid = any(${pids}::int[]) and out_trade_no = any(${numbers}::text[]) and token is not null`.execute(
             db,
@@ -46,12 +44,20 @@ export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(Tr
   return keys.map(({ pid, by, number }) => found[by].get(keyOf(pid, number)))
 }
 
+export const toTrade = (row: TradeRow): EpayTrade => ({
+  ...{ tradeNo: row.trade_no, pid: row.pid, outTradeNo: row.out_trade_no, token: row.token },
+  ...{ dialect: row.dialect, payType: row.pay_type, subject: row.subject, param: row.param },
+  ...{ amountFen: row.amount_fen, notifyUrl: row.notify_url, returnUrl: row.return_url },
+  ...{ state: row.state, paidFen: row.paid_fen, paidAt: row.paid_at, refundedFen: row.refunded_fen },
+  createdAt: row.created_at,
+})
+
 /** Inserts new trades; returns each trade that has the requested number, old or new. */
-export async function insertTrades(db: Db, trades: readonly NewTrade[]): Promise<Trade[]> {
+export async function insertTrades(db: Db, trades: readonly TradeToInsert[]): Promise<TradeRow[]> {
   // sorted, so that batches with the same numbers never deadlock
   const sorted = [...trades].sort((a, b) => (a.out_trade_no < b.out_trade_no ? -1 : 1))
-  const column = <Name extends keyof NewTrade>(name: Name) => sorted.map((trade) => trade[name])
-  const { rows } = await sql<Trade>`
+  const column = <Name extends keyof TradeToInsert>(name: Name) => sorted.map((trade) => trade[name])
+  const { rows } = await sql<TradeRow>`
     insert into sandbox_gateway.trade (trade_no, pid, out_trade_no, token, dialect, pay_type, subject, param,
       amount_fen, notify_url, return_url, created_at, state)
     select *, 'unpaid' from unnest(
@@ -75,21 +81,18 @@ export async function insertTrades(db: Db, trades: readonly NewTrade[]): Promise
   })
 }
 
-export const findTradeByToken = (db: Db, token: string): Promise<Trade | undefined> =>
+export const findTradeByToken = (db: Db, token: string): Promise<TradeRow | undefined> =>
   db.selectFrom('sandbox_gateway.trade').selectAll().where('token', '=', token).executeTakeFirst()
-
-/** How a payment arrives, as chosen on the pay page. */
-type SandboxPayWay = 'pay' | 'payTwice' | 'wrongAmount' | 'callbackFiveTimes' | 'noCallback'
 
 export interface PaymentInput {
   token: string
-  way: SandboxPayWay
+  way: PayWay
   /** The number of the second trade if the payment is made twice; else empty. */
   secondNo: string
 }
 
 /** A trade that was just paid. */
-export type PaidTrade = Trade & { way: SandboxPayWay; second_no: string }
+export type PaidTrade = TradeRow & { way: PayWay; second_no: string }
 
 /**
  * Takes the payments of several trades in one statement: state, ledger, and due webhooks, which are leased to
@@ -171,7 +174,7 @@ export async function listDuePaymentTokens(db: Db, now: Date, limit: number): Pr
   return rows.map(({ token }) => token).filter((token) => token !== null)
 }
 
-export const lockTrade = (tx: Tx, key: TradeKey): Promise<Trade | undefined> =>
+export const lockTrade = (tx: Tx, key: TradeKey): Promise<TradeRow | undefined> =>
   tx
     .selectFrom('sandbox_gateway.trade')
     .selectAll()
@@ -181,14 +184,22 @@ export const lockTrade = (tx: Tx, key: TradeKey): Promise<Trade | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-export interface Refund {
+/** A refund in the ledger. */
+export interface RefundRow {
   refund_no: string
   out_refund_no: string | null
   trade_no: string
   amount_fen: number
 }
 
-export const findRefund = (db: Db, pid: number, outRefundNo: string): Promise<Refund | undefined> =>
+export const toRefund = (row: RefundRow): EpayRefund => ({
+  refundNo: row.refund_no,
+  outRefundNo: row.out_refund_no,
+  tradeNo: row.trade_no,
+  amountFen: row.amount_fen,
+})
+
+export const findRefund = (db: Db, pid: number, outRefundNo: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('sandbox_gateway.ledger')
     .select(['refund_no', 'out_refund_no', 'trade_no', 'amount_fen'])
@@ -198,7 +209,7 @@ export const findRefund = (db: Db, pid: number, outRefundNo: string): Promise<Re
     .executeTakeFirst()
 
 /** Records a refund of a locked trade. */
-export async function insertRefund(tx: Tx, pid: number, refund: Refund, now: Date): Promise<void> {
+export async function insertRefund(tx: Tx, pid: number, refund: RefundRow, now: Date): Promise<void> {
   await tx
     .insertInto('sandbox_gateway.ledger')
     .values({ ...refund, pid, kind: 'refund', at: now })

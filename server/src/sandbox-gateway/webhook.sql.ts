@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db.ts'
-import type { Trade } from './trade.sql.ts'
+import type { TradeRow } from './trade.sql.ts'
 
 export interface WebhookKey {
   tradeNo: string
@@ -8,7 +8,7 @@ export interface WebhookKey {
 }
 
 /** A due webhook with its paid trade. */
-export type DueWebhook = Trade & { copy: number; tries: number }
+export type DueWebhook = TradeRow & { copy: number; tries: number }
 
 /** Leases due webhooks to this process until `leaseUntil`, so that no other process sends them too. */
 export async function leaseDueWebhooks(

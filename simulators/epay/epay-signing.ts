@@ -1,42 +1,20 @@
-import { createHash, type KeyObject, sign, timingSafeEqual, verify } from 'node:crypto'
-import type { Dialect } from './sandbox-gateway.tables.ts'
+import { createHash, sign, timingSafeEqual, verify } from 'node:crypto'
+import { md5WithKey, sortedFields } from '../sorted-fields.ts'
+import type { Dialect, MerchantKeys } from './epay-trade.ts'
 
 /** A message in either direction, each name once. */
 export type Message = ReadonlyMap<string, string>
 
-/** A merchant's keys, to verify its messages and to sign ours. */
-export interface MerchantKeys {
-  pid: number
-  name: string
-  md5Key: string
-  merchantPublicKey: KeyObject
-  gatewayPrivateKey: KeyObject
-}
-
 const signType = { md5: 'MD5', rsa: 'RSA' } as const
 
-/**
- * The text to sign: non-empty values without the signature, sorted by name in ASCII order, joined unescaped.
- */
-function textToSign(message: Message): string {
-  const names = [...message.keys()].filter((name) => name !== 'sign' && name !== 'sign_type').sort()
-  let text = ''
-  for (const name of names) {
-    const value = message.get(name)
-    if (value) text += `${text && '&'}${name}=${value}`
-  }
-  return text
-}
-
-const md5Signature = (text: string, keys: MerchantKeys): string =>
-  createHash('md5').update(text).update(keys.md5Key).digest('hex')
+const textToSign = (message: Message): string => sortedFields(message, ['sign', 'sign_type'])
 
 /** The message with the gateway's signature added. */
 export function signMessage(message: Message, dialect: Dialect, keys: MerchantKeys): Message {
   const text = textToSign(message)
   const signature =
     dialect === 'md5'
-      ? md5Signature(text, keys)
+      ? md5WithKey(text, keys.md5Key)
       : sign('sha256', Buffer.from(text), keys.gatewayPrivateKey).toString('base64')
   return new Map([...message, ['sign', signature], ['sign_type', signType[dialect]]])
 }
@@ -51,7 +29,7 @@ export function secretsEqual(candidate: string, secret: string): boolean {
 export function isSignatureValid(message: Message, dialect: Dialect, keys: MerchantKeys): boolean {
   const candidate = message.get('sign')
   if (!candidate || message.get('sign_type') !== signType[dialect]) return false
-  if (dialect === 'md5') return secretsEqual(candidate, md5Signature(textToSign(message), keys))
+  if (dialect === 'md5') return secretsEqual(candidate, md5WithKey(textToSign(message), keys.md5Key))
   return verify(
     'sha256',
     Buffer.from(textToSign(message)),

@@ -1,8 +1,9 @@
 import { yuanFromFen } from '@faka/contract/shared/money'
-import { type AccountTotals, listRecentTrades, readAccountTotals } from './merchant-account.sql.ts'
-import type { SandboxService } from './sandbox-service.ts'
-import type { MerchantKeys, Message } from './signing.ts'
-import type { Trade } from './trade.sql.ts'
+import { beijingTime } from '../beijing-time.ts'
+import type { EpayGateway, ResponseFields } from './epay-endpoint.ts'
+import type { AccountTotals } from './epay-ledger.ts'
+import type { Message } from './epay-signing.ts'
+import type { EpayTrade, MerchantKeys } from './epay-trade.ts'
 
 /**
  * What a merchant may query about its own account. Field names, codes and messages are those of EPay (彩虹易支付):
@@ -12,45 +13,41 @@ import type { Trade } from './trade.sql.ts'
 const dayMs = 86_400_000
 const beijingOffsetMs = 8 * 3_600_000
 
-/** EPay stores Beijing time without a zone, "2026-01-31 08:00:00". */
-export const beijingTime = (time: Date): string =>
-  new Date(time.getTime() + beijingOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
-
 /** The start of the day in Beijing. */
 const startOfDay = (time: Date): Date =>
   new Date(Math.floor((time.getTime() + beijingOffsetMs) / dayMs) * dayMs - beijingOffsetMs)
 
 /** The status of an order in EPay's numbers: 0 unpaid, 1 paid, 2 refunded, partially or fully. */
-export const statusOf = ({ state, refunded_fen }: Trade): 0 | 1 | 2 => {
+export const statusOf = ({ state, refundedFen }: EpayTrade): 0 | 1 | 2 => {
   if (state !== 'paid') return 0
-  return refunded_fen > 0 ? 2 : 1
+  return refundedFen > 0 ? 2 : 1
 }
 
 /** An order as returned by `act=order` and `act=orders`. */
-export const orderFields = (trade: Trade) => ({
-  trade_no: trade.trade_no,
-  out_trade_no: trade.out_trade_no,
-  type: trade.pay_type,
+export const orderFields = (trade: EpayTrade): ResponseFields => ({
+  trade_no: trade.tradeNo,
+  out_trade_no: trade.outTradeNo,
+  type: trade.payType,
   pid: trade.pid,
-  addtime: beijingTime(trade.created_at),
-  endtime: trade.paid_at ? beijingTime(trade.paid_at) : null,
+  addtime: beijingTime(trade.createdAt),
+  endtime: trade.paidAt ? beijingTime(trade.paidAt) : null,
   name: trade.subject,
-  money: yuanFromFen(trade.paid_fen ?? trade.amount_fen),
+  money: yuanFromFen(trade.paidFen ?? trade.amountFen),
   param: trade.param,
-  buyer: trade.paid_at ? 'sandbox' : null,
+  buyer: trade.paidAt ? 'sandbox' : null,
   status: statusOf(trade),
 })
 
-const totalsOfMerchant = ({ deps }: SandboxService, pid: number): Promise<AccountTotals> => {
-  const today = startOfDay(deps.now())
-  return readAccountTotals(deps.db, pid, { today, yesterday: new Date(today.getTime() - dayMs) })
+const countTotals = ({ ledger, now }: EpayGateway, pid: number): Promise<AccountTotals> => {
+  const today = startOfDay(now())
+  return ledger.countTotals(pid, { today, yesterday: new Date(today.getTime() - dayMs) })
 }
 
 /**
- * `act=query`: the account and its order counts. EPay repeats the merchant key here; the sandbox does not.
+ * `act=query`: the account and its order counts. EPay repeats the merchant key here; this one does not.
  */
-export async function describeAccount(service: SandboxService, keys: MerchantKeys): Promise<object> {
-  const totals = await totalsOfMerchant(service, keys.pid)
+export async function describeAccount(gateway: EpayGateway, keys: MerchantKeys): Promise<ResponseFields> {
+  const totals = await countTotals(gateway, keys.pid)
   return {
     code: 1,
     pid: keys.pid,
@@ -65,12 +62,9 @@ export async function describeAccount(service: SandboxService, keys: MerchantKey
   }
 }
 
-/** `api/merchant/info` of v2; all values are texts, since the response is signed over them. */
-export async function describeAccountV2(
-  service: SandboxService,
-  keys: MerchantKeys,
-): Promise<Record<string, string>> {
-  const totals = await totalsOfMerchant(service, keys.pid)
+/** `api/merchant/info` of v2. */
+export async function describeAccountV2(gateway: EpayGateway, keys: MerchantKeys): Promise<ResponseFields> {
+  const totals = await countTotals(gateway, keys.pid)
   return {
     pid: String(keys.pid),
     status: '1',
@@ -92,12 +86,12 @@ const intval = (text: string): number => Number(/^\s*(\d{1,9})/.exec(text)?.[1] 
 
 /** `act=orders`: the newest orders first, 10 by default and at most 50, of one `status` if given. */
 export async function listOrders(
-  { deps }: SandboxService,
-  keys: MerchantKeys,
+  { ledger }: EpayGateway,
+  { pid }: MerchantKeys,
   message: Message,
-): Promise<object> {
+): Promise<ResponseFields> {
   const status = message.get('status')
-  const trades = await listRecentTrades(deps.db, keys.pid, {
+  const trades = await ledger.listRecent(pid, {
     limit: Math.min(intval(message.get('limit') ?? '10'), 50),
     offset: intval(message.get('offset') ?? '0'),
     status: status === undefined ? null : intval(status),
@@ -105,5 +99,5 @@ export async function listOrders(
   return { code: 1, msg: '查询订单记录成功！', count: trades.length, data: trades.map(orderFields) }
 }
 
-/** `act=settle`: the sandbox pays nothing out, so there are no settlements. */
-export const listSettlements = (): object => ({ code: 1, msg: '查询结算记录成功！', data: [] })
+/** `act=settle`: test money is never paid out, so there are no settlements. */
+export const listSettlements = (): ResponseFields => ({ code: 1, msg: '查询结算记录成功！', data: [] })

@@ -1,20 +1,10 @@
 import { maxFen } from '@faka/contract/shared/money'
-import { type GatewayError, gatewayError } from './gateway-error.ts'
-import type { Message } from './signing.ts'
+import { type EpayError, epayError } from './epay-error.ts'
+import type { Message } from './epay-signing.ts'
+import type { TradeFields } from './epay-trade.ts'
 
-/** The checked fields with which a merchant opens a trade. */
-export interface TradeFields {
-  out_trade_no: string
-  pay_type: string
-  subject: string
-  param: string
-  amount_fen: number
-  notify_url: string
-  /** Empty: the buyer is not redirected back. */
-  return_url: string
-}
-
-const tradeNoPattern = /^[a-zA-Z0-9._\-|]{1,64}$/
+/** Numbers of trades and refunds. */
+export const numberPattern = /^[a-zA-Z0-9._\-|]{1,64}$/
 /** What PHP's `is_numeric` accepts of digits and points; an eighth digit exceeds every limit of EPay. */
 const numericPattern = /^(?:\d{1,8}\.?\d{0,20}|\.\d{1,20})$/
 
@@ -36,7 +26,7 @@ function isHttpUrl(text: string, pathOnly: boolean): boolean {
   return !url.username && !url.password && !(pathOnly && /[?#]/.test(text))
 }
 
-const findMissingField = (message: Message, isPage: boolean): GatewayError | undefined => {
+const findMissingField = (message: Message, isPage: boolean): EpayError | undefined => {
   const names = [
     ['out_trade_no', '订单号'],
     ['notify_url', '通知地址'],
@@ -46,7 +36,7 @@ const findMissingField = (message: Message, isPage: boolean): GatewayError | und
     ['money', '金额'],
   ] as const
   const found = names.find(([name]) => !message.get(name)?.trim())
-  return found && gatewayError(`${found[1]}(${found[0]})不能为空`)
+  return found && epayError(`${found[1]}(${found[0]})不能为空`)
 }
 
 /**
@@ -54,23 +44,23 @@ const findMissingField = (message: Message, isPage: boolean): GatewayError | und
  * `api/pay/create`). Order and messages of the checks follow `submit` and `create` of EPay's `Pay.php`. URLs
  * are checked more strictly: the shop's own process requests them, and they are shown as links.
  */
-export function readTradeFields(message: Message, isPage: boolean): TradeFields | GatewayError {
+export function readTradeFields(message: Message, isPage: boolean): TradeFields | EpayError {
   const absent = findMissingField(message, isPage)
   if (absent) return absent
   const field = (name: string): string => message.get(name) ?? ''
   const fields: TradeFields = {
-    out_trade_no: field('out_trade_no'),
-    pay_type: /^[a-z]{2,20}$/.test(field('type')) ? field('type') : 'alipay',
+    outTradeNo: field('out_trade_no'),
+    payType: /^[a-z]{2,20}$/.test(field('type')) ? field('type') : 'alipay',
     subject: field('name').slice(0, 127),
     param: field('param').slice(0, 500),
-    amount_fen: parseFen(field('money')),
-    notify_url: field('notify_url'),
-    return_url: field('return_url'),
+    amountFen: parseFen(field('money')),
+    notifyUrl: field('notify_url'),
+    returnUrl: field('return_url'),
   }
-  if (!tradeNoPattern.test(fields.out_trade_no)) return gatewayError('订单号(out_trade_no)格式不正确')
-  if (fields.amount_fen < 1) return gatewayError('金额不合法')
-  if (!isHttpUrl(fields.notify_url, true)) return gatewayError('通知地址(notify_url)格式不正确')
-  if (fields.return_url && !isHttpUrl(fields.return_url, false))
-    return gatewayError('回调地址(return_url)格式不正确')
+  if (!numberPattern.test(fields.outTradeNo)) return epayError('订单号(out_trade_no)格式不正确')
+  if (fields.amountFen < 1) return epayError('金额不合法')
+  if (!isHttpUrl(fields.notifyUrl, true)) return epayError('通知地址(notify_url)格式不正确')
+  if (fields.returnUrl && !isHttpUrl(fields.returnUrl, false))
+    return epayError('回调地址(return_url)格式不正确')
   return fields
 }
