@@ -33,6 +33,7 @@ it('reads what is stored when it is created', () => {
 })
 
 it.each(['', 'no JSON', 'null', '7', '{"title":7}', '{}'])('counts %j as absent', (text) => {
+  draft.setState({ title: 'valid' })
   writeInAnotherTab('draft', text)
   expect(draft.getState()).toBeUndefined()
 })
