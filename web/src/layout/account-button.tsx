@@ -1,5 +1,6 @@
 import { loginUrl } from '@faka/contract/shared/urls'
 import { useReturnTo } from '../features/account/use-return-to.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useI18n } from '../lib/messages.ts'
 import { Link } from '../lib/routing.tsx'
 import { useLoggedIn } from '../lib/session.ts'
@@ -7,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { User, UserCheck } from '../ui/icon.ts'
 import { MenuButton } from './menu-button.tsx'
 
-const load = () => import('./account-menu.tsx')
+const menu = lazyPart(() => import('./account-menu.tsx'), ['account'])
 
 /**
  * A guest gets a link to the login, which leads back here; a logged-in visitor gets a menu. Both have the same size.
@@ -18,7 +19,7 @@ export function AccountButton() {
   const loggedIn = useLoggedIn()
   if (loggedIn)
     return (
-      <MenuButton load={load} label={t('shell.account')} press="account">
+      <MenuButton menu={menu} label={t('shell.account')} press="account">
         <UserCheck />
       </MenuButton>
     )

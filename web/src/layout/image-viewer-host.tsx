@@ -1,44 +1,20 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { useI18n } from '../lib/messages.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useOnLeave } from '../lib/use-on-leave.ts'
-import type { ImageViewerProps } from '../ui/image-viewer.tsx'
 import { type ViewedArea, watchViewerAreas } from '../ui/viewer-areas.ts'
-import { loadLazyPart } from './load-lazy-part.ts'
+
+const LazyViewer = lazyPart(() => import('./page-image-viewer.tsx'), ['viewer'])
 
 /** Hosts the image viewer, which is loaded when the first picture is opened. */
 export function ImageViewerHost() {
-  const { t } = useI18n()
-  const [Viewer, setViewer] = useState<ComponentType<ImageViewerProps>>()
   const [area, setArea] = useState<ViewedArea>()
-  useEffect(
-    () =>
-      watchViewerAreas(async (opened) => {
-        const part = await loadLazyPart(() => import('../ui/image-viewer.tsx'), ['viewer'])
-        if (!part) return
-        setViewer(() => part)
-        setArea(opened)
-      }),
-    [],
-  )
+  const close = () => setArea(undefined)
+  useEffect(() => watchViewerAreas((opened) => startTransition(() => setArea(opened))), [])
   // the viewer closes when its page is left
-  useOnLeave(() => setArea(undefined))
+  useOnLeave(close)
   return (
-    Viewer &&
-    area && (
-      <Viewer
-        pictures={area.pictures}
-        index={area.index}
-        onClose={() => setArea(undefined)}
-        labels={{
-          title: t('viewer.title'),
-          previous: t('viewer.previous'),
-          next: t('viewer.next'),
-          close: t('viewer.close'),
-          zoomIn: t('viewer.zoomIn'),
-          zoomOut: t('viewer.zoomOut'),
-          position: t('viewer.position', { index: '{index}', total: '{total}' }),
-        }}
-      />
-    )
+    <LazyViewer when={area !== undefined} onFailed={close}>
+      {(Viewer) => area && <Viewer area={area} onClose={close} />}
+    </LazyViewer>
   )
 }

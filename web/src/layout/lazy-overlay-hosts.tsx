@@ -1,31 +1,32 @@
-import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
 import { loadMessages } from '../lib/locale.ts'
 import type { OverlayHostProps } from './overlay-host-props.ts'
 
 const retryDelayMs = 3000
 
 /**
- * Loads the overlay hosts once the first page is hydrated; events until then are queued. The failure messages are
- * loaded with them, because a network failure could not be reported otherwise.
+ * The failure messages are loaded with the hosts, because a network failure could not be reported otherwise. Repeated
+ * until it succeeds.
  */
+async function load(): Promise<typeof import('./overlay-hosts.tsx')> {
+  try {
+    const [module] = await Promise.all([import('./overlay-hosts.tsx'), loadMessages(['failure'])])
+    return module
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    return load()
+  }
+}
+
+const OverlayHosts = lazy(load)
+
+/** Loads the overlay hosts once the first page is hydrated; events until then are queued. */
 export function LazyOverlayHosts(props: OverlayHostProps) {
-  const [Hosts, setHosts] = useState<ComponentType<OverlayHostProps>>()
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => {
-    let cancelled = false
-    let timer: ReturnType<typeof setTimeout>
-    const load = () =>
-      Promise.all([import('./overlay-hosts.tsx'), loadMessages(['failure'])]).then(
-        ([module]) => cancelled || startTransition(() => setHosts(() => module.default)),
-        () => {
-          if (!cancelled) timer = setTimeout(load, retryDelayMs)
-        },
-      )
     // hydration was already a long task
-    timer = setTimeout(load)
-    return () => {
-      cancelled = true
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => startTransition(() => setWanted(true)))
+    return () => clearTimeout(timer)
   }, [])
-  return Hosts ? <Hosts {...props} /> : null
+  return <Suspense fallback={null}>{isWanted && <OverlayHosts {...props} />}</Suspense>
 }

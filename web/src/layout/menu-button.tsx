@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, startTransition, useState } from 'react'
+import type { lazyPart } from '../lib/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
-import { loadLazyPart } from './load-lazy-part.ts'
 
 export interface ButtonMenuProps {
   /** The button that opens it. */
@@ -9,7 +9,7 @@ export interface ButtonMenuProps {
 
 interface Props {
   /** The menu, which opens as soon as it is loaded. */
-  load: () => Promise<{ default: ComponentType<ButtonMenuProps> }>
+  menu: ReturnType<typeof lazyPart<ButtonMenuProps>>
   label: string
   /** Identifies a press that happens before hydration (`data-press`). */
   press: string
@@ -18,18 +18,22 @@ interface Props {
 }
 
 /** A button that opens a menu; the menu is loaded with the first press. */
-export function MenuButton({ load, label, press, children }: Props) {
-  const [Menu, setMenu] = useState<ComponentType<ButtonMenuProps>>()
+export function MenuButton({ menu: LazyMenu, label, press, children }: Props) {
+  const [pressed, setPressed] = useState(false)
   const props = { tone: 'quiet', square: true, 'aria-label': label, 'data-press': press } as const
-  if (Menu) return <Menu button={<Button {...props}>{children}</Button>} />
-  return (
+  const plain = (
     <Button
       {...props}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => void loadLazyPart(load).then((loaded) => setMenu(() => loaded))}
+      onClick={() => startTransition(() => setPressed(true))}
     >
       {children}
     </Button>
+  )
+  return (
+    <LazyMenu when={pressed} fallback={plain} onFailed={() => setPressed(false)}>
+      {(Menu) => <Menu button={<Button {...props}>{children}</Button>} />}
+    </LazyMenu>
   )
 }

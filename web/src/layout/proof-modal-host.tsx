@@ -1,25 +1,25 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { type EventOf, listen } from '../lib/events.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useLocation } from '../lib/routing.tsx'
-import { loadLazyPart } from './load-lazy-part.ts'
-import type ProofModal from './proof-modal.tsx'
 
-type Modal = ComponentType<ComponentProps<typeof ProofModal>>
+const LazyProofModal = lazyPart(() => import('./proof-modal.tsx'), ['proof'])
 
 /** Hosts the dialog in which a visitor proves to be the buyer of an order; it is loaded when first needed. */
 export function ProofModalHost() {
   const { pathname } = useLocation()
   const [request, setRequest] = useState<EventOf<'showProof'> & { requestedOn: string }>()
-  const [Modal, setModal] = useState<Modal>()
   useEffect(() =>
     listen('showProof', (event) => {
-      setRequest({ ...event, requestedOn: pathname })
-      void loadLazyPart(() => import('./proof-modal.tsx'), ['proof']).then((loaded) => {
-        if (loaded) setModal(() => loaded)
-      })
+      startTransition(() => setRequest({ ...event, requestedOn: pathname }))
     }),
   )
   // navigating away closes it
-  if (!request || request.requestedOn !== pathname || !Modal) return null
-  return <Modal key={request.orderNo} request={request} onClose={() => setRequest(undefined)} />
+  const shown = request?.requestedOn === pathname ? request : undefined
+  const close = () => setRequest(undefined)
+  return (
+    <LazyProofModal when={shown !== undefined} onFailed={close}>
+      {(Modal) => shown && <Modal key={shown.orderNo} request={shown} onClose={close} />}
+    </LazyProofModal>
+  )
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { listen } from '../lib/events.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useLocation, useNavigate } from '../lib/routing.tsx'
-import { loadLazyPart } from './load-lazy-part.ts'
 import { useSessionReset } from './use-session-reset.ts'
 
 interface ModalRequest {
@@ -24,27 +24,23 @@ export interface SessionModalProps {
   sessionExpired: boolean
 }
 
-type Modal = ComponentType<SessionModalProps>
-
-const modalImports: Record<ModalRequest['kind'], () => Promise<{ default: Modal }>> = {
-  login: () => import('./login-modal.tsx'),
-  logout: () => import('./logout-modal.tsx'),
-}
+const LazyLoginModal = lazyPart(() => import('./login-modal.tsx'), ['account'])
+const LazyLogoutModal = lazyPart(() => import('./logout-modal.tsx'), ['account'])
 
 /** Hosts the login and logout modals, one at a time; each is loaded when first needed. */
 export function SessionModalHost() {
   const navigate = useNavigate()
   const { pathname, search, navigationType } = useLocation()
   const [request, setRequest] = useState<ModalRequest>()
-  const [modals, setModals] = useState<Partial<Record<ModalRequest['kind'], Modal>>>({})
+  /** The modals that were opened before: they stay, so that they can be seen closing. */
+  const [opened, setOpened] = useState<readonly ModalRequest['kind'][]>([])
   useSessionReset()
 
   const open = useCallback((next: ModalRequest) => {
-    // A login in progress is not replaced by the message that the session has expired.
-    setRequest((now) => (now?.kind === 'login' && next.kind === 'logout' ? now : next))
-    void loadLazyPart(modalImports[next.kind]).then((loaded) => {
-      if (loaded) setModals((here) => ({ ...here, [next.kind]: loaded }))
-      else setRequest(undefined)
+    startTransition(() => {
+      // A login in progress is not replaced by the message that the session has expired.
+      setRequest((now) => (now?.kind === 'login' && next.kind === 'logout' ? now : next))
+      setOpened((kinds) => [...kinds, next.kind])
     })
   }, [])
   useEffect(
@@ -75,7 +71,10 @@ export function SessionModalHost() {
     if (request?.kind === 'login' && request.onLoggedIn) request.onLoggedIn()
     else navigate(pathname + search, { replace: true })
   }
-  const { login: LoginModal, logout: LogoutModal } = modals
+  const forget = (kind: ModalRequest['kind']) => () => {
+    close()
+    setOpened((kinds) => kinds.filter((each) => each !== kind))
+  }
   const props = {
     onClose: close,
     onLoggedIn: handleLogin,
@@ -85,8 +84,12 @@ export function SessionModalHost() {
   }
   return (
     <>
-      {LoginModal && <LoginModal {...props} open={request?.kind === 'login'} />}
-      {LogoutModal && <LogoutModal {...props} open={request?.kind === 'logout'} />}
+      <LazyLoginModal when={opened.includes('login')} onFailed={forget('login')}>
+        {(Modal) => <Modal {...props} open={request?.kind === 'login'} />}
+      </LazyLoginModal>
+      <LazyLogoutModal when={opened.includes('logout')} onFailed={forget('logout')}>
+        {(Modal) => <Modal {...props} open={request?.kind === 'logout'} />}
+      </LazyLogoutModal>
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { useI18n } from '../lib/messages.ts'
 import { Link, useNavigate } from '../lib/routing.tsx'
 import { useOnLeave } from '../lib/use-on-leave.ts'
-import type AnchoredMenu from '../ui/anchored-menu.tsx'
 import { ChevronLeft, ChevronRight, Ellipsis, X } from '../ui/icon.ts'
-import { loadLazyPart } from './load-lazy-part.ts'
 import type { OverlayHostProps } from './overlay-host-props.ts'
 import styles from './tab-bar.module.css'
 import { type CloseScope, closePages, keysInScope, nextTab, reloadPage, type Tab } from './tabs.ts'
 import { useOverflow } from './use-overflow.ts'
+
+const LazyMenu = lazyPart(() => import('../ui/anchored-menu.tsx'), [])
 
 const closeScopes = ['this', 'others', 'left', 'right'] as const satisfies readonly CloseScope[]
 
@@ -38,7 +39,8 @@ export default function TabBar({ tabs, here, change }: TabBarProps) {
   const { overflows, scroll } = useOverflow(list)
   const [focusedKey, setFocusedKey] = useState<string>()
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement }>()
-  const [Menu, setMenuPart] = useState<ComponentType<Parameters<typeof AnchoredMenu>[0]>>()
+  /** Once loaded it stays, so that it can be seen closing. */
+  const [opened, setOpened] = useState(false)
   const tabOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)
   const reachable = tabs.some(({ key }) => key === focusedKey) ? focusedKey : here
 
@@ -68,10 +70,10 @@ export default function TabBar({ tabs, here, change }: TabBarProps) {
     if (key !== here) navigate(fullPath, { back: true })
   }
   const openMenu = (key: string, anchor: HTMLElement) => {
-    setMenu({ key, anchor })
-    void loadLazyPart(() => import('../ui/anchored-menu.tsx'), []).then(
-      (loaded) => loaded && setMenuPart(() => loaded),
-    )
+    startTransition(() => {
+      setMenu({ key, anchor })
+      setOpened(true)
+    })
   }
   const onKey = (event: KeyboardEvent<HTMLElement>, { key }: Tab) => {
     const index = tabs.findIndex((tab) => tab.key === key)
@@ -151,30 +153,32 @@ export default function TabBar({ tabs, here, change }: TabBarProps) {
       >
         <Ellipsis />
       </button>
-      {Menu && (
-        <Menu
-          container={list.current?.parentElement ?? null}
-          anchor={chosen && menu?.anchor}
-          onClose={() => setMenu(undefined)}
-          title={chosen?.title ?? ''}
-          items={
-            chosen
-              ? [
-                  { label: t('tabs.reload'), onPress: () => reload(chosen) },
-                  ...closeScopes.map((side) => {
-                    const closed = keysInScope(side, tabs, chosen.key)
-                    const disabled = closed.length === 0 || closed.length === tabs.length
-                    return {
-                      label: t(`tabs.close.${side}`),
-                      disabled,
-                      onPress: () => close(closed, chosen.key),
-                    }
-                  }),
-                ]
-              : []
-          }
-        />
-      )}
+      <LazyMenu when={opened} onFailed={() => setOpened(false)}>
+        {(Menu) => (
+          <Menu
+            container={list.current?.parentElement ?? null}
+            anchor={chosen && menu?.anchor}
+            onClose={() => setMenu(undefined)}
+            title={chosen?.title ?? ''}
+            items={
+              chosen
+                ? [
+                    { label: t('tabs.reload'), onPress: () => reload(chosen) },
+                    ...closeScopes.map((side) => {
+                      const closed = keysInScope(side, tabs, chosen.key)
+                      const disabled = closed.length === 0 || closed.length === tabs.length
+                      return {
+                        label: t(`tabs.close.${side}`),
+                        disabled,
+                        onPress: () => close(closed, chosen.key),
+                      }
+                    }),
+                  ]
+                : []
+            }
+          />
+        )}
+      </LazyMenu>
     </nav>
   )
 }
