@@ -109,7 +109,7 @@ export function useComplaintForm(order: Order, { images, cardPassword, onSent }:
         type: ComplaintType.parse(type),
         expectation,
         cardIds: isDelivered ? cardIds : [],
-        text,
+        text: text.trim(),
         images: [...images],
         contact: toBuyerContact(contact) ?? {},
       })
