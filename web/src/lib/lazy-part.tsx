@@ -44,13 +44,12 @@ interface Props<Part> {
 }
 
 /**
- * A rarely used part, loaded with its messages when first rendered. Where that fails, the failure is reported unless the
- * part is `quiet`, and the part is requested again the next time.
+ * A rarely used part, loaded with its messages when first rendered. Where that fails, the failure is reported, and the
+ * part is requested again the next time.
  */
 export function lazyPart<PartProps>(
   load: () => Promise<{ default: ComponentType<PartProps> }>,
   words: readonly MessageGroup[],
-  { quiet = false } = {},
 ) {
   const request = () =>
     lazy(async () => {
@@ -70,8 +69,7 @@ export function lazyPart<PartProps>(
       latest = request()
       setPart(() => latest)
       setFailed(true)
-      if (!quiet)
-        emit('failure', { error: new TransportError(navigator.onLine ? 'cut' : 'offline', { cause }) })
+      emit('failure', { error: new TransportError(navigator.onLine ? 'cut' : 'offline', { cause }) })
       onFailed?.()
     }
     return (
