@@ -54,6 +54,16 @@ test('product code has no branch, switch or name for tests', () => {
   expect(violations).toEqual([])
 })
 
+test('tests render and type with Testing Library', () => {
+  const own = /\bcreateRoot\(|IS_REACT_ACT_ENVIRONMENT|getOwnPropertyDescriptor\([\w.]+, 'value'\)/g
+  const violations = tests
+    .filter(({ path }) => path !== 'scripts/test-code.test.ts')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(own)].map(([found]) => `${path} has ${found}: use test-support/dom instead`),
+    )
+  expect(violations).toEqual([])
+})
+
 test('test support stands in test-support/', () => {
   const named = /(?:-for-tests?|\.fixtures?|-fixtures?|test-helpers?|test-utils?)\.[a-z]+$/
   const violations = code

@@ -6,9 +6,8 @@ import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { defaultLayoutSettings, parseLayoutSettings } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { Frame } from '../layout/frame.tsx'
 import { MobileFrame } from '../layout/mobile-frame.tsx'
@@ -132,25 +131,18 @@ async function drawInBrowser(
   changeAppSettings({ theme, ...app })
   const root = document.createElement('div')
   document.body.replaceChildren(root)
-  const drawn = createRoot(root)
-  leave = () => drawn.unmount()
-  flushSync(() =>
-    drawn.render(
-      <Providers client={client} i18n={speaking}>
-        <StaticRouter site={{ mobile, base, phone }} url={url}>
-          <App guards={[]} notFound={first?.page === 'notFound'} frame={mobile ? MobileFrame : Frame} />
-        </StaticRouter>
-      </Providers>,
-    ),
+  render(
+    <Providers client={client} i18n={speaking}>
+      <StaticRouter site={{ mobile, base, phone }} url={url}>
+        <App guards={[]} notFound={first?.page === 'notFound'} frame={mobile ? MobileFrame : Frame} />
+      </StaticRouter>
+    </Providers>,
+    { container: root },
   )
   return root
 }
 
 const asked = vi.fn()
-
-/** Ends what was drawn, so that nothing of it goes on when the test is over. */
-let leave = () => {}
-afterEach(() => leave())
 
 beforeEach(() => {
   clearStorage()

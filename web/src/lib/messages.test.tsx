@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { I18nProvider } from '@lingui/react'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { renderSettled } from '../../../test-support/dom/render-settled.ts'
 import { changeLocale, loadMessages, setupI18n } from './locale.ts'
 import { createI18n, translationOf, useI18n } from './messages.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 it('fills in each value as it is, whatever it contains', async () => {
   const { t } = translationOf(await setupI18n('en-US', ['shop', 'item']))
@@ -40,19 +38,16 @@ it('is rendered again when messages are loaded and when the language changes', a
     return `${locale} ${t('wallet.needed.title')}`
   }
   const container = document.createElement('div')
-  const root = createRoot(container)
-  await act(async () =>
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <Label />
-      </I18nProvider>,
-    ),
+  await renderSettled(
+    <I18nProvider i18n={i18n}>
+      <Label />
+    </I18nProvider>,
+    container,
   )
   const shown = [container.textContent]
   await act(() => loadMessages(['wallet']))
   shown.push(container.textContent)
   await act(() => changeLocale('zh-CN'))
   shown.push(container.textContent)
-  act(() => root.unmount())
   expect(shown).toEqual(['en-US wallet.needed.title', 'en-US Please log in', 'zh-CN 请先登录'])
 })

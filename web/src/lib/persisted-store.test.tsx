@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
+import { renderSettled } from '../../../test-support/dom/render-settled.ts'
 import { clearPersisted, persistedStore, usePersisted } from './persisted-store.ts'
 import { onTokenChange, readToken, storeToken } from './session.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const Draft = z.object({ title: z.string() })
 const draft = persistedStore('draft', Draft)
@@ -82,11 +80,9 @@ it('is undefined on the server, and rendered again on each change in the browser
   const Title = () => usePersisted(draft)?.title ?? 'none'
   expect(renderToString(<Title />)).toBe('none')
   const container = document.createElement('div')
-  const root = createRoot(container)
-  await act(async () => root.render(<Title />))
+  await renderSettled(<Title />, container)
   const shown = [container.textContent]
   act(() => draft.setState({ title: 'second' }))
   shown.push(container.textContent)
-  act(() => root.unmount())
   expect(shown).toEqual(['first', 'second'])
 })

@@ -1,41 +1,34 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderSettled, unmountSettled } from '../../../test-support/dom/render-settled.ts'
+import { press } from '../../../test-support/dom/user.ts'
 import { currentToast, dismissPageToast, dismissToast, showToast } from './toast.ts'
 import { ToastArea } from './toast-area.tsx'
 import { ToastCards } from './toast-cards.tsx'
-
-let unmount = async () => {}
 
 /** Renders the region with the toasts, as every page has it. */
 async function open() {
   const root = document.createElement('div')
   document.body.replaceChildren(root)
-  const reactRoot = createRoot(root)
-  unmount = () => act(async () => reactRoot.unmount())
-  await act(async () => reactRoot.render(<ToastArea label="messages" />))
-  await act(async () =>
-    reactRoot.render(
-      <>
-        <ToastArea label="messages" />
-        <ToastCards closeLabel="close" />
-      </>,
-    ),
+  await renderSettled(<ToastArea label="messages" />, root)
+  await renderSettled(
+    <>
+      <ToastArea label="messages" />
+      <ToastCards closeLabel="close" />
+    </>,
+    root,
   )
 }
 
 const items = () => [...document.querySelectorAll('#toasts li')]
 const texts = () => items().map(({ textContent }) => textContent)
 const show = (...toast: Parameters<typeof showToast>) => act(async () => showToast(...toast))
-const until = (condition: () => void) => vi.waitFor(condition, 20_000)
 
-beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(async () => {
   await act(async () => dismissToast())
-  await unmount()
+  await unmountSettled()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('the same text is counted while it is still shown', async () => {
@@ -95,9 +88,8 @@ test('the button closes a toast, and screen readers find it in a list inside the
   expect(document.querySelectorAll('[aria-live]')).toHaveLength(1)
   const button = item?.querySelector('button')
   expect(button?.getAttribute('aria-hidden')).toBeNull()
-  await act(async () => button?.click())
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  await until(() => expect(texts()).toEqual([]))
+  await press(button)
+  await waitFor(() => expect(texts()).toEqual([]))
 })
 
 test('a toast leaves with its page; one shown while navigating leaves with the next page', async () => {
