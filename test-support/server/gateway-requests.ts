@@ -1,4 +1,5 @@
-import type { PaymentRequest, TradeDeps } from '../../server/src/payment-gateways/gateway-adapter.ts'
+import type { PaymentRequest } from '../../server/src/payment-gateways/gateway-adapter.ts'
+import type { TradeDeps } from '../../server/src/payment-gateways/gateway-deps.ts'
 import { type ChannelGateway, openGateway } from '../../server/src/payment-gateways/open-gateway.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
 

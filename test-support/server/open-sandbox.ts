@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { PaymentRequest, TradeDeps } from '../../server/src/payment-gateways/gateway-adapter.ts'
+import type { PaymentRequest } from '../../server/src/payment-gateways/gateway-adapter.ts'
+import type { TradeDeps } from '../../server/src/payment-gateways/gateway-deps.ts'
 import type { Db } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'

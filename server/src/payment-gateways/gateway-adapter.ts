@@ -1,35 +1,7 @@
 import type { JsapiParams } from '@faka/contract/payment/payment'
 import { type PayDevice, payDevices } from '@faka/contract/shop/shop'
 import type * as z from 'zod/mini'
-import type { Random } from '../platform/random.ts'
-
-/** The ledger as the balance gateway uses it: to query and refund purchases. */
-export interface Ledger {
-  /** The purchase that a payment made from a balance; undefined if there is none. */
-  findPurchase(
-    paymentNo: string,
-  ): Promise<{ entryNo: string; amountFen: number; realMoney: boolean } | undefined>
-  /** Refunds to the wallet of a payment, once per refund number; false if the payment took less or nothing. */
-  refund(refund: { refundNo: string; paymentNo: string; amountFen: number }): Promise<boolean>
-}
-
-/** What a gateway adapter needs from outside. `selfUrl` is the address of this process itself. */
-export interface GatewayDeps {
-  fetch: typeof fetch
-  now(): Date
-  random: Random
-  selfUrl: string
-  /**
-   * Called with a gateway's own message when it rejects a request. Messages go to the seller (log, channel
-   * test, reconciliation cases), never to a buyer. The channel's keys are redacted before.
-   */
-  onGatewayMessage?: ((message: string) => void) | undefined
-}
-
-/** What an adapter needs for calls about a trade: with the ledger, which the `balance` adapter asks like a gateway. */
-export interface TradeDeps extends GatewayDeps {
-  ledger: Ledger
-}
+import type { GatewayDeps, TradeDeps } from './gateway-deps.ts'
 
 export const devices = payDevices
 export type Device = PayDevice

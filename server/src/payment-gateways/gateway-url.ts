@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isPrivateUrl } from '../platform/private-url.ts'
-import type { GatewayDeps } from './gateway-adapter.ts'
+import type { GatewayDeps } from './gateway-deps.ts'
 
 /** Stands for this process's own address, so that a sandbox channel survives a change of port. */
 const selfPrefix = 'self:'

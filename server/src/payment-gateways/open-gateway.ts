@@ -10,7 +10,6 @@ import type {
   Device,
   GatewayAdapter,
   GatewayCapabilities,
-  GatewayDeps,
   GatewayNotification,
   GatewayStatementResult,
   NotificationStatus,
@@ -23,9 +22,9 @@ import type {
   RefundResult,
   RefundStatus,
   SelfTestResult,
-  TradeDeps,
   TradeRef,
 } from './gateway-adapter.ts'
+import type { GatewayDeps, TradeDeps } from './gateway-deps.ts'
 import { paypal } from './paypal/paypal.ts'
 import { redactSecrets } from './redact-secrets.ts'
 import { stripe } from './stripe/stripe.ts'

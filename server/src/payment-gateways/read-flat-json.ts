@@ -1,4 +1,7 @@
-import type { FlatFields } from './bepusdt/bepusdt-signature.ts'
+import type { RawNotification } from './gateway-adapter.ts'
+
+/** The members of a flat JSON message; null counts as empty. */
+export type FlatFields = ReadonlyMap<string, string | number | null>
 
 const fieldNamePattern = /^[A-Za-z0-9_]{1,40}$/
 /** A JSON string, and whether it is a member's name. */
@@ -28,4 +31,10 @@ export function readFlatJson(text: string): FlatFields | undefined {
     fields.set(name, member)
   }
   return fields
+}
+
+/** The members of a notification: a POST of one flat JSON object in UTF-8; undefined for anything else. */
+export function readJsonNotification({ method, rawBody }: RawNotification): FlatFields | undefined {
+  const text = rawBody.toString('utf8')
+  return method === 'POST' && Buffer.from(text).equals(rawBody) ? readFlatJson(text) : undefined
 }

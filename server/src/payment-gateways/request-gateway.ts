@@ -1,7 +1,6 @@
-import type { GatewayDeps } from './gateway-adapter.ts'
+import type { GatewayDeps } from './gateway-deps.ts'
+import { type JsonObject, parseJsonObject } from './json-object.ts'
 import type { Fields } from './signed-fields.ts'
-
-export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
  * Why there is no usable response, without URL or key; `status` if the gateway answered with an unexpected
@@ -41,17 +40,6 @@ export async function readText(response: Response): Promise<string | undefined> 
   if (!headers.has('content-encoding') && Number(headers.get('content-length') ?? Infinity) <= maxBytes)
     return response.text()
   return (await readBytes(response, maxBytes))?.toString('utf8')
-}
-
-function parseJsonObject(text: string): JsonResponse {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { ok: true, body: Object.fromEntries(Object.entries(value)) }
-  } catch {
-    // falls through: an HTML page is not a response
-  }
-  return { ok: false, reason: 'the answer is not JSON', isNotJson: true }
 }
 
 /** A raw text, for callers that verify a signature over it, or why there is none. */
@@ -103,12 +91,9 @@ export async function requestGateway(
   acceptsStatus?: (status: number) => boolean,
 ): Promise<JsonResponse> {
   const response = await requestGatewayText(deps, url, body, acceptsStatus)
-  return response.ok ? parseJsonObject(response.text) : response
-}
-
-/** A field as text: gateways write the same number with and without quotes. */
-export function textField(answer: JsonObject, name: string): string | undefined {
-  const value = answer[name]
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value !== '' ? value : undefined
+  if (!response.ok) return response
+  const answer = parseJsonObject(response.text)
+  return answer
+    ? { ok: true, body: answer }
+    : { ok: false, reason: 'the answer is not JSON', isNotJson: true }
 }

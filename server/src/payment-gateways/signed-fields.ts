@@ -56,13 +56,13 @@ export function fieldsFromJson(answer: Readonly<Record<string, unknown>>): Field
   return fields
 }
 
-/**
- * The text to sign: non-empty fields without `sign` and `sign_type`, sorted by name in ASCII order, joined
- * unescaped.
- */
-export const textToSign = (fields: Fields): string =>
+/** Fields as `name=value`, sorted by name in ASCII order and joined unescaped. */
+export const joinSorted = (fields: readonly (readonly [name: string, value: string])[]): string =>
   [...fields]
-    .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && value !== '')
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
+
+/** The text to sign: the non-empty fields except these, joined by `joinSorted`. */
+export const textToSign = (fields: Fields, ...unsigned: readonly string[]): string =>
+  joinSorted([...fields].filter(([name, value]) => !unsigned.includes(name) && value !== ''))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import {
   bepusdtSignature,
-  type FlatFields,
   goNumber,
   isSignedBy,
   plainNumber,
   textToSign,
 } from '../../../server/src/payment-gateways/bepusdt/bepusdt-signature.ts'
+import type { FlatFields } from '../../../server/src/payment-gateways/read-flat-json.ts'
 import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { epayMd5 } from '../../../server/src/payment-gateways/epay/epay-md5.ts'
 import type { Md5Settings } from '../../../server/src/payment-gateways/epay/epay-settings.ts'
-import { signMd5, verifyMd5 } from '../../../server/src/payment-gateways/epay/epay-signature.ts'
-import { textToSign } from '../../../server/src/payment-gateways/signed-fields.ts'
+import {
+  epayTextToSign,
+  signMd5,
+  verifyMd5,
+} from '../../../server/src/payment-gateways/epay/epay-signature.ts'
 import { depsAnswering, type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
@@ -17,7 +20,7 @@ const settingsOf = (pid: string, key: string): Md5Settings => ({
 /** Runs our code on the published vectors of EPay. */
 export const epayOperations: VectorOperations = {
   signedText: vectorOperation(z.object({ fields: Fields }), ({ fields }) =>
-    textToSign(new Map(Object.entries(fields))),
+    epayTextToSign(new Map(Object.entries(fields))),
   ),
   md5: vectorOperation(Keyed, ({ fields, key }) => signMd5(new Map(Object.entries(fields)), key).get('sign')),
   verifyMd5: vectorOperation(Keyed, ({ fields, key }) => verifyMd5(new Map(Object.entries(fields)), key)),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import type { TradeDeps } from '../../../server/src/payment-gateways/gateway-adapter.ts'
+import type { TradeDeps } from '../../../server/src/payment-gateways/gateway-deps.ts'
 import { tradeDeps } from '../gateway-requests.ts'
 
 const gatewaysFolder = fileURLToPath(new URL('../../../server/src/payment-gateways', import.meta.url))

@@ -1,4 +1,4 @@
-import type { GatewayDeps } from '../../payment-gateways/gateway-adapter.ts'
+import type { GatewayDeps } from '../../payment-gateways/gateway-deps.ts'
 import { type ChannelGateway, openGateway } from '../../payment-gateways/open-gateway.ts'
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { TradeDeps } from '../../payment-gateways/gateway-adapter.ts'
+import type { TradeDeps } from '../../payment-gateways/gateway-deps.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { gatewayDeps } from '../pay-channel/public.ts'
 import { createLedger } from '../wallet/public.ts'

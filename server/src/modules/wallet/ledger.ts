@@ -1,4 +1,4 @@
-import type { Ledger } from '../../payment-gateways/gateway-adapter.ts'
+import type { Ledger } from '../../payment-gateways/gateway-deps.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { credit } from './move-money.ts'

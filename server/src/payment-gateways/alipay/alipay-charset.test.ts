@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import { paymentRequest, tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
-import type { TradeDeps } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { create, query } from './alipay-trade.ts'
 

@@ -1,10 +1,5 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
-import type {
-  Acknowledgement,
-  GatewayNotification,
-  NotificationStatus,
-  RawNotification,
-} from '../gateway-adapter.ts'
+import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
 import { type Fields, readFields } from '../signed-fields.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import { isSignedBy, notificationTextToSign, verificationKeys } from './alipay-signature.ts'
@@ -56,10 +51,3 @@ export function readNotification(
     return { ok: true, kind: 'other', eventKey, paymentNo }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
-
-/** Alipay retries eight times in 25 hours until the body is exactly `success`. */
-export const acknowledge = (status: NotificationStatus): Acknowledgement => ({
-  status: 200,
-  body: status === 'stored' ? 'success' : 'fail',
-  contentType: 'text/plain; charset=utf-8',
-})

@@ -1,5 +1,6 @@
 import { yuanFromFen } from '@faka/contract/shared/money'
-import type { CreateResult, Device, GatewayDeps, PaymentRequest, PayWay } from '../gateway-adapter.ts'
+import type { CreateResult, Device, PaymentRequest, PayWay } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import { alipaySubject } from './alipay-subject.ts'

@@ -6,8 +6,10 @@ import {
   signedResponse,
 } from '../../../../simulators/alipay-signing.ts'
 import { tradeDeps } from '../../../../test-support/server/gateway-requests.ts'
-import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
-import { acknowledge, readNotification } from './alipay-notification.ts'
+import type { RefundRequest } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
+import { alipay } from './alipay.ts'
+import { readNotification } from './alipay-notification.ts'
 import { queryRefund, refund } from './alipay-refund.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { close, create, query } from './alipay-trade.ts'
@@ -62,9 +64,9 @@ describe('notifications', () => {
   })
 
   test('only the exact body `success` acknowledges it', () => {
-    expect(acknowledge('stored').body).toBe('success')
+    expect(alipay.acknowledge('stored').body).toBe('success')
     for (const verdict of ['refused', 'busy'] as const)
-      expect(acknowledge(verdict).body).not.toContain('success')
+      expect(alipay.acknowledge(verdict).body).not.toContain('success')
   })
 })
 

@@ -1,18 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { readPublicKey, signSha256Rsa, verifySha256Rsa } from '../rsa-keys.ts'
-import type { Fields } from '../signed-fields.ts'
+import { type Fields, joinSorted, textToSign } from '../signed-fields.ts'
 import { readCertificates, rootCertificateSn } from './alipay-certificate.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 
-const joinSorted = (fields: readonly (readonly [string, string])[]): string =>
-  [...fields]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
-
 /** What an app signs: all non-empty fields except the signature (opendocs.alipay.com/common/02kf5q). */
-const requestTextToSign = (fields: Fields): string =>
-  joinSorted([...fields].filter(([name, value]) => name !== 'sign' && value !== ''))
+const requestTextToSign = (fields: Fields): string => textToSign(fields, 'sign')
 
 /** What Alipay signs of a notification: all fields, known or not, except `sign` and `sign_type`. */
 export const notificationTextToSign = (fields: Fields): string =>

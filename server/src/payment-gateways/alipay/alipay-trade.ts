@@ -1,13 +1,7 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
-import type {
-  CloseResult,
-  CreateResult,
-  GatewayDeps,
-  PaymentRequest,
-  QueryResult,
-  TradeRef,
-} from '../gateway-adapter.ts'
-import { type JsonObject, textField } from '../request-gateway.ts'
+import type { CloseResult, CreateResult, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { type JsonObject, textField } from '../json-object.ts'
 import { createPagePayment } from './alipay-page.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import { alipaySubject } from './alipay-subject.ts'

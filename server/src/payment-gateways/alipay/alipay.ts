@@ -1,6 +1,8 @@
 import { newNumber } from '../../platform/random.ts'
-import type { GatewayAdapter, GatewayDeps, SelfTestResult } from '../gateway-adapter.ts'
-import { acknowledge, readNotification } from './alipay-notification.ts'
+import { acknowledgeByText } from '../acknowledge.ts'
+import type { GatewayAdapter, SelfTestResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { readNotification } from './alipay-notification.ts'
 import { devicesOf, payWayFor } from './alipay-page.ts'
 import { queryRefund, refund } from './alipay-refund.ts'
 import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
@@ -67,7 +69,8 @@ export const alipay: GatewayAdapter<AlipaySettings> = {
   payWayFor,
   create,
   readNotification,
-  acknowledge,
+  // it retries eight times in 25 hours
+  acknowledge: acknowledgeByText,
   query,
   close,
   refund,

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  devices,
-  type GatewayAdapter,
-  type QueryResult,
-  type TradeDeps,
-  type TradeRef,
-} from '../gateway-adapter.ts'
+import { devices, type GatewayAdapter, type QueryResult, type TradeRef } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
 
 /** A balance has neither URL nor key, only the kind of money. */
 const BalanceSettings = z.strictObject({ realMoney: z.boolean() })

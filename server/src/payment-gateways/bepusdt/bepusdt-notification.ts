@@ -1,13 +1,8 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
-import type {
-  Acknowledgement,
-  GatewayNotification,
-  NotificationStatus,
-  RawNotification,
-} from '../gateway-adapter.ts'
-import { readFlatJson } from '../read-flat-json.ts'
+import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
+import { type FlatFields, readJsonNotification } from '../read-flat-json.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
-import { type FlatFields, isSignedBy } from './bepusdt-signature.ts'
+import { isSignedBy } from './bepusdt-signature.ts'
 import { numberFormatOf } from './software.ts'
 
 const tradeNoPattern = /^[0-9A-Za-z_-]{1,64}$/
@@ -22,12 +17,10 @@ const textField = (fields: FlatFields, name: string): string => String(fields.ge
  * docs/api/api.md 支付回调通知 and app/task/notify/notify.go.
  */
 export function readBepusdtNotification(
-  { method, rawBody }: RawNotification,
+  raw: RawNotification,
   settings: BepusdtSettings,
 ): GatewayNotification {
-  const text = rawBody.toString('utf8')
-  const isText = Buffer.from(text).equals(rawBody)
-  const fields = method === 'POST' && isText ? readFlatJson(text) : undefined
+  const fields = readJsonNotification(raw)
   const malformed: GatewayNotification = { ok: false, reason: 'malformed' }
   if (!fields) return malformed
   const paymentNo = textField(fields, 'order_id')
@@ -45,10 +38,3 @@ export function readBepusdtNotification(
   if (status !== paidStatus) return { ok: true, kind: 'other', eventKey, paymentNo }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
-
-/** BEpusdt checks only the status, epusdt also the text. */
-export const acknowledgeBepusdt = (status: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[status],
-  body: status === 'stored' ? 'ok' : 'fail',
-  contentType: 'text/plain; charset=utf-8',
-})

@@ -1,9 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
-/** The members of a flat JSON message; null counts as empty. */
-export type FlatFields = ReadonlyMap<string, string | number | null>
-
-const md5Pattern = /^[0-9a-f]{32}$/
+import { isKeyedMd5, keyedMd5 } from '../keyed-md5.ts'
+import type { FlatFields } from '../read-flat-json.ts'
+import { joinSorted } from '../signed-fields.ts'
 
 /**
  * A number as Go formats it with `%v`: with a two-digit exponent from a million up and below 0.0001. The
@@ -36,27 +33,21 @@ export function plainNumber(value: number): string {
 export type NumberFormat = (value: number) => string
 
 /**
- * The text to sign: non-empty fields without `signature`, sorted by name in ASCII order, joined unescaped.
- * Source: BEpusdt, docs/api/api.md 签名算法 and app/utils/utils.go EpusdtSign.
+ * The text to sign: non-empty fields without `signature`, sorted by name and joined unescaped. Source: BEpusdt,
+ * docs/api/api.md 签名算法 and app/utils/utils.go EpusdtSign.
  */
 export const textToSign = (fields: FlatFields, form: NumberFormat = goNumber): string =>
-  [...fields]
-    .filter(([name, value]) => name !== 'signature' && value !== null && value !== '')
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${typeof value === 'number' ? form(value) : value}`)
-    .join('&')
+  joinSorted(
+    [...fields].flatMap(([name, value]) => {
+      if (name === 'signature' || value === null || value === '') return []
+      return [[name, typeof value === 'number' ? form(value) : value] as const]
+    }),
+  )
 
 /** MD5 over the fields followed by the token. Throws for an empty token. */
-export function bepusdtSignature(fields: FlatFields, token: string, form: NumberFormat = goNumber): string {
-  if (token === '') throw new Error('an empty token signs for everyone')
-  return createHash('md5')
-    .update(textToSign(fields, form) + token)
-    .digest('hex')
-}
+export const bepusdtSignature = (fields: FlatFields, token: string, form: NumberFormat = goNumber): string =>
+  keyedMd5(textToSign(fields, form), token)
 
 /** Whether the fields carry this token's signature. An empty token verifies nothing. */
-export function isSignedBy(fields: FlatFields, token: string, form: NumberFormat = goNumber): boolean {
-  const signature = fields.get('signature')
-  if (token === '' || typeof signature !== 'string' || !md5Pattern.test(signature)) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(bepusdtSignature(fields, token, form)))
-}
+export const isSignedBy = (fields: FlatFields, token: string, form: NumberFormat = goNumber): boolean =>
+  isKeyedMd5(String(fields.get('signature') ?? ''), textToSign(fields, form), token)

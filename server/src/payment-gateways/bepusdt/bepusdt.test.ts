@@ -21,7 +21,7 @@ import {
   submitOrderAt,
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
-import type { TradeDeps } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
 
 const kind: GatewayKind<BepusdtSimulator> = {
   ...{ provider: 'bepusdt', method: 'any' },

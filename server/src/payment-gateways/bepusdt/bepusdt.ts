@@ -1,7 +1,9 @@
 import { newNumber } from '../../platform/random.ts'
-import { devices, type GatewayAdapter, type GatewayDeps, type SelfTestResult } from '../gateway-adapter.ts'
+import { acknowledgeByStatus } from '../acknowledge.ts'
+import { devices, type GatewayAdapter, type SelfTestResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { isRealMoney } from '../gateway-url.ts'
-import { acknowledgeBepusdt, readBepusdtNotification } from './bepusdt-notification.ts'
+import { readBepusdtNotification } from './bepusdt-notification.ts'
 import { BepusdtSettings } from './bepusdt-settings.ts'
 import { close, create } from './bepusdt-trade.ts'
 import { query, type StatusEndpoint, statusEndpointOf } from './query-trade.ts'
@@ -64,7 +66,8 @@ export const bepusdt: GatewayAdapter<BepusdtSettings> = {
   }),
   create,
   readNotification: readBepusdtNotification,
-  acknowledge: acknowledgeBepusdt,
+  // BEpusdt reads only the status, epusdt also the text
+  acknowledge: acknowledgeByStatus({ stored: 'ok', other: 'fail' }),
   query,
   close,
   refund: async () => 'refused',

@@ -1,6 +1,7 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
-import type { GatewayDeps, QueryResult, TradeRef } from '../gateway-adapter.ts'
-import { type JsonObject, textField } from '../request-gateway.ts'
+import type { QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { type JsonObject, textField } from '../json-object.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
 import { type BepusdtResult, dataOf, reasonOf, requestEndpoint, toBepusdtResult } from './request-bepusdt.ts'
 

@@ -1,6 +1,7 @@
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { endpointUrl } from '../gateway-url.ts'
-import { type JsonObject, type JsonResponse, requestGateway, textField } from '../request-gateway.ts'
+import { type JsonObject, textField, toJsonObject } from '../json-object.ts'
+import { type JsonResponse, requestGateway } from '../request-gateway.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
 import { bepusdtSignature } from './bepusdt-signature.ts'
 import { numberFormatOf } from './software.ts'
@@ -13,12 +14,8 @@ export type BepusdtResult =
   /** The gateway has no such endpoint. */
   | { kind: 'absent' }
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The members of `data`, if present. */
-export const dataOf = ({ data }: JsonObject): JsonObject | undefined =>
-  isObject(data) ? Object.fromEntries(Object.entries(data)) : undefined
+export const dataOf = ({ data }: JsonObject): JsonObject | undefined => toJsonObject(data)
 
 /**
  * Whether responses of this status are read: gmpay rejects with 400 and 401, the others always answer 200.

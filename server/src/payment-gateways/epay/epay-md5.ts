@@ -1,18 +1,18 @@
 import { yuanFromFen } from '@faka/contract/shared/money'
+import { acknowledgeByText } from '../acknowledge.ts'
 import type {
   CreateResult,
   GatewayAdapter,
-  GatewayDeps,
   PaymentRequest,
   QueryResult,
   RefundRequest,
   RefundResult,
   TradeRef,
 } from '../gateway-adapter.ts'
-import { textField } from '../request-gateway.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { textField } from '../json-object.ts'
 import type { Fields } from '../signed-fields.ts'
 import {
-  acknowledgeEpay,
   createFields,
   epayCapabilities,
   isUnfunded,
@@ -144,7 +144,7 @@ export const epayMd5: GatewayAdapter<Md5Settings> = {
       pid: settings.pid,
       verify: (fields) => verifyMd5(fields, settings.key),
     }),
-  acknowledge: acknowledgeEpay,
+  acknowledge: acknowledgeByText,
   query,
   close: async () => 'unsupported',
   refund,

@@ -1,19 +1,17 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
 import { newNumber, type Random } from '../../platform/random.ts'
 import {
-  type Acknowledgement,
   type CreateResult,
   devices,
   type GatewayNotification,
-  type NotificationStatus,
   type PaymentRequest,
   type QueryResult,
   type RawNotification,
   type SelfTestResult,
   type TradeRef,
 } from '../gateway-adapter.ts'
+import { type JsonObject, textField } from '../json-object.ts'
 import { plainSubject } from '../plain-subject.ts'
-import { type JsonObject, textField } from '../request-gateway.ts'
 import { type Fields, readFields } from '../signed-fields.ts'
 import type { PageSettings } from './epay-settings.ts'
 
@@ -93,13 +91,6 @@ export function readEpayNotification(
   if (fields.get('trade_status') !== 'TRADE_SUCCESS') return { ok: true, kind: 'other', eventKey, paymentNo }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
-
-/** EPay retries until the body is `success`. */
-export const acknowledgeEpay = (status: NotificationStatus): Acknowledgement => ({
-  status: 200,
-  body: status === 'stored' ? 'success' : 'fail',
-  contentType: 'text/plain; charset=utf-8',
-})
 
 /** Identifies a trade, by the gateway's number if known, since one payment number may be paid twice. */
 export const tradeField = ({ paymentNo, tradeNo }: TradeRef): [string, string] =>

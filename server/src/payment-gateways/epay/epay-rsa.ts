@@ -1,9 +1,9 @@
 import { yuanFromFen } from '@faka/contract/shared/money'
+import { acknowledgeByText } from '../acknowledge.ts'
 import type {
   CloseResult,
   CreateResult,
   GatewayAdapter,
-  GatewayDeps,
   PaymentRequest,
   QueryResult,
   RefundRequest,
@@ -12,10 +12,10 @@ import type {
   SelfTestResult,
   TradeRef,
 } from '../gateway-adapter.ts'
-import { type JsonObject, textField } from '../request-gateway.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { type JsonObject, textField } from '../json-object.ts'
 import { type Fields, fieldsFromJson } from '../signed-fields.ts'
 import {
-  acknowledgeEpay,
   createFields,
   epayCapabilities,
   isUnfunded,
@@ -213,7 +213,7 @@ export const epayRsa: GatewayAdapter<RsaSettings> = {
       verify: (fields) => verifyRsa(fields, settings.gatewayPublicKey),
       isFresh: (fields) => isFresh(fields, now),
     }),
-  acknowledge: acknowledgeEpay,
+  acknowledge: acknowledgeByText,
   query,
   close,
   refund,

@@ -1,20 +1,16 @@
-import type { GatewayDeps } from '../gateway-adapter.ts'
-import { type JsonObject, type JsonResponse, requestGatewayText } from '../request-gateway.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { type JsonObject, toJsonObject } from '../json-object.ts'
+import { type JsonResponse, requestGatewayText } from '../request-gateway.ts'
 import type { Fields } from '../signed-fields.ts'
 
 /** PHP emits one for each source file saved with it. */
 const byteOrderMarks = /^[\uFEFF\s]+/
 
-const toJsonObject = (value: unknown): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : undefined
-
 /** Parses the JSON object in a text; some gateways encode it twice, as a JSON string. */
-function parseJsonObject(text: string, isInner = false): JsonObject | undefined {
+function parseEpayObject(text: string, isInner = false): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(byteOrderMarks, ''))
-    return typeof value === 'string' && !isInner ? parseJsonObject(value, true) : toJsonObject(value)
+    return typeof value === 'string' && !isInner ? parseEpayObject(value, true) : toJsonObject(value)
   } catch {
     return undefined
   }
@@ -42,7 +38,7 @@ const noApiStatuses: readonly (number | undefined)[] = [403, 404, 405]
 export async function requestEpay(deps: GatewayDeps, url: string, body?: Fields): Promise<EpayResponse> {
   const response = await requestGatewayText(deps, url, body)
   if (!response.ok) return noApiStatuses.includes(response.status) ? { ...response, isPage: true } : response
-  const answer = parseJsonObject(response.text)
+  const answer = parseEpayObject(response.text)
   if (answer) return { ok: true, body: answer }
   if (!/^[\uFEFF\s]*</.test(response.text)) return { ok: false, reason: 'the answer is not JSON' }
   const message = textOfPage(response.text)

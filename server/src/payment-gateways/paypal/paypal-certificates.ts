@@ -1,6 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { isPrivateUrl } from '../../platform/private-url.ts'
-import type { GatewayDeps, RawNotification } from '../gateway-adapter.ts'
+import type { RawNotification } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import { readText } from '../request-gateway.ts'
 import { requireRsa } from '../rsa-keys.ts'

@@ -1,11 +1,6 @@
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
-import type {
-  Acknowledgement,
-  GatewayNotification,
-  NotificationStatus,
-  RawNotification,
-} from '../gateway-adapter.ts'
+import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
 import { verifySha256Rsa } from '../rsa-keys.ts'
 import { toFen } from './paypal-amount.ts'
 import { certificateKey, isCertificateUrl } from './paypal-certificates.ts'
@@ -136,10 +131,3 @@ export function readPaypalNotification(
   const { data: event } = Event.safeParse(result)
   return event ? toNotification(event, settings.clientSecret) : malformed
 }
-
-/** PayPal checks only the status and retries for three days. */
-export const acknowledgePaypal = (status: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[status],
-  body: '',
-  contentType: 'text/plain; charset=utf-8',
-})

@@ -1,4 +1,5 @@
-import type { CreateResult, GatewayDeps, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { CreateResult, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { isPageUrl } from '../is-page-url.ts'
 import { plainSubject } from '../plain-subject.ts'
 import { formatAmount, toForeignAmount } from './paypal-amount.ts'

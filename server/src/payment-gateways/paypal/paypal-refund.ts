@@ -1,4 +1,5 @@
-import type { GatewayDeps, RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import type { RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { formatAmount, refundPartMinor } from './paypal-amount.ts'
 import { findOrder } from './paypal-order.ts'
 import type { PaypalSettings } from './paypal-settings.ts'

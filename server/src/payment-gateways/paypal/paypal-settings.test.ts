@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { openPaypalSimulator } from '../../../../simulators/paypal-simulator.ts'
 import { depsAnswering } from '../../../../test-support/server/vectors/published-vectors.ts'
-import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
+import type { RefundRequest } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
 import { openGateway, tryOpenGateway } from '../open-gateway.ts'
 import { PaypalSettings } from './paypal-settings.ts'
 

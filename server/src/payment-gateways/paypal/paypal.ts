@@ -1,6 +1,7 @@
+import { acknowledgeByStatus } from '../acknowledge.ts'
 import { devices, type GatewayAdapter } from '../gateway-adapter.ts'
 import { fetchCertificate } from './paypal-certificates.ts'
-import { acknowledgePaypal, readPaypalNotification } from './paypal-notification.ts'
+import { readPaypalNotification } from './paypal-notification.ts'
 import { create, query } from './paypal-order.ts'
 import { queryRefund, refund } from './paypal-refund.ts'
 import { movesRealMoney, PaypalSettings } from './paypal-settings.ts'
@@ -26,7 +27,8 @@ export const paypal: GatewayAdapter<PaypalSettings> = {
   }),
   create,
   readNotification: readPaypalNotification,
-  acknowledge: acknowledgePaypal,
+  // it retries for three days
+  acknowledge: acknowledgeByStatus(),
   fetchKeys: fetchCertificate,
   query,
   close: async () => 'unsupported',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
-import { type JsonObject, readText } from '../request-gateway.ts'
+import { type JsonObject, parseJsonObject } from '../json-object.ts'
+import { readText } from '../request-gateway.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 
 /**
@@ -36,23 +37,12 @@ const ErrorBody = z.object({
   ),
 })
 
-function parseJsonObject(text: string | undefined): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return Object.fromEntries(Object.entries(value))
-  } catch {
-    // an HTML page of a proxy, or truncated
-  }
-  return undefined
-}
-
 /**
  * Reads a response. After 409, 429 and 5xx the outcome is unknown. Source:
  * developer.paypal.com/api/rest/responses.
  */
 function readResponse(status: number, text: string | undefined): PaypalResult {
-  const answer = parseJsonObject(text)
+  const answer = parseJsonObject(text ?? '')
   if (status === 200 || status === 201)
     return answer ? { kind: 'accepted', body: answer } : unknown('the answer is not understood')
   const { data: refusal } = ErrorBody.safeParse(answer)

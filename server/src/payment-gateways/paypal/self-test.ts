@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { GatewayDeps, SelfTestResult } from '../gateway-adapter.ts'
+import type { SelfTestResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { requiredEvents } from './paypal-notification.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 import { requestPaypal } from './request-paypal.ts'

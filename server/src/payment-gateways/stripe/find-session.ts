@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { paymentNoOf, Session } from './read-session.ts'
 import { requestStripe, type StripeResult } from './request-stripe.ts'
 import type { StripeSettings } from './stripe-settings.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type StripeLibrary from 'stripe'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 

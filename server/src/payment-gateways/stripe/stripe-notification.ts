@@ -1,10 +1,5 @@
 import * as z from 'zod/mini'
-import type {
-  Acknowledgement,
-  GatewayNotification,
-  NotificationStatus,
-  RawNotification,
-} from '../gateway-adapter.ts'
+import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
 import { paymentNoOf, Session } from './read-session.ts'
 import { stripeLibrary } from './request-stripe.ts'
 import { isLive, type StripeSettings } from './stripe-settings.ts'
@@ -83,10 +78,3 @@ export function readStripeNotification(
   if (!event) return malformed
   return event.livemode === isLive(settings) ? toNotification(event) : { ok: false, reason: 'wrongMerchant' }
 }
-
-/** Stripe checks only the status and retries for three days. */
-export const acknowledgeStripe = (status: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[status],
-  body: '',
-  contentType: 'text/plain; charset=utf-8',
-})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { GatewayDeps, RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import type { RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { retrieveSession } from './find-session.ts'
 import { intentOf, paymentNoOf, Session } from './read-session.ts'
 import { requestStripe } from './request-stripe.ts'

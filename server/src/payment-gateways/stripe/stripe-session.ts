@@ -1,11 +1,5 @@
-import type {
-  CloseResult,
-  CreateResult,
-  GatewayDeps,
-  PaymentRequest,
-  QueryResult,
-  TradeRef,
-} from '../gateway-adapter.ts'
+import type { CloseResult, CreateResult, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { plainSubject } from '../plain-subject.ts'
 import { type FindSessionResult, findSession, reasonOf, retrieveSession } from './find-session.ts'
 import { paymentNoOf, Session, toQueryResult } from './read-session.ts'

@@ -24,7 +24,8 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { createCards } from '../../../../test-support/server/open-shop.ts'
-import type { RefundRequest, TradeDeps } from '../gateway-adapter.ts'
+import type { RefundRequest } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
 
 const kind: GatewayKind<StripeSimulator> = {
   ...{ provider: 'stripe', method: 'any' },

@@ -1,6 +1,8 @@
-import type { Device, GatewayAdapter, GatewayDeps, SelfTestResult } from '../gateway-adapter.ts'
+import { acknowledgeByStatus } from '../acknowledge.ts'
+import type { Device, GatewayAdapter, SelfTestResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { requestStripe } from './request-stripe.ts'
-import { acknowledgeStripe, readStripeNotification } from './stripe-notification.ts'
+import { readStripeNotification } from './stripe-notification.ts'
 import { queryRefund, refund } from './stripe-refund.ts'
 import { close, create, query, windowSeconds } from './stripe-session.ts'
 import { movesRealMoney, StripeSettings } from './stripe-settings.ts'
@@ -49,7 +51,8 @@ export const stripe: GatewayAdapter<StripeSettings> = {
   }),
   create,
   readNotification: readStripeNotification,
-  acknowledge: acknowledgeStripe,
+  // it retries for three days
+  acknowledge: acknowledgeByStatus(),
   query,
   close,
   refund,

@@ -1,11 +1,6 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
-import type {
-  Acknowledgement,
-  GatewayNotification,
-  NotificationStatus,
-  RawNotification,
-} from '../gateway-adapter.ts'
-import { readFlatJson } from '../read-flat-json.ts'
+import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
+import { readJsonNotification } from '../read-flat-json.ts'
 import type { TokenpaySettings } from './tokenpay-settings.ts'
 import { isSignedBy } from './tokenpay-signature.ts'
 
@@ -17,12 +12,10 @@ const tradeNoPattern = /^[0-9A-Za-z_-]{1,64}$/
  * Wiki/docs.md §2.
  */
 export function readTokenpayNotification(
-  { method, rawBody }: RawNotification,
+  raw: RawNotification,
   settings: TokenpaySettings,
 ): GatewayNotification {
-  const text = rawBody.toString('utf8')
-  const isText = Buffer.from(text).equals(rawBody)
-  const members = method === 'POST' && isText ? readFlatJson(text) : undefined
+  const members = readJsonNotification(raw)
   const fields = new Map([...(members ?? [])].map(([name, value]) => [name, String(value ?? '')]))
   const paymentNo = fields.get('OutOrderId') ?? ''
   const tradeNo = fields.get('Id') ?? ''
@@ -45,10 +38,3 @@ export function readTokenpayNotification(
   if (status !== '1') return { ok: true, kind: 'other', eventKey, paymentNo }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
-
-/** The gateway retries twice, a minute apart, until the body is `ok`. */
-export const acknowledgeTokenpay = (status: NotificationStatus): Acknowledgement => ({
-  status: { stored: 200, refused: 400, busy: 503 }[status],
-  body: status === 'stored' ? 'ok' : 'fail',
-  contentType: 'text/plain; charset=utf-8',
-})

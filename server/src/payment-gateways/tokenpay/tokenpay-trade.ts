@@ -1,8 +1,10 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
-import type { CreateResult, GatewayDeps, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { CreateResult, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { endpointUrl } from '../gateway-url.ts'
 import { isPageUrl } from '../is-page-url.ts'
-import { type JsonObject, requestGateway, textField } from '../request-gateway.ts'
+import { type JsonObject, textField } from '../json-object.ts'
+import { requestGateway } from '../request-gateway.ts'
 import type { TokenpaySettings } from './tokenpay-settings.ts'
 import { tokenpaySignature } from './tokenpay-signature.ts'
 

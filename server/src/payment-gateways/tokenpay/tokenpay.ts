@@ -1,7 +1,9 @@
-import { devices, type GatewayAdapter, type GatewayDeps, type SelfTestResult } from '../gateway-adapter.ts'
+import { acknowledgeByStatus } from '../acknowledge.ts'
+import { devices, type GatewayAdapter, type SelfTestResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { isRealMoney } from '../gateway-url.ts'
 import { randomTradeId } from './random-trade-id.ts'
-import { acknowledgeTokenpay, readTokenpayNotification } from './tokenpay-notification.ts'
+import { readTokenpayNotification } from './tokenpay-notification.ts'
 import { TokenpaySettings } from './tokenpay-settings.ts'
 import { create, query } from './tokenpay-trade.ts'
 
@@ -38,7 +40,8 @@ export const tokenpay: GatewayAdapter<TokenpaySettings> = {
   }),
   create,
   readNotification: readTokenpayNotification,
-  acknowledge: acknowledgeTokenpay,
+  // it retries twice, a minute apart, until the text is `ok`
+  acknowledge: acknowledgeByStatus({ stored: 'ok', other: 'fail' }),
   query,
   close: async () => 'unsupported',
   refund: async () => 'refused',

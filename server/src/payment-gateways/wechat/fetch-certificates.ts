@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { decryptResource, EncryptedResource } from './decrypt-resource.ts'
 import { cacheCertificates, platformKey } from './platform-keys.ts'
 import { sendRequest } from './send-request.ts'

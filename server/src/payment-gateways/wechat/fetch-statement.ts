@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fenFromYuan } from '@faka/contract/shared/money'
-import type { GatewayDeps, GatewayStatementLine, GatewayStatementResult } from '../gateway-adapter.ts'
+import type { GatewayStatementLine, GatewayStatementResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import { requestWechat } from './request-wechat.ts'
 import { sendRequest } from './send-request.ts'

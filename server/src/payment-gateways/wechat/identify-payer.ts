@@ -1,5 +1,7 @@
-import type { GatewayDeps, PayerLogin, PayerResult } from '../gateway-adapter.ts'
-import { requestGateway, textField } from '../request-gateway.ts'
+import type { PayerLogin, PayerResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { textField } from '../json-object.ts'
+import { requestGateway } from '../request-gateway.ts'
 import type { WechatSettings } from './settings.ts'
 
 /** Error codes for a login code that is used up, expired or invalid. */

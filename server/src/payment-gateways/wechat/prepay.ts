@@ -1,4 +1,5 @@
-import type { CreateResult, Device, GatewayDeps, PaymentRequest, PayWay } from '../gateway-adapter.ts'
+import type { CreateResult, Device, PaymentRequest, PayWay } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { isPageUrl } from '../is-page-url.ts'
 import { plainSubject } from '../plain-subject.ts'
 import { requestWechat } from './request-wechat.ts'

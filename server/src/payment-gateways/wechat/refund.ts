@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { GatewayDeps, RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import type { RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { requestWechat } from './request-wechat.ts'
 import type { WechatSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
-import type { GatewayDeps } from '../gateway-adapter.ts'
-import type { JsonObject } from '../request-gateway.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { type JsonObject, parseJsonObject } from '../json-object.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
 import { isCertificateSerialNo, platformKey } from './platform-keys.ts'
 import { sendRequest, type WechatRequest } from './send-request.ts'
@@ -17,18 +17,6 @@ export type WechatResult =
 
 /** "Not found" answers a query and is nothing for the seller to fix. */
 const isNotFoundCode = (code: string): boolean => /NOT_?EXISTS?$/.test(code)
-
-function parseJsonObject(text: string): JsonObject | undefined {
-  if (text === '') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return Object.fromEntries(Object.entries(value))
-  } catch {
-    // falls through: not a response of WeChat Pay
-  }
-  return undefined
-}
 
 /** Sends a request to WeChat Pay and returns its answer, once the signature is verified. */
 export async function requestWechat(
@@ -49,7 +37,7 @@ export async function requestWechat(
       kind: 'unknown',
       reason: `status ${response.status} without a signature of WeChat Pay (${verified})`,
     }
-  const answer = parseJsonObject(response.body)
+  const answer = response.body === '' ? {} : parseJsonObject(response.body)
   if (!answer) return { kind: 'unknown', reason: 'the answer is not JSON' }
   if (response.status === 200 || response.status === 204) return { kind: 'accepted', body: answer }
   const code = typeof answer.code === 'string' ? answer.code : ''

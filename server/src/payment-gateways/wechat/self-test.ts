@@ -1,5 +1,6 @@
 import { newNumber } from '../../platform/random.ts'
-import type { GatewayDeps, SelfTestResult } from '../gateway-adapter.ts'
+import type { SelfTestResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
 import { fetchOpenId, invalidCodeError } from './identify-payer.ts'
 import { create } from './prepay.ts'

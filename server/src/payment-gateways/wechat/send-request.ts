@@ -1,4 +1,4 @@
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import { readBytes, readText } from '../request-gateway.ts'
 import type { WechatSettings } from './settings.ts'

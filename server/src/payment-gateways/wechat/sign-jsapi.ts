@@ -1,5 +1,5 @@
 import type { JsapiParams } from '@faka/contract/payment/payment'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { signSha256Rsa } from '../rsa-keys.ts'
 import type { WechatSettings } from './settings.ts'
 

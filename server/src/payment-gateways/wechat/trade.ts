@@ -1,4 +1,5 @@
-import type { CloseResult, GatewayDeps, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { CloseResult, QueryResult, TradeRef } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { toQueryResult } from './read-trade.ts'
 import { requestWechat } from './request-wechat.ts'
 import type { WechatSettings } from './settings.ts'

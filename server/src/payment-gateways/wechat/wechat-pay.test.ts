@@ -10,7 +10,7 @@ import {
   paymentRequest,
   tradeDeps,
 } from '../../../../test-support/server/gateway-requests.ts'
-import type { TradeDeps } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
 import { WechatSettings } from './settings.ts'
 
 type Way = keyof WechatSimulator['settings']

@@ -1,7 +1,8 @@
 import { newNumber } from '../../platform/random.ts'
-import type { GatewayDeps } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { endpointUrl } from '../gateway-url.ts'
-import { type JsonObject, requestGateway, textField } from '../request-gateway.ts'
+import { type JsonObject, textField } from '../json-object.ts'
+import { requestGateway } from '../request-gateway.ts'
 import type { XunhupaySettings } from './xunhupay-settings.ts'
 import { xunhupayHash } from './xunhupay-signature.ts'
 

@@ -1,10 +1,5 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
-import type {
-  Acknowledgement,
-  GatewayNotification,
-  NotificationStatus,
-  RawNotification,
-} from '../gateway-adapter.ts'
+import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
 import { readFields } from '../signed-fields.ts'
 import type { XunhupaySettings } from './xunhupay-settings.ts'
 import { isSignedBy } from './xunhupay-signature.ts'
@@ -44,10 +39,3 @@ export function readXunhupayNotification(
   if (!amountFen) return { ok: false, reason: 'malformed' }
   return { ok: true, kind: 'paid', eventKey, paymentNo, tradeNo, amountFen }
 }
-
-/** The gateway retries up to five times until the body is `success`. */
-export const acknowledgeXunhupay = (status: NotificationStatus): Acknowledgement => ({
-  status: 200,
-  body: status === 'stored' ? 'success' : 'fail',
-  contentType: 'text/plain; charset=utf-8',
-})

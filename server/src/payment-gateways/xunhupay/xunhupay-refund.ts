@@ -1,5 +1,6 @@
-import type { GatewayDeps, RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
-import { textField } from '../request-gateway.ts'
+import type { RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
+import { textField } from '../json-object.ts'
 import { requestXunhupay } from './request-xunhupay.ts'
 import type { XunhupaySettings } from './xunhupay-settings.ts'
 import { findTrade } from './xunhupay-trade.ts'

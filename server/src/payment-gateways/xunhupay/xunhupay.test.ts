@@ -25,7 +25,7 @@ import {
   submitOrderAt,
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
-import type { TradeDeps } from '../gateway-adapter.ts'
+import type { TradeDeps } from '../gateway-deps.ts'
 import { readXunhupayNotification } from './xunhupay-notification.ts'
 import { XunhupaySettings } from './xunhupay-settings.ts'
 import { xunhupayHash } from './xunhupay-signature.ts'

@@ -1,7 +1,9 @@
 import { newNumber } from '../../platform/random.ts'
-import { devices, type GatewayAdapter, type GatewayDeps, type SelfTestResult } from '../gateway-adapter.ts'
+import { acknowledgeByText } from '../acknowledge.ts'
+import { devices, type GatewayAdapter, type SelfTestResult } from '../gateway-adapter.ts'
+import type { GatewayDeps } from '../gateway-deps.ts'
 import { isRealMoney } from '../gateway-url.ts'
-import { acknowledgeXunhupay, readXunhupayNotification } from './xunhupay-notification.ts'
+import { readXunhupayNotification } from './xunhupay-notification.ts'
 import { queryRefund, refund } from './xunhupay-refund.ts'
 import { XunhupaySettings } from './xunhupay-settings.ts'
 import { create, query } from './xunhupay-trade.ts'
@@ -34,7 +36,8 @@ export const xunhupay: GatewayAdapter<XunhupaySettings> = {
   }),
   create,
   readNotification: readXunhupayNotification,
-  acknowledge: acknowledgeXunhupay,
+  // it retries up to five times
+  acknowledge: acknowledgeByText,
   query,
   close: async () => 'unsupported',
   refund,
