@@ -15,7 +15,7 @@ import { getCachedShop } from '../shop/public.ts'
 import { readCards } from './read-cards.ts'
 import { recordReveal } from './record-reveal.ts'
 
-/** What an order's page needs from the payment module, which is to the right; `app.ts` passes it in. */
+/** What an order's page needs from the modules of payments and reconciliation, to the right; `app.ts` passes it in. */
 export interface RefundPort {
   /** Money of an order that is refunded or under manual review; null if there is none. */
   findRefundOfOrder(services: Services, orderNo: string): Promise<Order['refund']>

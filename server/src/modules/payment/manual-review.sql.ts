@@ -19,7 +19,7 @@ export interface ManualReviewRow {
 }
 
 /** SQL for statements of the reconciliation module: received payments, notifications and refunds in manual review. */
-export const manualReviews = sql<ManualReviewRow>`
+export const manualReviews = () => sql<ManualReviewRow>`
   select 'sum' as kind, receipt_id::text as key, reason, amount_fen,
     case reason when 'wrongAmount' then (
       select payment.amount_fen from payment where payment.payment_no = receipt.payment_no) end as here_fen,

@@ -26,7 +26,7 @@ export async function listOpenCases(db: Db): Promise<OpenCaseRow[]> {
     select * from (
       select kind || '-' || key as case_no, reason, amount_fen, here_fen, pay_channel_id, order_no, payment_no,
         trade_no, at, detail
-      from (${manualReviews}) review
+      from (${manualReviews()}) review
       where kind <> 'sum' or not exists (select from money_decision where case_no = 'sum-' || review.key)
       union all
       select 'bill-' || difference_id, kind, coalesce(there_fen, here_fen, 0), here_fen, pay_channel_id, null, number,
