@@ -1,4 +1,4 @@
-import type { PayChannel } from '@faka/contract/shop/shop'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { openAlipaySimulator } from './alipay-simulator.ts'
 import { openBepusdtSimulator } from './bepusdt-simulator.ts'
 import { openEpaySimulator } from './epay-simulator.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { PayChannel } from '../pay-channel/offered-channel.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
-import { PayChannel } from '../shop/shop.ts'
 
 /** Upper limit of the quantity of an order, whatever its item allows. */
 export const maxQuantity = 999

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { PayChannelId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
-import { feePayers, payDevices, payMethods } from '../shop/shop.ts'
+import { feePayers, payDevices, payMethods } from './offered-channel.ts'
 
 /** A pay channel as the operator sees it: everything but its settings, which are never returned. */
 export const ManagedChannel = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { PayChannel } from '../pay-channel/offered-channel.ts'
 import { Mail } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { ClassifyId, PayChannelId, ShortUrl } from '../shared/ids.ts'
-import { PositiveFen } from '../shared/money.ts'
+import { ClassifyId, ShortUrl } from '../shared/ids.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 
@@ -14,34 +14,6 @@ export const ShopContact = z.strictObject({
   phone: z.optional(z.string().check(z.maxLength(20))),
 })
 export type ShopContact = z.infer<typeof ShopContact>
-
-export const payMethods = ['alipay', 'wxpay', 'qqpay', 'bank', 'any'] as const
-
-/**
- * The kinds of device that decide which payment methods work: a browser, or the browser inside one of the two
- * wallets.
- */
-export const payDevices = ['desk', 'phone', 'wechat', 'alipay'] as const
-export type PayDevice = (typeof payDevices)[number]
-
-/** Who pays a channel's fee: the buyer, on top of the price, or the seller, out of it. */
-export const feePayers = ['buyer', 'seller'] as const
-
-/** A payment method as the buyer chooses it. */
-export const PayChannel = z.strictObject({
-  id: PayChannelId,
-  name: z.string(),
-  /** The wallet that opens it; also selects the icon. */
-  method: z.enum(payMethods),
-  /** The fee added for the buyer, in hundredths of a percent of the goods; 0 if the seller pays it. */
-  feeBasisPoints: z.int(),
-  /** False for the sandbox: no money moves, and its orders are marked. */
-  realMoney: z.boolean(),
-  /** The range of amounts it accepts. */
-  leastFen: PositiveFen,
-  mostFen: PositiveFen,
-})
-export type PayChannel = z.infer<typeof PayChannel>
 
 export const Classify = z.strictObject({
   id: ClassifyId,

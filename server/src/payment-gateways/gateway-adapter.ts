@@ -1,5 +1,5 @@
+import { type PayDevice, payDevices } from '@faka/contract/pay-channel/offered-channel'
 import type { JsapiParams } from '@faka/contract/payment/payment'
-import { type PayDevice, payDevices } from '@faka/contract/shop/shop'
 import type * as z from 'zod/mini'
 import type { GatewayDeps, TradeDeps } from './gateway-deps.ts'
 

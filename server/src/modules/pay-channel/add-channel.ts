@@ -1,6 +1,6 @@
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import type { addChannel as operation } from '@faka/contract/pay-channel/pay-channel'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import type { PayChannel } from '@faka/contract/shop/shop'
 import { providerNames } from '../../payment-gateways/open-gateway.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'

@@ -1,4 +1,4 @@
-import type { feePayers, PayChannel, PayDevice } from '@faka/contract/shop/shop'
+import type { feePayers, PayChannel, PayDevice } from '@faka/contract/pay-channel/offered-channel'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'

@@ -1,6 +1,11 @@
+import {
+  type feePayers,
+  type PayChannel,
+  type PayDevice,
+  payDevices,
+} from '@faka/contract/pay-channel/offered-channel'
 import { catalogueIdLength, PayChannelId } from '@faka/contract/shared/ids'
 import { maxFen } from '@faka/contract/shared/money'
-import { type feePayers, type PayChannel, type PayDevice, payDevices } from '@faka/contract/shop/shop'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { newNumber } from '../../platform/random.ts'

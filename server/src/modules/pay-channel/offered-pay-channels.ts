@@ -1,5 +1,5 @@
+import type { PayChannel, PayDevice } from '@faka/contract/pay-channel/offered-channel'
 import { PayChannelId } from '@faka/contract/shared/ids'
-import type { PayChannel, PayDevice } from '@faka/contract/shop/shop'
 import { isPhone } from '@faka/contract/storefront/mobile-site'
 import { type Actor, asBrowserActor, type Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'

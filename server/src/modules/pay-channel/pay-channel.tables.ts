@@ -1,4 +1,4 @@
-import type { feePayers, PayDevice, payMethods } from '@faka/contract/shop/shop'
+import type { feePayers, PayDevice, payMethods } from '@faka/contract/pay-channel/offered-channel'
 import type { Generated } from 'kysely'
 
 declare module '../../platform/db.ts' {

@@ -1,7 +1,7 @@
 import type { Item } from '@faka/contract/item/item'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { formatFen, maxFen } from '@faka/contract/shared/money'
-import type { PayChannel } from '@faka/contract/shop/shop'
 import type { ReactNode } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '@faka/contract/delivery/delivery'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { feeFenOf } from '@faka/contract/shared/money'
-import type { PayChannel } from '@faka/contract/shop/shop'
 
 type Priced = Pick<Order, 'goodsFen' | 'discountFen' | 'feeFen' | 'payChannel'>
 

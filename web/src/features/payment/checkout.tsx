@@ -1,6 +1,6 @@
 import type { Order } from '@faka/contract/delivery/delivery'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { formatFen } from '@faka/contract/shared/money'
-import type { PayChannel } from '@faka/contract/shop/shop'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'

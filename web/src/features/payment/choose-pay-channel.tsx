@@ -1,7 +1,7 @@
 import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import type { PayChannelId } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
-import type { PayChannel } from '@faka/contract/shop/shop'
 import { useI18n } from '../../lib/messages.ts'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { PayChannelMark } from './pay-channel-mark.tsx'

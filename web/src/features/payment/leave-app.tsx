@@ -1,5 +1,5 @@
 import { channelName } from '@faka/contract/pay-channel/channel-name'
-import type { PayChannel } from '@faka/contract/shop/shop'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { useI18n } from '../../lib/messages.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import type { PayChannel } from '@faka/contract/shop/shop'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import type { ReactNode } from 'react'
 import styles from './pay-channel-mark.module.css'
 

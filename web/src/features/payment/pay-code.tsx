@@ -1,7 +1,7 @@
 import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
-import type { PayChannel } from '@faka/contract/shop/shop'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { type Translation, useI18n } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { PayChannel } from '@faka/contract/shop/shop'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { describe, expect, test } from 'vitest'
 import type { HostApp } from './host-app.ts'
 import { choosePhonePayment, type PhonePayment } from './phone-payment.ts'

@@ -1,4 +1,4 @@
-import type { PayChannel } from '@faka/contract/shop/shop'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import type { HostApp } from './host-app.ts'
 
 /** The wallet that a code is for. */

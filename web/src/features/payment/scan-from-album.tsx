@@ -1,5 +1,5 @@
 import { channelName } from '@faka/contract/pay-channel/channel-name'
-import type { PayChannel } from '@faka/contract/shop/shop'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
