@@ -3,7 +3,6 @@ import { buy, requestQr, submitOrder } from '../../../../test-support/seed/purch
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { lockOpenDifference, lockUndecidedPayment } from '../reconciliation/reconciliation-case.sql.ts'
-import { claimDueStatementChecks, insertDueStatementChecks } from '../reconciliation/statement.sql.ts'
 import {
   claimDuePaidNotifications,
   insertPaidNotifications,
@@ -58,24 +57,6 @@ test('a due notification is claimed by one process, the longest waiting first', 
   )
   const rows = await shop.db.db.selectFrom('paid_notice').select('tries').execute()
   expect(rows).toEqual([{ tries: 1 }, { tries: 1 }])
-})
-
-test('a due statement is fetched by one process, the longest due first', async () => {
-  await using shop = await openShop()
-  const { db } = shop.db
-  const channel = shop.payChannels.md5
-  await insertDueStatementChecks(db, [channel], '2026-03-02', minutes(shop, 2))
-  await insertDueStatementChecks(db, [channel], '2026-03-01', minutes(shop, 1))
-  await expectClaimedOnce(
-    db,
-    {
-      ...{ first: '2026-03-01', second: '2026-03-02', firstDueAt: minutes(shop, 1) },
-      claim: async (tx, now, limit) =>
-        (await claimDueStatementChecks(tx, now, minutes(shop, 60), limit)).map(({ day }) => day),
-    },
-    minutes(shop, 3),
-  )
-  expect(await db.selectFrom('bill_check').select('tries').execute()).toEqual([{ tries: 1 }, { tries: 1 }])
 })
 
 test('a decision about a payment, received money, a notification or a difference waits for a concurrent one', async () => {

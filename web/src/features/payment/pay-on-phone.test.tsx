@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { OrderNo, PayChannelId } from '@faka/contract/shared/ids'
-import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
