@@ -12,7 +12,7 @@ const jsonStrings = /"(?:[^"\\]|\\.)*"(\s*:)?/g
  * names, anything but strings, numbers and null, and an ampersand in a string: joined unescaped, one
  * signature would fit two readings.
  */
-export function readFlatJson(text: string): FlatFields | undefined {
+function readFlatJson(text: string): FlatFields | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
