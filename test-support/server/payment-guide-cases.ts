@@ -57,7 +57,7 @@ export const guideCases: Readonly<Record<string, GuideCase>> = {
   'epay.md': {
     ...{ gateways: { 'epay-md5': 'EPay v1', 'epay-rsa': 'EPay v2' }, refund: 'done', bill: false },
     mistakes: [
-      ...toMistakes('epay-md5', { key: [wrongValue(20), '签名校验失败'], pid: ['9999', '商户ID不存在'] }),
+      ...toMistakes('epay-md5', { key: [wrongValue(20), '商户密钥错误'], pid: ['9999', '商户ID不存在'] }),
       ...toMistakes('epay-rsa', {
         merchantPrivateKey: [unknownKeys.privateKey, '签名校验失败'],
         gatewayPublicKey: [unknownKeys.publicKey, 'is not the key by which the gateway signs'],

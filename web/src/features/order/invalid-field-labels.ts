@@ -4,15 +4,15 @@ import type { OrderFormState } from './use-order-form.ts'
 
 /** The labels of the invalid fields, in page order. */
 export function invalidFieldLabels(
-  { errorAt }: Pick<OrderFormState, 'errorAt'>,
+  { isInvalid }: Pick<OrderFormState, 'isInvalid'>,
   hasQuantityError: boolean,
   item: Item,
   { t }: Translation,
 ): string[] {
   return [
     ...(hasQuantityError ? [t('buy.quantity')] : []),
-    ...(errorAt('contact') ? [t('buy.contact')] : []),
-    ...item.questions.filter((_, index) => errorAt(`answers.${index}`)),
-    ...(errorAt('cardPassword') ? [t('buy.cardPassword')] : []),
+    ...(isInvalid('contact') ? [t('buy.contact')] : []),
+    ...item.questions.filter((_, index) => isInvalid(`answers.${index}`)),
+    ...(isInvalid('cardPassword') ? [t('buy.cardPassword')] : []),
   ]
 }

@@ -18,7 +18,7 @@ interface Props {
   available: number
   values: OrderValues
   /** The form with these values; its changes also withdraw the answer of the server. */
-  form: Pick<OrderFormState, 'change' | 'errorAt'>
+  form: Pick<OrderFormState, 'change' | 'isInvalid'>
   renderMark: (channel: PayChannel) => ReactNode
 }
 
@@ -45,7 +45,7 @@ function QuantityField({ item, available, values: { quantity }, form }: Omit<Pro
       max={Math.max(min, Math.min(max, available))}
       decreaseLabel={t('buy.less')}
       increaseLabel={t('buy.more')}
-      onValueChange={(next) => form.change('quantity', next)}
+      onValueChange={(next) => form.change({ quantity: next })}
     />
   )
 }
@@ -68,27 +68,27 @@ export function OrderFields(props: Props) {
       <QuantityField {...props} />
       <ContactField
         value={values.contact}
-        error={form.errorAt('contact') !== undefined}
-        onValueChange={(contact) => form.change('contact', contact)}
+        error={form.isInvalid('contact')}
+        onValueChange={(contact) => form.change({ contact })}
       />
       {item.questions.map((question, index) => (
         <TextField
           key={question}
           label={<span lang={detectLanguage(question)}>{question}</span>}
-          error={form.errorAt(`answers.${index}`) && t('buy.questions.wrong')}
+          error={form.isInvalid(`answers.${index}`) ? t('buy.questions.wrong') : undefined}
           name={`answer-${index}`}
           value={answers[index] ?? ''}
           maxLength={200}
           autoComplete="off"
-          onChange={({ currentTarget }) => form.change(`answers.${index}`, currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ answers: answers.with(index, currentTarget.value) })}
         />
       ))}
       {item.cardPassword !== 'none' && (
         <CardPasswordField
           required={item.cardPassword === 'required'}
           value={values.cardPassword}
-          error={form.errorAt('cardPassword')?.sentence}
-          onValueChange={(cardPassword) => form.change('cardPassword', cardPassword)}
+          error={form.isInvalid('cardPassword') ? t('buy.cardPassword.wrong') : undefined}
+          onValueChange={(cardPassword) => form.change({ cardPassword })}
         />
       )}
       {item.payChannels.length > 0 && (
@@ -102,7 +102,7 @@ export function OrderFields(props: Props) {
             mark: renderMark(channel),
           }))}
           value={values.payChannel}
-          onValueChange={(payChannel) => form.change('payChannel', payChannel)}
+          onValueChange={(payChannel) => form.change({ payChannel })}
         />
       )}
       {item.payChannels.length > 0 && item.payOnDesks && (

@@ -90,9 +90,9 @@ export function OrderForm(props: Props) {
   const maxQuantityNow = maxQuantityFromError(order.error)
   const dueFen = newAmountFen ?? amountFen
 
-  const change: OrderFormState['change'] = (name, value) => {
+  const change: OrderFormState['change'] = (part) => {
     if (order.isError) order.reset()
-    form.change(name, value)
+    form.change(part)
   }
   const place = form.submitTo((checked) => {
     const input = toCreateOrderInput(checked, item, dueFen, classifyId)
@@ -122,7 +122,7 @@ export function OrderForm(props: Props) {
             item={item}
             available={available}
             values={values}
-            form={{ change, errorAt: form.errorAt }}
+            form={{ change, isInvalid: form.isInvalid }}
             renderMark={renderMark}
           />
           {priceBreakdown}
@@ -162,7 +162,7 @@ export function OrderForm(props: Props) {
             </Notice>
           )}
           {unpriced && <Notice tone="warning">{t('buy.sum.failed')}</Notice>}
-          {reason === undefined && form.form.formState.isSubmitted && invalid.length > 0 && (
+          {reason === undefined && form.hasErrors && (
             <p className={styles.missing}>
               <CircleAlert />
               <span>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
 import { RequiredContact, rememberedContact, type TypedContact } from '../../lib/typed-contact.ts'
-import { useCheckedForm } from '../../lib/use-checked-form.ts'
+import { usePlainForm } from '../../lib/use-plain-form.ts'
 import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 
 /** An order while its form is filled in. */
@@ -69,11 +69,10 @@ export function useOrderForm(item: Item, available: number) {
         draft: { quantity, contactKind: contact.kind, contactTexts: contact.texts, answers, payChannel },
       }),
   }))
-  return useCheckedForm({
+  return usePlainForm({
     schema: schemaFor(item, available),
     initialValues: () => initialValues(item, locale),
     draft,
-    errors: { cardPassword: { wrong: 'buy.cardPassword.wrong' } },
     revalidates: true,
   })
 }

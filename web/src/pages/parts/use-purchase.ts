@@ -21,7 +21,7 @@ export function usePurchase(item: Item) {
   const classifyId = readClassifyId(useRouteMatch().query)
   const available = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
   const form = useOrderForm(item, available)
-  const draft = form.form.watch()
+  const draft = form.values
   const { price, failed } = usePrice(item, draft)
   useEffect(() => {
     // the checkout follows this page, which must be hydrated first; it is loaded before the order is created
