@@ -15,7 +15,7 @@ export const listRefundsOfOrder = (db: Db, orderNo: string) =>
 export const sumRefundsOfSales = (db: Db, shopIds: readonly number[], since: Date) =>
   db
     .selectFrom('refund')
-    .select(({ fn }) => ['order_no', fn.sum<number>('amount_fen').as('amount_fen')])
+    .select(({ fn }) => ['order_no', fn.sum<string>('amount_fen').as('amount_fen')])
     .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
     .where('created_at', '>=', since)
     .where('complaint_no', 'is not', null)

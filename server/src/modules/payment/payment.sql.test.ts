@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { addPaymentRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
+import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
+import { freshDb } from '../../../../test-support/server/fresh-db.ts'
+import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import {
+  claimDuePayments,
+  endPayments,
+  findOrderAndChannel,
+  findPayments,
+  findRequestedAmount,
+  insertPayments,
+  listPaymentsOfOrder,
+  lockPayments,
+  lockSettlingPayment,
+  type NewPayment,
+  setNextCheck,
+  updatePayments,
+} from './payment.sql.ts'
+
+const minutes = (count: number) => new Date(moneyRowsAt.getTime() + count * 60_000)
+
+const rows = (db: Db) => db.selectFrom('payment').selectAll().orderBy('payment_no').execute()
+
+const inTableOrder = <Row>(db: Db, read: (tx: Tx) => Promise<Row>) =>
+  inTx(db, async (tx) => {
+    await readWithoutIndexes(tx)
+    return read(tx)
+  })
+
+const newPayment = (paymentNo: string, changes: Partial<NewPayment> = {}): NewPayment => ({
+  ...{
+    payment_no: paymentNo,
+    order_no: 'ORDER',
+    shop_id: 1,
+    pay_channel_id: 'on',
+    amount_fen: 5,
+    fee_fen: 0,
+  },
+  ...{ created_at: moneyRowsAt, pay_before: minutes(5), next_check_at: minutes(1), way: 'code', ...changes },
+})
+
+test('a payment is inserted on an enabled channel, once while one is open in the same way', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const [channel, enabled] of [
+    ['on', true],
+    ['off', false],
+  ] as const)
+    await db
+      .insertInto('pay_channel')
+      .values({
+        ...{ pay_channel_id: channel, shop_id: null, provider: 'epay', name: channel, method: 'alipay' },
+        ...{ fee_basis_points: 0, position: 0, enabled, real_money: true, sealed_settings: Buffer.alloc(0) },
+        created_at: moneyRowsAt,
+      })
+      .execute()
+  const wanted = [
+    newPayment('1'),
+    newPayment('2', { way: 'page' }),
+    newPayment('3', { pay_channel_id: 'off' }),
+  ]
+  expect(await insertPayments(db, wanted)).toEqual(
+    new Map([
+      ['1', 'new'],
+      ['2', 'new'],
+      ['3', 'off'],
+    ]),
+  )
+  expect(await insertPayments(db, [newPayment('4')])).toEqual(new Map([['4', 'old']]))
+  expect((await rows(db)).map(({ payment_no }) => payment_no)).toEqual(['1', '2'])
+  await endPayments(db, ['1'], 'closed')
+  expect(await insertPayments(db, [newPayment('4')])).toEqual(new Map([['4', 'new']]))
+})
+
+test('payments are found by their numbers, and those of one order oldest first', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addPaymentRow(db, 'later', { order_no: 'ORDER', created_at: minutes(2), amount_fen: 2 })
+  await addPaymentRow(db, 'other', { amount_fen: 3, pay_channel_id: 'B' })
+  await addPaymentRow(db, 'older', { order_no: 'ORDER', created_at: minutes(1), way: 'page', amount_fen: 1 })
+  const listed = await inTableOrder(db, (tx) => listPaymentsOfOrder(tx, 'ORDER'))
+  expect(listed.map(({ payment_no }) => payment_no)).toEqual(['older', 'later'])
+  expect(await findPayments(db, ['older', 'unknown'])).toEqual([{ payment_no: 'older', order_no: 'ORDER' }])
+  expect(await findOrderAndChannel(db, 'other')).toEqual({ order_no: 'order of other', pay_channel_id: 'B' })
+  expect(await findOrderAndChannel(db, 'unknown')).toBeUndefined()
+  expect(
+    await Promise.all(['later', 'other', 'older', 'unknown'].map((each) => findRequestedAmount(db, each))),
+  ).toEqual([...[2, 3, 1, undefined]])
+})
+
+test('payments are locked by number, in the order of their numbers, and no others', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const each of ['3', '1', '2', '4']) await addPaymentRow(db, each)
+  const locked = await inTableOrder(db, (tx) => lockPayments(tx, ['3', '2', '1']))
+  expect(locked.map(({ payment_no }) => payment_no)).toEqual(['1', '2', '3'])
+  await expectToWait(db, (tx) => lockPayments(tx, ['1']))
+})
+
+test('the payment that settled an order is locked, and no other of it', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addPaymentRow(db, 'of another', { order_no: 'OTHER', settles: true })
+  await addPaymentRow(db, 'unpaid', { order_no: 'ORDER' })
+  await addPaymentRow(db, 'paid', { order_no: 'ORDER', settles: true, way: 'page' })
+  await addPaymentRow(db, 'unpaid too', { order_no: 'UNPAID' })
+  const find = async (orderNo: string) =>
+    (await inTableOrder(db, (tx) => lockSettlingPayment(tx, orderNo)))?.payment_no
+  expect([await find('ORDER'), await find('OTHER'), await find('UNPAID')]).toEqual([
+    ...['paid', 'of another', undefined],
+  ])
+  await expectToWait(db, (tx) => lockSettlingPayment(tx, 'ORDER'))
+})
+
+test('only open payments end, only the given ones, and their number is returned', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addPaymentRow(db, 'being created', { state: 'creating' })
+  await addPaymentRow(db, 'waiting')
+  await addPaymentRow(db, 'paid', { state: 'succeeded' })
+  await addPaymentRow(db, 'untouched')
+  expect(await endPayments(db, ['being created', 'waiting', 'paid'], 'failed')).toBe(2)
+  expect(Object.fromEntries((await rows(db)).map(({ payment_no, state }) => [payment_no, state]))).toEqual({
+    ...{ 'being created': 'failed', waiting: 'failed', paid: 'succeeded', untouched: 'waiting' },
+  })
+})
+
+test('a payment keeps the trade that settled its order, and money for one changes no other', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const each of ['one', 'other', 'settled']) await addPaymentRow(db, each, { next_check_at: minutes(1) })
+  const change = (paymentNo: string, tradeNo: string, settles: boolean) =>
+    inTx(db, (tx) => updatePayments(tx, [{ paymentNo, state: 'succeeded', settles, tradeNo }]))
+  await change('settled', 'first', true)
+  await change('settled', 'second', false)
+  await change('one', 'wrong amount', false)
+  await change('one', 'right amount', true)
+  const changed = { state: 'succeeded', settles: true, next_check_at: null }
+  expect(await rows(db)).toMatchObject([
+    { payment_no: 'one', ...changed, trade_no: 'right amount' },
+    { payment_no: 'other', state: 'waiting', settles: false, trade_no: null, next_check_at: minutes(1) },
+    { payment_no: 'settled', ...changed, trade_no: 'first' },
+  ])
+})
+
+test('due payments are claimed by one process and counted, the longest waiting first', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addPaymentRow(db, 'late', { next_check_at: minutes(2) })
+  await addPaymentRow(db, 'early', { next_check_at: minutes(1) })
+  await addPaymentRow(db, 'never')
+  const work = { first: 'early', second: 'late', firstDueAt: minutes(1) }
+  await expectClaimedOnce(
+    db,
+    {
+      ...work,
+      claim: async (tx, now, limit) => {
+        await readWithoutIndexes(tx)
+        return (await claimDuePayments(tx, now, limit)).map(({ payment_no }) => payment_no)
+      },
+    },
+    minutes(3),
+  )
+  const again = new Date(minutes(3).getTime() + 30_000)
+  const claimed = { checks: 1, next_check_at: again }
+  expect(await rows(db)).toMatchObject([claimed, claimed, { checks: 0, next_check_at: null }])
+  for (const each of ['late', 'never']) await setNextCheck(db, each, minutes(9))
+  expect((await rows(db)).map(({ next_check_at }) => next_check_at)).toEqual([again, minutes(9), null])
+})
