@@ -1,4 +1,5 @@
 import type { Item } from '@faka/contract/item/item'
+import { pages } from '@faka/contract/pages'
 import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Shop } from '@faka/contract/shop/shop'
@@ -63,5 +64,19 @@ it.each([
     const address = `${mobile ? '/m' : ''}/cashDesk?orderId=${orderNo}&amp;classifyId=${classifyId}`
     expect(words).toContain(`href="${address}"`)
     expect(words).toContain(link)
+  },
+)
+
+const addresses = pages.map(({ path }) =>
+  path
+    .replace(':shortUrl', 'demo')
+    .replace(':id', item.id)
+    .replace(/\*$/, path.startsWith('/') ? 'login' : '/nowhere'),
+)
+
+it.each(addresses.flatMap((address) => [false, true].map((mobile) => [address, mobile] as const)))(
+  'renders every page: %s, mobile: %s',
+  async (address, mobile) => {
+    expect(await painted(address, 'zh-CN', mobile)).toContain('<main')
   },
 )
