@@ -4,6 +4,7 @@ import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { findComplaintRefund } from './complaint-refund.sql.ts'
+import { decideReceivedPayment } from './manual-review.sql.ts'
 import { listRefundsOfOrder, sumRefundsOfSales } from './order-refund.sql.ts'
 import {
   claimDueRefunds,
@@ -126,6 +127,17 @@ test('a refund ends once, with the money that did not pay its order, and no othe
     { refund_no: 'second', state: 'done', done_at: minutes(1), to_balance: false },
     { refund_no: 'settled', state: 'done', done_at: minutes(1), to_balance: true },
     { refund_no: 'unclear', state: 'byPerson', done_at: null },
+  ])
+})
+
+test('the disposition of one received payment is recorded for no other', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addReceiptRow(db, 'other', { fate: 'person', reason: 'secondPayment' })
+  const one = await addReceiptRow(db, 'one', { fate: 'person', reason: 'secondPayment' })
+  await inTx(db, (tx) => decideReceivedPayment(tx, one, 'settled', 'accepted'))
+  expect((await receipts(db)).map(({ trade_no, fate, reason }) => `${trade_no} ${fate} ${reason}`)).toEqual([
+    ...['other person secondPayment', 'one settled accepted'],
   ])
 })
 

@@ -142,7 +142,8 @@ test('what is being refunded is listed by order: refunds, and received money tha
   const decided = await addReceiptRow(db, 'decided', { ...waiting, ...of('ORDER') })
   await decide(db, `sum-${decided}`)
   await decide(db, 'sum-999')
-  const parts = await listRefundParts(db, ['ORDER'])
+  await addReceiptRow(db, 'only sold', of('SOLD'))
+  const parts = await listRefundParts(db, ['ORDER', 'SOLD'])
   expect(parts.sort((a, b) => a.amount_fen - b.amount_fen)).toEqual([
     { order_no: 'ORDER', amount_fen: 1, state: 'pending', to_balance: false },
     { order_no: 'ORDER', amount_fen: 2, state: 'byPerson', to_balance: false },
