@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addReceiptRow, addRefundRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
+import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx } from '../../platform/db.ts'
@@ -89,6 +90,28 @@ test('of one payment only the oldest pending refund is claimed, and none that en
   expect(await claim()).toEqual([])
   const tried = await db.selectFrom('refund').select(['refund_no', 'tries']).orderBy('refund_no').execute()
   expect(tried.filter(({ tries }) => tries > 0).map(({ refund_no }) => refund_no)).toEqual(['a1', 'b'])
+})
+
+test('due refunds are claimed by one process, the longest waiting first', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const [refundNo, inMinutes] of [
+    ['late', 2],
+    ['early', 1],
+  ] as const)
+    await addRefundRow(db, refundNo, await addReceiptRow(db, refundNo), { next_try_at: minutes(inMinutes) })
+  const work = { first: 'early', second: 'late', firstDueAt: minutes(1) }
+  await expectClaimedOnce(
+    db,
+    {
+      ...work,
+      claim: async (tx, now, limit) => {
+        await readWithoutIndexes(tx)
+        return (await claimDueRefunds(tx, now, minutes(60), limit)).map(({ refund_no }) => refund_no)
+      },
+    },
+    minutes(3),
+  )
 })
 
 test('a refund ends once, with the money that did not pay its order, and no other refund or money changes', async () => {

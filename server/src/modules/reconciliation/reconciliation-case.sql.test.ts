@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   addPaymentRow,
@@ -182,7 +182,11 @@ test('the decisions about a case are listed in their order, without those about 
   await using opened = await freshDb()
   const { db } = opened
   await decide(db, 'sum-2', 'about another')
-  for (const why of ['first', 'second']) await decide(db, 'sum-1', why)
+  await decide(db, 'sum-1', 'second')
+  // the first one lies after the second in the table
+  await sql`
+    insert into money_decision (decision_id, case_no, decision, actor, why, at)
+    overriding system value values (0, 'sum-1', 'dismissed', 'Wang', 'first', ${moneyRowsAt})`.execute(db)
   const listed = await inTx(db, async (tx) => {
     await readWithoutIndexes(tx)
     return listDecisions(tx, 'sum-1')
