@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
+import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
+import { freshDb } from '../../../../test-support/server/fresh-db.ts'
+import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
+import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import {
+  bumpMoneyVersion,
+  claimClosingOrders,
+  findOrders,
+  findOrdersByRequest,
+  listDueOrders,
+  listItemsOrderedSince,
+  lockOrders,
+  type OrderTransition,
+  selectShopOrderPage,
+  transitionOrders,
+} from './order.sql.ts'
+import { listOrderEvents } from './order-event.sql.ts'
+
+const minutes = (count: number) => new Date(orderRowsAt.getTime() + count * 60_000)
+
+const numbers = (rows: readonly { order_no: string }[]) => rows.map(({ order_no }) => order_no)
+
+const rowsOf = async (db: Db) =>
+  new Map((await db.selectFrom('orders').selectAll().execute()).map((row) => [row.order_no, row]))
+
+const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
+  inTx(db, async (tx) => {
+    await readWithoutIndexes(tx)
+    return read(tx)
+  })
+
+test('orders are found by number or request, and locked in the order of their numbers', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const each of ['C', 'A', 'B', 'D']) await addOrderRow(db, each)
+  const requestId = (await rowsOf(db)).get('B')?.request_id ?? ''
+  expect(numbers(await findOrders(db, ['A', 'unknown']))).toEqual(['A'])
+  expect(numbers(await findOrdersByRequest(db, [requestId]))).toEqual(['B'])
+  expect(numbers(await inTableOrder(db, (tx) => lockOrders(tx, ['C', 'B', 'A'])))).toEqual(['A', 'B', 'C'])
+  await expectToWait(db, (tx) => lockOrders(tx, ['A']))
+})
+
+const move = (
+  orderNo: string,
+  steps: readonly OrderTransition['path'][number]['to'][],
+  changes: Partial<OrderTransition> = {},
+): OrderTransition => ({
+  ...{ orderNo, shopId: 1, actor: 'gateway', reason: 'paid' },
+  path: steps.slice(1).map((to, turn) => ({ from: steps[turn] ?? 'unpaid', to })),
+  ...changes,
+})
+
+test('a transition changes its order alone, writes its steps in order, and fails from another status', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const each of ['idle', 'sold', 'late', 'ended']) await addOrderRow(db, each)
+  await addOrderRow(db, 'paid', { status: 'paid', paid_at: minutes(-1), late: true })
+  const run = (transitions: readonly OrderTransition[]) =>
+    inTx(db, (tx) => transitionOrders(tx, transitions, minutes(1)))
+  const idle = (await rowsOf(db)).get('idle')
+  await run([
+    move('sold', ['unpaid', 'paid', 'delivered']),
+    move('late', ['unpaid', 'paid'], { late: true }),
+    move('ended', ['unpaid', 'closing'], { closingTo: 'expired' }),
+    move('paid', ['paid', 'delivered']),
+  ])
+  await run([move('ended', ['closing', 'expired'])])
+  const [at, none] = [minutes(1), null]
+  const after = await rowsOf(db)
+  expect(after.get('idle')).toEqual(idle)
+  const sold = { late: false, paid_at: at, delivered_at: at, closed_at: none }
+  expect(after.get('sold')).toMatchObject({ status: 'delivered', ...sold })
+  expect(after.get('late')).toMatchObject({ status: 'paid', ...sold, late: true, delivered_at: none })
+  expect(after.get('ended')).toMatchObject({ status: 'expired', paid_at: none, closed_at: at })
+  expect(after.get('paid')).toMatchObject({ status: 'delivered', ...sold, late: true, paid_at: minutes(-1) })
+  const events = async (orderNo: string) =>
+    (await inTableOrder(db, (tx) => listOrderEvents(tx, orderNo))).map(({ to_status }) => to_status)
+  expect([await events('sold'), await events('ended')]).toEqual([
+    ['paid', 'delivered'],
+    ['closing', 'expired'],
+  ])
+  const delivered = await db.selectFrom('happening').selectAll().execute()
+  expect(delivered.map((each) => JSON.stringify(each).match(/sold|late|ended|paid/)?.[0]).sort()).toEqual([
+    ...['paid', 'sold'],
+  ])
+  const lapsed = async () =>
+    (await db.selectFrom('hold_lapse').selectAll().execute()).map(({ key }) => `${key}`)
+  expect(await lapsed()).toEqual([`${Buffer.alloc(16, 'ended')}`])
+  await expect(run([move('sold', ['unpaid', 'paid'])])).rejects.toThrow('not in the status')
+})
+
+test('a change of an order’s money is counted for that order, and nothing happens for an unknown one', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const each of ['one', 'other']) await addOrderRow(db, each)
+  await bumpMoneyVersion(db, ['one'])
+  await bumpMoneyVersion(db, ['one'])
+  const after = await rowsOf(db)
+  expect([after.get('one')?.money_version, after.get('other')?.money_version]).toEqual([2, 0])
+  expect((await bumpMoneyVersion(db, ['one'])).rows).toHaveLength(1)
+  expect((await bumpMoneyVersion(db, ['unknown'])).rows).toEqual([])
+})
+
+test('unpaid orders past their end are listed, the longest overdue first, up to the limit', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addOrderRow(db, 'second', { pay_before: minutes(2) })
+  await addOrderRow(db, 'first', { pay_before: minutes(1) })
+  await addOrderRow(db, 'third', { pay_before: minutes(3) })
+  await addOrderRow(db, 'closing', { status: 'closing' })
+  const list = async (at: Date, max: number) =>
+    numbers(await inTableOrder(db, (tx) => listDueOrders(tx, at, max)))
+  expect(await list(minutes(2), 9)).toEqual(['first', 'second'])
+  expect(await list(minutes(9), 2)).toEqual(['first', 'second'])
+})
+
+test('closing orders are claimed by one process when their check is due, the longest waiting first', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addOrderRow(db, 'late', { status: 'closing', next_check_at: minutes(2) })
+  await addOrderRow(db, 'early', { status: 'closing', next_check_at: minutes(1) })
+  // as if a time had been left in the row
+  await addOrderRow(db, 'expired', { status: 'expired', next_check_at: orderRowsAt })
+  const work = { first: 'early', second: 'late', firstDueAt: minutes(1) }
+  await expectClaimedOnce(
+    db,
+    {
+      ...work,
+      claim: async (tx, now, limit) => {
+        await readWithoutIndexes(tx)
+        return claimClosingOrders(tx, now, minutes(60), limit)
+      },
+    },
+    minutes(3),
+  )
+})
+
+test('a shop’s orders are listed by page, newest first, with its items ordered since', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addOrderRow(db, '1', { created_at: minutes(1), item_id: 1 })
+  await addOrderRow(db, '3', { created_at: minutes(3), item_id: 3, status: 'paid' })
+  await addOrderRow(db, '2', { created_at: minutes(2), item_id: 2 })
+  await addOrderRow(db, 'of another', { created_at: minutes(4), item_id: 4, shop_id: 2 })
+  const page = async (status: 'paid' | undefined, number = 1, pageSize = 9) => {
+    const filter = { shopId: 1, status, page: number, pageSize }
+    // it asks for the rows and their number at once, on connections of its own
+    const { rows, total } = await selectShopOrderPage(db, filter)
+    return [numbers(rows), total]
+  }
+  expect(await page(undefined)).toEqual([['3', '2', '1'], 3])
+  expect(await page('paid')).toEqual([['3'], 1])
+  expect([await page(undefined, 1, 2), await page(undefined, 2, 2)]).toEqual([
+    [['3', '2'], 3],
+    [['1'], 3],
+  ])
+  expect((await listItemsOrderedSince(db, 1, minutes(1))).sort()).toEqual([2, 3])
+})
