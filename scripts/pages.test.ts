@@ -30,5 +30,8 @@ test('no two pages have the same name or path, and the last one takes every addr
 })
 
 test('every page but the one of unknown addresses has an entry in the menu of the server', () => {
-  expect(table.filter(({ menu }) => !menu).map(({ path }) => path)).toEqual(['*'])
+  expect(
+    table.filter(({ menu }) => !menu).map(({ path }) => path),
+    'give the row in contract/src/pages.ts a menu: its icon and the next free order',
+  ).toEqual(['*'])
 })

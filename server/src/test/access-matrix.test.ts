@@ -220,7 +220,9 @@ function expectedResult(name: string, caller: Caller, about: OwnerKind): Expecte
 }
 
 test('every served operation has a case here, and every operation says in the contract who has access', () => {
-  expect(Object.keys(accessTable).sort()).toEqual(servedOperations.map(({ name }) => name).sort())
+  expect(Object.keys(accessTable).sort(), 'list it in test-support/server/access-table.ts').toEqual(
+    servedOperations.map(({ name }) => name).sort(),
+  )
   for (const { name, operation } of operations)
     expect([name, operation.access === 'operator'], 'is not served').toEqual([
       name,
