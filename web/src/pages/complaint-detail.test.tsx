@@ -104,6 +104,30 @@ it('shows an answer that arrives while it is open', async () => {
   }
 })
 
+it('shows the reasons with the decision, even where the messages were read just before it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    await show()
+    const decided = {
+      status: 'rejected',
+      dueTime: null,
+      turnTime: null,
+      mayAnswer: false,
+      mayWithdraw: false,
+    }
+    complaint = { ...open, ...decided, endTime: opened }
+    harness.answers.set('pageProofInfo', () => {
+      const isDecisionShown = !harness.text().includes('轮到卖家答复')
+      const list = isDecisionShown ? [...proofs, messageFrom('seller', '卡密已经用过。')] : proofs
+      return { code: 0, data: { list, total: list.length, page: 1, pageSize: 100, serverTime: opened } }
+    })
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    await harness.waitUntil(() => expect(harness.text()).toContain('卡密已经用过'))
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('keeps a message that could not be sent, even after a reload', async () => {
   await show()
   await write('短')

@@ -4,6 +4,7 @@ import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { notFoundUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { ComplaintAccess } from '../features/complaint/complaint-access.ts'
 import { ComplaintActions } from '../features/complaint/complaint-actions.tsx'
 import { ComplaintDetails } from '../features/complaint/complaint-details.tsx'
@@ -76,7 +77,15 @@ function Reply({ access, complaint }: ComplaintProps) {
 
 function Conversation({ access, complaint }: ComplaintProps) {
   const { t } = useI18n()
-  const proofs = useQuery(proofsQuery(access, { running: isRunning(complaint.status) }))
+  const { status } = complaint
+  const proofs = useQuery(proofsQuery(access, { running: isRunning(status) }))
+  const { refetch } = proofs
+  const shownStatus = useRef(status)
+  useEffect(() => {
+    // the reasons for a decision are a message, and a decided complaint is hardly polled any more
+    if (shownStatus.current !== status) void refetch()
+    shownStatus.current = status
+  }, [status, refetch])
   return (
     <Panel title={t('complaint.talk')}>
       {proofs.data ? (
