@@ -45,7 +45,13 @@ test('guest orders of a phone are counted and taken over, without those of other
     await sql`select from orders where order_no = 'B' for update nowait`.execute(tx)
   })
   expect(await assigned).toBe(2)
-  expect(await inTx(db, (tx) => assignGuestOrders(tx, phone, 8, minutes(2)))).toBe(0)
+  await inTx(db, async (tx) => {
+    await lockOrders(tx, ['of another account'])
+    await inTx(db, async (taking) => {
+      await sql`set local lock_timeout = '10s'`.execute(taking)
+      expect(await assignGuestOrders(taking, phone, 8, minutes(2))).toBe(0)
+    })
+  })
   expect((await listTakenOverOrders(db, 5)).sort()).toEqual(['A', 'B'])
   expect(await listTakenOverOrders(db, 6)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
@@ -75,10 +76,14 @@ test('a transition changes its order alone, writes its steps in order, and fails
   expect(after.get('late')).toMatchObject({ status: 'paid', ...sold, late: true, delivered_at: none })
   expect(after.get('ended')).toMatchObject({ status: 'expired', paid_at: none, closed_at: at })
   expect(after.get('paid')).toMatchObject({ status: 'delivered', ...sold, late: true, paid_at: minutes(-1) })
+  // an event that lies after the later ones in the table
+  await sql`
+    insert into order_event (event_id, order_no, shop_id, to_status, actor, reason, at)
+    overriding system value values (0, 'sold', 1, 'unpaid', 'buyer', 'created', ${orderRowsAt})`.execute(db)
   const events = async (orderNo: string) =>
     (await inTableOrder(db, (tx) => listOrderEvents(tx, orderNo))).map(({ to_status }) => to_status)
   expect([await events('sold'), await events('ended')]).toEqual([
-    ['paid', 'delivered'],
+    ['unpaid', 'paid', 'delivered'],
     ['closing', 'expired'],
   ])
   const delivered = await db.selectFrom('happening').selectAll().execute()
