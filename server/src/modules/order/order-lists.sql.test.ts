@@ -90,11 +90,12 @@ test('the export continues after the last order, newest first, up to the limit',
   await using opened = await freshDb()
   const { db } = opened
   await addOrders(db)
+  await addOrderRow(db, 'F', { created_at: minutes(1) })
   const next = async (last: Parameters<typeof listSoldOrdersAfter>[2], max: number) =>
     numbers(await inTableOrder(db, (tx) => listSoldOrdersAfter(tx, filterOf(), last, max)))
-  expect(await next(undefined, 9)).toEqual(['E', 'B', 'A', 'C'])
+  expect(await next(undefined, 9)).toEqual(['E', 'B', 'A', 'F', 'C'])
   expect(await next({ created_at: minutes(2), order_no: 'B' }, 1)).toEqual(['A'])
-  expect(await next({ created_at: minutes(2), order_no: 'A' }, 9)).toEqual(['C'])
+  expect(await next({ created_at: minutes(2), order_no: 'A' }, 9)).toEqual(['F', 'C'])
 })
 
 test('sales are summed by day and by item, refunds deducted, with test money apart', async () => {
