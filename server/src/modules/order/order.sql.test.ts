@@ -162,4 +162,10 @@ test('a shop’s orders are listed by page, newest first, with its items ordered
     [['1'], 3],
   ])
   expect((await listItemsOrderedSince(db, 1, minutes(1))).sort()).toEqual([2, 3])
+  for (const each of ['0A', '0C', '0B']) await addOrderRow(db, each, { created_at: minutes(0) })
+  expect([await page(undefined, 4, 1), await page(undefined, 5, 1), await page(undefined, 6, 1)]).toEqual([
+    [['0C'], 6],
+    [['0B'], 6],
+    [['0A'], 6],
+  ])
 })
