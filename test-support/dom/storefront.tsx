@@ -71,7 +71,7 @@ export class Storefront implements AsyncDisposable {
     await renderSettled(
       <Providers client={this.client} i18n={i18n}>
         <BrowserRouter site={{ mobile, base: '', phone: mobile }}>
-          <App guards={guards} notFound={false} frame={mobile ? MobileFrame : Frame} />
+          <App guards={guards} notFound={false} withoutData={false} frame={mobile ? MobileFrame : Frame} />
         </BrowserRouter>
       </Providers>,
       root,

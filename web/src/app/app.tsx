@@ -18,6 +18,7 @@ import { RouteMatchProvider, type RouterLocation, useLocation, useNavigate } fro
 import NotFound from '../pages/not-found.tsx'
 import type { Guard, Redirect } from './guards/guard.ts'
 import { runGuards } from './guards/run-guards.ts'
+import { HydratedPage } from './hydrated-page.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import { type CachedPage, createPage, evictOthers, pageKey, showPage } from './page-cache.ts'
 import { matchRoute } from './pages.tsx'
@@ -95,12 +96,14 @@ interface Props {
   guards: readonly Guard[]
   /** The server answered the first address with "not found". */
   notFound: boolean
+  /** The server could not read what the first page shows, and rendered its skeleton. */
+  withoutData: boolean
   /** The frame around all pages of the current site. */
   frame: ComponentType<FrameProps>
 }
 
 /** The storefront inside its router. Visited pages are kept alive with `Activity` while hidden. */
-export function App({ guards, notFound, frame: SiteFrame }: Props) {
+export function App({ guards, notFound, withoutData, frame: SiteFrame }: Props) {
   const stack = usePageStack(guards, notFound)
   const current = matchRoute(stack.shown)
   const here = pageKey(current)
@@ -113,11 +116,17 @@ export function App({ guards, notFound, frame: SiteFrame }: Props) {
             (retention === 'alive' || key === here) && (
               <Activity key={instance} mode={key === here ? 'visible' : 'hidden'}>
                 <div ref={key === here ? page : undefined}>
-                  <PageErrorBoundary>
-                    <RouteMatchProvider value={match}>
-                      {pageNotFound ? <NotFound /> : <LazyPage page={match.page} />}
-                    </RouteMatchProvider>
-                  </PageErrorBoundary>
+                  <HydratedPage>
+                    <PageErrorBoundary>
+                      <RouteMatchProvider value={match}>
+                        {pageNotFound ? (
+                          <NotFound />
+                        ) : (
+                          <LazyPage page={match.page} withoutData={withoutData} />
+                        )}
+                      </RouteMatchProvider>
+                    </PageErrorBoundary>
+                  </HydratedPage>
                 </div>
               </Activity>
             ),

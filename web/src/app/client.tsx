@@ -2,18 +2,19 @@ import '../ui/tokens.css'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { initialDataElementId } from '@faka/contract/storefront/initial-data'
 import { locateSite, pathWithoutBase, siteCookie } from '@faka/contract/storefront/mobile-site'
-import { syncAppSettings } from '../lib/app-settings.ts'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { AppSettingsContext, renderedAppSettings, syncAppSettings } from '../lib/app-settings.ts'
 import { readCookie } from '../lib/cookie.ts'
 import { isPhone } from '../lib/is-phone.ts'
 import { readJsonElement } from '../lib/json-element.ts'
-import { setupI18n, visitorLocale } from '../lib/locale.ts'
+import { renderedLocale, setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { BrowserRouter } from '../lib/routing.tsx'
 import { readSettings } from '../lib/settings.ts'
 import { yieldToMain } from '../lib/yield-to-main.ts'
 import { App } from './app.tsx'
 import { createGuards } from './guards/run-guards.ts'
-import { hydrate } from './hydrate.tsx'
 import { loadPage } from './lazy-page.tsx'
 import { matchRoute } from './pages.tsx'
 import { Providers } from './providers.tsx'
@@ -43,7 +44,7 @@ async function start(container: HTMLElement): Promise<void> {
   }
   const data = readJsonElement(initialDataElementId)
   const notFound = isNotFound(data)
-  const locale = visitorLocale()
+  const locale = renderedLocale()
   const client = createQueryClient()
   const guards = createGuards(reportShopVisit)
   const [i18n, page, frame] = await Promise.all([
@@ -54,22 +55,29 @@ async function start(container: HTMLElement): Promise<void> {
       ? import('../layout/mobile-frame.tsx').then((site) => site.MobileFrame)
       : import('../layout/frame.tsx').then((site) => site.Frame),
   ])
+  const withoutData = page?.seed !== undefined && data === undefined
   if (data !== undefined) {
     page?.seed?.(data, client)
     await yieldToMain()
   }
-  if (document.documentElement.lang !== locale) document.documentElement.lang = locale
+  const rendered = renderedAppSettings()
   syncAppSettings()
   history.scrollRestoration = 'manual'
 
-  hydrate(
-    container,
-    <Providers client={client} i18n={i18n}>
-      <BrowserRouter site={{ mobile, base, phone }}>
-        <App guards={guards} notFound={notFound} frame={frame} />
-      </BrowserRouter>
-    </Providers>,
-  )
+  // in slices, between which the browser answers the visitor
+  startTransition(() => {
+    hydrateRoot(
+      container,
+      <Providers client={client} i18n={i18n}>
+        <AppSettingsContext value={rendered}>
+          <BrowserRouter site={{ mobile, base, phone }}>
+            <App guards={guards} notFound={notFound} withoutData={withoutData} frame={frame} />
+          </BrowserRouter>
+        </AppSettingsContext>
+      </Providers>,
+      { onRecoverableError: (error) => reportError(error) },
+    )
+  })
   const prefetchPage = (url: URL) => {
     const match = matchUrl(url)
     loadPage(match.page, mobile)

@@ -1,65 +1,200 @@
 // @vitest-environment happy-dom
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { hydrate } from './hydrate.tsx'
+import type { Locale } from '@faka/contract/shared/locale'
+import type { RenderOptions } from '@faka/contract/storefront/initial-data'
+import {
+  defaultLayoutSettings,
+  type LayoutSettings,
+  layoutAttribute,
+  layoutFlags,
+  parseLayoutSettings,
+} from '@faka/contract/storefront/layout-settings'
+import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catalogueReads, item } from '../../../test-support/dom/catalogue.ts'
+import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
+import { Frame } from '../layout/frame.tsx'
+import { MobileFrame } from '../layout/mobile-frame.tsx'
+import { AppSettingsContext, renderedAppSettings } from '../lib/app-settings.ts'
+import { setupI18n } from '../lib/locale.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import { StaticRouter } from '../lib/routing.tsx'
+import { App } from './app.tsx'
+import { loadPage } from './lazy-page.tsx'
+import { matchRoute } from './pages.tsx'
+import { Providers } from './providers.tsx'
+import { loadPageData, renderPage } from './server.tsx'
 
 const html = document.documentElement
-const find = <Kind extends Element>(selector: string): Kind => {
-  const found = document.querySelector<Kind>(selector)
-  if (!found) throw new Error(`${selector} is missing`)
-  return found
-}
-const isHydrated = () => expect('hydrated' in html.dataset).toBe(true)
+const asked = vi.fn(async () => Response.json({ code: 404000, message: '', data: null }))
+const complaints = vi.fn()
 
-/** What a reader can see of the page at each of its layout effects: the living page is in its place by then. */
-const seen: (string | undefined)[] = []
-const bought = vi.fn()
-
-function Page() {
-  const [quantity, setQuantity] = useState('1')
-  const [isAtWork, setAtWork] = useState(false)
-  useLayoutEffect(() => void seen.push(document.body.textContent?.trim()), [])
-  useEffect(() => setAtWork(true), [])
-  return (
-    <>
-      <input name="quantity" value={quantity} onChange={({ target }) => setQuantity(target.value)} />
-      <button type="button" data-press="buy" onClick={() => bought(quantity, isAtWork)}>
-        living
-      </button>
-    </>
-  )
-}
+/** Ends what was hydrated, so that nothing of it goes on when the test is over. */
+let leave = async () => {}
 
 beforeEach(() => {
-  delete html.dataset.hydrated
-  delete html.dataset.pressed
-  seen.length = 0
-  bought.mockReset()
-  document.body.innerHTML =
-    '<div id="root"><input name="quantity" value="1"><button data-press="buy">painted</button></div>'
+  clearStorage()
+  asked.mockClear()
+  complaints.mockReset()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', asked)
+  // attributes that differ are reported here, and not as a recoverable error
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    if (/hydrat|did(?: not|n't) match/i.test(said.map(String).join(' '))) complaints(...said)
+  })
+})
+afterEach(async () => {
+  await leave()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
-it('leaves the painted page where it is until the living one can take its place in one step', async () => {
-  const painted = find<HTMLElement>('#root')
-  hydrate(painted, <Page />)
-  expect(document.body.textContent).toBe('painted')
-  // what is done while the living page is being drawn counts too
-  find<HTMLInputElement>('[name=quantity]').value = '7'
-  find<HTMLInputElement>('[name=quantity]').focus()
-  await vi.waitFor(isHydrated, 20_000)
-  expect(seen).toEqual(['living'])
-  expect(painted.isConnected).toBe(false)
-  expect(document.querySelectorAll('#root')).toHaveLength(1)
-  expect(find<HTMLInputElement>('[name=quantity]').value).toBe('7')
-  expect(document.activeElement).toBe(find('[name=quantity]'))
-  expect(bought).not.toHaveBeenCalled()
+const setting = (locale: Locale, theme: RenderOptions['theme'], mobile: boolean, app: LayoutSettings) => ({
+  ...{ locale, theme, mobile, app, base: mobile ? '/m' : '', phone: mobile },
+  ...{ contact: defaultStorefrontSettings.contact, texts: [] },
 })
 
-it('presses again what was pressed early, once, with what was typed and when the page is at work', async () => {
-  find<HTMLInputElement>('[name=quantity]').value = '3'
-  html.dataset.pressed = 'buy'
-  hydrate(find('#root'), <Page />)
-  await vi.waitFor(() => expect(bought).toHaveBeenCalled(), 20_000)
-  expect(bought.mock.calls).toEqual([['3', true]])
-  expect('pressed' in html.dataset).toBe(false)
+/** Puts the page into the document as the server sends it. */
+async function arrive(address: string, options: RenderOptions) {
+  const url = new URL(address, 'http://shop.test')
+  const data = await loadPageData(url, options.locale, catalogueReads)
+  const { html: markup } = await renderPage(url, data, options)
+  for (const name of Object.keys(html.dataset)) delete html.dataset[name]
+  html.lang = options.locale
+  html.dataset.theme = options.theme
+  if (options.phone) html.dataset.device = 'phone'
+  for (const flag of layoutFlags) {
+    const value = layoutAttribute(options.app, flag)
+    if (value) html.dataset[flag] = value
+  }
+  const root = document.createElement('div')
+  root.id = 'root'
+  root.innerHTML = markup
+  document.body.replaceChildren(root)
+  return { url, root, data }
+}
+
+/** Hydrates it as the browser does: the code of the page, its messages and its data have been loaded. */
+async function hydrate(
+  { url, root, data }: Awaited<ReturnType<typeof arrive>>,
+  { locale, mobile, base, phone }: RenderOptions,
+): Promise<void> {
+  const { page } = matchRoute(url)
+  const client = createQueryClient()
+  const i18n = await setupI18n(locale, mobile ? ['mobile', ...page.words] : page.words)
+  const module = await loadPage(page, mobile)
+  module.seed?.(data.first, client)
+  const settings = renderedAppSettings()
+  await act(async () => {
+    const hydrated = hydrateRoot(
+      root,
+      <Providers client={client} i18n={i18n}>
+        <AppSettingsContext value={settings}>
+          <StaticRouter site={{ mobile, base, phone }} url={url}>
+            <App
+              guards={[]}
+              notFound={data.notFound}
+              withoutData={module.seed !== undefined && !data.first}
+              frame={mobile ? MobileFrame : Frame}
+            />
+          </StaticRouter>
+        </AppSettingsContext>
+      </Providers>,
+      { onRecoverableError: complaints },
+    )
+    leave = () => act(async () => hydrated.unmount())
+  })
+  await vi.waitFor(() => expect('hydrated' in html.dataset).toBe(true), 20_000)
+}
+
+const user = {
+  ...{ id: 'ACCT000001', userName: 'anna', phone: null, roles: [{ role: 'BUYER' }], role: 'user' },
+  ...{ token: 'a-token', createTime: '', updateTime: '', lastLoginTime: '' },
+}
+
+/** What a visitor's browser may know that the server does not. */
+const visitors = {
+  'a guest': () => {},
+  'a buyer who is logged in and comes back to what was typed': () => {
+    writeInAnotherTab('token', 'a-token')
+    writeInAnotherTab('buyer-user', JSON.stringify(user))
+    writeInAnotherTab('last-shop', JSON.stringify('demo'))
+    writeInAnotherTab(
+      'order-contact',
+      JSON.stringify({ kind: 'qq', texts: { phone: '', mail: '', qq: '123456' } }),
+    )
+    const draft = {
+      ...{ quantity: 3, contactKind: 'qq', contactTexts: { phone: '', mail: '', qq: '123456' } },
+      answers: ['east'],
+    }
+    sessionStorage.setItem(`order-draft ${item.id}`, JSON.stringify({ draft }))
+  },
+} as const
+
+const orderNo = 'HD0VSEC2T567RK21W691'
+const addresses = [
+  '/shopDetail/demo',
+  '/shopDetail/demo?classifyId=PHPJDDK1C3&keyword=%E4%BC%9A%E5%91%98&page=2',
+  '/itemDetail/724AHRCQ33?shopId=demo&classifyId=PHPJDDK1C3',
+  `/cashDesk?orderId=${orderNo}`,
+  `/paySuccess?orderId=${orderNo}`,
+  `/verifyPassword?orderId=${orderNo}`,
+  '/errorPage?type=errorOrder',
+  '/nothing/here',
+  '/login',
+  '/signup?from=%2FshopDetail%2Fdemo',
+  '/password-reset',
+  '/userCenter/account',
+  '/userCenter/order-list',
+  '/userCenter/wallet',
+  '/userCenter/fankui',
+  `/complaint/create-complaint?orderId=${orderNo}`,
+  '/complaint/complaint-detail?complaintNo=HD0VSEC2T567RK21W691',
+  '/about',
+  '/offline?from=%2FshopDetail%2Fdemo',
+]
+
+const themes = ['system', 'light', 'dark'] as const
+const locales = ['zh-CN', 'en-US'] as const
+const changedLayout = parseLayoutSettings('topMenu.footer.menuCollapse.colorWeak.320')
+
+describe.each(Object.entries(visitors))('for %s', (_, prepare) => {
+  describe.each(
+    locales.flatMap((locale) =>
+      themes.flatMap((theme) =>
+        [false, true].map((mobile) =>
+          setting(locale, theme, mobile, theme === 'light' ? changedLayout : defaultLayoutSettings),
+        ),
+      ),
+    ),
+  )('in $locale and $theme, mobile: $mobile', (options) => {
+    it.each(addresses)('%s is hydrated as the server rendered it', async (address) => {
+      const arrived = await arrive(address, options)
+      prepare()
+      await hydrate(arrived, options)
+      expect(complaints.mock.calls).toEqual([])
+      expect(document.querySelector('main h1, main [role=status], main [aria-busy]')).not.toBeNull()
+    })
+  })
+})
+
+it.each(['/shopDetail/demo', '/itemDetail/724AHRCQ33?shopId=demo', '/nothing', '/login', '/signup'])(
+  '%s asks for nothing that it already has',
+  async (address) => {
+    const options = setting('zh-CN', 'system', false, defaultLayoutSettings)
+    await hydrate(await arrive(address, options), options)
+    expect(asked).not.toHaveBeenCalled()
+  },
+)
+
+it('a shop that the server could not read is hydrated as it waits, and then asked for', async () => {
+  const options = setting('en-US', 'system', false, defaultLayoutSettings)
+  const url = new URL('/shopDetail/demo', 'http://shop.test')
+  const data = { page: 'shop-detail', notFound: false, first: undefined, title: 'FAKA', description: '' }
+  const { root } = await arrive(url.href, options)
+  root.innerHTML = (await renderPage(url, data, options)).html
+  await hydrate({ url, root, data }, options)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000)
+  expect(complaints.mock.calls).toEqual([])
 })

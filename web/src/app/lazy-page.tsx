@@ -1,4 +1,5 @@
 import { Fragment, startTransition, use, useEffect, useState } from 'react'
+import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { loadMessages } from '../lib/locale.ts'
 import { useSite } from '../lib/routing.tsx'
 import { useHydrated } from '../lib/use-hydrated.ts'
@@ -26,15 +27,22 @@ export function loadPage(page: PageRoute, mobile: boolean): Promise<PageModule> 
   return fetched
 }
 
+interface Props {
+  page: PageRoute
+  /** The server could not read its data. */
+  withoutData: boolean
+}
+
 /**
  * A page in its layout: rendered synchronously when its code is loaded, so that hydration has no gap. A page that
  * depends on who the visitor is begins as its skeleton, which stays until the page can be shown.
  */
-export function LazyPage({ page }: { page: PageRoute }) {
+export function LazyPage({ page, withoutData }: Props) {
   const { mobile } = useSite()
   const [isVisitorKnown, setVisitorKnown] = useState(useHydrated())
   useEffect(() => startTransition(() => setVisitorKnown(true)), [])
-  const { default: Page, Layout = Fragment, Skeleton } = use(loadPage(page, mobile))
+  const { default: Page, Layout = Fragment, ...module } = use(loadPage(page, mobile))
+  const Skeleton = withoutData ? PageSkeleton : module.Skeleton
   // layouts are for the full site; the mobile site has one frame around all of its pages
   const Wrapper = mobile ? Fragment : Layout
   return <Wrapper>{Skeleton && !isVisitorKnown ? <Skeleton /> : <Page />}</Wrapper>

@@ -5,21 +5,19 @@ import { readItemId, readShortUrl } from '@faka/contract/shared/urls'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { plainDescription } from '../features/item/description.ts'
 import { type ItemsParams, readItemsParams, withoutClassify } from '../features/item/items-params.ts'
 import { Frame } from '../layout/frame.tsx'
 import { MobileFrame } from '../layout/mobile-frame.tsx'
-import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { AppSettingsContext, defaultAppSettings } from '../lib/app-settings.ts'
 import { firstPageGroups, type MessageGroup, translationOf } from '../lib/messages.ts'
-import { RouteMatchProvider, StaticRouter } from '../lib/routing.tsx'
+import { StaticRouter } from '../lib/routing.tsx'
 import { i18nByLocale } from '../lib/server-i18n.ts'
 import { PlatformSettingsContext } from '../lib/settings.ts'
 import { documentTitle, systemName } from '../lib/title.ts'
-import type { RouteMatch } from './guards/guard.ts'
-import { LazyPage, loadPage } from './lazy-page.tsx'
+import { App } from './app.tsx'
+import { loadPage } from './lazy-page.tsx'
 import { hasMobileFile, matchRoute, type PageRoute, pageOf, pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
 
@@ -111,31 +109,6 @@ export async function loadPageData(
   }
 }
 
-function renderMarkup(
-  url: { pathname: string; search: string },
-  { locale, theme, mobile, base, phone, app, contact, texts }: RenderOptions,
-  place: RouteMatch,
-  drawn: ReactNode,
-  client: QueryClient,
-) {
-  const SiteFrame = mobile ? MobileFrame : Frame
-  return renderToStaticMarkup(
-    <Providers client={client} i18n={i18nByLocale[locale]}>
-      <AppSettingsContext
-        value={{ ...defaultAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' }}
-      >
-        <PlatformSettingsContext value={{ contact, texts }}>
-          <StaticRouter site={{ mobile, base, phone }} url={url}>
-            <SiteFrame busy={false} match={place}>
-              {drawn}
-            </SiteFrame>
-          </StaticRouter>
-        </PlatformSettingsContext>
-      </AppSettingsContext>
-    </Providers>,
-  )
-}
-
 const isFirstGroup = (group: MessageGroup): boolean => firstPageGroups.some((first) => first === group)
 
 /** Every page, with whether the budget of first pages applies to it. */
@@ -159,27 +132,34 @@ export function listPageSources(
 }
 
 /**
- * Draws the first screen of a scene, with the addresses of the pictures that it shows at once; for a page that the
- * browser draws, the frame in which it waits.
+ * Renders a page as the browser hydrates it, with the preloads of the pictures that it shows at once. A page that
+ * depends on the visitor, or whose data could not be read, is rendered as its skeleton.
  */
 export async function renderPage(
   url: { pathname: string; search: string },
-  scene: PageData,
-  setting: RenderOptions,
+  { page: name, notFound, first }: PageData,
+  { locale, theme, mobile, base, phone, app, contact, texts }: RenderOptions,
 ): Promise<{ html: string; preloads: string }> {
   const client = new QueryClient()
-  const page = namedPage(scene.page)
-  const { seed } = await loadPage(page, setting.mobile)
-  seed?.(scene.first, client)
-  const match = { ...matchRoute(url), page }
-  const drawn = (
-    <div>
-      <RouteMatchProvider value={match}>
-        {seed && !scene.first ? <PageSkeleton /> : <LazyPage page={page} />}
-      </RouteMatchProvider>
-    </div>
+  const { seed } = await loadPage(namedPage(name), mobile)
+  seed?.(first, client)
+  const settings = { ...defaultAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' } as const
+  const markup = renderToString(
+    <Providers client={client} i18n={i18nByLocale[locale]}>
+      <AppSettingsContext value={settings}>
+        <PlatformSettingsContext value={{ contact, texts }}>
+          <StaticRouter site={{ mobile, base, phone }} url={url}>
+            <App
+              guards={[]}
+              notFound={notFound}
+              withoutData={seed !== undefined && !first}
+              frame={mobile ? MobileFrame : Frame}
+            />
+          </StaticRouter>
+        </PlatformSettingsContext>
+      </AppSettingsContext>
+    </Providers>,
   )
-  const markup = renderMarkup(url, setting, matchRoute(url), drawn, client)
   // React writes the preloads of pictures in front; they belong into the head.
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
   return { html: markup.slice(preloads.length), preloads }

@@ -97,6 +97,7 @@ function SideMenu() {
  */
 export default function UserLayout({ children }: { children: ReactNode }) {
   const settings = useAppSettings()
+  const hydrated = useHydrated()
   const isAtSide = menuPosition(settings) === 'side'
   return (
     <div
@@ -109,7 +110,8 @@ export default function UserLayout({ children }: { children: ReactNode }) {
     >
       <aside className={styles.side}>
         <UserSummary />
-        {isAtSide && <SideMenu />}
+        {/* anew once the visitor is known: entries that come between others would move them */}
+        {isAtSide && <SideMenu key={String(hydrated)} />}
       </aside>
       <div className={styles.page}>
         <PageBreadcrumb />

@@ -131,7 +131,19 @@ export function syncAppSettings(): () => void {
   return subscribeAppSettings(applyAppSettings)
 }
 
-/** The settings used for server rendering. */
+/** The settings with which the server rendered this page, read from the attributes that it wrote. */
+export function renderedAppSettings(): AppSettings {
+  const { dataset } = document.documentElement
+  const flags = layoutFlags.flatMap((name) => (dataset[name] ? [[name, dataset[name] === 'on']] : []))
+  return {
+    ...defaultAppSettings,
+    ...Object.fromEntries(flags),
+    theme: currentTheme(),
+    device: isPhone() ? 'mobile' : 'desktop',
+  }
+}
+
+/** The settings with which the server renders, and which hydration repeats. */
 export const AppSettingsContext = createContext(defaultAppSettings)
 
 /** The current settings; re-renders on change. */

@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { localeKey } from '@faka/contract/shared/locale'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readCookie, writeCookie } from './cookie.ts'
-import { changeLocale, loadMessages, setupI18n, visitorLocale } from './locale.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readCookie } from './cookie.ts'
+import { changeLocale, followStoredLocale, loadMessages, renderedLocale, setupI18n } from './locale.ts'
 import { translationOf } from './messages.ts'
-
-const browserAsks = (...languages: string[]) =>
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
 beforeEach(() => {
   localStorage.clear()
@@ -14,33 +11,24 @@ beforeEach(() => {
 })
 
 describe('the language of a visitor', () => {
-  it('is what the browser asks for, on the first visit', () => {
-    browserAsks('fr-FR', 'en-GB')
-    expect(visitorLocale()).toBe('en-US')
+  it('is that in which the page was rendered', () => {
+    document.documentElement.lang = 'en-US'
+    expect(renderedLocale()).toBe('en-US')
   })
 
-  it('is Chinese for a browser that asks for neither language', () => {
-    browserAsks('fr-FR')
-    expect(visitorLocale()).toBe('zh-CN')
-  })
-
-  it('is that of the server-rendered page before that of the browser', () => {
-    browserAsks('en-US')
-    writeCookie(localeKey, 'zh-CN')
-    expect(visitorLocale()).toBe('zh-CN')
-  })
-
-  it('is the stored choice before everything, and is copied to the cookie', () => {
-    browserAsks('zh-CN')
+  it('becomes the stored choice, which is copied to the cookie', async () => {
+    const i18n = await setupI18n('zh-CN', ['shop'])
     localStorage.setItem(localeKey, 'en-US')
-    expect(visitorLocale()).toBe('en-US')
+    await followStoredLocale()
+    expect(translationOf(i18n).locale).toBe('en-US')
     expect(readCookie(localeKey)).toBe('en-US')
   })
 
-  it('ignores a stored value that is not a language', () => {
-    browserAsks('en-US')
-    localStorage.setItem(localeKey, 'tlh')
-    expect(visitorLocale()).toBe('en-US')
+  it.each(['tlh', undefined])('stays as it is where %s is stored', async (stored) => {
+    const i18n = await setupI18n('en-US', ['shop'])
+    if (stored) localStorage.setItem(localeKey, stored)
+    await followStoredLocale()
+    expect(translationOf(i18n).locale).toBe('en-US')
   })
 })
 

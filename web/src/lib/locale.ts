@@ -1,6 +1,6 @@
 import { chooseLocale, type Locale, localeKey } from '@faka/contract/shared/locale'
 import type { I18n, Messages } from '@lingui/core'
-import { readCookie, writeCookie } from './cookie.ts'
+import { writeCookie } from './cookie.ts'
 import { createI18n, type MessageGroup } from './messages.ts'
 
 /** The messages of the first pages. The map of all other files is not part of every page. */
@@ -55,13 +55,15 @@ export async function changeLocale(locale: Locale): Promise<void> {
   writeCookie(localeKey, locale)
 }
 
+/** The language in which the server rendered this page. */
+export const renderedLocale = (): Locale => chooseLocale(document.documentElement.lang, undefined)
+
 /**
- * The visitor's language: the stored choice, else the cookie, else what the browser asks for. Server rendering reads
- * the cookie, so a choice that is only in local storage is copied to it.
+ * Changes to the language that the visitor once chose, where this page was rendered in another: the cookie by which the
+ * server chooses may be gone. Not before the page is hydrated.
  */
-export function visitorLocale(): Locale {
+export async function followStoredLocale(): Promise<void> {
   const stored = localStorage.getItem(localeKey)
-  const locale = chooseLocale(stored ?? readCookie(localeKey), navigator.languages.join(','))
-  if (stored === locale && readCookie(localeKey) !== locale) writeCookie(localeKey, locale)
-  return locale
+  const locale = chooseLocale(stored, undefined)
+  if (stored === locale && locale !== currentLocale) await changeLocale(locale)
 }

@@ -20,7 +20,8 @@ export const contactKindsByLocale: Readonly<Record<Locale, readonly [ContactKind
   'en-US': ['mail', 'phone', 'qq'],
 }
 
-const emptyContact = (locale: Locale): TypedContact => ({
+/** No contact yet, of the kind that the language asks for first. */
+export const emptyContact = (locale: Locale): TypedContact => ({
   kind: contactKindsByLocale[locale][0],
   texts: { phone: '', mail: '', qq: '' },
 })

@@ -5,7 +5,12 @@ import type { Locale } from '@faka/contract/shared/locale'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
-import { RequiredContact, rememberedContact, type TypedContact } from '../../lib/typed-contact.ts'
+import {
+  emptyContact,
+  RequiredContact,
+  rememberedContact,
+  type TypedContact,
+} from '../../lib/typed-contact.ts'
 import { usePlainForm } from '../../lib/use-plain-form.ts'
 import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 
@@ -48,12 +53,18 @@ const schemaFor = (item: Item, available: number) =>
 export type CheckedOrder = z.output<ReturnType<typeof schemaFor>>
 
 /** The first values for an item: as stored in this tab, or with the contact remembered on this device. */
-function initialValues({ id, minQuantity, questions, payChannels }: Item, locale: Locale): OrderValues {
-  const { draft } = readDraftEntry(id)
+function initialValues(
+  { id, minQuantity, questions, payChannels }: Item,
+  locale: Locale,
+  isStorageKnown: boolean,
+): OrderValues {
+  const draft = isStorageKnown ? readDraftEntry(id).draft : undefined
   const channel = payChannels.find((each) => each.id === draft?.payChannel) ?? payChannels[0]
   return {
     quantity: draft?.quantity ?? minQuantity,
-    contact: draft ? { kind: draft.contactKind, texts: draft.contactTexts } : rememberedContact(locale),
+    contact: draft
+      ? { kind: draft.contactKind, texts: draft.contactTexts }
+      : (isStorageKnown ? rememberedContact : emptyContact)(locale),
     cardPassword: '',
     answers: questions.map((_, index) => draft?.answers[index] ?? ''),
     payChannel: channel?.id,
@@ -71,7 +82,7 @@ export function useOrderForm(item: Item, available: number) {
   }))
   return usePlainForm({
     schema: schemaFor(item, available),
-    initialValues: () => initialValues(item, locale),
+    initialValues: (isStorageKnown) => initialValues(item, locale, isStorageKnown),
     draft,
     revalidates: true,
   })

@@ -10,6 +10,7 @@ import { useNavigate } from '../../lib/routing.tsx'
 import { useLoggedIn } from '../../lib/session.ts'
 import { themes } from '../../lib/theme.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Languages, LogOut, Settings, SunMoon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -91,9 +92,11 @@ function Preferences() {
 export default function MobileUserAccount() {
   const { t } = useI18n()
   const loggedIn = useLoggedIn()
+  const hydrated = useHydrated()
   useTitle(t('profile.title'))
   return (
-    <div className={styles.page}>
+    // anew once the visitor is known: entries that come between others would move them
+    <div key={String(hydrated)} className={styles.page}>
       <h1>
         <VisuallyHidden>{t('mobile.my')}</VisuallyHidden>
       </h1>
