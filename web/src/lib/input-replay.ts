@@ -1,51 +1,40 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useInsertionEffect } from 'react'
 
-type Field = HTMLInputElement | HTMLSelectElement
+const fields = 'html:not([data-hydrated]) :is(input:not([type=file]), select)'
 
-const isChanged = (field: Field): boolean =>
-  field instanceof HTMLSelectElement
-    ? !field.selectedOptions[0]?.hasAttribute('selected')
-    : field.value !== field.defaultValue || (field.checked && !field.defaultChecked)
-
-const readChanged = () =>
-  [...document.querySelectorAll<Field>('input[name]:not([type=file]), select[name]')]
-    .filter(isChanged)
-    .map((field) => ({ field, value: field.value }))
-
-/** Types or chooses it again, before which React has to see another value. */
-function repeat({ field, value }: { field: Field; value: string }): void {
-  if (field instanceof HTMLInputElement && field.checked) {
-    field.checked = false
-    field.click()
-    return
+/** Repeats what was done with a field once the commit has ended, before any other input: React must see a change. */
+function replayField(field: HTMLInputElement | HTMLSelectElement): void {
+  const { value, type } = field
+  const isInput = field instanceof HTMLInputElement
+  if (isInput && (type === 'radio' || type === 'checkbox')) {
+    const { checked, defaultChecked } = field
+    if (checked !== defaultChecked && (checked || type === 'checkbox'))
+      queueMicrotask(() => Object.assign(field, { checked: !checked }).click())
+  } else if (isInput ? value !== field.defaultValue : !field.selectedOptions[0]?.defaultSelected) {
+    const caret = isInput && field === document.activeElement ? field.selectionEnd : null
+    queueMicrotask(() => {
+      field.value = ''
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+      for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+      if (isInput && caret !== null) field.setSelectionRange(caret, caret)
+    })
   }
-  field.value = ''
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
-const page = () => document.documentElement.dataset
-
-/** Once the page is hydrated, tells it what was typed, chosen and pressed (`data-press`) before. */
+/** Tells a hydrated page what was typed and chosen before, and what was pressed (`data-press`) after its effects. */
 export function useInputReplay(): void {
-  const changed = useRef<ReturnType<typeof readChanged>>([])
-  useLayoutEffect(() => {
-    // before anything is rendered anew, which would wipe it away
-    if (!('hydrated' in page())) changed.current = readChanged()
+  useInsertionEffect(() => {
+    document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(fields).forEach(replayField)
   }, [])
   useEffect(() => {
-    const dataset = page()
+    const { dataset } = document.documentElement
     if ('hydrated' in dataset) return
-    // after the effects of the page and what they render
     setTimeout(() => {
-      changed.current.forEach(repeat)
-      const { pressed } = dataset
       dataset.hydrated = ''
+      for (const each of document.querySelectorAll('[data-press]')) each.removeAttribute('aria-busy')
+      const pressed = dataset.pressed && `[data-press="${CSS.escape(dataset.pressed)}"]`
       delete dataset.pressed
-      const control = pressed && document.querySelector<HTMLElement>(`[data-press="${CSS.escape(pressed)}"]`)
-      if (!control) return
-      control.removeAttribute('aria-busy')
-      control.click()
+      if (pressed) document.querySelector<HTMLElement>(pressed)?.click()
     })
   }, [])
 }

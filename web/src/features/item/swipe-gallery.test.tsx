@@ -20,7 +20,7 @@ async function show(...images: string[]): Promise<void> {
 }
 
 const pictures = () => [...root.querySelectorAll('img')]
-const strip = () => root.querySelector('[data-sideways]')
+const strip = () => root.querySelector('section > div')
 const count = () => root.querySelector('[aria-hidden=true]')?.textContent
 
 /** Scrolls to this offset in pixels, on a page 390 wide. */

@@ -1,4 +1,4 @@
-import { type UIEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Store } from '../../ui/icon.ts'
 import styles from './swipe-gallery.module.css'
@@ -7,8 +7,12 @@ import styles from './swipe-gallery.module.css'
 export function SwipeGallery({ pictures, title }: { pictures: readonly string[]; title: string }) {
   const { t } = useI18n()
   const [current, setCurrent] = useState(0)
-  const handleScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
-    setCurrent(Math.round(scrollLeft / clientWidth))
+  const strip = useRef<HTMLDivElement>(null)
+  const followScroll = () => {
+    if (strip.current) setCurrent(Math.round(strip.current.scrollLeft / strip.current.clientWidth) || 0)
+  }
+  // it may have been swiped before hydration
+  useEffect(followScroll, [])
   const count = pictures.length
   return (
     <section className={styles.gallery} data-viewer="" aria-label={t('item.pictures')}>
@@ -17,7 +21,7 @@ export function SwipeGallery({ pictures, title }: { pictures: readonly string[];
           <Store />
         </span>
       ) : (
-        <div className={styles.strip} data-sideways="" onScroll={handleScroll}>
+        <div className={styles.strip} onScroll={followScroll} ref={strip}>
           {pictures.map((picture, index) => (
             <img
               key={picture}

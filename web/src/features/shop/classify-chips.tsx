@@ -22,7 +22,6 @@ export function ClassifyChips({ shop, chosen, keyword }: Props) {
     <nav
       className={chipRowClass}
       aria-label={t('shop.classifies')}
-      data-sideways=""
       // browsers do not scroll a partly visible chip into view
       onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
