@@ -60,7 +60,7 @@ async function arrive(address: string, options: RenderOptions) {
   const url = new URL(address, 'http://shop.test')
   const data = await loadPageData(url, options.locale, catalogueReads)
   const { html: markup } = await renderPage(url, data, options)
-  for (const name of Object.keys(html.dataset)) delete html.dataset[name]
+  for (const name of html.getAttributeNames()) html.removeAttribute(name)
   html.lang = options.locale
   html.dataset.theme = options.theme
   if (options.phone) html.dataset.device = 'phone'
@@ -187,6 +187,47 @@ it.each(['/shopDetail/demo', '/itemDetail/724AHRCQ33?shopId=demo', '/nothing', '
     expect(asked).not.toHaveBeenCalled()
   },
 )
+
+it('what was typed and chosen early in an order is kept, and stands before what this tab had stored', async () => {
+  const options = setting('en-US', 'system', false, defaultLayoutSettings)
+  const arrived = await arrive('/itemDetail/724AHRCQ33?shopId=demo', options)
+  visitors['a buyer who is logged in and comes back to what was typed']()
+  const field = (name: string) => {
+    const found = arrived.root.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)
+    if (!found) throw new Error(`${name} is missing`)
+    return found
+  }
+  const quantity = field('quantity')
+  const kind = field('contactKind')
+  const contact = field('contact')
+  quantity.value = '12'
+  kind.value = 'phone'
+  contact.value = '13800138000'
+  await hydrate(arrived, options)
+  expect(complaints.mock.calls).toEqual([])
+  expect([quantity, kind, contact].map(({ isConnected, value }) => [isConnected, value])).toEqual([
+    [true, '12'],
+    [true, 'phone'],
+    [true, '13800138000'],
+  ])
+  expect(field('answer-0').value).toBe('east')
+  const stored = sessionStorage.getItem(`order-draft ${item.id}`)
+  expect(stored).toContain('13800138000')
+  expect(stored).toContain('"quantity":12')
+})
+
+it('what was typed early at login is kept', async () => {
+  const options = setting('zh-CN', 'system', true, defaultLayoutSettings)
+  const arrived = await arrive('/login', options)
+  const [name, password] = ['userName', 'password'].map((each) => {
+    const found = arrived.root.querySelector<HTMLInputElement>(`input[name="${each}"]`)
+    if (!found) throw new Error(`${each} is missing`)
+    found.value = `early ${each}`
+    return found
+  })
+  await hydrate(arrived, options)
+  expect([name?.value, password?.value]).toEqual(['early userName', 'early password'])
+})
 
 it('a shop that the server could not read is hydrated as it waits, and then asked for', async () => {
   const options = setting('en-US', 'system', false, defaultLayoutSettings)

@@ -18,6 +18,8 @@ const find = <Kind extends Element>(selector: string): Kind => {
 function Page() {
   const [quantity, setQuantity] = useState('1')
   const [channel, setChannel] = useState('a')
+  const [kind, setKind] = useState('phone')
+  const [isAgreed, setAgreed] = useState(true)
   const [isAtWork, setAtWork] = useState(false)
   const hydrated = useHydrated()
   useEffect(() => setAtWork(true), [])
@@ -35,10 +37,23 @@ function Page() {
           onChange={() => setChannel(each)}
         />
       ))}
+      <select name="kind" value={kind} onChange={({ target }) => setKind(target.value)}>
+        <option value="phone">p</option>
+        <option value="qq">q</option>
+      </select>
+      <input
+        type="checkbox"
+        name="agreed"
+        checked={isAgreed}
+        onChange={({ target }) => setAgreed(target.checked)}
+      />
+      <button type="button" data-press="theme">
+        theme
+      </button>
       <button type="button" data-press="buy" onClick={() => bought(quantity, channel, isAtWork)}>
         {hydrated ? 'hydrated' : 'rendered'}
       </button>
-      <output>{`${quantity} ${channel}`}</output>
+      <output>{`${quantity} ${channel} ${kind} ${isAgreed}`}</output>
     </>
   )
 }
@@ -74,23 +89,35 @@ it('keeps what was typed and chosen before hydration, in the same fields, and te
   const field = find<HTMLInputElement>('[name=quantity]')
   field.value = '7'
   field.focus()
+  field.setSelectionRange(0, 0)
   find<HTMLInputElement>('[value=a]').checked = false
   find<HTMLInputElement>('[value=b]').checked = true
+  find<HTMLSelectElement>('select').value = 'qq'
+  find<HTMLInputElement>('[name=agreed]').checked = false
   await hydrate()
-  expect(find('button').textContent).toBe('hydrated')
+  expect(find('[data-press=buy]').textContent).toBe('hydrated')
   expect(field.isConnected).toBe(true)
   expect(field.value).toBe('7')
   expect(document.activeElement).toBe(field)
-  expect(find('output').textContent).toBe('7 b')
+  expect(field.selectionStart).toBe(0)
+  expect(find('output').textContent).toBe('7 b qq false')
   expect(bought).not.toHaveBeenCalled()
+})
+
+it('leaves what was not touched as it is', async () => {
+  const told = vi.fn()
+  for (const kind of ['input', 'change', 'click']) find('#root').addEventListener(kind, told)
+  await hydrate()
+  expect(told).not.toHaveBeenCalled()
+  expect(find('output').textContent).toBe('1 a phone true')
 })
 
 it('presses again what was pressed early, once, with what was typed and when the page is at work', async () => {
   find<HTMLInputElement>('[name=quantity]').value = '3'
   html.dataset.pressed = 'buy'
-  find('button').setAttribute('aria-busy', 'true')
+  for (const each of document.querySelectorAll('button')) each.setAttribute('aria-busy', 'true')
   await hydrate()
   expect(bought.mock.calls).toEqual([['3', 'a', true]])
   expect('pressed' in html.dataset).toBe(false)
-  expect(find('button').hasAttribute('aria-busy')).toBe(false)
+  expect(document.querySelector('[aria-busy]')).toBeNull()
 })

@@ -10,7 +10,7 @@ function replayField(field: HTMLInputElement | HTMLSelectElement): void {
     const { checked, defaultChecked } = field
     if (checked !== defaultChecked && (checked || type === 'checkbox'))
       queueMicrotask(() => Object.assign(field, { checked: !checked }).click())
-  } else if (isInput ? value !== field.defaultValue : !field.selectedOptions[0]?.defaultSelected) {
+  } else if (isInput ? value !== field.defaultValue : !field.selectedOptions[0]?.hasAttribute('selected')) {
     const caret = isInput && field === document.activeElement ? field.selectionEnd : null
     queueMicrotask(() => {
       field.value = ''
