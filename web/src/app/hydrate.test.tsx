@@ -9,6 +9,7 @@ import {
   parseLayoutSettings,
 } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import { fireEvent } from '@testing-library/react'
 import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -211,6 +212,8 @@ it('what was typed and chosen early in an order is kept, and stands before what 
     [true, '13800138000'],
   ])
   expect(field('answer-0').value).toBe('east')
+  await act(async () => fireEvent.change(kind, { target: { value: 'qq' } }))
+  expect(contact.value).toBe('123456')
   const stored = sessionStorage.getItem(`order-draft ${item.id}`)
   expect(stored).toContain('13800138000')
   expect(stored).toContain('"quantity":12')

@@ -1,12 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import type { Draft } from './draft.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 interface PlainFormOptions<Values extends object, Output> {
   /** Turns what is typed into what is sent. */
   schema: z.ZodMiniType<Output, Values>
-  initialValues: () => Values
+  /** Not from the storage of the browser while the page is hydrated: the server does not know it. */
+  initialValues: (isStorageKnown: boolean) => Values
   /** Where the values are kept while the form is filled in. */
   draft?: Draft<NoInfer<Values>>
   /** Whether errors follow each change after a submit; by default they disappear with the next change. */
@@ -18,11 +20,19 @@ interface PlainFormOptions<Values extends object, Output> {
  * of `useCheckedForm`, which weighs a tenth of such a page.
  */
 export function usePlainForm<Values extends object, Output>(options: PlainFormOptions<Values, Output>) {
-  const { schema, draft, revalidates = false } = options
+  const { schema, initialValues, draft, revalidates = false } = options
   const element = useRef<HTMLFormElement>(null)
-  const [initial] = useState(options.initialValues)
+  const isStorageKnown = useHydrated()
+  const [initial, setInitial] = useState(() => initialValues(isStorageKnown))
   const [values, setValues] = useState(initial)
   const [isSubmitted, setIsSubmitted] = useState(false)
+  useLayoutEffect(() => {
+    if (isStorageKnown) return
+    // in the commit that hydrates, so that what was typed before is repeated on top of what was stored
+    const stored = initialValues(true)
+    setInitial(stored)
+    setValues(stored)
+  }, [isStorageKnown, initialValues])
   useEffect(() => {
     if (values !== initial) draft?.write(values)
   }, [draft, initial, values])
