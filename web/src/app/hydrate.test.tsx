@@ -9,12 +9,12 @@ import {
   parseLayoutSettings,
 } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
-import { fireEvent } from '@testing-library/react'
-import { act } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueReads, item } from '../../../test-support/dom/catalogue.ts'
 import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
+import { hydrateSettled } from '../../../test-support/dom/hydrate-settled.ts'
+import { unmountSettled } from '../../../test-support/dom/render-settled.ts'
 import { Frame } from '../layout/frame.tsx'
 import { MobileFrame } from '../layout/mobile-frame.tsx'
 import { AppSettingsContext, renderedAppSettings } from '../lib/app-settings.ts'
@@ -31,14 +31,10 @@ const html = document.documentElement
 const asked = vi.fn(async () => Response.json({ code: 404000, message: '', data: null }))
 const complaints = vi.fn()
 
-/** Ends what was hydrated, so that nothing of it goes on when the test is over. */
-let leave = async () => {}
-
 beforeEach(() => {
   clearStorage()
   asked.mockClear()
   complaints.mockReset()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', asked)
   // attributes that differ are reported here, and not as a recoverable error
   vi.spyOn(console, 'error').mockImplementation((...said) => {
@@ -46,7 +42,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  await leave()
+  await unmountSettled()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -87,26 +83,22 @@ async function hydrate(
   const module = await loadPage(page, mobile)
   module.seed?.(data.first, client)
   const settings = renderedAppSettings()
-  await act(async () => {
-    const hydrated = hydrateRoot(
-      root,
-      <Providers client={client} i18n={i18n}>
-        <AppSettingsContext value={settings}>
-          <StaticRouter site={{ mobile, base, phone }} url={url}>
-            <App
-              guards={[]}
-              notFound={data.notFound}
-              withoutData={module.seed !== undefined && !data.first}
-              frame={mobile ? MobileFrame : Frame}
-            />
-          </StaticRouter>
-        </AppSettingsContext>
-      </Providers>,
-      { onRecoverableError: complaints },
-    )
-    leave = () => act(async () => hydrated.unmount())
-  })
-  await vi.waitFor(() => expect('hydrated' in html.dataset).toBe(true), 20_000)
+  await hydrateSettled(
+    <Providers client={client} i18n={i18n}>
+      <AppSettingsContext value={settings}>
+        <StaticRouter site={{ mobile, base, phone }} url={url}>
+          <App
+            guards={[]}
+            notFound={data.notFound}
+            withoutData={module.seed !== undefined && !data.first}
+            frame={mobile ? MobileFrame : Frame}
+          />
+        </StaticRouter>
+      </AppSettingsContext>
+    </Providers>,
+    root,
+    complaints,
+  )
 }
 
 const user = {

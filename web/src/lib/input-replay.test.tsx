@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, Suspense, useEffect, useState } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { Suspense, useEffect, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hydrateSettled } from '../../../test-support/dom/hydrate-settled.ts'
+import { unmountSettled } from '../../../test-support/dom/render-settled.ts'
 import { useInputReplay } from './input-replay.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -64,26 +65,15 @@ const page = (
   </Suspense>
 )
 
-let leave = async () => {}
-async function hydrate(): Promise<void> {
-  await act(async () => {
-    const root = hydrateRoot(find('#root'), page)
-    leave = () => act(async () => root.unmount())
-  })
-  await act(() => vi.waitFor(() => expect('hydrated' in html.dataset).toBe(true), 20_000))
-}
+const hydrate = () => hydrateSettled(page, find('#root'))
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   delete html.dataset.hydrated
   delete html.dataset.pressed
   bought.mockReset()
   document.body.innerHTML = `<div id="root">${renderToString(page)}</div>`
 })
-afterEach(async () => {
-  await leave()
-  vi.unstubAllGlobals()
-})
+afterEach(unmountSettled)
 
 it('keeps what was typed and chosen before hydration, in the same fields, and tells the page', async () => {
   const field = find<HTMLInputElement>('[name=quantity]')

@@ -1,0 +1,20 @@
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+
+/** Hydrates a container, and waits until the page has been told what was done with it before. */
+export async function hydrateSettled(
+  ui: ReactNode,
+  container: HTMLElement,
+  onRecoverableError?: (error: unknown) => void,
+): Promise<void> {
+  await act(async () => {
+    render(ui, { container, hydrate: true, ...(onRecoverableError && { onRecoverableError }) })
+  })
+  const { dataset } = document.documentElement
+  await act(() =>
+    vi.waitFor(() => {
+      if (!('hydrated' in dataset)) throw new Error('the page is not hydrated')
+    }, 20_000),
+  )
+}
