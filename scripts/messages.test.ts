@@ -89,7 +89,7 @@ function sourcesOf(path: string, found = new Set<string>()): Set<string> {
 
 test('a page names every message group that it uses', () => {
   const table: readonly Page[] = pages
-  const violations = table.flatMap(({ name, words }) => {
+  const violations = table.flatMap(({ name, messages }) => {
     const files = [...sourcesOf(`web/src/pages/${name}.tsx`)].map((path) => byPath.get(path))
     const text = files.map((source) => source?.text ?? '').join('\n')
     // groups that a part of the page loads by itself
@@ -97,7 +97,7 @@ test('a page names every message group that it uses', () => {
       [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group),
     )
     const groups = new Set([...findMessageIds(text, ids)].map(groupOf))
-    const known = new Set(['shell', ...words, ...loaded])
+    const known = new Set(['shell', ...messages, ...loaded])
     return [...groups].flatMap((group) => (known.has(group) ? [] : [`${name} uses messages of ${group}`]))
   })
   expect(violations, 'name the group in contract/src/pages.ts').toEqual([])

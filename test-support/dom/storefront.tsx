@@ -59,7 +59,7 @@ export class Storefront implements AsyncDisposable {
     history.replaceState(historyKey ? { key: historyKey } : null, '', address)
     if (menuFromServer) changeAppSettings({ menuFromServer })
     const { page } = matchRoute(location)
-    const i18n = await setupI18n(locale, page.words)
+    const i18n = await setupI18n(locale, page.messages)
     await Promise.all([
       loadPage(page, mobile),
       loadMessages(mobile ? ['failure', 'account', 'mobile'] : ['failure', 'account']),

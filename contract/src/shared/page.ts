@@ -36,7 +36,7 @@ export interface Page {
   /** The page that its breadcrumb names above it. */
   parent?: string
   /** The groups of messages that it uses besides `shell`. */
-  words: readonly string[]
+  messages: readonly string[]
   /** Where the menu of the server has it; absent for the page of unknown addresses. */
   menu?: { icon: string; order: number }
   /** Its entry in the menu of the user center: whether with a title of its own, and for sellers only. */

@@ -48,7 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
   const client = createQueryClient()
   const guards = createGuards(reportShopVisit)
   const [i18n, page, frame] = await Promise.all([
-    setupI18n(locale, mobile ? ['mobile', ...first.page.words] : first.page.words),
+    setupI18n(locale, mobile ? ['mobile', ...first.page.messages] : first.page.messages),
     notFound ? undefined : loadPage(first.page, mobile),
     // only the frame of the current site is loaded
     mobile

@@ -79,7 +79,7 @@ async function hydrate(
 ): Promise<void> {
   const { page } = matchRoute(url)
   const client = createQueryClient()
-  const i18n = await setupI18n(locale, mobile ? ['mobile', ...page.words] : page.words)
+  const i18n = await setupI18n(locale, mobile ? ['mobile', ...page.messages] : page.messages)
   const module = await loadPage(page, mobile)
   module.seed?.(data.first, client)
   const settings = renderedAppSettings()

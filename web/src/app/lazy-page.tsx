@@ -12,7 +12,10 @@ export function loadPage(page: PageRoute, mobile: boolean): Promise<PageModule> 
   const key = `${page.name} ${mobile}`
   const known = loading.get(key)
   if (known) return known
-  const fetched: Promise<PageModule> = Promise.all([importPage(page, mobile), loadMessages(page.words)]).then(
+  const fetched: Promise<PageModule> = Promise.all([
+    importPage(page, mobile),
+    loadMessages(page.messages),
+  ]).then(
     ([module]) => {
       // Lets `use` read the promise synchronously.
       Object.assign(fetched, { status: 'fulfilled', value: module })

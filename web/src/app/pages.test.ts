@@ -24,12 +24,12 @@ function groupsUsed(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe.each(pages)('the page $name', (page) => {
-  const { name, words, layout } = page
+  const { name, messages, layout } = page
   it('names the message groups that it uses', () => {
     const used = groupsUsed(join(here, '..', 'pages', `${name}.tsx`))
-    expect([...used].filter((group) => group !== 'shell' && !words.some((word) => word === group))).toEqual(
-      [],
-    )
+    expect(
+      [...used].filter((group) => group !== 'shell' && !messages.some((known) => known === group)),
+    ).toEqual([])
   })
 
   it('has the layout that it declares', async () => {

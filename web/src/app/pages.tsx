@@ -22,7 +22,7 @@ export interface PageModule {
 /** A row of the table of pages, with its messages checked and its code joined. */
 export interface PageRoute extends Page {
   title?: PlainMessageId
-  words: readonly MessageGroup[]
+  messages: readonly MessageGroup[]
   userMenu?: { title?: PlainMessageId; seller?: true }
 }
 

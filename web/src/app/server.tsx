@@ -122,12 +122,16 @@ export function listPageSources(
   { locale, mobile }: Pick<RenderOptions, 'locale' | 'mobile'>,
 ): string[] {
   const page = namedPage(name)
-  const words: readonly MessageGroup[] = ['shell', ...(mobile ? (['mobile'] as const) : []), ...page.words]
+  const groups: readonly MessageGroup[] = [
+    'shell',
+    ...(mobile ? (['mobile'] as const) : []),
+    ...page.messages,
+  ]
   return [
     `src/pages/${mobile && hasMobileFile(page) ? 'mobile/' : ''}${page.name}.tsx`,
     `src/layout/${mobile ? 'mobile-frame' : 'frame'}.tsx`,
-    ...words.map((group) => `src/locales/${locale}/${group}.json?lingui`),
-    ...(words.every(isFirstGroup) ? [] : ['src/lib/lazy-messages.ts']),
+    ...groups.map((group) => `src/locales/${locale}/${group}.json?lingui`),
+    ...(groups.every(isFirstGroup) ? [] : ['src/lib/lazy-messages.ts']),
   ]
 }
 

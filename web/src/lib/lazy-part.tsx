@@ -49,12 +49,12 @@ interface Props<Part> {
  */
 export function lazyPart<PartProps>(
   load: () => Promise<{ default: ComponentType<PartProps> }>,
-  words: readonly MessageGroup[],
+  messages: readonly MessageGroup[],
 ) {
   const request = () =>
     lazy(async () => {
       try {
-        const [module] = await Promise.all([load(), loadMessages(words)])
+        const [module] = await Promise.all([load(), loadMessages(messages)])
         return module
       } catch (cause) {
         throw new LoadError('a part could not be loaded', { cause })
