@@ -29,6 +29,34 @@ for (const device of ['desktop', 'phone'] as const)
     visitor.expectNoErrors()
   })
 
+test('a page that finishes loading after the buyer went back is not shown, and typing continues', async () => {
+  await using visitor = await openVisitor(site)
+  const { page } = visitor
+  await openItem(visitor, demoItems.plain)
+  await page.locator('html[data-hydrated]').waitFor()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/card-core/order/get', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const quantity = page.locator('input[name="quantity"]')
+  await page.locator('input[name="contact"]').fill('13800138000')
+  const asked = page.waitForRequest('**/card-core/order/get')
+  await page.locator('button[data-press="buy"]').click()
+  await page.waitForURL('**/cashDesk?**')
+  await asked
+  await page.goBack()
+  await quantity.focus()
+  const answered = page.waitForResponse('**/card-core/order/get')
+  released.resolve()
+  await answered
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('3')
+  expect(await quantity.inputValue()).toBe('3')
+  visitor.expectNoErrors()
+})
+
 test('Enter in a field leads to the checkout, whose heading then has the focus', async () => {
   await using visitor = await openVisitor(site)
   const { page } = visitor

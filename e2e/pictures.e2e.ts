@@ -30,9 +30,9 @@ test.each([
     const { locale } = variant
     await visitor.go(feedbackUrl())
     await page.locator('html[data-hydrated]').waitFor()
-    // phones offer the camera as well as files
+    // phones offer the camera as well as files, once their page knows that it is on one
     const camera = page.getByLabel(messagePattern(locale, 'upload.camera'))
-    expect(await camera.isVisible()).toBe(variant.width === 390)
+    await camera.waitFor({ state: variant.width === 390 ? 'visible' : 'hidden' })
     const files = [await createPhoto('one.jpg', '#0088cc'), await createPhoto('two.jpg', '#cc8800')]
     await page.getByLabel(messagePattern(locale, 'upload.choose')).setInputFiles(files)
     await page

@@ -43,19 +43,22 @@ function usePageStack(guards: readonly Guard[], notFound: boolean) {
   const [waiting, startTransition] = useTransition()
   const redirectedTo = useRef<string>(undefined)
   const started = useRef(false)
+  /** The key of the location whose page is shown or being loaded. */
+  const target = useRef(requested.key)
   /** Whether there was a push since the shown page; otherwise the next page replaces it. */
   const pushed = useRef(false)
   useEffect(() => {
     // The first page is already shown; a guard may still redirect.
     const first = !started.current
     started.current = true
-    if (requested.key === shown.key && !first) return
+    if (requested.key === target.current && !first) return
     if (requested.navigationType !== 'replace') pushed.current = true
     let cancelled = false
     const to = matchRoute(requested)
     const from = matchRoute(shown)
     const show = () => {
       if (first) return
+      target.current = requested.key
       const options = { from: pageKey(from), replaces: !pushed.current, tabs: readAppSettings().tabBar }
       pushed.current = false
       startTransition(() =>
