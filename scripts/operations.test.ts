@@ -46,11 +46,11 @@ test('every operation belongs to a module of the line-up', () => {
   expect(misplaced.map(({ module, name }) => `${name}: name the module ${module} in line-up.ts`)).toEqual([])
 })
 
-test('every buyer operation is served, and no command line operation', () => {
+test('every operation is served, except those of the command line', () => {
   const handlers = [...userManagementHandlers, ...ownOriginHandlers, ...cardCoreHandlers]
   const mounted = handlers.map(({ operation }) => operation.path)
   const wanted = operations
-    .filter(({ operation }) => operation.audience === 'buyer')
+    .filter(({ operation }) => operation.access !== 'operator')
     .map(({ operation }) => operation.path)
   expect(
     wanted.filter((path) => !mounted.includes(path)),
@@ -58,7 +58,7 @@ test('every buyer operation is served, and no command line operation', () => {
   ).toEqual([])
   expect(
     mounted.filter((path) => !wanted.includes(path)),
-    'add the file of the operation to contract/src/operations.ts; only operations for buyers are served',
+    'add the file of the operation to contract/src/operations.ts; an operation of the command line is not served',
   ).toEqual([])
   expect(mounted.length, 'mount each operation once').toBe(wanted.length)
 })

@@ -36,6 +36,7 @@ import { findMailAddress, plaintextProfiles } from './modules/profile/public.ts'
 import { findRefundOfOrder, reconciliationJobs } from './modules/reconciliation/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
+import { stockHandlers } from './modules/stock/stock.http.ts'
 import { uploadHandlers } from './modules/upload/upload.http.ts'
 import { uploadJobs } from './modules/upload/upload.jobs.ts'
 import { uploadRoutes } from './modules/upload/upload-routes.ts'
@@ -91,6 +92,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   }),
   ...itemHandlers({ getFreeCardCounts, getHoldAvailability }),
   ...pricingHandlers({ getHoldAvailability }),
+  ...stockHandlers,
   ...orderHandlers({ listExportTimes, listRefundsSince }),
   ...deliveryHandlers({
     findRefundOfOrder,

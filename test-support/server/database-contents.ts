@@ -25,6 +25,24 @@ export async function digestDatabase(db: FreshDb, { withCounts = false } = {}): 
   return hash.digest('hex')
 }
 
+/** Every row that belongs to a shop, as text with its table; empty columns and all. */
+export async function listShopRows(db: FreshDb, shortUrl: string): Promise<string[]> {
+  const { rows: tables } = await db.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'shop_id' order by 1`,
+  )
+  const lists = await Promise.all(
+    tables.map(({ name }) =>
+      db.pool.query<{ row: string }>(
+        `select row::text as row from ${name} as row
+         where shop_id = (select shop_id from shop where short_url = $1)`,
+        [shortUrl],
+      ),
+    ),
+  )
+  return lists.flatMap(({ rows }, index) => rows.map(({ row }) => `${tables[index]?.name} ${row}`)).sort()
+}
+
 const toText = (value: unknown): string =>
   Buffer.isBuffer(value) ? `${value.toString('latin1')} ${value.toString('utf8')}` : JSON.stringify(value)
 

@@ -34,9 +34,11 @@ const chosenCardIds = z.array(CardId).check(z.minLength(1), z.maxLength(999))
 
 export const listComplaints = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/complaint/page',
-  summary: "A shop's complaints, those with the nearest deadline first; without a shop those of all shops",
+  summary:
+    "A shop's complaints, those with the nearest deadline first; without a shop those of all the caller's shops",
   input: z.strictObject({
     shortUrl: z.optional(ShortUrl),
     status: z.optional(ComplaintStatus),
@@ -44,32 +46,35 @@ export const listComplaints = endpoint({
     ...paging,
   }),
   reply: pageOf(ComplaintRow),
-  errorCodes: ['shopNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
 export const showComplaint = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/complaint/show',
   summary: 'A complaint with its messages and what it may cost',
   input: z.strictObject({ complaintNo: ComplaintNo }),
   reply: SellerComplaint,
-  errorCodes: ['complaintNotFound'],
+  errorCodes: ['sessionNeeded', 'complaintNotFound'],
 })
 
 export const answerComplaint = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/complaint/answer',
   summary: 'Sends a message to the buyer; it meets the deadline',
   input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
   reply: statusReply,
-  errorCodes: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
+  errorCodes: ['sessionNeeded', 'complaintNotFound', 'complaintOver', 'uploadNotFound'],
 })
 
 export const replaceComplaint = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/complaint/replace',
   summary:
     'Replaces the chosen cards by new ones from stock, or by texts if they did not come from stock; the old ones become void',
@@ -83,6 +88,7 @@ export const replaceComplaint = endpoint({
   }),
   reply: statusReply,
   errorCodes: [
+    'sessionNeeded',
     'complaintNotFound',
     'complaintOver',
     'cardsNotOfOrder',
@@ -96,7 +102,8 @@ export const replaceComplaint = endpoint({
 
 export const refundComplaint = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/complaint/refund',
   summary: 'Refunds part of the order: the given amount, or else the share of the cards complained about',
   input: z.strictObject({
@@ -105,17 +112,24 @@ export const refundComplaint = endpoint({
     text: z.optional(ComplaintText),
   }),
   reply: z.strictObject({ ...statusReply.shape, amountFen: PositiveFen }),
-  errorCodes: ['complaintNotFound', 'complaintOver', 'refundTooLarge', 'complaintNotPossible'],
+  errorCodes: [
+    'sessionNeeded',
+    'complaintNotFound',
+    'complaintOver',
+    'refundTooLarge',
+    'complaintNotPossible',
+  ],
 })
 
 export const rejectComplaint = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/complaint/reject',
   summary: 'Rejects the complaint with reasons; the platform then decides',
   input: z.strictObject({ complaintNo: ComplaintNo, text: ComplaintText, images: ProofImages }),
   reply: statusReply,
-  errorCodes: ['complaintNotFound', 'complaintOver', 'uploadNotFound'],
+  errorCodes: ['sessionNeeded', 'complaintNotFound', 'complaintOver', 'uploadNotFound'],
 })
 
 export const decideComplaint = endpoint({

@@ -135,7 +135,8 @@ export const exportCard = endpoint({
 
 export const deliverOrder = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/order/deliver',
   summary: 'Delivers a paid order manually: one text for each unit',
   input: z.strictObject({
@@ -145,5 +146,5 @@ export const deliverOrder = endpoint({
       .check(z.minLength(1), z.maxLength(999)),
   }),
   reply: z.strictObject({ status: OrderStatus }),
-  errorCodes: ['orderNotFound', 'orderNotDeliverable', 'badInput'],
+  errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotDeliverable', 'badInput'],
 })

@@ -141,7 +141,8 @@ export type ItemVersion = z.infer<typeof ItemVersion>
 
 export const createItem = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/item/create',
   summary: 'Adds an item to a shop, not yet published',
   input: z.strictObject({
@@ -156,35 +157,38 @@ export const createItem = endpoint({
     priceFen: itemVersionFields.priceFen,
   }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['shopNotFound', 'classifyNotFound', 'badInput'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'classifyNotFound', 'badInput'],
 })
 
 export const changeItem = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/item/change',
   summary: "Changes an item's text and prices; existing orders keep their version",
   input: z.strictObject({ itemId: ItemId, ...z.partial(ItemVersion).shape }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['itemNotFound', 'classifyNotFound', 'badInput'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'classifyNotFound', 'badInput'],
 })
 
 export const publishItem = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/item/publish',
   summary: 'Shows an item in its shop',
   input: z.strictObject({ itemId: ItemId }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['itemNotFound'],
+  errorCodes: ['sessionNeeded', 'itemNotFound'],
 })
 
 export const discontinueItem = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/item/discontinue',
   summary: 'Takes an item off sale; its orders are unaffected',
   input: z.strictObject({ itemId: ItemId }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['itemNotFound'],
+  errorCodes: ['sessionNeeded', 'itemNotFound'],
 })

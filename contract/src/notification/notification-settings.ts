@@ -57,17 +57,19 @@ const shopInput = { shortUrl: ShortUrl }
 
 export const showNotice = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/notice/show',
   summary: 'How the seller of a shop is notified',
   input: z.strictObject(shopInput),
   reply: NotificationSettings,
-  errorCodes: ['shopNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
 export const setNotice = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/notice/set',
   summary: 'Sets the email address and the low-stock limit; fields left out stay unchanged',
   input: z.strictObject({
@@ -77,23 +79,25 @@ export const setNotice = endpoint({
     lowStock: z.optional(z.int().check(z.minimum(0), z.maximum(maxLowStock))),
   }),
   reply: NotificationSettings,
-  errorCodes: ['shopNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
 export const setWebhook = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/webhook/set',
   summary: "Sets the URL of a seller's webhook and creates its signing key",
   input: z.strictObject({ ...shopInput, url: z.string().check(z.minLength(1), z.maxLength(500)) }),
   /** This is the only time the key is returned: "whsec_" and 32 bytes in base64, as in Standard Webhooks. */
   reply: z.strictObject({ url: z.string(), key: z.string() }),
-  errorCodes: ['shopNotFound', 'webhookNotAllowed'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'webhookNotAllowed'],
 })
 
 export const testWebhook = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/webhook/test',
   summary: 'Calls the webhook once and returns its response',
   input: z.strictObject(shopInput),
@@ -101,7 +105,7 @@ export const testWebhook = endpoint({
    * `status`: the HTTP status; null if there was no response within 5 seconds or the address may not be called.
    */
   reply: z.strictObject({ heard: z.boolean(), status: z.nullable(z.int()) }),
-  errorCodes: ['shopNotFound', 'webhookMissing'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'webhookMissing'],
 })
 
 const WebhookCall = z.strictObject({
@@ -118,20 +122,22 @@ const WebhookCall = z.strictObject({
 
 export const listWebhookCalls = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/webhook/list',
   summary: 'The webhook calls of the last days, newest first',
   input: z.strictObject({ ...shopInput, state: z.optional(WebhookState), ...paging }),
   reply: pageOf(WebhookCall),
-  errorCodes: ['shopNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
 export const removeWebhook = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/webhook/remove',
   summary: 'Removes the webhook; pending calls are dropped',
   input: z.strictObject(shopInput),
   reply: z.strictObject({}),
-  errorCodes: ['shopNotFound', 'webhookMissing'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'webhookMissing'],
 })

@@ -104,12 +104,13 @@ export const pageOrders = endpoint({
 
 export const listOrders = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/order/page',
   summary: "A shop's orders, newest first",
   input: z.strictObject({ shortUrl: ShortUrl, status: z.optional(OrderStatus), ...paging }),
   reply: pageOf(OrderRow),
-  errorCodes: ['shopNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
 /** Orders whose status one call can query. */

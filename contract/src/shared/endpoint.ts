@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { AnySchema } from './any-schema.ts'
 import type { CodeName } from './codes.ts'
 
-/** Who an operation is for. Those of sellers and operators are called from the command line. */
+/** Who an operation is for. The command line calls those of sellers and operators. */
 type Audience = 'buyer' | 'seller' | 'admin'
 
 /**
@@ -16,7 +16,7 @@ type Audience = 'buyer' | 'seller' | 'admin'
  * - `prover`: callers who may try to prove that a guest's order is theirs: all but the seller of its shop and
  *   administrators.
  * - `owner`: the account or device that owns the object.
- * - `seller`: the account that owns the shop.
+ * - `seller`: the account that owns the shop; the matrix of sellers' rights calls each as everybody else.
  * - `operator`: the command line only; it is not served over HTTP.
  */
 export type Access =

@@ -97,10 +97,11 @@ export const createShop = endpoint({
 
 export const createClassify = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/classify/create',
   summary: 'Adds a classify at the end of a shop',
   input: z.strictObject({ shortUrl: ShortUrl, name: z.string().check(z.minLength(1), z.maxLength(20)) }),
   reply: z.strictObject({ classifyId: ClassifyId }),
-  errorCodes: ['shopNotFound', 'nameTaken'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'nameTaken'],
 })

@@ -9,7 +9,8 @@ export const maxCardLength = 4096
 
 export const addStock = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/stock/add',
   summary: 'Adds cards to an item, all of them or none; for a reusable item, sets its one text',
   input: z.strictObject({
@@ -18,7 +19,14 @@ export const addStock = endpoint({
     cards: z.array(z.string().check(z.minLength(1), z.maxLength(maxCardLength))).check(z.minLength(1)),
   }),
   reply: z.strictObject({ added: z.int() }),
-  errorCodes: ['itemNotFound', 'nothingToSell', 'cardsRepeated', 'tooManyCards', 'itemTakesNoCards'],
+  errorCodes: [
+    'sessionNeeded',
+    'itemNotFound',
+    'nothingToSell',
+    'cardsRepeated',
+    'tooManyCards',
+    'itemTakesNoCards',
+  ],
 })
 
 /** The data of `cardsRepeated`: line numbers from 1, and the line each one repeats; null: already in stock. */
@@ -35,10 +43,11 @@ export const StockCount = z.strictObject({
 
 export const countStock = endpoint({
   audience: 'seller',
-  access: 'operator',
+  access: 'seller',
+  session: 'needed',
   path: '/card-core/seller/stock/count',
   summary: 'Number of cards of each item of a shop, by state',
   input: z.strictObject({ shortUrl: z.optional(z.string()), itemId: z.optional(ItemId) }),
   reply: z.array(StockCount),
-  errorCodes: ['shopNotFound', 'itemNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound'],
 })

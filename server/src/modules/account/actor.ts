@@ -9,3 +9,7 @@ export function actorName(actor: Actor): string {
   if (actor.kind === 'job') return `job ${actor.name}`
   return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
 }
+
+/** How an event row names the seller who acts for a shop; at the command line there is no account to name. */
+export const sellerActorName = (actor: Actor): string =>
+  actor.kind === 'buyer' ? `seller ${actor.accountId}` : actorName(actor)

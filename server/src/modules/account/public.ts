@@ -4,7 +4,7 @@ import { required } from '../../platform/domain-error.ts'
 import { findAccount, grantRole } from './account.sql.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
-export { actorAccountId, actorName } from './actor.ts'
+export { actorAccountId, actorName, sellerActorName } from './actor.ts'
 export { authenticate } from './authenticate.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkContactCode, sendContactCode } from './contact-codes.ts'

@@ -2,8 +2,8 @@ import type { answerComplaint as operation } from '@faka/contract/complaint/sell
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { actorName } from '../account/public.ts'
-import { changeComplaint } from './change-complaint.ts'
+import { sellerActorName } from '../account/public.ts'
+import { changeComplaintAsSeller } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
 import { writeProof } from './write-proof.ts'
@@ -15,14 +15,14 @@ export const answerComplaint = (
   ctx: Ctx,
   { complaintNo, text, images }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
-  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+  changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
     await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
     const to = nextStatus(status, 'sellerAnswered')
     const transition = {
       from: status,
       side: 'seller',
-      actor: actorName(ctx.actor),
+      actor: sellerActorName(ctx.actor),
       reason: 'answered',
     } as const
     if (to) await transitionComplaint(tx, complaintNo, { ...transition, to }, ctx.now())

@@ -2,6 +2,7 @@ import type { ComplaintNo, ComplaintStatus } from '@faka/contract/complaint/comp
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
+import { requiredOfManagedShop } from '../shop/public.ts'
 import { isFinal } from './complaint.rules.ts'
 import { type ComplaintRow, findComplaint, lockComplaint } from './complaint.sql.ts'
 
@@ -21,3 +22,9 @@ export const changeComplaint = (
     const { status } = required(await findComplaint(tx, complaintNo), 'complaintNotFound')
     return { complaintNo, status }
   })
+
+/** The same for the seller: a complaint of another seller's shop is rejected as one that does not exist. */
+export const changeComplaintAsSeller: typeof changeComplaint = async (ctx, complaintNo, change) => {
+  await requiredOfManagedShop(ctx, await findComplaint(ctx.db, complaintNo), 'complaintNotFound')
+  return changeComplaint(ctx, complaintNo, change)
+}

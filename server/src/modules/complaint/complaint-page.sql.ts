@@ -9,10 +9,10 @@ export interface ComplaintFilter {
   accountId?: number
   takenOver?: readonly string[]
   orderNo?: string | undefined
-  shopId?: number | undefined
+  shopIds?: readonly number[] | undefined
 }
 
-const filterComplaints = (db: Db, { accountId, takenOver = [], orderNo, shopId }: ComplaintFilter) =>
+const filterComplaints = (db: Db, { accountId, takenOver = [], orderNo, shopIds }: ComplaintFilter) =>
   db
     .selectFrom('complaint')
     .$if(accountId !== undefined, (query) =>
@@ -24,7 +24,7 @@ const filterComplaints = (db: Db, { accountId, takenOver = [], orderNo, shopId }
       ),
     )
     .$if(orderNo !== undefined, (query) => query.where('order_no', '=', orderNo ?? ''))
-    .$if(shopId !== undefined, (query) => query.where('shop_id', '=', shopId ?? 0))
+    .$if(shopIds !== undefined, (query) => query.where('shop_id', 'in', shopIds?.length ? [...shopIds] : [0]))
 
 export interface ComplaintPageInput {
   status: ComplaintStatus | undefined

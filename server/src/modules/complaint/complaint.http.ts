@@ -7,14 +7,28 @@ import {
   pageComplaint as pageComplaintOperation,
   pageProofInfo as pageProofInfoOperation,
 } from '@faka/contract/complaint/complaint'
+import {
+  answerComplaint as answerComplaintOperation,
+  listComplaints as listComplaintsOperation,
+  refundComplaint as refundComplaintOperation,
+  rejectComplaint as rejectComplaintOperation,
+  replaceComplaint as replaceComplaintOperation,
+  showComplaint as showComplaintOperation,
+} from '@faka/contract/complaint/seller-complaint'
 import { type Handler, handle } from '../../platform/http.ts'
 import { addComplaint } from './add-complaint.ts'
 import { addProof } from './add-proof.ts'
+import { answerComplaint } from './answer-complaint.ts'
 import { closeComplaint } from './close-complaint.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { escalateComplaint } from './escalate-complaint.ts'
+import { listComplaints } from './list-complaints.ts'
 import { pageComplaint } from './page-complaint.ts'
 import { pageProofInfo } from './page-proof-info.ts'
+import { refundComplaint } from './refund-complaint.ts'
+import { rejectComplaint } from './reject-complaint.ts'
+import { replaceComplaint } from './replace-complaint.ts'
+import { showComplaint } from './show-complaint.ts'
 
 export const complaintHandlers: Handler[] = [
   handle(pageComplaintOperation, pageComplaint),
@@ -24,4 +38,10 @@ export const complaintHandlers: Handler[] = [
   handle(escalateComplaintOperation, escalateComplaint),
   handle(pageProofInfoOperation, pageProofInfo),
   handle(addProofOperation, addProof),
+  handle(listComplaintsOperation, listComplaints),
+  handle(showComplaintOperation, showComplaint),
+  handle(answerComplaintOperation, answerComplaint),
+  handle(replaceComplaintOperation, replaceComplaint),
+  handle(refundComplaintOperation, refundComplaint),
+  handle(rejectComplaintOperation, rejectComplaint),
 ]

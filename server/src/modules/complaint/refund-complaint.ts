@@ -3,9 +3,9 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { actorName } from '../account/public.ts'
+import { sellerActorName } from '../account/public.ts'
 import { lockOrders } from '../order/public.ts'
-import { changeComplaint } from './change-complaint.ts'
+import { changeComplaintAsSeller } from './change-complaint.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
 import { requestComplaintRefund } from './complaint-remedies.ts'
 import { type Resolution, resolveForBuyer } from './resolve-for-buyer.ts'
@@ -39,11 +39,11 @@ export async function refundComplaint(
   { complaintNo, amountFen, text }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   let refundedFen = 0
-  const result = await changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+  const result = await changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
     if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: [] })
     refundedFen = await resolveByRefund(ctx, tx, complaint, amountFen, {
       by: 'seller',
-      actor: actorName(ctx.actor),
+      actor: sellerActorName(ctx.actor),
     })
   })
   return { ...result, amountFen: refundedFen }

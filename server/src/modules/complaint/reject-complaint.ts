@@ -2,8 +2,8 @@ import type { rejectComplaint as operation } from '@faka/contract/complaint/sell
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
-import { actorName } from '../account/public.ts'
-import { changeComplaint } from './change-complaint.ts'
+import { sellerActorName } from '../account/public.ts'
+import { changeComplaintAsSeller } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
 import { writeProof } from './write-proof.ts'
@@ -16,7 +16,7 @@ export const rejectComplaint = (
   ctx: Ctx,
   { complaintNo, text, images }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
-  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+  changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
     const { status, shop_id: shopId } = complaint
     await writeProof(ctx, tx, { complaint, side: 'seller', text, images })
     const to = nextStatus(status, 'sellerRefused')
@@ -25,7 +25,7 @@ export const rejectComplaint = (
       from: status,
       to,
       side: 'seller',
-      actor: actorName(ctx.actor),
+      actor: sellerActorName(ctx.actor),
       reason: 'refused',
     } as const
     await transitionComplaint(tx, complaintNo, transition, ctx.now())

@@ -3,9 +3,9 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorName } from '../account/public.ts'
+import { sellerActorName } from '../account/public.ts'
 import { lockOrders } from '../order/public.ts'
-import { changeComplaint } from './change-complaint.ts'
+import { changeComplaintAsSeller } from './change-complaint.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
 import { replaceComplaintCards } from './complaint-remedies.ts'
 import { type Resolution, resolveForBuyer } from './resolve-for-buyer.ts'
@@ -36,7 +36,10 @@ export const replaceComplaint = (
   ctx: Ctx,
   { complaintNo, text, ...chosen }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> =>
-  changeComplaint(ctx, complaintNo, async (tx, complaint) => {
+  changeComplaintAsSeller(ctx, complaintNo, async (tx, complaint) => {
     if (text) await writeProof(ctx, tx, { complaint, side: 'seller', text, images: [] })
-    await resolveByReplacement(ctx, tx, complaint, chosen, { by: 'seller', actor: actorName(ctx.actor) })
+    await resolveByReplacement(ctx, tx, complaint, chosen, {
+      by: 'seller',
+      actor: sellerActorName(ctx.actor),
+    })
   })

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findOrder } from '../order/public.ts'
+import { requiredOfManagedShop } from '../shop/public.ts'
 import { findComplaint, findProofPage } from './complaint.sql.ts'
 import { calculateRefundAmounts } from './complaint-remedies.ts'
 import { toComplaintDto } from './to-complaint-dto.ts'
@@ -17,7 +18,11 @@ export async function showComplaint(
   ctx: Ctx,
   { complaintNo }: InputOf<typeof operation>,
 ): Promise<SellerComplaint> {
-  const complaint = required(await findComplaint(ctx.db, complaintNo), 'complaintNotFound')
+  const complaint = await requiredOfManagedShop(
+    ctx,
+    await findComplaint(ctx.db, complaintNo),
+    'complaintNotFound',
+  )
   const order = required(await findOrder(ctx, complaint.order_no), 'orderNotFound')
   const [dto, { rows }, amounts] = await Promise.all([
     toComplaintDto(ctx, complaint, order, { withContact: false }),

@@ -2,9 +2,10 @@ import type { deliverOrder as operation } from '@faka/contract/delivery/delivery
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorName } from '../account/public.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { sellerActorName } from '../account/public.ts'
 import { lockOrders, statusPath, transitionOrders } from '../order/public.ts'
+import { requiredOfManagedShop } from '../shop/public.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
 import { deliveredTextAssociatedData } from './read-cards.ts'
 
@@ -17,7 +18,7 @@ export async function deliverOrder(
   { orderNo, texts }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   await inTx(ctx.db, async (tx) => {
-    const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
+    const order = await requiredOfManagedShop(ctx, (await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     if (order.status !== 'paid') throw new DomainError('orderNotDeliverable')
     if (texts.length !== order.quantity)
       throw new DomainError('badInput', [
@@ -39,7 +40,15 @@ export async function deliverOrder(
     const path = statusPath(order.status, ['cardsDelivered'])
     await transitionOrders(
       tx,
-      [{ orderNo, shopId: order.shop_id, path, actor: actorName(ctx.actor), reason: 'deliveredByHand' }],
+      [
+        {
+          orderNo,
+          shopId: order.shop_id,
+          path,
+          actor: sellerActorName(ctx.actor),
+          reason: 'deliveredByHand',
+        },
+      ],
       ctx.now(),
     )
   })

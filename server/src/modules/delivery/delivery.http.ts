@@ -1,5 +1,6 @@
 import {
   checkOrder as checkOrderOperation,
+  deliverOrder as deliverOrderOperation,
   exportCard as exportCardOperation,
   getOrder as getOrderOperation,
   getOwnOrder as getOwnOrderOperation,
@@ -10,6 +11,7 @@ import {
 } from '@faka/contract/delivery/order-timeline'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { checkOrder } from './check-order.ts'
+import { deliverOrder } from './deliver-order.ts'
 import { exportCard } from './export-card.ts'
 import { exportCards } from './export-cards.ts'
 import { getOrder, type RefundPort } from './get-order.ts'
@@ -23,4 +25,5 @@ export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort): Handler
   handle(checkOrderOperation, checkOrder),
   handleFile(exportCardOperation, exportCard),
   handleFile(exportCardsOperation, exportCards),
+  handle(deliverOrderOperation, deliverOrder),
 ]

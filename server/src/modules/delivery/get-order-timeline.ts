@@ -33,6 +33,7 @@ const buyerActors: readonly string[] = ['guest', 'buyer', ...secretOrigins]
 
 const toActorDto = (name: string): OrderEvent['actor'] => {
   if (buyerActors.includes(name) || name.startsWith('account ')) return 'buyer'
+  if (name.startsWith('seller ')) return 'seller'
   return name === 'seller' || name === 'gateway' ? name : 'house'
 }
 

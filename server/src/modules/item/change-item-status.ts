@@ -1,12 +1,12 @@
 import type { ItemId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
+import { requiredOfManagedShop } from '../shop/public.ts'
 import { findItem, type ItemRow, setItemStatus } from './item.sql.ts'
 
 /** Changes an item's status and publishes the change to every process. */
 export async function changeItemStatus(ctx: Ctx, itemId: ItemId, status: ItemRow['status']): Promise<void> {
-  const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
+  const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>
     setItemStatus(tx, item.item_id, status),
   )

@@ -2,9 +2,8 @@ import type { changeItem as operation } from '@faka/contract/item/item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { getCachedShop } from '../shop/public.ts'
+import { getCachedShop, requiredOfManagedShop } from '../shop/public.ts'
 import { checkItemVersion } from './check-item-version.ts'
 import { findItem, replaceItemVersion } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
@@ -14,7 +13,7 @@ export async function changeItem(
   ctx: Ctx,
   { itemId, ...changes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
+  const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   const version = checkItemVersion(
     { ...parseItemVersion(item.version), ...definedFields(changes) },
     await getCachedShop(ctx, item.shop_id),

@@ -4,9 +4,8 @@ import { catalogueIdLength, ItemId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
-import { required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
-import { findShopByUrl } from '../shop/public.ts'
+import { getManagedShopOrReject } from '../shop/public.ts'
 import { checkItemVersion } from './check-item-version.ts'
 import { defaultItemVersion } from './item.rules.ts'
 import { insertItem } from './item.sql.ts'
@@ -16,7 +15,7 @@ export async function createItem(
   ctx: Ctx,
   { shortUrl, content, ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const shop = await getManagedShopOrReject(ctx, shortUrl)
   const version = checkItemVersion({ ...defaultItemVersion, ...definedFields(fields) }, shop)
   const publicId = newNumber(ctx.random, catalogueIdLength)
   await inTx(ctx.db, (tx) =>

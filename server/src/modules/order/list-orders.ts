@@ -2,9 +2,8 @@ import type { listOrders as operation } from '@faka/contract/order/order-list'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, OrderNo } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { required } from '../../platform/domain-error.ts'
 import { getItemVersion } from '../item/public.ts'
-import { findShopByUrl } from '../shop/public.ts'
+import { getManagedShopOrReject } from '../shop/public.ts'
 import { findPaidChannelName } from './find-paid-channel-name.ts'
 import { selectShopOrderPage } from './order.sql.ts'
 
@@ -13,7 +12,7 @@ export async function listOrders(
   ctx: Ctx,
   { shortUrl, status, page, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const shop = await getManagedShopOrReject(ctx, shortUrl)
   const { rows, total } = await selectShopOrderPage(ctx.db, { shopId: shop.shop_id, status, page, pageSize })
   const list = await Promise.all(
     rows.map(async (row) => {

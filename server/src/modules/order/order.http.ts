@@ -10,6 +10,7 @@ import {
   countGuestOrders as countGuestOrdersOperation,
   exportSales as exportSalesOperation,
   getOrderStates as getOrderStatesOperation,
+  listOrders as listOrdersOperation,
   pageOrders as pageOrdersOperation,
   sumSales as sumSalesOperation,
   takeOverOrders as takeOverOrdersOperation,
@@ -20,6 +21,7 @@ import { createOrder } from './create-order.ts'
 import { exportSales } from './export-sales.ts'
 import { getOrderStates } from './get-order-states.ts'
 import { getOrderStatus } from './get-order-status.ts'
+import { listOrders } from './list-orders.ts'
 import { type ExportTimesPort, pageOrders } from './page-orders.ts'
 import { proveBuyer } from './prove-buyer.ts'
 import { sendOrderCode } from './send-order-code.ts'
@@ -37,4 +39,5 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort): Handler[] =>
   handleFile(exportSalesOperation, exportSales),
   handle(countGuestOrdersOperation, countGuestOrders),
   handle(takeOverOrdersOperation, takeOverOrders),
+  handle(listOrdersOperation, listOrders),
 ]

@@ -5,14 +5,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { newNumber } from '../../platform/random.ts'
-import { findShop, insertClassify } from './shop.sql.ts'
+import { getManagedShopOrReject } from './seller-shop.ts'
+import { insertClassify } from './shop.sql.ts'
 
 /** Adds a classify at the end of a shop. */
 export async function createClassify(
   ctx: Ctx,
   { shortUrl, name }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const shop = required(await findShop(ctx.db, shortUrl), 'shopNotFound')
+  const shop = await getManagedShopOrReject(ctx, shortUrl)
   const classifyId = newNumber(ctx.random, catalogueIdLength)
   await inTxPublishing(ctx, 'catalogue', [String(shop.shop_id)], async (tx) =>
     required(await insertClassify(tx, { classify_id: classifyId, shop_id: shop.shop_id, name }), 'nameTaken'),

@@ -1,6 +1,11 @@
 import type { Services } from '../../platform/ctx.ts'
 import { findShopsBySeller } from './shop.sql.ts'
 
+export {
+  getManagedShopOrReject,
+  listManagedShopIds,
+  requiredOfManagedShop,
+} from './seller-shop.ts'
 export { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
 
 /** The ids of the shops that an account owns. */

@@ -3,9 +3,10 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { maxCardsPerImport, type addStock as operation } from '@faka/contract/stock/stock'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import { DomainError, required } from '../../platform/domain-error.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { encryptWith } from '../../platform/encryption.ts'
 import { findItem, type ItemRow } from '../item/public.ts'
+import { requiredOfManagedShop } from '../shop/public.ts'
 import { batchKeyAssociatedData, cardAssociatedData, sharedTextAssociatedData } from './card-encryption.ts'
 import { insertBatch, insertCards, insertSharedText, nextCardIds } from './stock.sql.ts'
 
@@ -56,7 +57,7 @@ export async function addStock(
   ctx: Ctx,
   { itemId, cards }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const item = required(await findItem(ctx.db, itemId), 'itemNotFound')
+  const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   if (item.content === 'reusable') {
     const [text, ...more] = cards
     if (text === undefined || more.length > 0) throw new DomainError('itemTakesNoCards')

@@ -2,9 +2,8 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId } from '@faka/contract/shared/ids'
 import type { countStock as operation } from '@faka/contract/stock/stock'
 import type { Ctx } from '../../platform/ctx.ts'
-import { required } from '../../platform/domain-error.ts'
 import { findItem, listItems, parseItemVersion } from '../item/public.ts'
-import { findShopByUrl } from '../shop/public.ts'
+import { getManagedShopOrReject, requiredOfManagedShop } from '../shop/public.ts'
 import { countCardsByState } from './stock.sql.ts'
 
 /** How many cards one item, or each item of a shop, has in each state. */
@@ -13,8 +12,8 @@ export async function countStock(
   { shortUrl, itemId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const items = itemId
-    ? [required(await findItem(ctx.db, itemId), 'itemNotFound')]
-    : await listItems(ctx.db, required(await findShopByUrl(ctx, shortUrl ?? ''), 'shopNotFound').shop_id)
+    ? [await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')]
+    : await listItems(ctx.db, (await getManagedShopOrReject(ctx, shortUrl ?? '')).shop_id)
   const counts = await countCardsByState(
     ctx.db,
     items.map(({ item_id }) => item_id),

@@ -1,0 +1,168 @@
+import { type NamedOperation, operations } from '@faka/contract/operations'
+import { type CodeName, codeName } from '@faka/contract/shared/codes'
+import { Envelope } from '@faka/contract/shared/envelope'
+import { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complain } from '../../../test-support/seed/complaint.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { buy, requestQr, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
+import { seedItem } from '../../../test-support/seed/seed-item.ts'
+import { digestDatabase, listShopRows } from '../../../test-support/server/database-contents.ts'
+import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { type SellerTarget, sellerSamples } from '../../../test-support/server/seller-samples.ts'
+import type { Visitor } from '../../../test-support/server/visitor.ts'
+import { createClassify } from '../modules/shop/create-classify.ts'
+import { createShop } from '../modules/shop/create-shop.ts'
+
+const sellerOperations = operations.filter(({ operation }) => operation.path.startsWith('/card-core/seller/'))
+
+const mark = 'PrivateToTheFirstShop'
+
+let shop: TestShop
+/** What belongs to the first shop, to another one, and to none. */
+let first: SellerTarget
+let other: SellerTarget
+const absent: SellerTarget = {
+  shortUrl: 'no-such-shop',
+  classifyId: '0'.repeat(10),
+  itemId: '0'.repeat(10),
+  orderNo: '0'.repeat(20),
+  paidOrderNo: '1'.repeat(20),
+  complaintNo: '0'.repeat(20),
+}
+const callers = {} as Record<'guest' | 'plainUser' | 'sellerOfAnother' | 'owner', Visitor>
+
+async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget> {
+  const classify = await createClassify(shop.seller, { shortUrl, name })
+  const classifyId = ClassifyId.parse(classify.classifyId)
+  const seed = (more: object) => seedItem(shop.seller, shortUrl, { classifyId, title: name, ...more })
+  const itemId = await seed({ cards: createCards(9, name) })
+  const byHand = await submitOrder(shop, await seed({ delivery: 'byHand' }))
+  await shop.pressButton(await requestQr(byHand, shop.payChannels.md5), 'pay')
+  await waitForStatus(byHand, 'paid')
+  const bought = await buy(shop, itemId)
+  const complaintNo = await complain(bought)
+  return {
+    ...{ shortUrl, classifyId, itemId, complaintNo },
+    ...{ orderNo: bought.orderNo, paidOrderNo: byHand.orderNo },
+  }
+}
+
+beforeAll(async () => {
+  shop = await openShop({ limits: { complaintMessagesPerHour: 1000 } })
+  const anotherUrl = ShortUrl.parse('another-shop')
+  const another = await openBuyer(shop, { roles: ['BUYER', 'SELLER'], userName: 'another-seller' })
+  await createShop(shop.seller, { seller: 'another-seller', shortUrl: anotherUrl, name: 'Another shop' })
+  first = await fillShop(shop.shortUrl, mark)
+  other = await fillShop(anotherUrl, 'Other')
+  Object.assign(callers, {
+    guest: shop.visitor(),
+    plainUser: (await openBuyer(shop)).visitor,
+    sellerOfAnother: another.visitor,
+    owner: (await openBuyer(shop, { userName: 'seller' })).visitor,
+  })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+interface Answer {
+  code: CodeName
+  body: string
+}
+
+async function call(
+  caller: keyof typeof callers,
+  { operation }: NamedOperation,
+  input: Record<string, unknown>,
+): Promise<Answer> {
+  const { body, headers } = await callers[caller].send(operation, input)
+  // a file is not an envelope
+  const isEnvelope = String(headers['content-type']).includes('json')
+  const read = isEnvelope ? Envelope.safeParse(JSON.parse(body)) : undefined
+  return { code: read?.success ? (codeName(read.data.code) ?? 'ourFault') : 'ok', body }
+}
+
+const sampleOf = ({ name }: NamedOperation, target: SellerTarget): Record<string, unknown> => {
+  const sample = sellerSamples[name]
+  if (!sample)
+    throw new Error(`${name} has no sample: add a valid input to test-support/server/seller-samples.ts`)
+  return sample(target)
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Whether an answer denies access: as without a session, or as if nothing was found. */
+const deniesAccess = ({ code }: Answer): boolean =>
+  code === 'sessionNeeded' || code === 'routeNotFound' || /NotFound$/.test(code)
+
+/** Whether an answer is a list without an entry, which denies as much. */
+const isEmptyList = ({ code, body }: Answer): boolean => code === 'ok' && /"list":\[\],"total":0\b/.test(body)
+
+const readsFirstShop = ({ body }: Answer): boolean =>
+  body.includes(mark) || Object.values(first).some((value) => body.includes(String(value)))
+
+test('every operation of sellers has a sample, and every sample an operation', () => {
+  expect(sellerOperations.length).toBeGreaterThan(15)
+  for (const named of sellerOperations) {
+    const { input, query } = named.operation
+    const sample = sampleOf(named, first)
+    const inQuery = query && 'shape' in query ? Object.keys(Object(query.shape)) : []
+    const body = Object.entries(sample).filter(([field]) => !inQuery.includes(field))
+    expect(input.safeParse(Object.fromEntries(body)).error, `the sample of ${named.name} is invalid`).toBe(
+      undefined,
+    )
+  }
+  expect(
+    Object.keys(sellerSamples).filter((name) => !sellerOperations.some((each) => each.name === name)),
+  ).toEqual([])
+})
+
+test('an operation of sellers needs a session, or is the command line’s alone', () => {
+  for (const { name, operation } of sellerOperations)
+    expect([name, operation.access === 'operator' || operation.session === 'needed']).toEqual([name, true])
+})
+
+for (const named of sellerOperations)
+  test(`only the seller of the shop reaches ${named.name}`, async () => {
+    const before = await digestDatabase(shop.db)
+    const sample = sampleOf(named, first)
+    const guest = await call('guest', named, sample)
+    expect(named.operation.access === 'operator' ? 'routeNotFound' : 'sessionNeeded').toBe(guest.code)
+    for (const caller of ['plainUser', 'sellerOfAnother'] as const) {
+      const answer = await call(caller, named, sample)
+      // an operation that names nothing of a shop is about the caller's own
+      if (!isSame(sample, sampleOf(named, absent))) {
+        expect({
+          caller,
+          denied: deniesAccess(answer) || isEmptyList(answer),
+          code: answer.code,
+        }).toMatchObject({ denied: true })
+        expect(answer, 'as for what does not exist').toEqual(
+          await call(caller, named, sampleOf(named, absent)),
+        )
+      }
+      expect({ caller, reads: readsFirstShop(answer) }).toEqual({ caller, reads: false })
+    }
+    expect(await digestDatabase(shop.db), 'a refused call changes nothing').toBe(before)
+  })
+
+for (const named of sellerOperations)
+  test(`${named.name} never mixes what belongs to two shops`, async () => {
+    for (const field of Object.keys(first) as (keyof SellerTarget)[]) {
+      const mixed = sampleOf(named, { ...other, [field]: first[field] })
+      // not named by the operation, or the only thing that it names
+      if (isSame(mixed, sampleOf(named, other)) || isSame(mixed, sampleOf(named, first))) continue
+      const before = await listShopRows(shop.db, first.shortUrl)
+      const answer = await call('sellerOfAnother', named, mixed)
+      expect({ field, reads: readsFirstShop(answer) }).toEqual({ field, reads: false })
+      expect(await listShopRows(shop.db, first.shortUrl), `${field} of the first shop`).toEqual(before)
+      const written = await listShopRows(shop.db, other.shortUrl)
+      expect(written.filter((row) => row.includes(first[field]))).toEqual([])
+    }
+  })
+
+for (const named of sellerOperations.filter(({ operation }) => operation.access !== 'operator'))
+  test(`the seller of the shop reaches ${named.name}`, async () => {
+    const answer = await call('owner', named, sampleOf(named, first))
+    expect({ denied: deniesAccess(answer), body: answer.body }).toMatchObject({ denied: false })
+    expect(['badInput', 'ourFault', 'tooOften']).not.toContain(answer.code)
+  })

@@ -1,0 +1,67 @@
+/** What belongs to one shop, by what its seller's operations name. Every value is real: each of them exists. */
+export interface SellerTarget {
+  shortUrl: string
+  classifyId: string
+  itemId: string
+  /** An order that was delivered from stock, with a complaint. */
+  orderNo: string
+  /** An order that waits for delivery by hand. */
+  paidOrderNo: string
+  complaintNo: string
+}
+
+/** A valid input of an operation, which names what the operation is about. */
+type SellerSample = (target: SellerTarget) => Record<string, unknown>
+
+const ofShop =
+  (more: Record<string, unknown> = {}): SellerSample =>
+  ({ shortUrl }) => ({ shortUrl, ...more })
+const ofItem =
+  (more: Record<string, unknown> = {}): SellerSample =>
+  ({ itemId }) => ({ itemId, ...more })
+const ofComplaint =
+  (more: Record<string, unknown> = {}): SellerSample =>
+  ({ complaintNo }) => ({ complaintNo, ...more })
+
+const text = 'A text of more than ten characters.'
+
+/**
+ * A sample for every operation below `/card-core/seller/`, by the name of the operation. The matrix of sellers' rights
+ * calls each as callers who have no right to it; an operation without a sample fails the test.
+ */
+export const sellerSamples: Record<string, SellerSample> = {
+  createShop: () => ({ seller: 'another-seller', shortUrl: 'one-more-shop', name: 'One more shop' }),
+  createClassify: ofShop({ name: 'Somebody was here' }),
+
+  createItem: ({ shortUrl, classifyId }) => ({
+    shortUrl,
+    classifyId,
+    content: 'cards',
+    title: 'Somebody was here',
+    priceFen: 1,
+  }),
+  changeItem: ({ itemId, classifyId }) => ({ itemId, classifyId, priceFen: 1 }),
+  publishItem: ofItem(),
+  discontinueItem: ofItem(),
+  addStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
+  countStock: ofItem(),
+
+  listOrders: ofShop(),
+  deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
+
+  // of all the caller's shops, which an order of another one must not join
+  listComplaints: ({ orderNo }) => ({ orderNo }),
+  showComplaint: ofComplaint(),
+  answerComplaint: ofComplaint({ text, images: [] }),
+  replaceComplaint: ofComplaint({ text }),
+  refundComplaint: ofComplaint({ amountFen: 1, text }),
+  rejectComplaint: ofComplaint({ text, images: [] }),
+
+  showNotice: ofShop(),
+  setNotice: ofShop({ mail: 'somebody@example.com' }),
+  // refused by every network: the owner's call must reach nothing either
+  setWebhook: ofShop({ url: 'https://127.0.0.1:9/faka' }),
+  testWebhook: ofShop(),
+  listWebhookCalls: ofShop(),
+  removeWebhook: ofShop(),
+}
