@@ -35,3 +35,18 @@ test('every page but the one of unknown addresses has an entry in the menu of th
     'give the row in contract/src/pages.ts a menu: its icon and the next free order',
   ).toEqual(['*'])
 })
+
+test('the server can read what every page with a parameter in its path shows', () => {
+  const loaders = trackedPaths().flatMap(
+    (path) => /^web\/src\/pages\/([^/]+)\.server\.ts$/.exec(path)?.[1] ?? [],
+  )
+  const withParams = table.filter(({ path }) => path.includes('/:')).map(({ name }) => name)
+  expect(
+    withParams.filter((name) => !loaders.includes(name)),
+    'the server cannot tell whether such an address exists: export its `load` from web/src/pages/<name>.server.ts',
+  ).toEqual([])
+  expect(
+    loaders.filter((name) => !names.includes(name)),
+    'there is no such page in contract/src/pages.ts',
+  ).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Item, ItemBrief } from '@faka/contract/item/item'
 import { ClassifyId, ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Shop } from '@faka/contract/shop/shop'
-import type { RendererReads } from '../../web/src/app/server.tsx'
+import type { RendererReads } from '../../web/src/app/page-loader.ts'
 
 const shortUrl = ShortUrl.parse('demo')
 const classify = { id: ClassifyId.parse('PHPJDDK1C3'), name: '影音 <会员>', itemCount: 2 }

@@ -2,7 +2,8 @@
 import { defaultLayoutSettings } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import { expect, it } from 'vitest'
-import { loadPageData, type RendererReads, renderPage } from './server.tsx'
+import type { RendererReads } from './page-loader.ts'
+import { loadPageData, renderPage } from './server.tsx'
 
 const never = () => Promise.reject(new Error('not asked for'))
 const reads: RendererReads = {

@@ -6,7 +6,8 @@ import type { Shop } from '@faka/contract/shop/shop'
 import { defaultLayoutSettings } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import { expect, it } from 'vitest'
-import { loadPageData, type RendererReads, renderPage } from './server.tsx'
+import type { RendererReads } from './page-loader.ts'
+import { loadPageData, renderPage } from './server.tsx'
 
 // without a browser's globals, as on the server
 

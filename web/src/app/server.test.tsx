@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueReads as reads } from '../../../test-support/dom/catalogue.ts'
-import { loadPageData, type RendererReads } from './server.tsx'
+import type { RendererReads } from './page-loader.ts'
+import { emptyPageData, loadPageData } from './server.tsx'
 
 describe('what an address shows', () => {
   const at = (address: string, changed: Partial<RendererReads> = {}) =>
@@ -28,6 +29,12 @@ describe('what an address shows', () => {
 
   it('is not guessed where reading fails', async () => {
     await expect(at('/shopDetail/demo', { getShop: refuse })).rejects.toThrow('absent')
+    const url = new URL('/itemDetail/724AHRCQ33', 'http://shop.test')
+    expect(emptyPageData(url, 'zh-CN')).toMatchObject({
+      page: 'item-detail',
+      first: undefined,
+      title: 'FAKA',
+    })
   })
 
   it('has the title of its page', async () => {

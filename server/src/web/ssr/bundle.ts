@@ -30,6 +30,8 @@ export interface RendererReads {
 /** The server-side renderer: the storefront's components in a build without a browser. */
 interface Renderer {
   loadPageData(url: PageUrl, locale: Locale, reads: RendererReads): Promise<PageData>
+  /** A page whose data could not be read; the browser tries again. */
+  emptyPageData(url: PageUrl, locale: Locale): PageData
   /** The manifest keys of the files that a page needs on a site, in a language. */
   listPageSources(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): readonly string[]
   renderPage(
@@ -65,6 +67,7 @@ const isRenderer = (module: unknown): module is Renderer =>
   typeof module === 'object' &&
   module !== null &&
   'loadPageData' in module &&
+  'emptyPageData' in module &&
   'listPageSources' in module &&
   'renderPage' in module
 

@@ -19,6 +19,7 @@ export async function loadPageData({ pathname }) {
   if (pathname === '/cashDesk') return { page: 'cash-desk', notFound: false, first: undefined, title: 'desk', description: '' }
   return { page: 'not-found', notFound: true, first: { page: 'notFound' }, title: 'lost', description: '' }
 }
+export const emptyPageData = () => ({ page: 'shop-detail', notFound: false, first: undefined, title: 'FAKA', description: '' })
 export const renderPage = (_url, scene, { locale, theme }) => ({ html: '<h1>' + scene.page + locale + theme + '</h1>', preloads: '' })
 `
 const manifest = {

@@ -101,14 +101,6 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
   const sites = { publicUrl: options.publicUrl, mobileBase: settings.mobileBase }
   const renderOnce = createSingleFlight<RenderedPage>(maxCachedPages)
 
-  // where a read fails, the browser renders the page and retries
-  const emptyPageData = (url: PageUrl): PageData => ({
-    page: url.pathname.startsWith('/itemDetail/') ? 'item-detail' : 'shop-detail',
-    notFound: false,
-    first: undefined,
-    title: 'FAKA',
-    description: '',
-  })
   const loadPageData = async (
     url: PageUrl,
     setting: RenderOptions,
@@ -123,7 +115,8 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       return { data, status: data.notFound ? 404 : 200 }
     } catch (error) {
       options.onError(error)
-      return { data: emptyPageData(url), status: 503 }
+      // the browser renders the page and tries again
+      return { data: bundle.renderer.emptyPageData(url, setting.locale), status: 503 }
     }
   }
   const build = async (

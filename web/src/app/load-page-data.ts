@@ -1,0 +1,59 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import type { InitialData } from '@faka/contract/storefront/initial-data'
+import { translationOf } from '../lib/messages.ts'
+import { i18nByLocale } from '../lib/server-i18n.ts'
+import { documentTitle, systemName } from '../lib/title.ts'
+import type { PageLoader, RendererReads } from './page-loader.ts'
+import { matchRoute, type PageRoute } from './pages.tsx'
+
+/** What a page is drawn from: its data and what stands in the head of the document. */
+export interface PageData {
+  /** The name of the page's file. */
+  page: string
+  notFound: boolean
+  /** Absent for pages that the browser fills. */
+  first: InitialData | undefined
+  title: string
+  description: string
+}
+
+interface PageUrl {
+  pathname: string
+  search: string
+}
+
+/** How the server reads pages: `web/src/pages/<name>.server.ts`. It is no part of the browser's scripts. */
+const loaders = import.meta.glob<PageLoader>('../pages/*.server.ts', { eager: true, import: 'load' })
+
+const titleOf = ({ title }: Pick<PageRoute, 'title'>, locale: Locale): string =>
+  title ? documentTitle(translationOf(i18nByLocale[locale]).t(title)) : systemName
+
+const notFoundData = (locale: Locale): PageData => ({
+  page: 'not-found',
+  notFound: true,
+  first: { page: 'notFound' },
+  title: titleOf({ title: 'shell.notFound.title' }, locale),
+  description: '',
+})
+
+/** The page of an address without its data, which the browser then reads: its file and its title. */
+export function emptyPageData(url: PageUrl, locale: Locale): PageData {
+  const { page } = matchRoute(url)
+  return { page: page.name, notFound: false, first: undefined, title: titleOf(page, locale), description: '' }
+}
+
+/** Finds out what an address shows, and reads what its first screen needs. */
+export async function loadPageData(url: PageUrl, locale: Locale, reads: RendererReads): Promise<PageData> {
+  const match = matchRoute(url)
+  const { name, path } = match.page
+  if (path === '*') return notFoundData(locale)
+  const load = loaders[`../pages/${name}.server.ts`]
+  if (!load) return emptyPageData(url, locale)
+  try {
+    const loaded = await load(match, reads)
+    return loaded ? { page: name, notFound: false, ...loaded } : notFoundData(locale)
+  } catch (error) {
+    if (reads.notFoundKind(error) === undefined) throw error
+    return notFoundData(locale)
+  }
+}
