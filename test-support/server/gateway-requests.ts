@@ -1,14 +1,17 @@
 import type { PaymentRequest } from '../../server/src/payment-gateways/gateway-adapter.ts'
-import type { TradeDeps } from '../../server/src/payment-gateways/gateway-deps.ts'
+import type { TradeDeps, WithCache } from '../../server/src/payment-gateways/gateway-deps.ts'
 import { type ChannelGateway, openGateway } from '../../server/src/payment-gateways/open-gateway.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
 
 /** What an adapter needs for a call outside of a shop: the real network and clock, and a ledger without purchases. */
-export const tradeDeps = (changes: Partial<TradeDeps> = {}): TradeDeps => ({
+export const tradeDeps = (
+  changes: Partial<WithCache<TradeDeps, undefined>> = {},
+): WithCache<TradeDeps, undefined> => ({
   fetch,
   now: () => new Date(),
   random: systemRandom,
   selfUrl: '',
+  cache: undefined,
   ledger: { findPurchase: async () => undefined, refund: async () => false },
   ...changes,
 })
@@ -26,7 +29,7 @@ export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRe
   ...changes,
 })
 
-/** An adapter with these settings; throws if they are rejected. */
+/** An adapter with these settings, and caches of its own; throws if they are rejected. */
 export function openGatewayOrFail(provider: string, settings: unknown): ChannelGateway {
   const gateway = openGateway(provider, settings)
   if (!gateway) throw new Error('the settings are rejected')

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { PaymentRequest } from '../../server/src/payment-gateways/gateway-adapter.ts'
-import type { TradeDeps } from '../../server/src/payment-gateways/gateway-deps.ts'
+import type { TradeDeps, WithCache } from '../../server/src/payment-gateways/gateway-deps.ts'
 import type { Db } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
@@ -56,11 +56,12 @@ export async function openSandbox(db: Db) {
   const { routes, jobs } = createSandboxGateway(deps)
   await app.register(routes, { prefix: '/sandbox-gateway' })
   const credentials = await createMerchant(db, systemRandom, 'Demo shop')
-  const gatewayDeps: TradeDeps = {
+  const gatewayDeps: WithCache<TradeDeps, undefined> = {
     fetch: fetchInto(app),
     now: () => clock.now,
     random: systemRandom,
     selfUrl: 'http://127.0.0.1:1',
+    cache: undefined,
     ledger: { findPurchase: async () => undefined, refund: async () => false },
   }
   return {

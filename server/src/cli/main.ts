@@ -4,10 +4,10 @@ import { runCli } from './run-cli.ts'
 process.stdout.on('error', () => process.exit(0))
 
 // a signal may arrive twice, from the terminal and from npm; running work ends in order, an embedded database included
-let interrupted = false
+const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    interrupted = true
+    interruption.abort()
     process.stdin.destroy(new Error('interrupted'))
   })
 
@@ -17,6 +17,6 @@ const exitCode = await runCli(process.argv.slice(2), {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   stdin: process.stdin,
   write: (text) => process.stdout.write(text),
-  writeError: (text) => interrupted || process.stderr.write(text),
+  writeError: (text) => interruption.signal.aborted || process.stderr.write(text),
 })
-process.exitCode = interrupted ? 130 : exitCode
+process.exitCode = interruption.signal.aborted ? 130 : exitCode

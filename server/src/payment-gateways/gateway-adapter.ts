@@ -1,7 +1,7 @@
 import { type PayDevice, payDevices } from '@faka/contract/pay-channel/offered-channel'
 import type { JsapiParams } from '@faka/contract/payment/payment'
 import type * as z from 'zod/mini'
-import type { GatewayDeps, TradeDeps } from './gateway-deps.ts'
+import type { GatewayDeps, TradeDeps, WithCache } from './gateway-deps.ts'
 
 export const devices = payDevices
 export type Device = PayDevice
@@ -184,10 +184,10 @@ export type PayerResult =
  * A gateway's login by which a page learns who is about to pay: the payer is redirected there and returns
  * with a code.
  */
-export interface PayerLogin<Settings> {
+export interface PayerLogin<Settings, Cache> {
   /** Where the payer's browser is redirected. `state` is returned with the code: 64 hexadecimal digits. */
   authorizationUrl(settings: Settings, back: { returnUrl: string; state: string }): string
-  identify(code: string, settings: Settings, deps: GatewayDeps): Promise<PayerResult>
+  identify(code: string, settings: Settings, deps: WithCache<GatewayDeps, Cache>): Promise<PayerResult>
 }
 
 /** The result of a channel test, without keys: for the operator. */
@@ -199,10 +199,11 @@ export interface SelfTestResult {
 }
 
 /**
- * The adapter of one gateway protocol. `Settings` are one channel's keys and URLs; they are secrets.
+ * The adapter of one gateway protocol. `Settings` are one channel's keys and URLs; they are secrets. `Cache` is what the
+ * adapter remembers between calls; all of it can be fetched again.
  * Validation errors name the path and the reason in English, and never quote the value.
  */
-export interface GatewayAdapter<Settings> {
+export interface GatewayAdapter<Settings, Cache = undefined> {
   settings: z.ZodMiniType<Settings>
   capabilities(settings: Settings): GatewayCapabilities
   /**
@@ -211,23 +212,44 @@ export interface GatewayAdapter<Settings> {
    */
   payWayFor?(device: Device, settings: Settings): PayWay
   /** Absent: no way of this gateway needs the payer's ID. */
-  login?: PayerLogin<Settings>
-  create(request: PaymentRequest, settings: Settings, deps: GatewayDeps): Promise<CreateResult>
-  /** Pure: no network, no database. */
-  readNotification(notification: RawNotification, settings: Settings, now: Date): GatewayNotification
+  login?: PayerLogin<Settings, Cache>
+  create(
+    request: PaymentRequest,
+    settings: Settings,
+    deps: WithCache<GatewayDeps, Cache>,
+  ): Promise<CreateResult>
+  /** No network, no database. */
+  readNotification(
+    notification: RawNotification,
+    settings: Settings,
+    now: Date,
+    cache: Cache,
+  ): GatewayNotification
   acknowledge(status: NotificationStatus): Acknowledgement
   /**
    * Fetches the keys that sign notifications, after one named an unknown key; returns whether it is worth
    * reading it again. Absent: the keys are configured.
    */
-  fetchKeys?(settings: Settings, deps: GatewayDeps, notification: RawNotification): Promise<boolean>
-  query(trade: TradeRef, settings: Settings, deps: TradeDeps): Promise<QueryResult>
-  close(trade: TradeRef, settings: Settings, deps: TradeDeps): Promise<CloseResult>
-  refund(request: RefundRequest, settings: Settings, deps: TradeDeps): Promise<RefundResult>
+  fetchKeys?(
+    settings: Settings,
+    deps: WithCache<GatewayDeps, Cache>,
+    notification: RawNotification,
+  ): Promise<boolean>
+  query(trade: TradeRef, settings: Settings, deps: WithCache<TradeDeps, Cache>): Promise<QueryResult>
+  close(trade: TradeRef, settings: Settings, deps: WithCache<TradeDeps, Cache>): Promise<CloseResult>
+  refund(request: RefundRequest, settings: Settings, deps: WithCache<TradeDeps, Cache>): Promise<RefundResult>
   /** The status of a requested refund; it is queried before the refund is requested again. */
-  queryRefund(request: RefundRequest, settings: Settings, deps: TradeDeps): Promise<RefundStatus>
+  queryRefund(
+    request: RefundRequest,
+    settings: Settings,
+    deps: WithCache<TradeDeps, Cache>,
+  ): Promise<RefundStatus>
   /** Sends a harmless request that succeeds only with the right key and URL. */
-  selfTest(settings: Settings, deps: GatewayDeps): Promise<SelfTestResult>
+  selfTest(settings: Settings, deps: WithCache<GatewayDeps, Cache>): Promise<SelfTestResult>
   /** The gateway's statement of a day (`2026-11-20`, in Beijing); absent: it has none. */
-  fetchStatement?(day: string, settings: Settings, deps: GatewayDeps): Promise<GatewayStatementResult>
+  fetchStatement?(
+    day: string,
+    settings: Settings,
+    deps: WithCache<GatewayDeps, Cache>,
+  ): Promise<GatewayStatementResult>
 }

@@ -10,7 +10,7 @@ export interface Ledger {
   refund(refund: { refundNo: string; paymentNo: string; amountFen: number }): Promise<boolean>
 }
 
-/** What a gateway adapter needs from outside. `selfUrl` is the address of this process itself. */
+/** What a gateway needs from outside for one call. `selfUrl` is the address of this process itself. */
 export interface GatewayDeps {
   fetch: typeof fetch
   now(): Date
@@ -23,7 +23,10 @@ export interface GatewayDeps {
   onGatewayMessage?: ((message: string) => void) | undefined
 }
 
-/** What an adapter needs for calls about a trade: with the ledger, which the `balance` adapter asks like a gateway. */
+/** What a gateway needs for calls about a trade: with the ledger, which the `balance` adapter asks like a gateway. */
 export interface TradeDeps extends GatewayDeps {
   ledger: Ledger
 }
+
+/** What an adapter is called with: `openGateway` adds what it remembers between calls. */
+export type WithCache<Deps extends GatewayDeps, Cache> = Deps & { cache: Cache }

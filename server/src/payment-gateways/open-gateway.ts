@@ -1,6 +1,7 @@
 import { alipay } from './alipay/alipay.ts'
 import { balance } from './balance/balance.ts'
 import { bepusdt } from './bepusdt/bepusdt.ts'
+import { createBepusdtCache } from './bepusdt/bepusdt-cache.ts'
 import { epayMd5 } from './epay/epay-md5.ts'
 import { epayRsa } from './epay/epay-rsa.ts'
 import type {
@@ -24,11 +25,13 @@ import type {
   SelfTestResult,
   TradeRef,
 } from './gateway-adapter.ts'
-import type { GatewayDeps, TradeDeps } from './gateway-deps.ts'
+import type { GatewayDeps, TradeDeps, WithCache } from './gateway-deps.ts'
 import { paypal } from './paypal/paypal.ts'
+import { createPaypalCache } from './paypal/paypal-cache.ts'
 import { redactSecrets } from './redact-secrets.ts'
 import { stripe } from './stripe/stripe.ts'
 import { tokenpay } from './tokenpay/tokenpay.ts'
+import { createWechatCache } from './wechat/wechat-cache.ts'
 import { wechatPay } from './wechat/wechat-pay.ts'
 import { xunhupay } from './xunhupay/xunhupay.ts'
 
@@ -61,9 +64,17 @@ export interface ChannelGateway {
 /** A gateway, or the names of the settings that are invalid and why, never their values. */
 export type OpenGatewayResult = { ok: true; gateway: ChannelGateway } | { ok: false; errors: string[] }
 
+/** What the adapters remember between calls: one set for all channels of a process. */
+export const createGatewayCaches = () => ({
+  bepusdt: createBepusdtCache(),
+  paypal: createPaypalCache(),
+  wechatPay: createWechatCache(),
+})
+export type GatewayCaches = ReturnType<typeof createGatewayCaches>
+
 const createOpener =
-  <Settings>(provider: GatewayAdapter<Settings>) =>
-  (unchecked: unknown): OpenGatewayResult => {
+  <Settings, Cache>(provider: GatewayAdapter<Settings, Cache>, cacheOf: (caches: GatewayCaches) => Cache) =>
+  (unchecked: unknown, caches: GatewayCaches): OpenGatewayResult => {
     const parsed = provider.settings.safeParse(unchecked)
     if (!parsed.success) {
       const errors = parsed.error.issues.flatMap((issue) => {
@@ -74,12 +85,14 @@ const createOpener =
       return { ok: false, errors }
     }
     const settings = parsed.data
+    const cache = cacheOf(caches)
     const clean = (message: string) => redactSecrets(message, settings as object)
     // every message of a gateway is redacted here before anyone reads it
-    const guarded = <Deps extends GatewayDeps>(deps: Deps): Deps =>
-      deps.onGatewayMessage
-        ? { ...deps, onGatewayMessage: (message) => deps.onGatewayMessage?.(clean(message)) }
-        : deps
+    const guarded = <Deps extends GatewayDeps>(deps: Deps): WithCache<Deps, Cache> => ({
+      ...deps,
+      cache,
+      onGatewayMessage: deps.onGatewayMessage && ((message) => deps.onGatewayMessage?.(clean(message))),
+    })
     const explained = <Answer>(answer: Answer): Answer =>
       typeof answer === 'object' && answer !== null && 'reason' in answer && typeof answer.reason === 'string'
         ? { ...answer, reason: clean(answer.reason) }
@@ -93,7 +106,7 @@ const createOpener =
         identify: async (code, deps) => explained(await login.identify(code, settings, guarded(deps))),
       },
       create: async (request, deps) => explained(await provider.create(request, settings, guarded(deps))),
-      readNotification: (notification, now) => provider.readNotification(notification, settings, now),
+      readNotification: (notification, now) => provider.readNotification(notification, settings, now, cache),
       acknowledge: provider.acknowledge,
       fetchKeys:
         provider.fetchKeys &&
@@ -115,20 +128,24 @@ const createOpener =
     return { ok: true, gateway }
   }
 
+const noCache = () => undefined
+
 const noStatement: GatewayStatementResult = { kind: 'notReady' }
 
+type OpenProvider = (unchecked: unknown, caches: GatewayCaches) => OpenGatewayResult
+
 /** Every protocol that a pay channel can use, by the provider name in its row. */
-const openersByProvider: ReadonlyMap<string, (unchecked: unknown) => OpenGatewayResult> = new Map([
-  ['alipay', createOpener(alipay)],
-  ['balance', createOpener(balance)],
-  ['bepusdt', createOpener(bepusdt)],
-  ['epay-md5', createOpener(epayMd5)],
-  ['epay-rsa', createOpener(epayRsa)],
-  ['paypal', createOpener(paypal)],
-  ['stripe', createOpener(stripe)],
-  ['tokenpay', createOpener(tokenpay)],
-  ['wechat-pay', createOpener(wechatPay)],
-  ['xunhupay', createOpener(xunhupay)],
+const openersByProvider: ReadonlyMap<string, OpenProvider> = new Map([
+  ['alipay', createOpener(alipay, noCache)],
+  ['balance', createOpener(balance, noCache)],
+  ['bepusdt', createOpener(bepusdt, (caches) => caches.bepusdt)],
+  ['epay-md5', createOpener(epayMd5, noCache)],
+  ['epay-rsa', createOpener(epayRsa, noCache)],
+  ['paypal', createOpener(paypal, (caches) => caches.paypal)],
+  ['stripe', createOpener(stripe, noCache)],
+  ['tokenpay', createOpener(tokenpay, noCache)],
+  ['wechat-pay', createOpener(wechatPay, (caches) => caches.wechatPay)],
+  ['xunhupay', createOpener(xunhupay, noCache)],
 ])
 
 /** The providers that a channel can be added for; `balance` opens its own. */
@@ -136,15 +153,27 @@ export const providerNames: readonly string[] = [...openersByProvider.keys()].fi
   (name) => name !== 'balance',
 )
 
-/** Opens the gateway of a channel row, or lists what is wrong with its settings. */
-export const tryOpenGateway = (provider: string, settings: unknown): OpenGatewayResult =>
-  openersByProvider.get(provider)?.(settings) ?? {
+/**
+ * Opens the gateway of a channel row, or lists what is wrong with its settings.
+ *
+ * @param caches what it shares with other gateways; its own unless given
+ */
+export const tryOpenGateway = (
+  provider: string,
+  settings: unknown,
+  caches = createGatewayCaches(),
+): OpenGatewayResult =>
+  openersByProvider.get(provider)?.(settings, caches) ?? {
     ok: false,
     errors: ['provider: there is no such protocol'],
   }
 
 /** The gateway of a channel row. Undefined for an unknown provider or invalid settings. */
-export function openGateway(provider: string, settings: unknown): ChannelGateway | undefined {
-  const opened = tryOpenGateway(provider, settings)
+export function openGateway(
+  provider: string,
+  settings: unknown,
+  caches?: GatewayCaches,
+): ChannelGateway | undefined {
+  const opened = tryOpenGateway(provider, settings, caches)
   return opened.ok ? opened.gateway : undefined
 }

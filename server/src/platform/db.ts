@@ -32,20 +32,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-const statementNames = new Map<string, string>()
-
-/** A short name for the text of a statement, so that PostgreSQL plans it once per connection. */
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (!name) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
-    if (statementNames.size < 1000) statementNames.set(text, name)
+/** Gives the text of a statement a short name, so that PostgreSQL plans it once per connection. */
+function createStatementNamer(): (text: string) => string {
+  const names = new Map<string, string>()
+  return (text) => {
+    let name = names.get(text)
+    if (!name) {
+      name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+      if (names.size < 1000) names.set(text, name)
+    }
+    return name
   }
-  return name
 }
 
-/** A connection for Kysely that names every statement with parameters, unless a pooler would lose the names. */
-function withPreparedStatements(connection: PooledConnection, named: boolean): PostgresPoolClient {
+/** A connection for Kysely that names every statement with parameters; without `nameOf` none, as a pooler would lose them. */
+function withPreparedStatements(
+  connection: PooledConnection,
+  nameOf: ((text: string) => string) | undefined,
+): PostgresPoolClient {
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(
@@ -53,7 +57,7 @@ function withPreparedStatements(connection: PooledConnection, named: boolean): P
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof statement !== 'string') throw new Error('cursors are not used here')
-    const name = named && values.length > 0 ? { name: statementName(statement) } : {}
+    const name = nameOf && values.length > 0 ? { name: nameOf(statement) } : {}
     return connection.query({ ...name, text: statement, values: [...values] }) as Promise<
       PostgresQueryResult<unknown>
     >
@@ -80,11 +84,12 @@ export function openDatabase({
   ...options
 }: DatabaseOptions): Database {
   const { pool, acquire, close } = openConnectionPool({ ...options, queryTimeoutMs })
+  const nameOf = options.pooled ? undefined : createStatementNamer()
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => withPreparedStatements(await acquire(), !options.pooled),
+        connect: async () => withPreparedStatements(await acquire(), nameOf),
         end: close,
       },
     }),

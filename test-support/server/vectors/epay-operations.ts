@@ -27,7 +27,7 @@ export const epayOperations: VectorOperations = {
   /** Whether a notification is trusted, and its content. */
   notification: vectorOperation(z.object({ pid: text, key: text, query: text }), ({ pid, key, query }) => {
     const raw = { method: 'GET' as const, rawQuery: query, rawBody: Buffer.alloc(0), headers: {} }
-    const notification = epayMd5.readNotification(raw, settingsOf(pid, key), new Date())
+    const notification = epayMd5.readNotification(raw, settingsOf(pid, key), new Date(), undefined)
     if (!notification.ok) return { ok: false }
     if (notification.kind !== 'paid') return { ok: true, kind: notification.kind }
     const { kind, paymentNo, tradeNo, amountFen } = notification

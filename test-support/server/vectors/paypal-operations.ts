@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createPaypalCache } from '../../../server/src/payment-gateways/paypal/paypal-cache.ts'
 import { cacheCertificate } from '../../../server/src/payment-gateways/paypal/paypal-certificates.ts'
 import { readPaypalNotification } from '../../../server/src/payment-gateways/paypal/paypal-notification.ts'
 import { PaypalSettings } from '../../../server/src/payment-gateways/paypal/paypal-settings.ts'
@@ -22,7 +23,8 @@ const settings = PaypalSettings.parse({
 export const paypalOperations: VectorOperations = {
   /** `believed`: signed with this certificate for this webhook, five minutes ago, whatever its content. */
   webhook: vectorOperation(RecordedWebhook, (webhook) => {
-    cacheCertificate(webhook.certificateUrl, webhook.certificate)
+    const cache = createPaypalCache()
+    cacheCertificate(cache, webhook.certificateUrl, webhook.certificate)
     const headers = {
       'paypal-transmission-id': webhook.transmissionId,
       'paypal-transmission-time': webhook.time,
@@ -32,7 +34,12 @@ export const paypalOperations: VectorOperations = {
     }
     const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(webhook.payload), headers }
     const now = new Date(Date.parse(webhook.time) + 300_000)
-    const notification = readPaypalNotification(raw, { ...settings, webhookId: webhook.webhookId }, now)
+    const notification = readPaypalNotification(
+      raw,
+      { ...settings, webhookId: webhook.webhookId },
+      now,
+      cache,
+    )
     return notification.ok ? 'believed' : notification.reason
   }),
 }

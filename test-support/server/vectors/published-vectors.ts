@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import type { TradeDeps } from '../../../server/src/payment-gateways/gateway-deps.ts'
+import type { TradeDeps, WithCache } from '../../../server/src/payment-gateways/gateway-deps.ts'
 import { tradeDeps } from '../gateway-requests.ts'
 
 const gatewaysFolder = fileURLToPath(new URL('../../../server/src/payment-gateways', import.meta.url))
@@ -100,5 +100,5 @@ export const vectorOperation =
     run(z.parse(schema, input))
 
 /** Dependencies under which the gateway gives the same answer to every request, at a fixed time. */
-export const depsAnswering = (body: string): TradeDeps =>
+export const depsAnswering = (body: string): WithCache<TradeDeps, undefined> =>
   tradeDeps({ fetch: async () => new Response(body), now: () => new Date('2023-12-21T06:54:37Z') })

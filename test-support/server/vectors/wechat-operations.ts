@@ -14,6 +14,7 @@ import { platformKey } from '../../../server/src/payment-gateways/wechat/platfor
 import { readCertificate, type WechatSettings } from '../../../server/src/payment-gateways/wechat/settings.ts'
 import { authorizationHeader } from '../../../server/src/payment-gateways/wechat/sign-request.ts'
 import { verifyMessage } from '../../../server/src/payment-gateways/wechat/verify-message.ts'
+import { createWechatCache } from '../../../server/src/payment-gateways/wechat/wechat-cache.ts'
 import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 
 const text = z.string()
@@ -45,6 +46,7 @@ const platformKeyOf = (held: z.infer<typeof VerificationKey>, serialNo: string):
     },
     serialNo,
     new Date(held.now * 1000),
+    createWechatCache(),
   )
 
 const decrypt = (input: Readonly<Record<string, unknown>>): string | null => {

@@ -1,9 +1,17 @@
-import { type ChannelGateway, tryOpenGateway } from '../../payment-gateways/open-gateway.ts'
+import {
+  type ChannelGateway,
+  type GatewayCaches,
+  tryOpenGateway,
+} from '../../payment-gateways/open-gateway.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 /** The gateway for these settings; rejects with `channelSettingsWrong` and the names of the invalid ones. */
-export function createGatewayOrReject(provider: string, settings: unknown): ChannelGateway {
-  const opened = tryOpenGateway(provider, settings)
+export function createGatewayOrReject(
+  provider: string,
+  settings: unknown,
+  caches?: GatewayCaches,
+): ChannelGateway {
+  const opened = tryOpenGateway(provider, settings, caches)
   if (!opened.ok) throw new DomainError('channelSettingsWrong', opened.errors)
   return opened.gateway
 }

@@ -1,5 +1,5 @@
 import type { GatewayDeps } from '../../payment-gateways/gateway-deps.ts'
-import { type ChannelGateway, openGateway } from '../../payment-gateways/open-gateway.ts'
+import { type ChannelGateway, type GatewayCaches, openGateway } from '../../payment-gateways/open-gateway.ts'
 import { createCache, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
@@ -15,13 +15,13 @@ export interface LoadedChannel {
 }
 
 /** Pay channels by id, with their gateways. */
-export function createChannelCache(services: Services) {
+export function createChannelCache(services: Services, caches: GatewayCaches) {
   const channels = createCache(
     1000,
     { now: services.now, maxAgeMs: mutableMaxAgeMs },
     async (channelId): Promise<LoadedChannel | undefined> => {
       const row = await findPayChannelById(services, channelId)
-      const gateway = row && openGateway(row.provider, decryptPayChannelSettings(services, row))
+      const gateway = row && openGateway(row.provider, decryptPayChannelSettings(services, row), caches)
       if (!row || !gateway) return undefined
       // whatever the row says, a gateway of this process never moves real money
       const realMoney = row.real_money && gateway.capabilities.realMoney

@@ -1,3 +1,4 @@
+import { createGatewayCaches } from '../../payment-gateways/open-gateway.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { createBalanceChannelId } from './find-balance-channel.ts'
 import { createChannelCache } from './load-channel.ts'
@@ -10,8 +11,12 @@ declare module '../../platform/ctx.ts' {
 }
 
 /** The state of the module in one process. */
-export const createPayChannelModule = (services: Services) => ({
-  channelCache: createChannelCache(services),
-  shopChannelCache: createShopChannelCache(services),
-  balanceChannelId: createBalanceChannelId(services),
-})
+export function createPayChannelModule(services: Services) {
+  const gatewayCaches = createGatewayCaches()
+  return {
+    gatewayCaches,
+    channelCache: createChannelCache(services, gatewayCaches),
+    shopChannelCache: createShopChannelCache(services),
+    balanceChannelId: createBalanceChannelId(services),
+  }
+}

@@ -13,12 +13,8 @@ export async function testChannel(
   { payChannelId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const row = required(await findPayChannelById(ctx, payChannelId), 'channelNotFound')
-  const {
-    ok,
-    detail,
-    notChecked = [],
-  } = await createGatewayOrReject(row.provider, decryptPayChannelSettings(ctx, row)).selfTest(
-    gatewayDeps(ctx, payChannelId),
-  )
+  const settings = decryptPayChannelSettings(ctx, row)
+  const gateway = createGatewayOrReject(row.provider, settings, ctx.modules.payChannel.gatewayCaches)
+  const { ok, detail, notChecked = [] } = await gateway.selfTest(gatewayDeps(ctx, payChannelId))
   return { ok, detail, notChecked: [...notChecked] }
 }

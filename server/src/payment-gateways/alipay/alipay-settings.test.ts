@@ -146,8 +146,12 @@ test('any input is rejected without an exception', () => {
   fc.assert(
     fc.property(body, (rawBody) => {
       expect(
-        alipay.readNotification({ method: 'POST', rawQuery: '', headers: {}, rawBody }, settings, new Date())
-          .ok,
+        alipay.readNotification(
+          { method: 'POST', rawQuery: '', headers: {}, rawBody },
+          settings,
+          new Date(),
+          undefined,
+        ).ok,
       ).toBe(false)
       expect(readResponse(rawBody.toString(), 'alipay.trade.query', settings).kind).toBe('unknown')
     }),

@@ -7,6 +7,7 @@ import {
   readOrder,
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
+import { openGatewayOrFail } from '../../../../test-support/server/gateway-requests.ts'
 import {
   type GatewayKind,
   netReceivedFen,
@@ -16,7 +17,6 @@ import {
   testFaults,
 } from '../../../../test-support/server/gateway-shop.ts'
 import { gatewayDeps } from '../../modules/pay-channel/public.ts'
-import { alipay } from './alipay.ts'
 import { AlipaySettings } from './alipay-settings.ts'
 import { fetchStatement } from './alipay-statement.ts'
 
@@ -38,8 +38,7 @@ for (const mode of ['keys', 'certificates'] as const)
     expect(await listDispositions(shop.db.db, placed.orderNo)).toEqual(['settled paid'])
     expect(gateway.ledger.sums()).toEqual({ paidFen: 1000, refundedFen: 0 })
     expect(
-      await alipay.selfTest(
-        AlipaySettings.parse(gateway.settings[mode]),
+      await openGatewayOrFail('alipay', gateway.settings[mode]).selfTest(
         gatewayDeps(shop.services, 'CHANNEL'),
       ),
     ).toMatchObject({ ok: true })

@@ -1,9 +1,9 @@
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
 import type { CloseResult, CreateResult, PaymentRequest, TradeRef } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { isPageUrl } from '../is-page-url.ts'
 import { textField } from '../json-object.ts'
 import { plainSubject } from '../plain-subject.ts'
+import type { BepusdtDeps } from './bepusdt-cache.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
 import { query, tradeNoPattern } from './query-trade.ts'
 import { reasonOf, requestBepusdt } from './request-bepusdt.ts'
@@ -51,7 +51,7 @@ function fieldsOf(
 export async function create(
   request: PaymentRequest,
   settings: BepusdtSettings,
-  deps: GatewayDeps,
+  deps: BepusdtDeps,
 ): Promise<CreateResult> {
   const refused = (retryable: boolean, reason: string): CreateResult => ({
     kind: 'refused',
@@ -84,7 +84,7 @@ export async function create(
 export async function close(
   trade: TradeRef,
   settings: BepusdtSettings,
-  deps: GatewayDeps,
+  deps: BepusdtDeps,
 ): Promise<CloseResult> {
   if (!canCancel(settings)) return 'unsupported'
   if (trade.tradeNo === null) return 'unknown'

@@ -1,12 +1,12 @@
 import { newNumber } from '../../platform/random.ts'
 import { acknowledgeByStatus } from '../acknowledge.ts'
 import { devices, type GatewayAdapter, type SelfTestResult } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { isRealMoney } from '../gateway-url.ts'
+import type { BepusdtCache, BepusdtDeps, StatusEndpoint } from './bepusdt-cache.ts'
 import { readBepusdtNotification } from './bepusdt-notification.ts'
 import { BepusdtSettings } from './bepusdt-settings.ts'
 import { close, create } from './bepusdt-trade.ts'
-import { query, type StatusEndpoint, statusEndpointOf } from './query-trade.ts'
+import { query } from './query-trade.ts'
 import { type BepusdtResult, reasonOf, requestBepusdt } from './request-bepusdt.ts'
 import { canCancel, createEndpoint, windowSecondsOf } from './software.ts'
 
@@ -20,7 +20,7 @@ const endpointDescriptions: Record<StatusEndpoint, string> = {
  * Sends a request that is rejected after its signature is checked and before it has any effect: to BEpusdt
  * the cancellation of a trade that cannot exist, to epusdt a trade with an amount of zero.
  */
-const testToken = (settings: BepusdtSettings, trade: string, deps: GatewayDeps): Promise<BepusdtResult> =>
+const testToken = (settings: BepusdtSettings, trade: string, deps: BepusdtDeps): Promise<BepusdtResult> =>
   canCancel(settings)
     ? requestBepusdt('api/v1/order/cancel-transaction', { trade_id: trade }, settings, deps)
     : requestBepusdt(
@@ -30,7 +30,7 @@ const testToken = (settings: BepusdtSettings, trade: string, deps: GatewayDeps):
         deps,
       )
 
-async function selfTest(settings: BepusdtSettings, deps: GatewayDeps): Promise<SelfTestResult> {
+async function selfTest(settings: BepusdtSettings, deps: BepusdtDeps): Promise<SelfTestResult> {
   const trade = `SELFTEST${newNumber(deps.random, 16)}`
   const result = await testToken(settings, trade, deps)
   if (result.kind === 'accepted') return { ok: false, detail: 'the gateway did what it should have refused' }
@@ -38,7 +38,7 @@ async function selfTest(settings: BepusdtSettings, deps: GatewayDeps): Promise<S
   if (result.code === '401' || result.message.includes('签名'))
     return { ok: false, detail: `the gateway does not know the token (对接令牌): ${result.message}` }
   const queried = await query({ paymentNo: trade, tradeNo: trade }, settings, deps)
-  const page = statusEndpointOf(settings)
+  const page = deps.cache.get(settings)
   if (queried.state === 'unknown') return { ok: false, detail: queried.reason }
   return {
     ok: true,
@@ -51,7 +51,7 @@ async function selfTest(settings: BepusdtSettings, deps: GatewayDeps): Promise<S
  * BEpusdt, a self-hosted gateway for coins, and both programs named epusdt. They make no refunds: a refund
  * goes to the buyer's balance, or waits for manual review.
  */
-export const bepusdt: GatewayAdapter<BepusdtSettings> = {
+export const bepusdt: GatewayAdapter<BepusdtSettings, BepusdtCache> = {
   settings: BepusdtSettings,
   capabilities: (settings) => ({
     close: canCancel(settings) ? 'always' : 'never',

@@ -1,19 +1,9 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
 import type { QueryResult, TradeRef } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { type JsonObject, textField } from '../json-object.ts'
+import type { BepusdtDeps, StatusEndpoint } from './bepusdt-cache.ts'
 import type { BepusdtSettings } from './bepusdt-settings.ts'
 import { type BepusdtResult, dataOf, reasonOf, requestEndpoint, toBepusdtResult } from './request-bepusdt.ts'
-
-/** The endpoint that reports the status of trades. */
-export type StatusEndpoint = 'info' | 'check-status'
-
-/** The endpoint detected for a gateway, until the settings of its channel change. */
-const detectedEndpoints = new WeakMap<BepusdtSettings, StatusEndpoint>()
-
-/** The detected status endpoint; undefined before the first response. */
-export const statusEndpointOf = (settings: BepusdtSettings): StatusEndpoint | undefined =>
-  detectedEndpoints.get(settings)
 
 export const tradeNoPattern = /^[0-9A-Za-z_-]{1,64}$/
 
@@ -21,7 +11,7 @@ const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
 const requestsByEndpoint: Record<
   StatusEndpoint,
-  (tradeNo: string, settings: BepusdtSettings, deps: GatewayDeps) => Promise<BepusdtResult>
+  (tradeNo: string, settings: BepusdtSettings, deps: BepusdtDeps) => Promise<BepusdtResult>
 > = {
   /** BEpusdt 1.24 and later. Source: app/handler/epusdt/epusdt.go, Info. */
   info: async (tradeNo, settings, deps) =>
@@ -45,15 +35,15 @@ const requestsByEndpoint: Record<
 async function requestStatus(
   tradeNo: string,
   settings: BepusdtSettings,
-  deps: GatewayDeps,
+  deps: BepusdtDeps,
 ): Promise<BepusdtResult> {
   const known: StatusEndpoint =
-    detectedEndpoints.get(settings) ?? (settings.software === 'bepusdt' ? 'info' : 'check-status')
+    deps.cache.get(settings) ?? (settings.software === 'bepusdt' ? 'info' : 'check-status')
   const other: StatusEndpoint = known === 'info' ? 'check-status' : 'info'
   for (const page of settings.software === 'bepusdt' ? [known, other] : [known]) {
     const result = await requestsByEndpoint[page](tradeNo, settings, deps)
     if (result.kind === 'absent') continue
-    if (result.kind !== 'unknown') detectedEndpoints.set(settings, page)
+    if (result.kind !== 'unknown') deps.cache.set(settings, page)
     return result
   }
   return { kind: 'unknown', reason: 'the gateway has no endpoint that reports a trade' }
@@ -84,7 +74,7 @@ function toQueryResult(
 export async function query(
   trade: TradeRef,
   settings: BepusdtSettings,
-  deps: GatewayDeps,
+  deps: BepusdtDeps,
 ): Promise<QueryResult> {
   const { tradeNo, paymentNo } = trade
   if (tradeNo === null || !tradeNoPattern.test(tradeNo)) return unknown('the gateway never named its number')

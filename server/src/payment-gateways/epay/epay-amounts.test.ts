@@ -31,6 +31,7 @@ const readMoney = (money: string) => {
     },
     settings,
     new Date(),
+    undefined,
   )
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { openSandbox, paymentRequest } from '../../../../test-support/server/open-sandbox.ts'
 import type { RefundRequest } from '../gateway-adapter.ts'
-import type { TradeDeps } from '../gateway-deps.ts'
+import type { TradeDeps, WithCache } from '../gateway-deps.ts'
 import { epayMd5 } from './epay-md5.ts'
 import { epayRsa } from './epay-rsa.ts'
 import { Md5Settings, RsaSettings } from './epay-settings.ts'
@@ -29,7 +29,7 @@ async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
   const depsWhere = (
     page: string,
     answer: (go: () => Promise<Response>) => Promise<Response>,
-  ): TradeDeps => ({
+  ): WithCache<TradeDeps, undefined> => ({
     ...sandbox.deps,
     fetch: (input, init) => {
       const go = () => sandbox.deps.fetch(input, init)

@@ -1,17 +1,13 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import { isPrivateUrl } from '../../platform/private-url.ts'
 import type { RawNotification } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import { readText } from '../request-gateway.ts'
 import { requireRsa } from '../rsa-keys.ts'
+import type { PaypalCache, PaypalDeps } from './paypal-cache.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 
 const timeoutMs = 10_000
-const maxCertificates = 100
-
-/** Certificates fetched from PayPal, by URL. */
-const fetchedCertificates = new Map<string, X509Certificate>()
 
 const pathPattern = /^\/v1\/notifications\/certs\/CERT-[0-9A-Za-z-]{1,80}$/
 const hosts = new Set([
@@ -34,8 +30,8 @@ export function isCertificateUrl(text: string, { gatewayUrl }: Pick<PaypalSettin
 }
 
 /** The key of a fetched certificate; undefined if it was not fetched or is not valid at this time. */
-export function certificateKey(url: string, now: Date): KeyObject | undefined {
-  const certificate = fetchedCertificates.get(url)
+export function certificateKey(url: string, now: Date, { certificates }: PaypalCache): KeyObject | undefined {
+  const certificate = certificates.get(url)
   if (!certificate) return undefined
   const isValid = new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
   return isValid ? certificate.publicKey : undefined
@@ -45,13 +41,12 @@ export function certificateKey(url: string, now: Date): KeyObject | undefined {
  * Caches a certificate of PayPal. Throws if its name is not PayPal's or its key is not RSA of at least 2048
  * bits.
  */
-export function cacheCertificate(url: string, pem: string): void {
+export function cacheCertificate({ certificates }: PaypalCache, url: string, pem: string): void {
   const certificate = new X509Certificate(pem)
   const name = /^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? ''
   if (!name.toLowerCase().endsWith('.paypal.com')) throw new Error('the certificate is not of PayPal')
   requireRsa(certificate.publicKey)
-  if (fetchedCertificates.size >= maxCertificates) fetchedCertificates.clear()
-  fetchedCertificates.set(url, certificate)
+  certificates.set(url, certificate)
 }
 
 /**
@@ -59,7 +54,7 @@ export function cacheCertificate(url: string, pem: string): void {
  */
 export async function fetchCertificate(
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
   { headers }: Pick<RawNotification, 'headers'>,
 ): Promise<boolean> {
   const url = headers['paypal-cert-url'] ?? ''
@@ -74,7 +69,7 @@ export async function fetchCertificate(
       await response.body?.cancel()
       return false
     }
-    cacheCertificate(url, text)
+    cacheCertificate(deps.cache, url, text)
     return true
   } catch {
     return false

@@ -7,6 +7,7 @@ import { RecordedWebhook } from '../../../../test-support/server/vectors/paypal-
 import { publishedCase } from '../../../../test-support/server/vectors/published-vectors.ts'
 import type { RawNotification } from '../gateway-adapter.ts'
 import { openGateway } from '../open-gateway.ts'
+import { createPaypalCache, type PaypalCache } from './paypal-cache.ts'
 import { cacheCertificate, fetchCertificate, isCertificateUrl } from './paypal-certificates.ts'
 import { readPaypalNotification } from './paypal-notification.ts'
 import { readReference, writeReference } from './paypal-reference.ts'
@@ -25,10 +26,17 @@ const pending = recorded('PAYMENT.CAPTURE.PENDING')
 const refunded = recorded('PAYMENT.CAPTURE.REFUNDED')
 const { certificate, certificateUrl, webhookId } = completed
 
+const cacheWithCertificate = (): PaypalCache => {
+  const cache = createPaypalCache()
+  cacheCertificate(cache, certificateUrl, certificate)
+  return cache
+}
+
 /** A recorded message. The recording's webhook ID is not a real one. */
 const readRecorded = (
   { transmissionId, time, signature, payload }: RecordedWebhook,
   more: { headers?: Record<string, string>; body?: string; at?: Date; id?: string } = {},
+  cache = cacheWithCertificate(),
 ) =>
   readPaypalNotification(
     {
@@ -46,11 +54,11 @@ const readRecorded = (
     },
     { ...settings, webhookId: more.id ?? webhookId },
     more.at ?? now,
+    cache,
   )
 
 test('messages signed by PayPal verify with the certificate that PayPal serves, and with no other', () => {
-  expect(readRecorded(completed)).toEqual({ ok: false, reason: 'unknownKey' })
-  cacheCertificate(certificateUrl, certificate)
+  expect(readRecorded(completed, {}, createPaypalCache())).toEqual({ ok: false, reason: 'unknownKey' })
   // they belong to another shop: validly signed, but not about our payments
   for (const message of [completed, pending, refunded])
     expect(readRecorded(message)).toMatchObject({ ok: true, kind: 'other', paymentNo: '' })
@@ -77,14 +85,16 @@ test('messages signed by PayPal verify with the certificate that PayPal serves, 
     expect(readRecorded(completed, more), JSON.stringify(more)).toEqual({ ok: false, reason })
 })
 
-const deps = (answer: () => Response | Promise<Response>, requests: string[] = []) =>
-  tradeDeps({
+const deps = (answer: () => Response | Promise<Response>, requests: string[] = []) => ({
+  ...tradeDeps({
     now: () => now,
     fetch: async (url) => {
       requests.push(String(url))
       return answer()
     },
-  })
+  }),
+  cache: createPaypalCache(),
+})
 
 test('certificates are fetched from PayPal only, whatever URL a message names', async () => {
   const requests: string[] = []

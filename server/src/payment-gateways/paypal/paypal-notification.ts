@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
 import { verifySha256Rsa } from '../rsa-keys.ts'
 import { toFen } from './paypal-amount.ts'
+import type { PaypalCache } from './paypal-cache.ts'
 import { certificateKey, isCertificateUrl } from './paypal-certificates.ts'
 import { readReference } from './paypal-reference.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
@@ -102,6 +103,7 @@ export function readPaypalNotification(
   { method, rawBody, headers }: RawNotification,
   settings: PaypalSettings,
   now: Date,
+  cache: PaypalCache,
 ): GatewayNotification {
   const malformed: GatewayNotification = { ok: false, reason: 'malformed' }
   const header = (name: string) => headers[`paypal-${name}`] ?? ''
@@ -115,7 +117,7 @@ export function readPaypalNotification(
   // no certificate is fetched from elsewhere, and no other algorithm is accepted
   if (header('auth-algo') !== 'SHA256withRSA' || !isCertificateUrl(certificateUrl, settings))
     return { ok: false, reason: 'badSignature' }
-  const key = certificateKey(certificateUrl, now)
+  const key = certificateKey(certificateUrl, now, cache)
   if (!key) return { ok: false, reason: 'unknownKey' }
   const signed = `${number}|${time}|${settings.webhookId}|${crc32(rawBody)}`
   if (!verifySha256Rsa(signed, header('transmission-sig'), key)) return { ok: false, reason: 'badSignature' }

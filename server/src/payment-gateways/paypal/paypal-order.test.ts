@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { depsAnswering } from '../../../../test-support/server/vectors/published-vectors.ts'
+import { createPaypalCache } from './paypal-cache.ts'
 import { query } from './paypal-order.ts'
 import { writeReference } from './paypal-reference.ts'
 import { PaypalSettings } from './paypal-settings.ts'
@@ -60,6 +61,7 @@ async function requests(answers: readonly (readonly [status: number, body: objec
   const questions: string[] = []
   const deps = {
     ...depsAnswering(''),
+    cache: createPaypalCache(),
     fetch: async (url: Parameters<typeof fetch>[0], init?: RequestInit) => {
       const { pathname } = new URL(String(url))
       if (pathname === '/v1/oauth2/token') return Response.json({ access_token: 'T', expires_in: 1 })

@@ -1,8 +1,8 @@
 import type { CreateResult, PaymentRequest, QueryResult, TradeRef } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { isPageUrl } from '../is-page-url.ts'
 import { plainSubject } from '../plain-subject.ts'
 import { formatAmount, toForeignAmount } from './paypal-amount.ts'
+import type { PaypalDeps } from './paypal-cache.ts'
 import { writeReference } from './paypal-reference.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 import { type OwnOrder, readOwnOrder, toQueryResult } from './read-paypal-order.ts'
@@ -17,7 +17,7 @@ const refused = (retryable: boolean, reason: string): CreateResult => ({ kind: '
 export async function create(
   request: PaymentRequest,
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
 ): Promise<CreateResult> {
   const { paymentNo, amountFen, returnUrl } = request
   const sum = toForeignAmount(amountFen, settings)
@@ -87,7 +87,7 @@ async function toOwnOrder(
 export async function findOrder(
   trade: TradeRef,
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
   isBooked = false,
 ): Promise<OwnOrder | QueryResult> {
   if (trade.tradeNo === null || !/^[0-9A-Z]{10,36}$/.test(trade.tradeNo))
@@ -105,7 +105,7 @@ async function capture(
   { order }: OwnOrder,
   trade: TradeRef,
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
 ): Promise<QueryResult> {
   const approval = (order.update_time ?? '').replace(/\D/g, '')
   const result = await requestPaypal(
@@ -136,7 +136,7 @@ async function capture(
 export async function query(
   trade: TradeRef,
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
 ): Promise<QueryResult> {
   const own = await findOrder(trade, settings, deps)
   if ('state' in own) return own

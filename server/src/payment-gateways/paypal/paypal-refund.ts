@@ -1,6 +1,6 @@
 import type { RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { formatAmount, refundPartMinor } from './paypal-amount.ts'
+import type { PaypalDeps } from './paypal-cache.ts'
 import { findOrder } from './paypal-order.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 import { minorInCurrency, type OwnOrder, PaypalRefund } from './read-paypal-order.ts'
@@ -41,7 +41,7 @@ const tradeRefOf = ({ paymentNo, tradeNo }: RefundRequest) => ({ paymentNo, trad
 export async function refund(
   request: RefundRequest,
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
 ): Promise<RefundResult> {
   const own = await findOrder(tradeRefOf(request), settings, deps, true)
   if ('state' in own || !own.capture) return request.requestedBefore ? 'unknown' : 'unasked'
@@ -82,7 +82,7 @@ export async function refund(
 export async function queryRefund(
   request: RefundRequest,
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
 ): Promise<RefundStatus> {
   const own = await findOrder(tradeRefOf(request), settings, deps, true)
   if ('state' in own) return 'unknown'

@@ -1,5 +1,6 @@
 import { acknowledgeByStatus } from '../acknowledge.ts'
 import { devices, type GatewayAdapter } from '../gateway-adapter.ts'
+import type { PaypalCache } from './paypal-cache.ts'
 import { fetchCertificate } from './paypal-certificates.ts'
 import { readPaypalNotification } from './paypal-notification.ts'
 import { create, query } from './paypal-order.ts'
@@ -11,7 +12,7 @@ import { selfTest } from './self-test.ts'
  * PayPal Checkout (Orders v2): the buyer approves a payment on PayPal's page, and the shop captures it.
  * Amounts are in the channel's currency at the configured rate.
  */
-export const paypal: GatewayAdapter<PaypalSettings> = {
+export const paypal: GatewayAdapter<PaypalSettings, PaypalCache> = {
   settings: PaypalSettings,
   capabilities: (settings) => ({
     // an order of PayPal cannot be closed, but brings no money unless it is captured

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import { type JsonObject, parseJsonObject } from '../json-object.ts'
 import { readText } from '../request-gateway.ts'
+import type { PaypalDeps } from './paypal-cache.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 
 /**
@@ -56,7 +56,7 @@ function readResponse(status: number, text: string | undefined): PaypalResult {
   return { kind: 'refused', status, issue, message: `${issue}: ${result}${number}` }
 }
 
-async function send(url: string, init: RequestInit, deps: GatewayDeps): Promise<PaypalResult> {
+async function send(url: string, init: RequestInit, deps: PaypalDeps): Promise<PaypalResult> {
   try {
     const response = await deps.fetch(url, {
       ...init,
@@ -69,9 +69,6 @@ async function send(url: string, init: RequestInit, deps: GatewayDeps): Promise<
   }
 }
 
-/** Access tokens by credentials; they live for nine hours. */
-const tokenCache = new Map<string, { token: string; until: number }>()
-const maxTokens = 1000
 const TokenBody = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.number() })
 
 const cacheKeyOf = ({ gatewayUrl, clientId, clientSecret }: PaypalSettings): string =>
@@ -81,10 +78,10 @@ const cacheKeyOf = ({ gatewayUrl, clientId, clientSecret }: PaypalSettings): str
  * An access token for the client credentials, or why there is none. Source:
  * developer.paypal.com/api/rest/authentication.
  */
-async function accessTokenOf(settings: PaypalSettings, deps: GatewayDeps): Promise<string | PaypalResult> {
+async function accessTokenOf(settings: PaypalSettings, deps: PaypalDeps): Promise<string | PaypalResult> {
   const holder = cacheKeyOf(settings)
   const now = deps.now().getTime()
-  const known = tokenCache.get(holder)
+  const known = deps.cache.tokens.get(holder)
   if (known && known.until > now) return known.token
   const credentials = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')
   const result = await send(
@@ -99,8 +96,10 @@ async function accessTokenOf(settings: PaypalSettings, deps: GatewayDeps): Promi
   if (result.kind !== 'accepted') return result
   const { data } = TokenBody.safeParse(result.body)
   if (!data) return unknown('the answer is not understood')
-  if (tokenCache.size >= maxTokens) tokenCache.clear()
-  tokenCache.set(holder, { token: data.access_token, until: now + (data.expires_in - 60) * 1000 })
+  deps.cache.tokens.set(holder, {
+    token: data.access_token,
+    until: now + (data.expires_in - 60) * 1000,
+  })
   return data.access_token
 }
 
@@ -111,7 +110,7 @@ async function accessTokenOf(settings: PaypalSettings, deps: GatewayDeps): Promi
 export async function requestPaypal(
   { method, path, requestId, body }: PaypalRequest,
   settings: PaypalSettings,
-  deps: GatewayDeps,
+  deps: PaypalDeps,
   isAgain = false,
 ): Promise<PaypalResult> {
   const token = await accessTokenOf(settings, deps)
@@ -132,7 +131,7 @@ export async function requestPaypal(
   )
   if (result.kind !== 'refused' || result.status !== 401 || isAgain) return result
   // revoked before its expiry
-  tokenCache.delete(cacheKeyOf(settings))
+  deps.cache.tokens.delete(cacheKeyOf(settings))
   return requestPaypal(
     { method, path, ...(requestId === undefined ? {} : { requestId }), ...(body ? { body } : {}) },
     settings,

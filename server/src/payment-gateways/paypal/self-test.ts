@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SelfTestResult } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
+import type { PaypalDeps } from './paypal-cache.ts'
 import { requiredEvents } from './paypal-notification.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 import { requestPaypal } from './request-paypal.ts'
@@ -14,7 +14,7 @@ const notChecked = (currency: string): string[] => [
 /**
  * Fetches the channel's own webhook: this checks the credentials first, then the webhook ID and its events.
  */
-export async function selfTest(settings: PaypalSettings, deps: GatewayDeps): Promise<SelfTestResult> {
+export async function selfTest(settings: PaypalSettings, deps: PaypalDeps): Promise<SelfTestResult> {
   const path = `/v1/notifications/webhooks/${settings.webhookId}`
   const result = await requestPaypal({ method: 'GET', path }, settings, deps)
   if (result.kind === 'unknown') return { ok: false, detail: result.reason }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { decryptResource, EncryptedResource } from './decrypt-resource.ts'
 import { cacheCertificates, platformKey } from './platform-keys.ts'
 import { sendRequest } from './send-request.ts'
 import { readCertificate, type WechatSettings } from './settings.ts'
 import { verifyMessage } from './verify-message.ts'
+import type { WechatDeps } from './wechat-cache.ts'
 
 const Certificates = z.object({
   data: z
@@ -46,7 +46,7 @@ const decryptCertificates = (
  */
 export async function fetchCertificates(
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<'fetched' | 'none' | 'notDecrypted' | 'unknown'> {
   const response = await sendRequest({ method: 'GET', path: '/v3/certificates' }, settings, deps)
   if (response?.status === 404) return 'none'
@@ -55,9 +55,11 @@ export async function fetchCertificates(
   if (!certificates) return 'notDecrypted'
   const keyOf = (serialNo: string) => {
     const found = certificates.find((certificate) => certificate.serialNo === serialNo)
-    return found ? readCertificate(found.pem).publicKey : platformKey(settings, serialNo, deps.now())
+    return found
+      ? readCertificate(found.pem).publicKey
+      : platformKey(settings, serialNo, deps.now(), deps.cache)
   }
   if (verifyMessage(response, keyOf, deps.now()) !== 'true') return 'unknown'
-  cacheCertificates(settings, certificates)
+  cacheCertificates(deps.cache, settings, certificates)
   return 'fetched'
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { fenFromYuan } from '@faka/contract/shared/money'
 import type { GatewayStatementLine, GatewayStatementResult } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { baseUrl } from '../gateway-url.ts'
 import { requestWechat } from './request-wechat.ts'
 import { sendRequest } from './send-request.ts'
 import type { WechatSettings } from './settings.ts'
+import type { WechatDeps } from './wechat-cache.ts'
 
 const maxBytes = 64 * 1024 * 1024
 const unknown = (reason: string): GatewayStatementResult => ({ kind: 'unknown', reason })
@@ -99,7 +99,7 @@ export function parseStatement(text: string): GatewayStatementLine[] | undefined
 export async function fetchStatement(
   day: string,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<GatewayStatementResult> {
   const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`
   const result = await requestWechat({ method: 'GET', path }, settings, deps)

@@ -1,8 +1,8 @@
 import type { PayerLogin, PayerResult } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { textField } from '../json-object.ts'
 import { requestGateway } from '../request-gateway.ts'
 import type { WechatSettings } from './settings.ts'
+import type { WechatCache, WechatDeps } from './wechat-cache.ts'
 
 /** Error codes for a login code that is used up, expired or invalid. */
 const unusableCodes = new Set(['40029', '40163', '42003'])
@@ -17,7 +17,7 @@ export const invalidCodeError = '40029'
 export async function fetchOpenId(
   code: string,
   { appUrl, appId, appSecret = '' }: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<{ openId?: string | undefined; code?: string | undefined; reason: string }> {
   const form = new Map([
     ['appid', appId],
@@ -38,7 +38,7 @@ export async function fetchOpenId(
  * WeChat's login by which a page learns who pays (网页授权, `snsapi_base`: silent, without a consent page).
  * Source: developers.weixin.qq.com/doc/offiaccount/OA_Web_Apps/Wechat_webpage_authorization.html
  */
-export const wechatLogin: PayerLogin<WechatSettings> = {
+export const wechatLogin: PayerLogin<WechatSettings, WechatCache> = {
   authorizationUrl({ loginUrl, appId }, { returnUrl, state }) {
     const query = new URLSearchParams({
       ...{ appid: appId, redirect_uri: returnUrl, response_type: 'code', scope: 'snsapi_base', state },

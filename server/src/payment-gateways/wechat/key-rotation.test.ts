@@ -38,7 +38,12 @@ test('an uncached certificate is fetched when a notification names it', async ()
   await using gatewayShop = await openGatewayShop(kindOf('byCertificate', 'certificate'))
   const { placed, qr } = await submitOrderAt(gatewayShop)
   // as after a restart, or when WeChat Pay has a new one
-  cacheCertificates(WechatSettings.parse(gatewayShop.gateway.settings.byCertificate), [])
+  const { gatewayCaches } = gatewayShop.shop.services.modules.payChannel
+  cacheCertificates(
+    gatewayCaches.wechatPay,
+    WechatSettings.parse(gatewayShop.gateway.settings.byCertificate),
+    [],
+  )
   await gatewayShop.shop.pressButton(qr, 'pay')
   await waitForStatus(placed, 'delivered')
   await expect.poll(() => verdictsOf(gatewayShop)).toEqual(['paid'])
@@ -48,7 +53,9 @@ test('an attacker naming unknown keys does not prevent a certificate from being 
   await using gatewayShop = await openGatewayShop(kindOf('byCertificate', 'certificate'))
   const { shop, gateway, payChannel: channelId } = gatewayShop
   const { placed, qr } = await submitOrderAt(gatewayShop)
-  const forget = () => cacheCertificates(WechatSettings.parse(gateway.settings.byCertificate), [])
+  const { gatewayCaches } = shop.services.modules.payChannel
+  const forget = () =>
+    cacheCertificates(gatewayCaches.wechatPay, WechatSettings.parse(gateway.settings.byCertificate), [])
   forget()
   const made = {
     'wechatpay-timestamp': String(Math.floor(shop.clock.now.getTime() / 1000)),

@@ -1,26 +1,18 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { readPublicKey } from '../rsa-keys.ts'
 import { readCertificate, type WechatSettings } from './settings.ts'
-
-/** Fetched certificates by merchant and serial number; the APIv3 key decrypted them, so they are WeChat's. */
-const fetchedCertificates = new Map<string, Map<string, string>>()
+import type { WechatCache } from './wechat-cache.ts'
 
 /** Merchants, and different keys of one merchant, never share certificates. */
 const cacheKeyOf = ({ mchId, apiV3Key }: WechatSettings): string =>
   createHash('sha256').update(`${mchId}\n${apiV3Key}`).digest('hex')
 
-/** How many merchants' certificates one process caches; evicted ones are fetched again. */
-const maxMerchants = 1000
-
 export function cacheCertificates(
+  cache: WechatCache,
   settings: WechatSettings,
   certificates: readonly { serialNo: string; pem: string }[],
 ): void {
-  if (fetchedCertificates.size >= maxMerchants) fetchedCertificates.clear()
-  fetchedCertificates.set(
-    cacheKeyOf(settings),
-    new Map(certificates.map(({ serialNo, pem }) => [serialNo, pem])),
-  )
+  cache.set(cacheKeyOf(settings), new Map(certificates.map(({ serialNo, pem }) => [serialNo, pem])))
 }
 
 const isValid = (pem: string, now: Date): boolean => {
@@ -32,7 +24,12 @@ const isValid = (pem: string, now: Date): boolean => {
  * WeChat Pay's key for a serial number. Undefined if it is unknown, or its certificate is not valid at this
  * time.
  */
-export function platformKey(settings: WechatSettings, serialNo: string, now: Date): KeyObject | undefined {
+export function platformKey(
+  settings: WechatSettings,
+  serialNo: string,
+  now: Date,
+  cache: WechatCache,
+): KeyObject | undefined {
   const { publicKeyId, publicKey, platformCertificate } = settings
   if (publicKeyId !== undefined && publicKey !== undefined && serialNo === publicKeyId)
     return readPublicKey(publicKey)
@@ -42,7 +39,7 @@ export function platformKey(settings: WechatSettings, serialNo: string, now: Dat
     platformCertificate !== undefined && readCertificate(platformCertificate).serialNumber === serialNo
       ? platformCertificate
       : undefined
-  const pem = configured ?? fetchedCertificates.get(cacheKeyOf(settings))?.get(serialNo)
+  const pem = configured ?? cache.get(cacheKeyOf(settings))?.get(serialNo)
   return pem !== undefined && isValid(pem, now) ? readCertificate(pem).publicKey : undefined
 }
 

@@ -1,10 +1,10 @@
 import type { CreateResult, Device, PaymentRequest, PayWay } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { isPageUrl } from '../is-page-url.ts'
 import { plainSubject } from '../plain-subject.ts'
 import { requestWechat } from './request-wechat.ts'
 import type { WechatSettings } from './settings.ts'
 import { signJsapi } from './sign-jsapi.ts'
+import type { WechatDeps } from './wechat-cache.ts'
 
 /** The way for a device; if its product is not enabled, the channel is not offered. */
 export const payWayFor = (device: Device): PayWay =>
@@ -55,7 +55,7 @@ function toCreateResult(
   answer: Readonly<Record<string, unknown>>,
   { way = 'code', returnUrl }: PaymentRequest,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): CreateResult | undefined {
   const { code_url: content, h5_url: h5, prepay_id: prepayId } = answer
   if (way === 'jsapi')
@@ -82,7 +82,7 @@ function toCreateResult(
 export async function create(
   request: PaymentRequest,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<CreateResult> {
   const params = productParamsOf(request)
   if (!params) return refused(false, `there is no way ${request.way} without a payer`)

@@ -5,6 +5,7 @@ import { platformKey } from './platform-keys.ts'
 import { belongsToMerchant, Transaction } from './read-trade.ts'
 import type { WechatSettings } from './settings.ts'
 import { verifyMessage } from './verify-message.ts'
+import type { WechatCache } from './wechat-cache.ts'
 
 const Message = z.object({
   id: z.string().check(z.regex(/^[0-9A-Za-z-]{1,64}$/)),
@@ -38,10 +39,15 @@ export function readNotification(
   { method, rawBody, headers }: RawNotification,
   settings: WechatSettings,
   now: Date,
+  cache: WechatCache,
 ): GatewayNotification {
   if (method !== 'POST') return malformed
   const body = rawBody.toString('utf8')
-  const verified = verifyMessage({ headers, body }, (serialNo) => platformKey(settings, serialNo, now), now)
+  const verified = verifyMessage(
+    { headers, body },
+    (serialNo) => platformKey(settings, serialNo, now, cache),
+    now,
+  )
   if (verified !== 'true') return { ok: false, reason: verified }
   const { data: message } = Message.safeParse(parseJson(body))
   if (!message) return malformed

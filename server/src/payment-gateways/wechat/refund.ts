@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { RefundRequest, RefundResult, RefundStatus } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { requestWechat } from './request-wechat.ts'
 import type { WechatSettings } from './settings.ts'
+import type { WechatDeps } from './wechat-cache.ts'
 
 const Refund = z.object({
   out_refund_no: z.string(),
@@ -43,7 +43,7 @@ const finalErrors: ReadonlySet<string> = new Set([
 export async function refund(
   request: RefundRequest,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<RefundResult> {
   const result = await requestWechat(
     {
@@ -70,7 +70,7 @@ export async function refund(
 export async function queryRefund(
   request: RefundRequest,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<RefundStatus> {
   const path = `/v3/refund/domestic/refunds/${encodeURIComponent(request.refundNo)}`
   const result = await requestWechat({ method: 'GET', path }, settings, deps)

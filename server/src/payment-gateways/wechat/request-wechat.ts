@@ -1,10 +1,10 @@
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { type JsonObject, parseJsonObject } from '../json-object.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
 import { isCertificateSerialNo, platformKey } from './platform-keys.ts'
 import { sendRequest, type WechatRequest } from './send-request.ts'
 import type { WechatSettings } from './settings.ts'
 import { verifyMessage } from './verify-message.ts'
+import type { WechatDeps } from './wechat-cache.ts'
 
 /**
  * `accepted` and `refused` are signed by WeChat Pay; an unsigned response is not trusted, whatever its
@@ -22,12 +22,12 @@ const isNotFoundCode = (code: string): boolean => /NOT_?EXISTS?$/.test(code)
 export async function requestWechat(
   question: WechatRequest,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<WechatResult> {
   const response = await sendRequest(question, settings, deps)
   if (!response) return { kind: 'unknown', reason: 'the gateway did not answer' }
   const verify = () =>
-    verifyMessage(response, (serialNo) => platformKey(settings, serialNo, deps.now()), deps.now())
+    verifyMessage(response, (serialNo) => platformKey(settings, serialNo, deps.now(), deps.cache), deps.now())
   let verified = verify()
   const isFetched = isCertificateSerialNo(response.headers['wechatpay-serial'] ?? '')
   if (verified === 'unknownKey' && isFetched && (await fetchCertificates(settings, deps)) === 'fetched')

@@ -1,11 +1,11 @@
 import { newNumber } from '../../platform/random.ts'
 import type { SelfTestResult } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { fetchCertificates } from './fetch-certificates.ts'
 import { fetchOpenId, invalidCodeError } from './identify-payer.ts'
 import { create } from './prepay.ts'
 import type { WechatSettings } from './settings.ts'
 import { close, query } from './trade.ts'
+import type { WechatDeps } from './wechat-cache.ts'
 
 const failedTest = (detail: string): SelfTestResult => ({ ok: false, detail })
 
@@ -16,7 +16,7 @@ const testTradeSeconds = 120
 async function testProduct(
   product: 'native' | 'h5',
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<string | undefined> {
   const trade = { paymentNo: `TEST${newNumber(deps.random, 20)}`, tradeNo: null }
   const messages: string[] = []
@@ -40,7 +40,7 @@ const jsapiNotChecked =
   'products: jsapi needs a buyer inside WeChat; the first payment there shows whether it is signed for, and whether the address of the checkout is registered (支付授权目录, 网页授权域名)'
 
 /** Exchanges an invalid login code: a matching app and secret yield "invalid code". */
-async function testLogin(settings: WechatSettings, deps: GatewayDeps): Promise<string | undefined> {
+async function testLogin(settings: WechatSettings, deps: WechatDeps): Promise<string | undefined> {
   const { code, reason } = await fetchOpenId('0'.repeat(32), settings, deps)
   return code === invalidCodeError ? undefined : `appSecret or appUrl: ${reason}`
 }
@@ -51,7 +51,7 @@ async function testLogin(settings: WechatSettings, deps: GatewayDeps): Promise<s
  * product, which needs the merchant's own app; and exchanges an invalid login code, which reveals a wrong
  * AppSecret.
  */
-export async function selfTest(settings: WechatSettings, deps: GatewayDeps): Promise<SelfTestResult> {
+export async function selfTest(settings: WechatSettings, deps: WechatDeps): Promise<SelfTestResult> {
   const trade = { paymentNo: `TEST${newNumber(deps.random, 20)}`, tradeNo: null }
   const result = await query(trade, settings, deps)
   if (result.state === 'unknown') return failedTest(result.reason)

@@ -1,8 +1,8 @@
 import type { CloseResult, QueryResult, TradeRef } from '../gateway-adapter.ts'
-import type { GatewayDeps } from '../gateway-deps.ts'
 import { toQueryResult } from './read-trade.ts'
 import { requestWechat } from './request-wechat.ts'
 import type { WechatSettings } from './settings.ts'
+import type { WechatDeps } from './wechat-cache.ts'
 
 const tradePath = (paymentNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}`
 
@@ -10,7 +10,7 @@ const tradePath = (paymentNo: string) => `/v3/pay/transactions/out-trade-no/${en
 export async function query(
   trade: TradeRef,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<QueryResult> {
   const path = `${tradePath(trade.paymentNo)}?mchid=${settings.mchId}`
   const result = await requestWechat({ method: 'GET', path }, settings, deps)
@@ -27,7 +27,7 @@ export async function query(
 export async function close(
   trade: TradeRef,
   settings: WechatSettings,
-  deps: GatewayDeps,
+  deps: WechatDeps,
 ): Promise<CloseResult> {
   const path = `${tradePath(trade.paymentNo)}/close`
   const result = await requestWechat(

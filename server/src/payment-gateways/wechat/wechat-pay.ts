@@ -9,12 +9,13 @@ import { queryRefund, refund } from './refund.ts'
 import { selfTest } from './self-test.ts'
 import { WechatSettings } from './settings.ts'
 import { close, query } from './trade.ts'
+import type { WechatCache } from './wechat-cache.ts'
 
 /**
  * WeChat Pay, API v3: Native on desktops (a code to scan), H5 in mobile browsers, JSAPI inside WeChat, as
  * enabled for the merchant.
  */
-export const wechatPay: GatewayAdapter<WechatSettings> = {
+export const wechatPay: GatewayAdapter<WechatSettings, WechatCache> = {
   settings: WechatSettings,
   capabilities: (settings) => ({
     close: 'always',
