@@ -74,14 +74,21 @@ test('a payment is inserted on an enabled channel, once while one is open in the
   expect(await insertPayments(db, [newPayment('4')])).toEqual(new Map([['4', 'new']]))
 })
 
-test('payments are found by their numbers, and those of one order oldest first', async () => {
+test('payments are found by their numbers, and those of one order oldest first, then by their numbers', async () => {
   await using opened = await freshDb()
   const { db } = opened
   await addPaymentRow(db, 'later', { order_no: 'ORDER', created_at: minutes(2), amount_fen: 2 })
   await addPaymentRow(db, 'other', { amount_fen: 3, pay_channel_id: 'B' })
   await addPaymentRow(db, 'older', { order_no: 'ORDER', created_at: minutes(1), way: 'page', amount_fen: 1 })
+  await addPaymentRow(db, 'later than later', { order_no: 'ORDER', created_at: minutes(2), way: 'h5' })
+  await addPaymentRow(db, 'as late', { order_no: 'ORDER', created_at: minutes(2), way: 'wap' })
   const listed = await inTableOrder(db, (tx) => listPaymentsOfOrder(tx, 'ORDER'))
-  expect(listed.map(({ payment_no }) => payment_no)).toEqual(['older', 'later'])
+  expect(listed.map(({ payment_no }) => payment_no)).toEqual([
+    'older',
+    'as late',
+    'later',
+    'later than later',
+  ])
   expect(await findPayments(db, ['older', 'unknown'])).toEqual([{ payment_no: 'older', order_no: 'ORDER' }])
   expect(await findOrderAndChannel(db, 'other')).toEqual({ order_no: 'order of other', pay_channel_id: 'B' })
   expect(await findOrderAndChannel(db, 'unknown')).toBeUndefined()

@@ -56,7 +56,13 @@ export async function insertPayments(
 
 /** All payments of an order, the oldest first. */
 export const listPaymentsOfOrder = (db: Db, orderNo: string): Promise<PaymentRow[]> =>
-  db.selectFrom('payment').selectAll().where('order_no', '=', orderNo).orderBy('created_at').execute()
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .orderBy('created_at')
+    .orderBy('payment_no')
+    .execute()
 
 export const findPayments = (db: Db, paymentNos: readonly string[]) =>
   db
