@@ -83,7 +83,7 @@ test('nothing overflows the page and every touch target is large enough, at both
   }
 })
 
-test('a chart follows the size of its container unless told to keep its own, and fills it by default', async () => {
+test('a chart follows the size of its container unless it keeps its own, and fills it by default', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor
   await openUi(visitor, { locale: 'en-US' })

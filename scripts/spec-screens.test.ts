@@ -73,7 +73,7 @@ const sentencesElsewhere: readonly [sentence: string, ...held: TestReference[]][
     'A generic chart component takes an options object, an auto-resize flag (default on), and width and height (both default 100%).',
     [
       'e2e/dev-ui.e2e.ts',
-      'a chart follows the size of its container unless told to keep its own, and fills it by default',
+      'a chart follows the size of its container unless it keeps its own, and fills it by default',
     ],
   ],
   [

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../server/src/platform/db.ts'
 
-/** The moment at which these rows were written unless told. */
+/** The moment at which these rows were written unless given. */
 export const moneyRowsAt = new Date('2026-03-01T00:00:00Z')
 
 type Changes<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../server/src/platform/db.ts'
 
-/** The moment at which these orders were placed unless told. */
+/** The moment at which these orders were placed unless given. */
 export const orderRowsAt = new Date('2026-03-01T00:00:00Z')
 
 /** Inserts an unpaid order of shop 1 and item 1, without cards; amounts are 10.00 yuan. */

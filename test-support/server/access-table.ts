@@ -12,7 +12,7 @@ export interface AccessTarget {
   shortUrl: string
 }
 
-/** How to call an operation, and the error without access. Who has access is in the contract, as `whoMay`. */
+/** How to call an operation, and the error without access. Who has access is in the contract, as `access`. */
 export interface AccessCase {
   /** The error for what does not exist, and for what belongs to others; absent if the request names nothing. */
   errorCode?: 'orderNotFound' | 'complaintNotFound' | 'sessionNotFound' | 'uploadNotFound' | 'shopNotFound'

@@ -24,7 +24,7 @@ interface Card {
 
 const [item, otherItem] = [1, 2]
 
-/** Inserts cards in this order; the id of a card is its position, and an item is 1 unless told. */
+/** Inserts cards in this order; the id of a card is its position, and an item is 1 unless given. */
 const addCards = (db: Db, cards: readonly Card[]) =>
   db
     .insertInto('card')
