@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsTemplateSettings } from '../../modules/declarations.ts'
+import { smsTemplateSettings } from '../modules/declarations.ts'
 import { readMessageSettings } from './message-settings.ts'
 
 const aliyun = {

@@ -1,9 +1,10 @@
-import type { MailSettings, SmsSettings } from '../platform/config/message-settings.ts'
 import type { Config } from '../platform/config.ts'
 import type { MessageTransports, Transport } from '../platform/messages/transport.ts'
 import { outboxTransport } from './outbox/outbox-transport.ts'
 import { aliyunSms } from './sms/aliyun-sms.ts'
+import type { SmsSettings } from './sms/sms-settings.ts'
 import { tencentSms } from './sms/tencent-sms.ts'
+import type { MailSettings } from './smtp/mail-settings.ts'
 import { smtpTransport } from './smtp/smtp-transport.ts'
 
 const createTransport = (settings: SmsSettings | MailSettings): Transport => {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { MessageSettings } from './config/message-settings.ts'
 import type { httpLimits } from './http/call-body-timeout.ts'
 import { readTrustedProxies } from './http/trusted-proxies.ts'
 
@@ -40,7 +39,7 @@ export interface PlatformSettings {
 }
 
 /** Every setting. Modules and adapters add theirs by declaration merging, beside the function that reads them. */
-export interface Config extends PlatformSettings, MessageSettings {
+export interface Config extends PlatformSettings {
   limits: LimitSettings
 }
 

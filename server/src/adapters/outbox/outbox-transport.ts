@@ -1,5 +1,5 @@
-import type { OutboxSettings } from '../../platform/config/message-settings.ts'
 import type { Transport } from '../../platform/messages/transport.ts'
+import type { OutboxSettings } from './outbox-settings.ts'
 
 /** Sends nothing: `/dev/outbox` shows the message, and the console prints it. Never in production. */
 export const outboxTransport =

@@ -1,4 +1,3 @@
-import type { AliyunSettings } from '../../platform/config/message-settings.ts'
 import {
   permanentFailure,
   retryableFailure,
@@ -7,6 +6,7 @@ import {
 } from '../../platform/messages/transport.ts'
 import { callSmsProvider } from './call-sms-provider.ts'
 import { canonicalAcs3Query, signAcs3 } from './sign-acs3.ts'
+import type { AliyunSettings } from './sms-settings.ts'
 
 /** Codes that are worth a retry; every other one, limits above all, is permanent. */
 const transientCodes = /^(?:Throttling|ServiceUnavailable|InternalError|isp\.SYSTEM_ERROR|isp\.GATEWAY_ERROR)/

@@ -1,8 +1,10 @@
-import type { Env } from '../config.ts'
-import { isPrivateUrl } from '../private-url.ts'
+import type { Env } from '../../platform/config.ts'
+import { isPrivateUrl } from '../../platform/private-url.ts'
+import type { OutboxSettings } from '../outbox/outbox-settings.ts'
+import { createSettingReader } from '../setting-reader.ts'
 
 /** A template of an SMS provider, with its variables in their order. */
-interface SmsTemplate {
+export interface SmsTemplate {
   id: string
   vars: readonly string[]
 }
@@ -17,40 +19,9 @@ interface SmsProviderSettings {
   templates: Readonly<Record<string, SmsTemplate>>
 }
 
-/** Keeps messages instead of sending them, for development; `print` writes them to the console as well. */
-export interface OutboxSettings {
-  transport: 'outbox'
-  print: boolean
-  templates?: SmsProviderSettings['templates']
-}
 export type AliyunSettings = { transport: 'aliyun' } & SmsProviderSettings
 export type TencentSettings = { transport: 'tencent'; appId: string; region: string } & SmsProviderSettings
 export type SmsSettings = OutboxSettings | AliyunSettings | TencentSettings
-
-export interface SmtpSettings {
-  transport: 'smtp'
-  url: string
-  from: string
-}
-export type MailSettings = OutboxSettings | SmtpSettings
-
-/** How messages are sent; undefined: not at all. */
-export interface MessageSettings {
-  sms: SmsSettings | undefined
-  mail: MailSettings | undefined
-}
-
-/** Reads one setting; reports a missing or malformed one without quoting it, since it may be a key. */
-type ReadSetting = (name: string, pattern: RegExp, expected: string, fallback?: string) => string
-
-const createSettingReader =
-  (env: Env, why: string, errors: string[]): ReadSetting =>
-  (name, pattern, expected, fallback) => {
-    const text = env[name] || fallback
-    if (text === undefined) errors.push(`${name} is missing; ${why} needs it: ${expected}.`)
-    else if (!pattern.test(text)) errors.push(`${name} is malformed; it must be ${expected}.`)
-    return text ?? ''
-  }
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/
 const namePattern = /^\S(?:.{0,38}\S)?$/u
@@ -147,7 +118,8 @@ function readTencent(env: Env, optional: SmsTemplateSettings, errors: string[]):
   }
 }
 
-function readSms(
+/** Reads how text messages are sent; `optional` are templates that may be set. */
+export function readSms(
   env: Env,
   production: boolean,
   optional: SmsTemplateSettings,
@@ -174,37 +146,3 @@ function readSms(
       return undefined
   }
 }
-
-const addressPattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
-
-/** An address, or a name with its address in angle brackets. */
-const isSender = (text: string): boolean => {
-  const inside = /^[^<>\r\n]{1,60}<([^<>]+)>$/.exec(text)?.[1]
-  return addressPattern.test(inside ?? text)
-}
-
-function readMail(env: Env, production: boolean, errors: string[]): MailSettings | undefined {
-  const { SMTP_URL: url, MAIL_FROM: from } = env
-  if (!url && !from) return production ? undefined : { transport: 'outbox', print: true }
-  const read = createSettingReader(env, 'mail', errors)
-  read('SMTP_URL', /^smtps?:\/\/\S+$/, 'an address that starts with smtp:// or smtps://')
-  if (url && /^smtps?:/.test(url) && !URL.canParse(url))
-    errors.push('SMTP_URL is malformed; signs of its password may have to be percent-encoded.')
-  if (!from) read('MAIL_FROM', /./, 'the address that mail comes from')
-  else if (!isSender(from))
-    errors.push(
-      'MAIL_FROM is malformed; it must be an address, or a name with the address in angle brackets.',
-    )
-  return { transport: 'smtp', url: url ?? '', from: from ?? '' }
-}
-
-/** Reads how messages are sent; `optional` are templates that may be set. Each mistake becomes one sentence in `errors`. */
-export const readMessageSettings = (
-  env: Env,
-  production: boolean,
-  optional: SmsTemplateSettings,
-  errors: string[],
-): MessageSettings => ({
-  sms: readSms(env, production, optional, errors),
-  mail: readMail(env, production, errors),
-})

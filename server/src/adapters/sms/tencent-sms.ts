@@ -1,4 +1,3 @@
-import type { TencentSettings } from '../../platform/config/message-settings.ts'
 import {
   permanentFailure,
   retryableFailure,
@@ -8,6 +7,7 @@ import {
 } from '../../platform/messages/transport.ts'
 import { callSmsProvider, isRecord } from './call-sms-provider.ts'
 import { signTc3 } from './sign-tc3.ts'
+import type { TencentSettings } from './sms-settings.ts'
 
 /** Codes that are worth a retry; every other one, limits above all, is permanent. */
 const transientCodes = /^(?:InternalError|RequestLimitExceeded|ResourceUnavailable)/

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { SmtpSettings } from '../../platform/config/message-settings.ts'
 import { permanentFailure, retryableFailure, type Transport } from '../../platform/messages/transport.ts'
+import type { SmtpSettings } from './mail-settings.ts'
 
 const timeoutMs = 10_000
 
