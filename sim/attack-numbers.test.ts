@@ -14,7 +14,7 @@ import { expectSameTiming } from './expect-same-timing.ts'
 async function openAttackedShop() {
   const shop = await openShop({ limits: { lookUpsPer10Minutes: 1_000_000 } })
   const bought = await buy(shop, await shop.addItem({ cards: createCards(2) }))
-  const own = await buy(shop, await shop.addItem({ cards: createCards(2) }))
+  const own = await buy(shop, await shop.addItem({ cards: createCards(2, 'OWN') }))
   const complaintNo = await complain(bought)
   return {
     shop,

@@ -4,10 +4,10 @@ import type { Law } from './law.ts'
 export const lawsOfStock: readonly Law[] = [
   {
     law: 1,
-    promise: 'A card is in the stock of its item once',
+    promise: 'A card is in the stock of its shop once',
     breaches: `
-      select 'cards ' || string_agg(card_id::text, ', ') || ' of item ' || item_id || ' have the same text'
-      from card group by item_id, fingerprint having count(*) > 1`,
+      select 'cards ' || string_agg(card_id::text, ', ') || ' of shop ' || shop_id || ' have the same text'
+      from card where copy_id = 0 group by shop_id, fingerprint having count(*) > 1`,
   },
   {
     law: 1,

@@ -26,7 +26,7 @@ import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 type Violations = Record<string, string>
 
 const violations: Violations = {
-  'A card is in the stock of its item once':
+  'A card is in the stock of its shop once':
     "drop index card_once; update card set fingerprint = '\\x00' where order_no = $bought",
   'A card that is held or sold is one of the item that its order bought':
     'update card set item_id = 0 where order_no = $bought',

@@ -245,7 +245,10 @@ create table card (
   order_no text,
   sealed bytea not null,
   fingerprint bytea not null,
-  check ((state = 'free') = (order_no is null))
+  -- 0: the one card of the shop with this content. A copy carries its own id.
+  copy_id bigint not null default 0,
+  check ((state = 'free') = (order_no is null)),
+  check (copy_id in (0, card_id))
 ) with (
   fillfactor = 80,
   autovacuum_vacuum_scale_factor = 0.01,
@@ -254,7 +257,8 @@ create table card (
   autovacuum_analyze_scale_factor = 0.05
 );
 create sequence card_key as bigint owned by card.card_id;
-create unique index card_once on card (item_id, fingerprint);
+create unique index card_once on card (shop_id, fingerprint, copy_id);
+create index card_by_item on card (item_id, state, card_id);
 create index card_free on card (item_id, pos) where state = 'free';
 create index card_by_order on card (order_no) where order_no is not null;
 

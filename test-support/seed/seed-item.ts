@@ -16,6 +16,10 @@ export type SeedItemInput = Partial<InputOf<typeof createItemOperation>> & {
 export const createCards = (count: number, mark = 'CARD'): string[] =>
   Array.from({ length: count }, (_, index) => `${mark}-${String(index + 1).padStart(4, '0')}`)
 
+let sets = 0
+/** Card texts that no other call in this process gets: a shop takes a card once, whatever its item. */
+export const createNewCards = (count: number): string[] => createCards(count, `NEW-${++sets}`)
+
 /** Adds cards to an item, in parts of what one import accepts. */
 export async function seedCards(seller: Ctx, itemId: ItemId, cards: readonly string[]): Promise<void> {
   const { cardsPerImport } = seller.config.limits

@@ -21,7 +21,7 @@ import {
   submitOrder,
   waitForStatus,
 } from '../seed/purchase.ts'
-import { createCards, openShop, type TestShop } from './open-shop.ts'
+import { createNewCards, openShop, type TestShop } from './open-shop.ts'
 import type { ShopOptions } from './open-shop-process.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -121,7 +121,7 @@ export async function submitOrderAt(
   cards = 1,
   priceFen = 1000,
 ): Promise<{ placed: PlacedOrder; qr: string }> {
-  const itemId = await shop.addItem({ cards: createCards(cards), priceFen })
+  const itemId = await shop.addItem({ cards: createNewCards(cards), priceFen })
   const placed = await submitOrder(shop, itemId, { payChannel, buyer: newBuyer() })
   return { placed, qr: await requestPaymentPage(placed) }
 }
@@ -143,7 +143,9 @@ export async function payTwice({
   requestPaymentPage,
   newBuyer,
 }: GatewayShop<TestSimulator>): Promise<PlacedOrder> {
-  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { buyer: newBuyer() })
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createNewCards(1) }), {
+    buyer: newBuyer(),
+  })
   const other = await requestQr(placed, shop.payChannels.md5)
   const qr = await requestPaymentPage(placed)
   await shop.pressButton(other, 'pay')
@@ -157,7 +159,7 @@ export async function payTwice({
 async function runPhase(gatewayShop: GatewayShop<TestSimulator>, phase: Phase): Promise<PlacedOrder> {
   const { shop, payChannel, requestPaymentPage, newBuyer } = gatewayShop
   if (phase === 'refund') return payTwice(gatewayShop)
-  const itemId = await shop.addItem({ cards: createCards(1) })
+  const itemId = await shop.addItem({ cards: createNewCards(1) })
   const placed = await submitOrder(shop, itemId, { payChannel, buyer: newBuyer() })
   // without the code or the page behind it, the order cannot be paid
   const qr = await requestPaymentPage(placed).catch(() => undefined)

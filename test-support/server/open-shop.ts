@@ -17,7 +17,7 @@ import {
   type ShopProcess,
 } from './open-shop-process.ts'
 
-export { createCards } from '../seed/seed-item.ts'
+export { createCards, createNewCards } from '../seed/seed-item.ts'
 
 /** A shop with its database and gateway, ready to be called. */
 export interface TestShop extends ShopProcess, SeededShop, AsyncDisposable {

@@ -23,8 +23,8 @@ const maxNamedLines = 20
 const repeatSentence = ({ line, sameAsLine }: z.infer<typeof RepeatedCards>[number]): LocalizedText =>
   sameAsLine === null
     ? {
-        zh: `第 ${line} 行：库存里已经有，或以前卖过。`,
-        en: `Line ${line} is in stock already, or was sold before.`,
+        zh: `第 ${line} 行：本店库存里已经有，或以前卖过。`,
+        en: `Line ${line} is in the stock of the shop already, or was sold before.`,
       }
     : {
         zh: `第 ${line} 行与第 ${sameAsLine} 行相同。`,

@@ -67,6 +67,35 @@ test('payments from before fees belonged to payments keep the amount that was re
   ])
 })
 
+const repeatedCards = `
+  insert into card (card_id, item_id, shop_id, batch_id, pos, state, order_no, sealed, fingerprint)
+  values (1, 1, 1, 1, 1, 'free', null, 'a', 'same'), (2, 2, 1, 2, 2, 'sold', 'BOUGHT', 'b', 'same'),
+    (3, 3, 1, 3, 3, 'sold', 'BOUGHT TOO', 'c', 'same'), (4, 4, 2, 4, 4, 'free', null, 'd', 'same'),
+    (5, 1, 1, 1, 5, 'free', null, 'e', 'other')`
+
+test('cards that stand in several items of a shop are all kept, and the first that was sold is the one that counts', async () => {
+  await using db = await emptyDb()
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+  const once = names.findIndex((name) => name.endsWith('-cards-once-per-shop.sql'))
+  const run = async (name: string) => sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db.db)
+  for (const name of names.slice(0, once)) await run(name)
+  await sql.raw(repeatedCards).execute(db.db)
+  for (const name of names.slice(once)) await run(name)
+  const { rows } = await sql<{ card_id: number; copy_id: number }>`
+    select card_id, copy_id from card order by card_id`.execute(db.db)
+  expect(rows.map(({ card_id, copy_id }) => [card_id, copy_id])).toEqual([
+    ...[
+      [1, 1],
+      [2, 0],
+      [3, 3],
+    ],
+    ...[
+      [4, 0],
+      [5, 0],
+    ],
+  ])
+})
+
 /** The tables and columns that a `*.tables.ts` file declares, read from its text. */
 function declaredIn(text: string): [table: string, column: string][] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -37,7 +37,7 @@ test('a timeline shows who changed an order and why, from closed lists of values
   await deliverOrder(shop.seller, { orderNo: byHand.orderNo, texts: ['A text'] })
   expect(steps(await readTimeline(byHand)).at(-1)).toBe('delivered seller deliveredByHand')
 
-  const cancelled = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const cancelled = await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'MORE') }))
   await cancelled.buyer.call(cancelOrder, { orderNo: cancelled.orderNo })
   await shop.advanceClock(1)
   expect(steps(await readTimeline(cancelled)).slice(1)).toEqual([

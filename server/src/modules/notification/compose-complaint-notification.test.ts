@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { complain, complaintText } from '../../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, type PlacedOrder } from '../../../../test-support/seed/purchase.ts'
-import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
 import { openWebhookListener } from '../../../../test-support/server/webhook-listener.ts'
 import { answerComplaint } from '../complaint/answer-complaint.ts'
@@ -23,7 +23,7 @@ const listMessages = async (shop: TestShop): Promise<string[]> =>
   (await readOutbox(shop)).map(({ template, to }) => `${template} to ${to}`).reverse()
 
 const buyItem = async (shop: TestShop, contact = { mail: 'buyer@example.com' }): Promise<PlacedOrder> =>
-  buy(shop, await shop.addItem({ title: 'A card', cards: createCards(20) }), { contact })
+  buy(shop, await shop.addItem({ title: 'A card', cards: createNewCards(20) }), { contact })
 
 test('each step of a complaint notifies the other side once, by email and webhook, without messages or cards', async () => {
   await using shop = await openShop()

@@ -3,7 +3,12 @@ import type { ItemId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { buy } from '../../../../test-support/seed/purchase.ts'
 import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
-import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import {
+  createCards,
+  createNewCards,
+  openShop,
+  type TestShop,
+} from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
 import { publishItem } from '../item/publish-item.ts'
@@ -18,7 +23,7 @@ async function listMailed(shop: TestShop): Promise<string[]> {
 }
 
 async function createSoldOutItem(shop: TestShop): Promise<ItemId> {
-  const itemId = await shop.addItem({ title: '星屑水晶 648', cards: createCards(1) })
+  const itemId = await shop.addItem({ title: '星屑水晶 648', cards: createNewCards(1) })
   await buy(shop, itemId)
   await shop.advanceClock(2)
   return itemId
@@ -117,7 +122,7 @@ test('opening the link changes nothing; its button unsubscribes the address for 
 
 test('requests for items that are in stock or unknown, and too many requests, are rejected with the reason', async () => {
   await using shop = await openShop()
-  const inStock = await shop.addItem({ cards: createCards(1) })
+  const inStock = await shop.addItem({ cards: createNewCards(1) })
   const visitor = shop.visitor()
   const mail = 'someone@example.com'
   expect((await visitor.expectRejection(requestRestockMail, { itemId: inStock, mail })).code).toBe(

@@ -13,7 +13,7 @@ import {
   readOrder,
   submitOrder,
 } from '../../../../test-support/seed/purchase.ts'
-import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
+import { createCards, createNewCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { changeItem } from '../item/change-item.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
 import { createPayChannel } from '../pay-channel/public.ts'
@@ -215,12 +215,15 @@ test('a network address can create only so many orders a minute, and is told whe
 
 test('each missing or unexpected field is rejected by name, and nothing is held', async () => {
   await using shop = await openShop()
-  const cards = createCards(5)
-  const plain = await shop.addItem({ cards, minQuantity: 2, maxQuantity: 4 })
-  const strict = await shop.addItem({ cards, cardPassword: 'required', questions: ['Your account?'] })
-  const members = await shop.addItem({ cards, needsLogin: true })
-  const draft = await shop.addItem({ cards, published: false })
-  const gone = await shop.addItem({ cards })
+  const plain = await shop.addItem({ cards: createNewCards(5), minQuantity: 2, maxQuantity: 4 })
+  const strict = await shop.addItem({
+    cards: createNewCards(5),
+    cardPassword: 'required',
+    questions: ['Your account?'],
+  })
+  const members = await shop.addItem({ cards: createNewCards(5), needsLogin: true })
+  const draft = await shop.addItem({ cards: createNewCards(5), published: false })
+  const gone = await shop.addItem({ cards: createNewCards(5) })
   await discontinueItem(shop.seller, { itemId: gone })
   const foreign = await createPayChannel(shop.seller, {
     ...{ shopId: null, provider: 'epay-md5', name: 'x', method: 'alipay', feeBasisPoints: 0, position: 9 },

@@ -16,7 +16,7 @@ import {
   createFaultyNetwork,
   type FaultyNetwork,
 } from '../../../../test-support/server/faulty-network.ts'
-import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { userAgents } from '../../../../test-support/server/user-agents.ts'
 import {
   createWechatBrowser,
@@ -43,7 +43,7 @@ async function openWechatShop(userAgent: string, settings: object = {}): Promise
   const { payChannelId: payChannel } = await addChannel(shop.seller, {
     ...{ provider: 'wechat-pay', name: '微信支付', settings: { ...wechat.settings.byKey, ...settings } },
   })
-  const itemId = await shop.addItem({ cards: createCards(3) })
+  const itemId = await shop.addItem({ cards: createNewCards(3) })
   const placed = await submitOrder(shop, itemId, { buyer: Object.assign(shop.visitor(), { userAgent }) })
   return {
     ...{ shop, network, wechat, payChannel, placed },
@@ -150,7 +150,7 @@ test('a login is valid for its order and its browser only, and only once', async
   const login = await followWechatLogin((await ask(wechatShop, { wechat: { nonce } })).qrContent, phone)
   const stranger = createWechatBrowser('two')
   expect((await ask(wechatShop, { wechat: { nonce: stranger.nonce, login } })).way).toBe('wechatLogin')
-  const other = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), {
+  const other = await submitOrder(shop, await shop.addItem({ cards: createNewCards(1) }), {
     buyer: placed.buyer,
   })
   const elsewhere = { orderNo: other.orderNo, payChannel, wechat: { nonce, login } }
@@ -302,7 +302,7 @@ test('a merchant with the code product only offers WeChat Pay on desktops only',
   const refused = await placed.buyer.expectRejection(payOrder, { orderNo: placed.orderNo, payChannel })
   expect(refused.code).toBe('channelUnavailable')
   // the phone's page names the channel
-  const id = await shop.addItem({ cards: createCards(1) })
+  const id = await shop.addItem({ cards: createNewCards(1) })
   expect((await placed.buyer.call(getItem, { id })).payOnDesks).toEqual(['微信支付'])
   placed.buyer.userAgent = userAgents.desktop
   expect(await placed.buyer.call(getItem, { id })).not.toHaveProperty('payOnDesks')
@@ -323,7 +323,7 @@ test('Alipay opens the merchant’s product for the buyer’s device, and the re
     const buyer = Object.assign(shop.visitor(), { userAgent })
     const placed = await submitOrder(
       shop,
-      await shop.addItem({ cards: createCards(1), title: 'A & B / 卡密' }),
+      await shop.addItem({ cards: createNewCards(1), title: 'A & B / 卡密' }),
       {
         buyer,
       },

@@ -1,9 +1,11 @@
-import { ItemId } from '@faka/contract/shared/ids'
+import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buy, countCardsByState, readCards, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { createItem } from '../item/create-item.ts'
+import { createShop } from '../shop/create-shop.ts'
 import { addStock } from './add-stock.ts'
 import { countStock } from './count-stock.ts'
 
@@ -47,15 +49,52 @@ test('duplicate lines are rejected by line number, and nothing is added', async 
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 2 })
 })
 
-test('a sold card cannot be added to its item again, but another item may have the same one', async () => {
+test('a card is added once to a shop, whatever item has or sold it, and another shop may have the same one', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ cards: ['ONLY-1'] })
-  await buy(shop, itemId)
-  expect((await rejection(addStock(shop.seller, { itemId, cards: ['ONLY-1'] }))).codeName).toBe(
+  const sold = await shop.addItem({ cards: ['ONLY-1'] })
+  await buy(shop, sold)
+  const other = await shop.addItem({ cards: ['ONLY-2'] })
+  for (const itemId of [sold, other])
+    expect((await rejection(addStock(shop.seller, { itemId, cards: ['NEW', 'ONLY-1'] }))).data).toEqual([
+      { line: 2, sameAsLine: null },
+    ])
+  expect((await rejection(addStock(shop.seller, { itemId: sold, cards: ['ONLY-2'] }))).codeName).toBe(
     'cardsRepeated',
   )
-  const other = await shop.addItem({ cards: ['ONLY-1'] })
-  expect(await readCards(await buy(shop, other))).toEqual(['ONLY-1'])
+  const shortUrl = ShortUrl.parse('another-shop')
+  await createShop(shop.seller, { seller: 'seller', shortUrl, name: 'Another shop' })
+  const elsewhere = await createItem(shop.seller, {
+    ...{ shortUrl, content: 'cards', title: 'Elsewhere', priceFen: 1000 },
+  })
+  const itemId = ItemId.parse(elsewhere.itemId)
+  expect(await addStock(shop.seller, { itemId, cards: ['ONLY-1'] })).toEqual({ added: 1 })
+  expect(await countCardsByState(shop.db.db)).toEqual({ sold: 1, free: 2 })
+})
+
+test('spaces around a card and the form of its characters make no other card, and what is stored is untouched', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: [' caf\u00e9\t'] })
+  for (const card of ['caf\u00e9', 'cafe\u0301 '])
+    expect((await rejection(addStock(shop.seller, { itemId, cards: [card] }))).codeName).toBe('cardsRepeated')
+  const within = await rejection(addStock(shop.seller, { itemId, cards: ['A', 'A '] }))
+  expect(within.data).toEqual([{ line: 2, sameAsLine: 1 }])
+  expect(await readCards(await buy(shop, itemId))).toEqual([' caf\u00e9\t'])
+})
+
+test('imports of the same cards into two items at once leave each card once in the shop', async () => {
+  await using shop = await openShop()
+  const items = [await shop.addItem(), await shop.addItem()]
+  const cards = createCards(500)
+  const answers = await Promise.allSettled(
+    [...items, ...items].map((itemId, turn) =>
+      addStock(shop.seller, { itemId, cards: turn % 2 ? [...cards].reverse() : cards }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ name: 'DomainError', codeName: 'cardsRepeated' })
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 500 })
 })
 
 test('two concurrent imports of the same file add it once', async () => {

@@ -8,6 +8,7 @@ import { encryptWith } from '../../platform/encryption.ts'
 import { findItem, type ItemRow } from '../item/public.ts'
 import { requiredOfManagedShop } from '../shop/public.ts'
 import { batchKeyAssociatedData, cardAssociatedData, sharedTextAssociatedData } from './card-encryption.ts'
+import { fingerprintCard, normalizeCard } from './card-fingerprint.ts'
 import { insertBatch, insertCards, insertSharedText, nextCardIds } from './stock.sql.ts'
 
 /** Rejects duplicate lines within one import, listing their line numbers. */
@@ -15,8 +16,9 @@ function rejectDuplicateLines(cards: readonly string[]): void {
   const lines = new Map<string, number>()
   const duplicates: { line: number; sameAsLine: number }[] = []
   for (const [index, card] of cards.entries()) {
-    const firstLine = lines.get(card)
-    if (firstLine === undefined) lines.set(card, index + 1)
+    const text = normalizeCard(card)
+    const firstLine = lines.get(text)
+    if (firstLine === undefined) lines.set(text, index + 1)
     else duplicates.push({ line: index + 1, sameAsLine: firstLine })
   }
   if (duplicates.length > 0) throw new DomainError('cardsRepeated', duplicates)
@@ -37,8 +39,7 @@ async function addCards(ctx: Ctx, tx: Tx, item: ItemRow, cards: readonly string[
     return {
       cardId,
       encrypted: encryptWith(key, Buffer.from(card), cardAssociatedData(cardId, item.item_id), ctx.random),
-      // 128 bits are enough to avoid collisions and halve the index
-      fingerprint: ctx.encryption.fingerprint('fingerprints', card).subarray(0, 16),
+      fingerprint: fingerprintCard(ctx, card),
     }
   })
   const added = await insertCards(tx, { itemId: item.item_id, shopId: item.shop_id, batchId: batch_id }, rows)
@@ -50,8 +51,8 @@ async function addCards(ctx: Ctx, tx: Tx, item: ItemRow, cards: readonly string[
 }
 
 /**
- * Adds cards to an item, all or none; for a reusable item, sets its text. Cards that the item has ever had, including
- * sold ones, are rejected with their line numbers.
+ * Adds cards to an item, all or none; for a reusable item, sets its text. Cards that the shop has or had in any of its
+ * items, including sold ones, are rejected with their line numbers.
  */
 export async function addStock(
   ctx: Ctx,

@@ -208,14 +208,14 @@ test('replacing cards voids those replaced and sells the order’s held cards, o
   ])
 })
 
-test('a card that its item already has is not inserted again, while another item may have it', async () => {
+test('a card that its shop already has is not inserted again for any item, while another shop may have it', async () => {
   await using opened = await freshDb()
   const { db } = opened
-  const add = (itemId: number, cards: readonly (readonly [cardId: number, text: string])[]) =>
+  const add = (itemId: number, cards: readonly (readonly [cardId: number, text: string])[], shopId = 1) =>
     inTx(db, (tx) =>
       insertCards(
         tx,
-        { itemId, shopId: 1, batchId: 1 },
+        { itemId, shopId, batchId: 1 },
         cards.map(([cardId, text]) => ({
           cardId,
           encrypted: Buffer.from('x'),
@@ -230,7 +230,8 @@ test('a card that its item already has is not inserted again, while another item
       [3, 'new'],
     ]),
   ).toEqual(new Set([3]))
-  expect(await add(otherItem, [[4, 'same']])).toEqual(new Set([4]))
+  expect(await add(otherItem, [[4, 'same']])).toEqual(new Set())
+  expect(await add(otherItem, [[5, 'same']], 2)).toEqual(new Set([5]))
   const counts = await countCardsByState(db, [item])
   expect(counts).toEqual([{ item_id: item, state: 'free', count: 2 }])
 })

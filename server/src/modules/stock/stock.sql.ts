@@ -183,7 +183,10 @@ export interface NewCard {
   fingerprint: Buffer
 }
 
-/** Inserts free cards at the end; returns the ids of those inserted, without those that the item already had. */
+/**
+ * Inserts free cards at the end; returns the ids of those inserted, without those that the shop already had. They are
+ * written in the order of their fingerprints, so that two imports of the same cards do not wait for each other.
+ */
 export async function insertCards(
   tx: Tx,
   batch: { itemId: number; shopId: number; batchId: number },
@@ -194,10 +197,21 @@ export async function insertCards(
     select card_id, card_id, ${batch.itemId}, ${batch.shopId}, ${batch.batchId}, 'free', sealed, fingerprint
     from unnest(${cards.map((card) => card.cardId)}::bigint[], ${cards.map((card) => card.encrypted)}::bytea[],
                 ${cards.map((card) => card.fingerprint)}::bytea[]) as c(card_id, sealed, fingerprint)
-    on conflict (item_id, fingerprint) do nothing
+    order by fingerprint
+    on conflict (shop_id, fingerprint, copy_id) do nothing
     returning card_id`.execute(tx)
   return new Set(rows.map(({ card_id }) => card_id))
 }
+
+/** Cards of these shops with one of these fingerprints, in whatever state, the oldest first. */
+export const listCardsByFingerprint = (db: Db, shopIds: readonly number[], fingerprints: readonly Buffer[]) =>
+  db
+    .selectFrom('card')
+    .select(['card_id', 'shop_id', 'item_id', 'state', 'order_no', 'fingerprint'])
+    .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
+    .where('fingerprint', '=', (eb) => eb.fn.any(eb.val(fingerprints)))
+    .orderBy('card_id')
+    .execute()
 
 export const insertSharedText = (
   tx: Tx,

@@ -20,6 +20,7 @@ declare module '../../platform/db.ts' {
       order_no: string | null
       sealed: Buffer
       fingerprint: Buffer
+      copy_id: Generated<number>
     }
     card_replacement: {
       new_card_id: number
