@@ -8,7 +8,7 @@ import {
   submitOrder,
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
-import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { listOrders as listOrdersOf } from '../order/list-orders.ts'
 import { editChannel } from '../pay-channel/edit-channel.ts'
 
@@ -23,7 +23,7 @@ const sold = async (shop: TestShop, { orderNo }: PlacedOrder) => {
 
 test('an order paid at another channel costs what that channel charges, in both directions', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
+  const itemId = await shop.addItem({ priceFen, cards: createNewCards(2) })
   const { md5: free, rsa: expensive } = shop.payChannels
   for (const [madeWith, paidAt, fee] of [
     [expensive, free, 0],
@@ -54,7 +54,7 @@ test('an order paid at another channel costs what that channel charges, in both 
 
 test('two payments at two channels are handled independently, each with its own amount', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ priceFen, cards: createCards(1) })
+  const itemId = await shop.addItem({ priceFen, cards: createNewCards(1) })
   const { md5: free, rsa: expensive } = shop.payChannels
   const placed = await submitOrder(shop, itemId, { payChannel: expensive })
   const { buyer, orderNo } = placed
@@ -82,7 +82,7 @@ test('two payments at two channels are handled independently, each with its own 
 
 test("an amount is wrong if it is not its own payment's, although another channel asks for it", async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ priceFen: 67, cards: createCards(1) })
+  const itemId = await shop.addItem({ priceFen: 67, cards: createNewCards(1) })
   // the fee is 1 分, and the wrong amount is 1 分 below the requested one
   const placed = await submitOrder(shop, itemId, { payChannel: shop.payChannels.md5 })
   const { buyer, orderNo } = placed
@@ -100,7 +100,7 @@ test("an amount is wrong if it is not its own payment's, although another channe
 
 test('the amount of a shown code stays valid until it expires, whatever the channel’s fee becomes', async () => {
   await using shop = await openShop()
-  const itemId = await shop.addItem({ priceFen, cards: createCards(2) })
+  const itemId = await shop.addItem({ priceFen, cards: createNewCards(2) })
   const { md5: free, rsa: expensive } = shop.payChannels
   const made = await submitOrder(shop, itemId, { payChannel: expensive })
   const switched = await submitOrder(shop, itemId, { payChannel: free })

@@ -14,7 +14,7 @@ import {
   readOrder,
   submitOrder,
 } from '../../../../test-support/seed/purchase.ts'
-import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { createNewCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { findBalanceChannel } from '../pay-channel/public.ts'
 import { createBalancePayment } from './create-balance-payment.ts'
 
@@ -25,7 +25,7 @@ const currentBalance = async ({ visitor }: Buyer): Promise<number> =>
 async function openBuyerWithBalance(shop: TestShop, amountFen: number) {
   const buyer = await openBuyer(shop)
   if (amountFen > 0) await addBalance(shop, buyer, amountFen)
-  const itemId = await shop.addItem({ cards: createCards(3) })
+  const itemId = await shop.addItem({ cards: createNewCards(3) })
   const { visitor } = buyer
   const { orderNo } = await submitOrder(shop, itemId, { buyer: visitor })
   return { buyer, visitor, itemId, orderNo }
@@ -64,7 +64,7 @@ test('64 orders paid at once from a balance that covers one: one is delivered, 6
   const other = await shop.openSecondProcess()
   const buyer = await openBuyer(shop)
   await addBalance(shop, buyer, 1999)
-  const itemId = await shop.addItem({ cards: createCards(64) })
+  const itemId = await shop.addItem({ cards: createNewCards(64) })
   const orders = await Promise.all(
     Array.from({ length: 64 }, () => buyer.visitor.call(createOrder, createOrderInput(shop, itemId))),
   )
@@ -113,7 +113,7 @@ test('a process that ends between debit and settlement loses nothing: the job as
 test('an order cancelled during its balance payment is either delivered or not debited', async () => {
   await using shop = await openShop()
   const { buyer, visitor } = await openBuyerWithBalance(shop, 10_000)
-  const itemId = await shop.addItem({ cards: createCards(8) })
+  const itemId = await shop.addItem({ cards: createNewCards(8) })
   const orders = await Promise.all(
     Array.from({ length: 8 }, () => visitor.call(createOrder, createOrderInput(shop, itemId))),
   )
@@ -145,7 +145,7 @@ test("an account cannot pay another account's order, nor find out that it exists
     )
     expect((await shop.visitor().expectRejection(operation, { orderNo })).code).toBe('sessionNeeded')
   }
-  const { orderNo: ofGuest } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const { orderNo: ofGuest } = await submitOrder(shop, await shop.addItem({ cards: createNewCards(1) }))
   expect((await otherBuyer.visitor.expectRejection(payFromBalance, { orderNo: ofGuest })).code).toBe(
     'orderNotFound',
   )
