@@ -3,6 +3,7 @@ import * as complaint from './complaint/complaint.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
+import * as soldOrder from './delivery/sold-order.ts'
 import * as feedback from './feedback/feedback.ts'
 import * as item from './item/item.ts'
 import * as menu from './menu/menu.ts'
@@ -12,6 +13,7 @@ import * as restockMail from './notification/restock-mail.ts'
 import * as buyerProof from './order/buyer-proof.ts'
 import * as order from './order/order.ts'
 import * as orderList from './order/order-list.ts'
+import * as sellerOrder from './order/seller-order.ts'
 import * as payChannel from './pay-channel/pay-channel.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
 import * as payment from './payment/payment.ts'
@@ -36,8 +38,8 @@ const operationsByModule = {
   item,
   pricing,
   stock,
-  order: { ...order, ...orderList, ...buyerProof },
-  delivery: { ...delivery, ...orderTimeline },
+  order: { ...order, ...orderList, ...sellerOrder, ...buyerProof },
+  delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
   payment: { ...payment, ...payFromBalance },
   reconciliation: reconciliationCase,

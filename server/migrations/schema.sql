@@ -338,7 +338,11 @@ create index order_unpaid_by_address on orders (address_key, item_id) where stat
 create index order_unpaid_by_phone on orders (phone_key) where status in ('unpaid', 'closing') and phone_key is not null;
 create index order_unpaid_by_mail on orders (mail_key) where status in ('unpaid', 'closing') and mail_key is not null;
 create index order_unpaid_by_qq on orders (qq_key) where status in ('unpaid', 'closing') and qq_key is not null;
-create index order_by_shop on orders (shop_id, created_at);
+create index order_by_shop on orders (shop_id, created_at, order_no)
+  include (status, item_id, pay_channel_id, amount_fen);
+create index order_by_shop_and_phone on orders (shop_id, phone_key) where phone_key is not null;
+create index order_by_shop_and_mail on orders (shop_id, mail_key) where mail_key is not null;
+create index order_by_shop_and_qq on orders (shop_id, qq_key) where qq_key is not null;
 create index order_by_account on orders (account_id, created_at) where account_id is not null;
 create index order_by_guest_phone on orders (phone_key) where account_id is null and phone_key is not null;
 create index order_unpaid_by_account on orders (account_id) where status in ('unpaid', 'closing') and account_id is not null;
@@ -378,6 +382,25 @@ create table order_event (
   at timestamptz not null,
   primary key (order_no, event_id)
 );
+
+-- What a seller did to an order, with the reason: notes, and acts that change its money or its state. Never changed.
+-- `request_id` makes a repeated request the same act.
+-- module: order
+create table order_action (
+  action_id bigint generated always as identity,
+  order_no text not null,
+  shop_id bigint not null,
+  kind text not null check (kind in ('note', 'refund', 'cancel', 'confirm', 'create')),
+  actor text not null,
+  why text not null,
+  amount_fen bigint check (amount_fen > 0),
+  request_id uuid,
+  at timestamptz not null,
+  primary key (order_no, action_id)
+);
+create unique index order_action_once on order_action (request_id) where request_id is not null;
+-- New rows are found by their keys, for the audit chain.
+create index order_action_by_id on order_action (action_id);
 
 -- What was delivered otherwise than as a card of the stock: by hand, or the text of a reusable item. Texts given for
 -- others after a complaint have a later turn; the last one of a number counts.
@@ -794,6 +817,9 @@ create trigger ledger_entry_stays before update or delete on ledger_entry
   for each row execute function refuse_change();
 create trigger ledger_line_stays before update or delete on ledger_line
   for each row execute function refuse_change();
+create trigger order_action_stays before update or delete on order_action
+  for each row execute function refuse_change();
+create trigger order_action_whole before truncate on order_action execute function refuse_truncate();
 create trigger order_event_whole before truncate on order_event execute function refuse_truncate();
 create trigger complaint_event_whole before truncate on complaint_event execute function refuse_truncate();
 create trigger payment_event_whole before truncate on payment_event execute function refuse_truncate();
@@ -854,6 +880,7 @@ create table audit_mark (
   seen_at timestamptz not null default '1970-01-01 00:00:00+00'
 );
 insert into audit_mark (event_table) values ('order_event'), ('complaint_event'), ('payment_event'), ('money_decision');
+insert into audit_mark (event_table) values ('order_action');
 
 -- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
 -- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one

@@ -25,8 +25,10 @@ import {
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { paymentHandlers, webhookRoutes } from './modules/payment/payment.http.ts'
 import {
+  findOrderNosByTrade,
   findUnconfirmedFen,
   getPaymentsAndRefunds,
+  getSoldOrderMoney,
   listRefundsSince,
   paymentJobs,
 } from './modules/payment/public.ts'
@@ -93,11 +95,12 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...itemHandlers({ getFreeCardCounts, getHoldAvailability }),
   ...pricingHandlers({ getHoldAvailability }),
   ...stockHandlers,
-  ...orderHandlers({ listExportTimes, listRefundsSince }),
+  ...orderHandlers({ listExportTimes, listRefundsSince, findOrderNosByTrade }),
   ...deliveryHandlers({
     findRefundOfOrder,
     findUnconfirmedFen,
     getPaymentsAndRefunds,
+    getSoldOrderMoney,
   }),
   ...walletHandlers,
   ...paymentHandlers,

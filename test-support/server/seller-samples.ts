@@ -47,6 +47,9 @@ export const sellerSamples: Record<string, SellerSample> = {
   countStock: ofItem(),
 
   listOrders: ofShop(),
+  searchOrders: ({ shortUrl, orderNo }) => ({ shortUrl, text: orderNo }),
+  showOrder: ({ orderNo }) => ({ orderNo }),
+  noteOrder: ({ orderNo }) => ({ orderNo, text: 'Somebody was here' }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
 
   // of all the caller's shops, which an order of another one must not join

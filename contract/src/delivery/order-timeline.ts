@@ -9,7 +9,7 @@ import { Moment } from '../shared/time.ts'
 import { exportFormats } from './delivery.ts'
 
 /** Who changed an order; `house` stands for jobs and staff of the shop. */
-const eventActors = ['buyer', 'seller', 'gateway', 'house'] as const
+export const eventActors = ['buyer', 'seller', 'gateway', 'house'] as const
 
 /** Why an order changed, as far as the order page has a message for it. */
 export const eventReasons = [

@@ -30,7 +30,7 @@ export const takeOverOrders = endpoint({
 })
 
 /** An order in a list. */
-const OrderRow = z.strictObject({
+export const OrderRow = z.strictObject({
   orderNo: OrderNo,
   shortUrl: ShortUrl,
   itemId: ItemId,

@@ -1,29 +1,16 @@
 import { deliverOrder as deliverOrderOperation } from '@faka/contract/delivery/delivery'
 import { listOrders as listOrdersOperation } from '@faka/contract/order/order-list'
-import { formatFen } from '@faka/contract/shared/money'
-import { type OrderStatus, orderStatuses } from '@faka/contract/shared/states'
+import { orderStatuses } from '@faka/contract/shared/states'
 import { deliverOrder } from '../../modules/delivery/deliver-order.ts'
 import { listOrders } from '../../modules/order/list-orders.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { decodeUtf8, readCardFile } from '../card-file.ts'
 import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
-import { drawTable, maxTitleWidth } from '../draw-table.ts'
 import { fileParameter, orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
-import { localTime } from '../local-time.ts'
-import type { LocalizedText } from '../localized-text.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
-
-const statusTexts: Record<OrderStatus, LocalizedText> = {
-  unpaid: { zh: '待支付', en: 'unpaid' },
-  paid: { zh: '已支付，待发货', en: 'paid, to deliver' },
-  delivered: { zh: '已发货', en: 'delivered' },
-  closing: { zh: '关闭中', en: 'closing' },
-  cancelled: { zh: '已取消', en: 'cancelled' },
-  expired: { zh: '已超时', en: 'expired' },
-  refunding: { zh: '退款中', en: 'refunding' },
-  refunded: { zh: '已退款', en: 'refunded' },
-}
+import { orderTable } from '../order-table.ts'
+import { pagingParameters } from '../paging-parameters.ts'
+import { findOrderCommands } from './order-find.ts'
 
 const listOrdersCommand: CliCommand = {
   name: 'order list',
@@ -50,30 +37,7 @@ const listOrdersCommand: CliCommand = {
       }),
     )
     const data = await listOrders(ctx, input)
-    const columns = [
-      { title: t({ zh: '订单号', en: 'ORDER' }) },
-      { title: t({ zh: '时间', en: 'TIME' }) },
-      { title: t({ zh: '商品', en: 'ITEM' }), maxWidth: maxTitleWidth },
-      { title: t({ zh: '数量', en: 'COUNT' }), alignRight: true as const },
-      { title: t({ zh: '金额', en: 'AMOUNT' }), alignRight: true as const },
-      { title: t({ zh: '支付方式', en: 'PAID BY' }) },
-      { title: t({ zh: '状态', en: 'STATUS' }) },
-    ]
-    const test = t({ zh: '（测试支付）', en: ' (test money)' })
-    const rows = data.list.map((order) => [
-      order.orderNo,
-      localTime(order.createTime),
-      order.itemTitle,
-      String(order.quantity),
-      formatFen(order.amountFen),
-      order.payChannel ?? '',
-      t(statusTexts[order.status]) + (order.sandbox ? test : ''),
-    ])
-    const counted = {
-      zh: `共 ${data.total} 单`,
-      en: `${data.total} ${data.total === 1 ? 'order' : 'orders'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: orderTable(data, t) }
   },
 }
 
@@ -118,4 +82,8 @@ const deliverOrderCommand: CliCommand = {
   },
 }
 
-export const orderCommands: readonly CliCommand[] = [listOrdersCommand, deliverOrderCommand]
+export const orderCommands: readonly CliCommand[] = [
+  listOrdersCommand,
+  ...findOrderCommands,
+  deliverOrderCommand,
+]

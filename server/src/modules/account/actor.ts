@@ -13,3 +13,9 @@ export function actorName(actor: Actor): string {
 /** How an event row names the seller who acts for a shop; at the command line there is no account to name. */
 export const sellerActorName = (actor: Actor): string =>
   actor.kind === 'buyer' ? `seller ${actor.accountId}` : actorName(actor)
+
+/** The account that a `sellerActorName` names; undefined for the command line. */
+export function sellerAccountId(name: string): number | undefined {
+  const [, accountId] = /^seller (\d+)$/.exec(name) ?? []
+  return accountId === undefined ? undefined : Number(accountId)
+}

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { findAccount, grantRole } from './account.sql.ts'
+import { findAccount, getAccount, grantRole } from './account.sql.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
-export { actorAccountId, actorName, sellerActorName } from './actor.ts'
+export { actorAccountId, actorName, sellerAccountId, sellerActorName } from './actor.ts'
 export { authenticate } from './authenticate.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkContactCode, sendContactCode } from './contact-codes.ts'
@@ -18,3 +18,11 @@ export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {
   return required(await findAccount(ctx, ctx.db, name), 'sellerNotFound').account_id
 }
+
+/** The ID of the account with that name or phone. */
+export const findAccountId = async (services: Services, nameOrPhone: string): Promise<number | undefined> =>
+  (await findAccount(services, services.db, nameOrPhone))?.account_id
+
+/** The name of an account; empty if it has only a phone. */
+export const getUserName = async (services: Services, accountId: number): Promise<string> =>
+  (await getAccount(services, services.db, accountId)).user_name ?? ''

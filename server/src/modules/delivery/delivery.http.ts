@@ -9,6 +9,7 @@ import {
   exportCards as exportCardsOperation,
   getOrderTimeline as getOrderTimelineOperation,
 } from '@faka/contract/delivery/order-timeline'
+import { showOrder as showOrderOperation } from '@faka/contract/delivery/sold-order'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { checkOrder } from './check-order.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -17,8 +18,9 @@ import { exportCards } from './export-cards.ts'
 import { getOrder, type RefundPort } from './get-order.ts'
 import { getOrderTimeline, type PaymentHistoryPort } from './get-order-timeline.ts'
 import { getOwnOrder } from './get-own-order.ts'
+import { type SoldOrderMoneyPort, showOrder } from './show-order.ts'
 
-export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort): Handler[] => [
+export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrderMoneyPort): Handler[] => [
   handle(getOrderOperation, (ctx, input) => getOrder(ctx, input, port)),
   handle(getOwnOrderOperation, (ctx, input) => getOwnOrder(ctx, input, port)),
   handle(getOrderTimelineOperation, (ctx, input) => getOrderTimeline(ctx, input, port)),
@@ -26,4 +28,5 @@ export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort): Handler
   handleFile(exportCardOperation, exportCard),
   handleFile(exportCardsOperation, exportCards),
   handle(deliverOrderOperation, deliverOrder),
+  handle(showOrderOperation, (ctx, input) => showOrder(ctx, input, port)),
 ]

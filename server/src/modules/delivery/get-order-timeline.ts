@@ -1,8 +1,5 @@
 import {
-  CardReveal,
-  eventReasons,
   maxReveals,
-  type OrderEvent,
   type OrderPayment,
   type OrderRefund,
   type getOrderTimeline as operation,
@@ -15,9 +12,9 @@ import {
   listOrderEvents,
   type OrderRow,
   rateLimitLookup,
-  secretOrigins,
 } from '../order/public.ts'
-import { listReveals, type Reveal } from './reveal.sql.ts'
+import { listReveals } from './reveal.sql.ts'
+import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 
 /** What the order timeline needs from the payment module, which is to the right; `app.ts` passes it in. */
 export interface PaymentHistoryPort {
@@ -27,28 +24,6 @@ export interface PaymentHistoryPort {
     order: OrderRow,
   ): Promise<{ payments: OrderPayment[]; refunds: OrderRefund[] }>
 }
-
-/** Actor names of buyers in event rows, by how they were authorized; old rows have just `buyer`. */
-const buyerActors: readonly string[] = ['guest', 'buyer', ...secretOrigins]
-
-const toActorDto = (name: string): OrderEvent['actor'] => {
-  if (buyerActors.includes(name) || name.startsWith('account ')) return 'buyer'
-  if (name.startsWith('seller ')) return 'seller'
-  return name === 'seller' || name === 'gateway' ? name : 'house'
-}
-
-const toReasonDto = (reason: string): OrderEvent['reason'] =>
-  eventReasons.find((each) => each === reason) ?? 'other'
-
-const toRevealDto = (row: Reveal): CardReveal => ({
-  kind: row.kind,
-  format: row.format === '' ? null : CardReveal.shape.format.parse(row.format),
-  byOwner: row.by_owner,
-  device: row.device,
-  times: row.times,
-  time: row.first_at.toISOString(),
-  lastTime: row.last_at.toISOString(),
-})
 
 /** The timeline of an order. Requires the same access as its cards. */
 export async function getOrderTimeline(
@@ -65,12 +40,7 @@ export async function getOrderTimeline(
     listReveals(ctx.db, orderNo, maxReveals),
   ])
   return {
-    events: events.map(({ to_status, actor, reason, at }) => ({
-      status: to_status,
-      actor: toActorDto(actor),
-      reason: toReasonDto(reason),
-      time: at.toISOString(),
-    })),
+    events: events.map(toEventDto),
     ...paymentsAndRefunds,
     reveals: reveals.map(toRevealDto),
     exportedTime: reveals.find(({ kind }) => kind === 'exported')?.last_at.toISOString() ?? null,

@@ -1,11 +1,9 @@
 import type { listOrders as operation } from '@faka/contract/order/order-list'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { ItemId, OrderNo } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { getItemVersion } from '../item/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
-import { findPaidChannelName } from './find-paid-channel-name.ts'
 import { selectShopOrderPage } from './order.sql.ts'
+import { toSoldOrderRowDto } from './to-sold-order-row.ts'
 
 /** A shop's orders, newest first. */
 export async function listOrders(
@@ -14,22 +12,7 @@ export async function listOrders(
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await getManagedShopOrReject(ctx, shortUrl)
   const { rows, total } = await selectShopOrderPage(ctx.db, { shopId: shop.shop_id, status, page, pageSize })
-  const list = await Promise.all(
-    rows.map(async (row) => {
-      const { public_id, version } = await getItemVersion(ctx, row.wares_id)
-      return {
-        orderNo: OrderNo.parse(row.order_no),
-        shortUrl,
-        itemId: ItemId.parse(public_id),
-        itemTitle: version.title,
-        quantity: row.quantity,
-        amountFen: row.amount_fen,
-        payChannel: await findPaidChannelName(ctx, { ...row, shop_id: shop.shop_id }),
-        status: row.status,
-        sandbox: row.sandbox,
-        createTime: row.created_at.toISOString(),
-      }
-    }),
-  )
+  const shopId = shop.shop_id
+  const list = await Promise.all(rows.map((row) => toSoldOrderRowDto(ctx, { ...row, shop_id: shopId })))
   return { list, total, page, pageSize }
 }

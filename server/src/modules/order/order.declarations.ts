@@ -30,9 +30,10 @@ export const orderLimits = {
   },
 } as const satisfies LimitDefinitions
 
-/** The table of events that the audit chain covers. */
+/** The tables of events that the audit chain covers. */
 export const orderAuditedTables: readonly AuditedTable[] = [
   { name: 'order_event', idColumn: 'event_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
+  { name: 'order_action', idColumn: 'action_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
 ]
 
 declare module '../../platform/config.ts' {

@@ -15,6 +15,10 @@ import {
   sumSales as sumSalesOperation,
   takeOverOrders as takeOverOrdersOperation,
 } from '@faka/contract/order/order-list'
+import {
+  noteOrder as noteOrderOperation,
+  searchOrders as searchOrdersOperation,
+} from '@faka/contract/order/seller-order'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
 import { createOrder } from './create-order.ts'
@@ -22,13 +26,15 @@ import { exportSales } from './export-sales.ts'
 import { getOrderStates } from './get-order-states.ts'
 import { getOrderStatus } from './get-order-status.ts'
 import { listOrders } from './list-orders.ts'
+import { noteOrder } from './note-order.ts'
 import { type ExportTimesPort, pageOrders } from './page-orders.ts'
 import { proveBuyer } from './prove-buyer.ts'
+import { searchOrders, type TradesPort } from './search-orders.ts'
 import { sendOrderCode } from './send-order-code.ts'
 import { type RefundsPort, sumSales } from './sum-sales.ts'
 import { takeOverOrders } from './take-over-orders.ts'
 
-export const orderHandlers = (port: ExportTimesPort & RefundsPort): Handler[] => [
+export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort): Handler[] => [
   handle(createOrderOperation, createOrder),
   handle(getOrderStatusOperation, getOrderStatus),
   handle(sendOrderCodeOperation, sendOrderCode),
@@ -40,4 +46,6 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort): Handler[] =>
   handle(countGuestOrdersOperation, countGuestOrders),
   handle(takeOverOrdersOperation, takeOverOrders),
   handle(listOrdersOperation, listOrders),
+  handle(searchOrdersOperation, (ctx, input) => searchOrders(ctx, input, port)),
+  handle(noteOrderOperation, noteOrder),
 ]

@@ -1,3 +1,4 @@
+import type { OrderActionKind } from '@faka/contract/order/seller-order'
 import type { BuyerContact } from '@faka/contract/shared/contact'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import type { Generated } from 'kysely'
@@ -64,6 +65,18 @@ declare module '../../platform/db.ts' {
       to_status: OrderStatus
       actor: string
       reason: string
+      at: Date
+    }
+    order_action: {
+      action_id: Generated<number>
+      order_no: string
+      shop_id: number
+      kind: OrderActionKind
+      actor: string
+      why: string
+      /** The amount refunded or confirmed. */
+      amount_fen: number | null
+      request_id: string | null
       at: Date
     }
   }

@@ -5,8 +5,10 @@ export { countRecentSales } from './count-recent-sales.ts'
 export { plaintextContacts } from './encrypt-contacts.ts'
 export { findOrder } from './find-order.ts'
 export { getHoldAvailability } from './get-hold-availability.ts'
+export { getSoldOrderOrReject } from './get-sold-order-or-reject.ts'
 export { listTakenOverOrders } from './guest-orders.sql.ts'
 export { findSecretOrigin, secretOrigins } from './manage-secret.ts'
+export { maskContact } from './mask-contact.ts'
 export { orderJobs } from './order.jobs.ts'
 export { netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
 export {
@@ -20,6 +22,8 @@ export {
   type OrderTransition,
   transitionOrders,
 } from './order.sql.ts'
+export { listOrderActions } from './order-action.sql.ts'
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'
 export { isRealMoneyOrder } from './recent-sales.sql.ts'
+export { toSoldOrderRowDto } from './to-sold-order-row.ts'

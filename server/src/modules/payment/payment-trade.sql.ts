@@ -104,3 +104,21 @@ export async function saveCreatedPayments(
     where owned.payment_no <> response.payment_no`.execute(db)
   return new Set(rows.map(({ payment_no }) => payment_no))
 }
+
+/** The orders of a shop with a payment of this number, or with a trade of this number at one of these channels. */
+export async function listOrderNosByTrade(
+  db: Db,
+  { shopId, channelIds, number }: { shopId: number; channelIds: readonly string[]; number: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    select order_no from payment where payment_no = upper(${number}) and shop_id = ${shopId}
+    union
+    select order_no from payment_trade join payment using (payment_no)
+    where payment_trade.pay_channel_id = any(${channelIds}::text[]) and payment_trade.trade_no = ${number}
+      and payment.shop_id = ${shopId}
+    union
+    select order_no from receipt
+    where pay_channel_id = any(${channelIds}::text[]) and trade_no = ${number} and shop_id = ${shopId}
+      and order_no is not null`.execute(db)
+  return rows.map(({ order_no }) => order_no)
+}

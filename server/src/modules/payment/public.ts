@@ -1,7 +1,9 @@
 export { findComplaintRefund } from './complaint-refund.sql.ts'
 export { endRefundByHand } from './end-refund-by-hand.ts'
+export { findOrderNosByTrade } from './find-order-nos-by-trade.ts'
 export { findUnconfirmedFen } from './find-unconfirmed-fen.ts'
 export { getPaymentsAndRefunds, listRefundsSince } from './get-payments-and-refunds.ts'
+export { getSoldOrderMoney } from './get-sold-order-money.ts'
 export {
   lockReviewedPayment,
   type ManualReviewRow,

@@ -51,8 +51,8 @@ const settledReceivedPayment = (orderNo: string) => sql<{ left_fen: number }>`
   from receipt where order_no = ${orderNo} and fate = 'settled'`
 
 /** How much of the money that settled an order is not refunded; 0 if nothing settled it. */
-export async function unrefundedFen(tx: Tx, orderNo: string): Promise<number> {
-  const { rows } = await settledReceivedPayment(orderNo).execute(tx)
+export async function unrefundedFen(db: Db, orderNo: string): Promise<number> {
+  const { rows } = await settledReceivedPayment(orderNo).execute(db)
   return rows[0]?.left_fen ?? 0
 }
 

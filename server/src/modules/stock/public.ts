@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/db.ts'
 import { listNewestSharedTexts } from './stock.sql.ts'
 
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
-/** @public The search for orders uses it. */
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { OrderRow } from '../order/order-list.ts'
+import { orderActionKinds } from '../order/seller-order.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { OrderNo, PayChannelId, PaymentNo } from '../shared/ids.ts'
+import { Fen, PositiveFen } from '../shared/money.ts'
+import { OrderStatus, PaymentState } from '../shared/states.ts'
+import { Moment } from '../shared/time.ts'
+import { CardReveal, eventActors, eventReasons } from './order-timeline.ts'
+
+/** One payment attempt, as its seller sees it. */
+export const SoldOrderPayment = z.strictObject({
+  paymentNo: PaymentNo,
+  payChannel: PayChannelId,
+  channel: z.string(),
+  amountFen: PositiveFen,
+  feeFen: Fen,
+  state: PaymentState,
+  /** Whether it is the one that paid the order. */
+  settles: z.boolean(),
+  time: Moment,
+})
+export type SoldOrderPayment = z.infer<typeof SoldOrderPayment>
+
+/** One amount that a gateway reported for the order, and what became of it. */
+export const ReceivedMoney = z.strictObject({
+  channel: z.string(),
+  /** The gateway's number of the payment. */
+  tradeNo: z.string(),
+  amountFen: Fen,
+  /** `person`: it waits for a manual decision. */
+  disposition: z.enum(['settled', 'refunding', 'refunded', 'person']),
+  reason: z.string(),
+  time: Moment,
+})
+export type ReceivedMoney = z.infer<typeof ReceivedMoney>
+
+/** One refund, as its seller sees it. */
+export const SoldOrderRefund = z.strictObject({
+  refundNo: z.string(),
+  amountFen: PositiveFen,
+  state: z.enum(['pending', 'done', 'byPerson']),
+  reason: z.string(),
+  /** To the buyer's balance instead of the original payment method. */
+  toBalance: z.boolean(),
+  /** The merchant has no money at the gateway; it waits for funds. */
+  unfunded: z.boolean(),
+  complaintNo: z.nullable(z.string()),
+  time: Moment,
+  doneTime: z.nullable(Moment),
+})
+export type SoldOrderRefund = z.infer<typeof SoldOrderRefund>
+
+/** A note or an act of the seller. */
+export const OrderAction = z.strictObject({
+  kind: z.enum(orderActionKinds),
+  text: z.string(),
+  amountFen: z.nullable(PositiveFen),
+  /** The name of the account that acted; empty for the command line. */
+  by: z.string(),
+  time: Moment,
+})
+export type OrderAction = z.infer<typeof OrderAction>
+
+export const showOrder = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/show',
+  summary:
+    "An order with its payments, refunds, events, openings of its cards and the seller's notes; never a card, the buyer's contact only in part",
+  input: z.strictObject({ orderNo: OrderNo }),
+  reply: z.strictObject({
+    ...OrderRow.shape,
+    shopName: z.string(),
+    unitPriceFen: PositiveFen,
+    goodsFen: PositiveFen,
+    discountFen: Fen,
+    feeFen: Fen,
+    payBefore: Moment,
+    paidTime: z.nullable(Moment),
+    deliveredTime: z.nullable(Moment),
+    closedTime: z.nullable(Moment),
+    late: z.boolean(),
+    needPassword: z.boolean(),
+    hasAnswers: z.boolean(),
+    /** The name of the account that owns it; null for a guest's order, empty for an account without a name. */
+    buyer: z.nullable(z.string()),
+    /** The buyer's contact, masked. */
+    contact: z.strictObject({
+      phone: z.nullable(z.string()),
+      mail: z.nullable(z.string()),
+      qq: z.nullable(z.string()),
+    }),
+    /** How much of the money that paid it can still be refunded. */
+    refundableFen: Fen,
+    /** Oldest first, all five. */
+    payments: z.array(SoldOrderPayment),
+    received: z.array(ReceivedMoney),
+    refunds: z.array(SoldOrderRefund),
+    events: z.array(
+      z.strictObject({
+        status: OrderStatus,
+        actor: z.enum(eventActors),
+        reason: z.enum(eventReasons),
+        time: Moment,
+      }),
+    ),
+    actions: z.array(OrderAction),
+    /** Latest first. */
+    reveals: z.array(CardReveal),
+  }),
+  errorCodes: ['sessionNeeded', 'orderNotFound'],
+})

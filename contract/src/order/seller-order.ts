@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { ItemId, OrderNo, PayChannelId, ShortUrl } from '../shared/ids.ts'
+import { Fen } from '../shared/money.ts'
+import { pageOf, paging } from '../shared/paging.ts'
+import { OrderStatus } from '../shared/states.ts'
+import { Moment } from '../shared/time.ts'
+import { OrderRow } from './order-list.ts'
+
+/** What a seller did to an order; `note`: only wrote something down. */
+export const orderActionKinds = ['note', 'refund', 'cancel', 'confirm', 'create'] as const
+export type OrderActionKind = (typeof orderActionKinds)[number]
+
+/** The kinds of text by which orders are found. */
+export const orderSearchFields = ['orderNo', 'contact', 'card', 'trade', 'buyer'] as const
+
+/** A reason or a note of the seller; buyers never read it. */
+const SellerText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+
+export const searchOrders = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/search',
+  summary:
+    "A shop's orders, newest first, found exactly by order number, the buyer's phone, email or QQ, a card, the gateway's or our number of a payment, or the buyer's account",
+  input: z.strictObject({
+    shortUrl: ShortUrl,
+    /** What to find; every order of the shop if left out. Never stored or logged: it may be a card. */
+    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(4096))),
+    /** Only as this kind of text; as all kinds if left out. */
+    by: z.optional(z.enum(orderSearchFields)),
+    statuses: z.optional(z.array(OrderStatus).check(z.minLength(1), z.maxLength(8))),
+    itemId: z.optional(ItemId),
+    payChannel: z.optional(PayChannelId),
+    /** By order time, from `from` (inclusive) to `to` (exclusive). */
+    from: z.optional(Moment),
+    to: z.optional(Moment),
+    /** By the order's amount, both inclusive. */
+    minFen: z.optional(Fen),
+    maxFen: z.optional(Fen),
+    ...paging,
+  }),
+  reply: pageOf(OrderRow),
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
+})
+
+export const noteOrder = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/note',
+  summary: 'Adds a note to an order, which only its shop reads. Notes are never changed',
+  input: z.strictObject({ orderNo: OrderNo, text: SellerText }),
+  reply: z.strictObject({ time: Moment }),
+  errorCodes: ['sessionNeeded', 'orderNotFound'],
+})

@@ -1,0 +1,36 @@
+import { codes } from '@faka/contract/shared/codes'
+import { expect, test } from 'vitest'
+import { buy } from '../../../test-support/seed/purchase.ts'
+import { runBeside } from '../../../test-support/server/open-cli.ts'
+import { openShop } from '../../../test-support/server/open-shop.ts'
+
+test('a seller finds an order by a card from the standard input, notes something, and reads it with its history', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: ['CARD-A', 'CARD-B'], title: 'A game' })
+  const { orderNo } = await buy(shop, itemId, { contact: { mail: 'one@example.com' } })
+  const found = await runBeside(shop, ['order', 'find', shop.shortUrl, '-', '--by', 'card'], 'CARD-A\n')
+  expect(found.out).toMatch(new RegExp(`^${orderNo} .* A game +1 +¥10.00 .* delivered`, 'm'))
+  expect(found.out).toContain('1 order, page 1 of 1')
+  expect((await runBeside(shop, ['order', 'find', shop.shortUrl, 'one@example.com'])).out).toContain(orderNo)
+  const dear = await runBeside(shop, ['order', 'find', shop.shortUrl, '--min', '10.01'])
+  expect(dear.out).toContain('0 orders')
+  const wrong = await runBeside(shop, ['order', 'find', shop.shortUrl, '--max', 'much'])
+  expect(wrong).toMatchObject({ exitCode: 2, out: '' })
+  expect(wrong.err).toContain('--max')
+
+  const noted = await runBeside(shop, ['order', 'note', orderNo, 'Called the\u001b buyer.'])
+  expect(noted).toEqual({ exitCode: 0, out: 'The note is saved.\n', err: '' })
+  const shown = await runBeside(shop, ['order', 'show', orderNo])
+  expect(shown.out).toContain(`${orderNo}  A game × 1  ¥10.00`)
+  expect(shown.out).toContain('Buyer  guest  o***@example.com')
+  expect(shown.out).toContain('Refundable  ¥10.00')
+  expect(shown.out).toMatch(/ {2}delivered {2}payment gateway/)
+  expect(shown.out).toMatch(/ {2}note {2}Called the {2}buyer\./)
+  expect(shown.out).not.toMatch(/CARD-|one@example/)
+  const json = await runBeside(shop, ['order', 'show', orderNo, '--json'])
+  expect(JSON.parse(json.out)).toMatchObject({ orderNo, refundableFen: 1000 })
+  expect(await runBeside(shop, ['order', 'show', '0'.repeat(20)])).toEqual({
+    ...{ exitCode: 1, out: '' },
+    err: `${codes.orderNotFound.en}\n`,
+  })
+})

@@ -1,0 +1,86 @@
+import { maxReveals } from '@faka/contract/delivery/order-timeline'
+import type {
+  OrderAction,
+  showOrder as operation,
+  ReceivedMoney,
+  SoldOrderPayment,
+  SoldOrderRefund,
+} from '@faka/contract/delivery/sold-order'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { getUserName, sellerAccountId } from '../account/public.ts'
+import {
+  decryptContact,
+  getSoldOrderOrReject,
+  listOrderActions,
+  listOrderEvents,
+  maskContact,
+  type OrderRow,
+  toSoldOrderRowDto,
+} from '../order/public.ts'
+import { getCachedShop } from '../shop/public.ts'
+import { listReveals } from './reveal.sql.ts'
+import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
+
+/** What the seller's view needs from the payment module, which is to the right; `app.ts` passes it in. */
+export interface SoldOrderMoneyPort {
+  /** The money of an order as its seller sees it, each list oldest first. */
+  getSoldOrderMoney(
+    services: Services,
+    order: OrderRow,
+  ): Promise<{
+    refundableFen: number
+    payments: SoldOrderPayment[]
+    received: ReceivedMoney[]
+    refunds: SoldOrderRefund[]
+  }>
+}
+
+async function listActions(services: Services, orderNo: string): Promise<OrderAction[]> {
+  const rows = await listOrderActions(services.db, orderNo)
+  return Promise.all(
+    rows.map(async ({ kind, actor, why, amount_fen, at }) => {
+      const accountId = sellerAccountId(actor)
+      const by = accountId === undefined ? '' : await getUserName(services, accountId)
+      return { kind, text: why, amountFen: amount_fen, by, time: at.toISOString() }
+    }),
+  )
+}
+
+/** A sold order for its seller: its money, its history and the seller's notes. Never a card. */
+export async function showOrder(
+  ctx: Ctx,
+  { orderNo }: InputOf<typeof operation>,
+  port: SoldOrderMoneyPort,
+): Promise<ReplyOf<typeof operation>> {
+  const order = await getSoldOrderOrReject(ctx, orderNo)
+  const [row, shop, money, events, actions, reveals] = await Promise.all([
+    toSoldOrderRowDto(ctx, order),
+    getCachedShop(ctx, order.shop_id),
+    port.getSoldOrderMoney(ctx, order),
+    listOrderEvents(ctx.db, orderNo),
+    listActions(ctx, orderNo),
+    listReveals(ctx.db, orderNo, maxReveals),
+  ])
+  return {
+    ...row,
+    shopName: shop.name,
+    unitPriceFen: order.unit_price_fen,
+    goodsFen: order.goods_fen,
+    discountFen: order.discount_fen,
+    feeFen: order.fee_fen,
+    payBefore: order.pay_before.toISOString(),
+    paidTime: order.paid_at?.toISOString() ?? null,
+    deliveredTime: order.delivered_at?.toISOString() ?? null,
+    closedTime: order.closed_at?.toISOString() ?? null,
+    late: order.late,
+    needPassword: order.password_hash !== null,
+    hasAnswers: order.sealed_answers !== null,
+    buyer: order.account_id === null ? null : await getUserName(ctx, order.account_id),
+    contact: maskContact(decryptContact(ctx, order)),
+    ...money,
+    events: events.map(toEventDto),
+    actions,
+    reveals: reveals.map(toRevealDto),
+  }
+}

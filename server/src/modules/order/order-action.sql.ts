@@ -1,0 +1,21 @@
+import './order.tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables } from '../../platform/db.ts'
+
+/** Records an act of the seller; undefined if its request was recorded before. */
+export const insertOrderAction = (db: Db, action: Omit<Insertable<Tables['order_action']>, 'action_id'>) =>
+  db
+    .insertInto('order_action')
+    .values(action)
+    .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
+    .returning('action_id')
+    .executeTakeFirst()
+
+/** What the seller did to an order and noted about it, oldest first. */
+export const listOrderActions = (db: Db, orderNo: string) =>
+  db
+    .selectFrom('order_action')
+    .select(['kind', 'actor', 'why', 'amount_fen', 'at'])
+    .where('order_no', '=', orderNo)
+    .orderBy('action_id')
+    .execute()
