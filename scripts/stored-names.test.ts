@@ -41,7 +41,7 @@ test('kinds that stand in stored rows are never renamed', () => {
     [
       ...['complaint.answered', 'complaint.decided', 'complaint.dueSoon', 'complaint.escalated'],
       ...['complaint.opened', 'complaint.replied', 'item.lowStock', 'item.soldOut', 'order.delivered'],
-      ...['order.refundUnfunded', 'order.refunded'],
+      ...['order.paid', 'order.refundUnfunded', 'order.refunded'],
     ].sort(),
   )
 })

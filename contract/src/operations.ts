@@ -12,7 +12,9 @@ import * as notificationSettings from './notification/notification-settings.ts'
 import * as restockMail from './notification/restock-mail.ts'
 import * as buyerProof from './order/buyer-proof.ts'
 import * as order from './order/order.ts'
+import * as orderAnswers from './order/order-answers.ts'
 import * as orderList from './order/order-list.ts'
+import * as orderQueue from './order/order-queue.ts'
 import * as sellerOrder from './order/seller-order.ts'
 import * as payChannel from './pay-channel/pay-channel.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
@@ -38,7 +40,7 @@ const operationsByModule = {
   item,
   pricing,
   stock,
-  order: { ...order, ...orderList, ...sellerOrder, ...buyerProof },
+  order: { ...order, ...orderList, ...orderQueue, ...orderAnswers, ...sellerOrder, ...buyerProof },
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
   payment: { ...payment, ...payFromBalance },

@@ -350,6 +350,7 @@ create index order_unpaid_by_item on orders (item_id) where status in ('unpaid',
 create index order_unpaid_by_device on orders (device_key) where status in ('unpaid', 'closing') and device_key is not null;
 create index order_paid_by_mail on orders (mail_key) where paid_at is not null and mail_key is not null;
 create index order_paid_by_qq on orders (qq_key) where paid_at is not null and qq_key is not null;
+create index order_to_deliver on orders (shop_id, paid_at, order_no) where status = 'paid';
 
 -- Holds that ended unpaid, by network, contact, device and account, within a window that begins with the first.
 -- module: order
@@ -401,6 +402,17 @@ create table order_action (
 create unique index order_action_once on order_action (request_id) where request_id is not null;
 -- New rows are found by their keys, for the audit chain.
 create index order_action_by_id on order_action (action_id);
+
+-- Who of a shop opened the answers that a buyer gave to an item's questions, one row for each time.
+-- module: order
+create table answer_reveal (
+  reveal_id bigint generated always as identity,
+  order_no text not null,
+  shop_id bigint not null,
+  actor text not null,
+  at timestamptz not null,
+  primary key (order_no, reveal_id)
+);
 
 -- What was delivered otherwise than as a card of the stock: by hand, or the text of a reusable item. Texts given for
 -- others after a complaint have a later turn; the last one of a number counts.
@@ -821,6 +833,9 @@ create trigger order_action_stays before update or delete on order_action
   for each row execute function refuse_change();
 create trigger order_action_whole before truncate on order_action execute function refuse_truncate();
 create trigger order_event_whole before truncate on order_event execute function refuse_truncate();
+create trigger answer_reveal_stays before update or delete on answer_reveal
+  for each row execute function refuse_change();
+create trigger answer_reveal_whole before truncate on answer_reveal execute function refuse_truncate();
 create trigger complaint_event_whole before truncate on complaint_event execute function refuse_truncate();
 create trigger payment_event_whole before truncate on payment_event execute function refuse_truncate();
 create trigger money_decision_whole before truncate on money_decision execute function refuse_truncate();
@@ -844,6 +859,7 @@ create trigger card_reveal_whole before truncate on card_reveal execute function
 -- New events are found by their keys; this index costs their writers next to nothing.
 create index order_event_by_id on order_event using brin (event_id) with (autosummarize = on);
 create index complaint_event_by_id on complaint_event (event_id);
+create index answer_reveal_by_id on answer_reveal (reveal_id);
 
 -- One link an event, in a chain for each shop (0: what belongs to none): its hash is made of that of the link before.
 -- module: platform
@@ -881,6 +897,7 @@ create table audit_mark (
 );
 insert into audit_mark (event_table) values ('order_event'), ('complaint_event'), ('payment_event'), ('money_decision');
 insert into audit_mark (event_table) values ('order_action');
+insert into audit_mark (event_table) values ('answer_reveal');
 
 -- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
 -- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one

@@ -50,6 +50,7 @@ export const unpaid: Order = {
   refund: null,
   unconfirmedFen: null,
   cardSeparator: '----',
+  answers: [],
   cards: null,
 }
 

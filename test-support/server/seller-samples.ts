@@ -50,6 +50,8 @@ export const sellerSamples: Record<string, SellerSample> = {
   searchOrders: ({ shortUrl, orderNo }) => ({ shortUrl, text: orderNo }),
   showOrder: ({ orderNo }) => ({ orderNo }),
   noteOrder: ({ orderNo }) => ({ orderNo, text: 'Somebody was here' }),
+  listOrdersToDeliver: ofShop(),
+  getOrderAnswers: ({ paidOrderNo }) => ({ orderNo: paidOrderNo }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
 
   // of all the caller's shops, which an order of another one must not join

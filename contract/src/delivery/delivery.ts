@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Delivery } from '../item/item.ts'
 import { buyerProof } from '../order/buyer-proof.ts'
 import { CardPassword } from '../order/order.ts'
+import { OrderAnswer } from '../order/order-answers.ts'
 import { PayChannel } from '../pay-channel/offered-channel.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { CardId, ClassifyId, ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
@@ -67,6 +68,8 @@ export const Order = z.strictObject({
   unconfirmedFen: z.nullable(PositiveFen),
   /** The separator between the parts of a card (see `ItemVersion`); empty if cards are not split. */
   cardSeparator: z.string(),
+  /** What the buyer answered to the item's questions. Empty until the order is paid: they are as secret as its cards. */
+  answers: z.array(OrderAnswer),
   /** Null until delivered. */
   cards: z.nullable(z.array(Card)),
 })

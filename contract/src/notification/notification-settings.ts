@@ -7,6 +7,7 @@ import { Moment } from '../shared/time.ts'
 
 /** The domain events that sellers are notified of. `webhook.test` is sent on request only. */
 export const domainEventKinds = [
+  'order.paid',
   'order.delivered',
   'order.refunded',
   'order.refundUnfunded',

@@ -8,6 +8,7 @@ import { decodeUtf8, readCardFile } from '../card-file.ts'
 import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
 import { fileParameter, orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
+import { getOrderAnswersCommand, listOrdersToDeliverCommand } from '../order-delivery-commands.ts'
 import { orderTable } from '../order-table.ts'
 import { pagingParameters } from '../paging-parameters.ts'
 import { findOrderCommands } from './order-find.ts'
@@ -85,5 +86,7 @@ const deliverOrderCommand: CliCommand = {
 export const orderCommands: readonly CliCommand[] = [
   listOrdersCommand,
   ...findOrderCommands,
+  listOrdersToDeliverCommand,
+  getOrderAnswersCommand,
   deliverOrderCommand,
 ]

@@ -57,6 +57,7 @@ test('an order shows what was bought, its price and its pay channel', async () =
     refund: null,
     unconfirmedFen: null,
     cardSeparator: '----',
+    answers: [],
     cards: createCards(3).map((content, index) => ({ cardId: String(index + 1), content })),
   })
 })

@@ -5,6 +5,7 @@ import { required } from '../../platform/domain-error.ts'
 import { getItemVersion } from '../item/public.ts'
 import {
   checkCardPassword,
+  decryptAnswers,
   getOrderOrReject,
   isAwaitingPayment,
   type OrderRow,
@@ -67,6 +68,8 @@ async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     refund,
     unconfirmedFen,
     cardSeparator: version.cardSeparator,
+    // an unpaid order is shown without its card password
+    answers: order.paid_at === null ? [] : decryptAnswers(ctx, order, version.questions),
     cards,
   }
 }

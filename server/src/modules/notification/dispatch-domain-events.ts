@@ -8,6 +8,7 @@ import { newNumber } from '../../platform/random.ts'
 import { composeComplaintNotification } from './compose-complaint-notification.ts'
 import type { Notification, NotificationContext } from './compose-messages.ts'
 import { composeOrderNotification } from './compose-order-notification.ts'
+import { composePaidNotification } from './compose-paid-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
 import { composeUnfundedNotification } from './compose-unfunded-notification.ts'
 import { listNotificationSettings } from './notification-settings.sql.ts'
@@ -19,6 +20,7 @@ const batchSize = 100
 type Kind = DomainEventKind | (typeof domainEventKinds)[number]
 
 const composers: Record<Kind, (services: Services, context: NotificationContext) => Promise<Notification>> = {
+  'order.paid': composePaidNotification,
   'order.delivered': composeOrderNotification('order.delivered'),
   'order.refunded': composeOrderNotification('order.refunded'),
   'order.refundUnfunded': composeUnfundedNotification,

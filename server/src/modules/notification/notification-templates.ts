@@ -24,6 +24,16 @@ export const notificationTemplates = {
       body: 'A payment for “{item}” was refunded. Your order shows where it went.',
     },
   },
+  orderToDeliver: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有订单等待发货',
+      body: '「{item}」（{quantity} 件）已付款，等待人工发货。\n查看：npm run shop -- order to-deliver {shortUrl}',
+    },
+    'en-US': {
+      subject: 'An order in {shop} is waiting for delivery',
+      body: 'An order for “{item}” × {quantity} is paid and waits for manual delivery.\nView: npm run shop -- order to-deliver {shortUrl}',
+    },
+  },
   refundUnfunded: {
     'zh-CN': {
       subject: '店铺「{shop}」有退款因余额不足在等待',

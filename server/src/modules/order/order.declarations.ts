@@ -34,6 +34,7 @@ export const orderLimits = {
 export const orderAuditedTables: readonly AuditedTable[] = [
   { name: 'order_event', idColumn: 'event_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
   { name: 'order_action', idColumn: 'action_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
+  { name: 'answer_reveal', idColumn: 'reveal_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
 ]
 
 declare module '../../platform/config.ts' {
@@ -57,5 +58,7 @@ declare module '../../platform/encryption.ts' {
 declare module '../../platform/domain-events.ts' {
   interface DomainEventKinds {
     'order.delivered': true
+    /** Paid and not delivered at the same moment: it waits for manual delivery. */
+    'order.paid': true
   }
 }

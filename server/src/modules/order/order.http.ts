@@ -6,6 +6,7 @@ import {
   createOrder as createOrderOperation,
   getOrderStatus as getOrderStatusOperation,
 } from '@faka/contract/order/order'
+import { getOrderAnswers as getOrderAnswersOperation } from '@faka/contract/order/order-answers'
 import {
   countGuestOrders as countGuestOrdersOperation,
   exportSales as exportSalesOperation,
@@ -15,6 +16,7 @@ import {
   sumSales as sumSalesOperation,
   takeOverOrders as takeOverOrdersOperation,
 } from '@faka/contract/order/order-list'
+import { listOrdersToDeliver as listOrdersToDeliverOperation } from '@faka/contract/order/order-queue'
 import {
   noteOrder as noteOrderOperation,
   searchOrders as searchOrdersOperation,
@@ -23,9 +25,11 @@ import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
 import { createOrder } from './create-order.ts'
 import { exportSales } from './export-sales.ts'
+import { getOrderAnswers } from './get-order-answers.ts'
 import { getOrderStates } from './get-order-states.ts'
 import { getOrderStatus } from './get-order-status.ts'
 import { listOrders } from './list-orders.ts'
+import { listOrdersToDeliver } from './list-orders-to-deliver.ts'
 import { noteOrder } from './note-order.ts'
 import { type ExportTimesPort, pageOrders } from './page-orders.ts'
 import { proveBuyer } from './prove-buyer.ts'
@@ -48,4 +52,6 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort):
   handle(listOrdersOperation, listOrders),
   handle(searchOrdersOperation, (ctx, input) => searchOrders(ctx, input, port)),
   handle(noteOrderOperation, noteOrder),
+  handle(listOrdersToDeliverOperation, listOrdersToDeliver),
+  handle(getOrderAnswersOperation, getOrderAnswers),
 ]

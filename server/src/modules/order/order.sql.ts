@@ -133,7 +133,7 @@ export interface OrderTransition {
 
 /**
  * Changes the status of locked orders in one statement: writes an event row for each change, publishes the changes on
- * commit, records a domain event for delivered orders and counts lapses of holds that ended unpaid.
+ * commit, records a domain event for orders that are delivered, or paid and wait for delivery, and counts lapses of holds that ended unpaid.
  * Throws when an order is not in the first status of its path. At max a hundred at once: a notification is limited
  * to 8000 bytes.
  */
@@ -176,7 +176,11 @@ export async function transitionOrders(
     ), forgiven as (
       ${forgiveLapses(sql`select * from moved where pays`)}
     ), domain_events as (
-      ${insertDomainEvents(sql`select 'order.delivered', order_no, shop_id from moved where status = 'delivered'`, at)}
+      ${insertDomainEvents(
+        sql`select case status when 'paid' then 'order.paid' else 'order.delivered' end, order_no, shop_id
+        from moved where status in ('paid', 'delivered')`,
+        at,
+      )}
     ), events as (
       insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)
       select e.order_no, e.shop_id, e.from_status, e.to_status, e.actor, e.reason, ${at}

@@ -55,6 +55,14 @@ declare module '../../platform/db.ts' {
       /** When an account took over this guest order. */
       taken_over_at: Date | null
     }
+    /** Openings of a buyer's answers by the shop. */
+    answer_reveal: {
+      reveal_id: Generated<number>
+      order_no: string
+      shop_id: number
+      actor: string
+      at: Date
+    }
     hold_lapse: { key: Buffer; lapses: number; ends_at: Date }
     used_proof: { proof_id: string; order_no: string; expires_at: Date }
     order_event: {

@@ -9,6 +9,7 @@ import { type CachedItem, drawsFromStock, findPublishedItem } from '../item/publ
 import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../pay-channel/public.ts'
 import { getPriceOrReject } from '../pricing/public.ts'
 import type { CachedShop } from '../shop/public.ts'
+import { encryptAnswers } from './answer-encryption.ts'
 import { hashCardPassword } from './card-password.ts'
 import { encryptContact } from './contact-encryption.ts'
 import { contactKey } from './contact-key.ts'
@@ -89,13 +90,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     address_key: Buffer.from(asBrowserActor(ctx.actor)?.networkHash ?? '00'.repeat(16), 'hex'),
     device_key: optionalContactKey(ctx, 'device', input.device),
     trust: ctx.actor.kind === 'buyer' && ctx.actor.phoneProved ? 'proved' : 'guest',
-    sealed_answers: input.answers?.length
-      ? ctx.encryption.encrypt(
-          'texts',
-          Buffer.from(JSON.stringify(input.answers)),
-          `answers of order ${orderNo}`,
-        )
-      : null,
+    sealed_answers: input.answers?.length ? encryptAnswers(ctx, orderNo, input.answers) : null,
     password_salt: password?.salt ?? null,
     password_hash: password?.hash ?? null,
     request_id: input.requestId,

@@ -1,3 +1,4 @@
+export { decryptAnswers } from './answer-encryption.ts'
 export { authorizeBuyer } from './authorize-buyer.ts'
 export { type AccessProof, checkCardPassword, isOwnOrder, needsCardPassword } from './card-password.ts'
 export { decryptContact } from './contact-encryption.ts'

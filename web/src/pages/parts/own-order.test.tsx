@@ -75,3 +75,29 @@ it('expands the payments where there was a refund', async () => {
   await show()
   await harness.waitUntil(() => expect(folds()).toEqual([['付款与退款', true]]))
 })
+
+it('shows what the buyer answered to the questions of the item, line by line, and says what was left out', async () => {
+  harness.change({ status: 'paid', delivery: 'byHand', paidTime: time })
+  harness.change({
+    answers: [
+      { question: '要充值的账号', answer: 'mina@game\nserver 2' },
+      { question: '备注', answer: '' },
+    ],
+  })
+  await show()
+  await harness.waitUntil(() => expect(harness.text()).toContain('您填写的信息'))
+  const list = harness.root.querySelector('dl:has([translate="no"])')
+  expect([...(list?.querySelectorAll('dt') ?? [])].map((term) => term.textContent)).toEqual([
+    '要充值的账号',
+    '备注',
+  ])
+  expect([...(list?.querySelectorAll('dd') ?? [])].map((answer) => answer.textContent)).toEqual([
+    ...['mina@game\nserver 2', '未填写'],
+  ])
+})
+
+it('shows no answers where the item asked nothing', async () => {
+  await show()
+  await harness.waitUntil(() => expect(harness.text()).toContain('会员季卡'))
+  expect(harness.text()).not.toContain('您填写的信息')
+})

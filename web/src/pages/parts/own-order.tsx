@@ -9,6 +9,7 @@ import { complaintsOfOrderQuery } from '../../features/complaint/complaints-quer
 import { CardList } from '../../features/delivery/card-list.tsx'
 import { getCardPassword } from '../../features/delivery/card-password.ts'
 import { orderQuery } from '../../features/delivery/get-order.ts'
+import { OrderAnswers } from '../../features/delivery/order-answers.tsx'
 import { OrderNumber } from '../../features/delivery/order-number.tsx'
 import { orderTimelineQuery } from '../../features/delivery/order-timeline-query.ts'
 import { OrderTotals } from '../../features/delivery/order-totals.tsx'
@@ -120,6 +121,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
               onExported={() => void client.invalidateQueries({ queryKey: timelineKey })}
             />
           )}
+          <OrderAnswers order={data} />
         </div>
         <div className={styles.beside}>
           <Panel title={t('orders.bought')}>

@@ -1,0 +1,44 @@
+import { ShortUrl } from '@faka/contract/shared/ids'
+import { shopUrl } from '@faka/contract/shared/urls'
+import type { Services } from '../../platform/ctx.ts'
+import { getItemVersion } from '../item/public.ts'
+import { findOrder } from '../order/public.ts'
+import { getCachedShop } from '../shop/public.ts'
+import {
+  composeSellerMessages,
+  type Notification,
+  type NotificationContext,
+  noNotification,
+} from './compose-messages.ts'
+
+/**
+ * The notification about a paid order that waits for manual delivery: to the seller by email while it still waits, and
+ * to the webhook. Says whether the buyer answered the item's questions, never what. The email has no order number,
+ * which would open the order.
+ */
+export async function composePaidNotification(
+  services: Services,
+  { event, settings }: NotificationContext,
+): Promise<Notification> {
+  const order = await findOrder(services, event.subject)
+  if (!order) return noNotification
+  const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
+  const { name: shop, short_url: shortUrl } = await getCachedShop(services, order.shop_id)
+  const toDeliver = order.status === 'paid'
+  const vars = { item: version.title, quantity: String(order.quantity), shop, shortUrl }
+  const path = shopUrl(ShortUrl.parse(shortUrl))
+  return {
+    messages: toDeliver
+      ? composeSellerMessages(services, settings, { name: 'orderToDeliver', vars, path })
+      : [],
+    webhookData: {
+      orderNo: order.order_no,
+      itemId,
+      quantity: order.quantity,
+      amountFen: order.amount_fen,
+      testMoney: order.sandbox,
+      toDeliver,
+      hasAnswers: order.sealed_answers !== null,
+    },
+  }
+}
