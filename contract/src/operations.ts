@@ -23,6 +23,8 @@ import * as pricing from './pricing/pricing.ts'
 import * as profile from './profile/profile.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
 import type { Endpoint } from './shared/endpoint.ts'
+import * as classify from './shop/classify.ts'
+import * as sellerShop from './shop/seller-shop.ts'
 import * as shop from './shop/shop.ts'
 import * as stock from './stock/stock.ts'
 import * as upload from './upload/upload.ts'
@@ -35,7 +37,7 @@ const operationsByModule = {
   upload,
   menu: { ...menu, ...platformText },
   profile,
-  shop,
+  shop: { ...shop, ...sellerShop, ...classify },
   'pay-channel': payChannel,
   item,
   pricing,

@@ -117,7 +117,7 @@ create index bind_ticket_over on bind_ticket (expires_at);
 create table upload (
   ticket_key text primary key,
   key text unique,
-  purpose text not null check (purpose in ('proof', 'avatar')),
+  purpose text not null check (purpose in ('proof', 'avatar', 'logo')),
   state text not null check (state in ('signed', 'checking', 'ready', 'used', 'dropped')),
   content_type text not null check (content_type in ('image/png', 'image/jpeg', 'image/webp')),
   size_bytes integer not null check (size_bytes > 0),
@@ -172,6 +172,7 @@ create table classify (
   shop_id bigint not null references shop,
   name text not null,
   position integer not null,
+  hidden boolean not null default false,
   unique (shop_id, name)
 );
 

@@ -11,7 +11,7 @@ import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
 import { itemHandlers } from './modules/item/item.http.ts'
-import { countItemsByClassify } from './modules/item/public.ts'
+import { countAllItemsByClassify, countItemsByClassify } from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
 import { notificationHandlers } from './modules/notification/notification.http.ts'
 import { notificationJobs, waitForWebhookCalls } from './modules/notification/public.ts'
@@ -87,6 +87,7 @@ export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menu
 export const cardCoreHandlers: readonly Handler[] = [
   ...profileHandlers({ getBalance }),
   ...shopHandlers({
+    countAllItemsByClassify,
     countItemsByClassify,
     listOfferedPayChannels,
     countRecentSales,

@@ -38,7 +38,7 @@ async function runCommand(
   return result
 }
 
-const envOf = (databaseUrl: string) => ({
+const envOf = (databaseUrl: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl,
   SECRET_KEY: secretKey,
   LC_ALL: 'en_US.UTF-8',

@@ -31,7 +31,13 @@ const text = 'A text of more than ten characters.'
  */
 export const sellerSamples: Record<string, SellerSample> = {
   createShop: () => ({ seller: 'another-seller', shortUrl: 'one-more-shop', name: 'One more shop' }),
+  showShop: ofShop(),
+  changeShop: ofShop({ name: 'Somebody was here', contact: { qq: '10001' } }),
   createClassify: ofShop({ name: 'Somebody was here' }),
+  listClassifies: ofShop(),
+  changeClassify: ({ classifyId }) => ({ classifyId, hidden: true }),
+  orderClassifies: ({ shortUrl, classifyId }) => ({ shortUrl, classifyIds: [classifyId] }),
+  removeClassify: ({ classifyId }) => ({ classifyId }),
 
   createItem: ({ shortUrl, classifyId }) => ({
     shortUrl,

@@ -108,6 +108,8 @@ export const codeNumbers = {
   ownShopOrder: 210104,
   contactUnreachable: 210105,
   loginNeeded: 210138,
+  classifyNotEmpty: 210160,
+  classifyListStale: 210161,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

@@ -1,6 +1,7 @@
 import { accountCodes } from './account-codes.ts'
 import { buyerProofCodes } from './buyer-proof-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
+import { shopCodes } from './shop-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
 
 export { type CodeName, codeName } from './code-numbers.ts'
@@ -43,6 +44,7 @@ export const codes = {
 
   ...accountCodes,
   ...uploadCodes,
+  ...shopCodes,
 
   itemNotFound: {
     code: codeNumbers.itemNotFound,

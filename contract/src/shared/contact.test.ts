@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setNotice } from '../notification/notification-settings.ts'
 import { BuyerInfo } from '../profile/profile.ts'
-import { createShop } from '../shop/shop.ts'
+import { createShop } from '../shop/seller-shop.ts'
 import { BuyerContact, Mail, StoredContact } from './contact.ts'
 
 const mails = [

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { PayChannel } from '../pay-channel/offered-channel.ts'
-import { Mail } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ShortUrl } from '../shared/ids.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
@@ -72,36 +71,4 @@ export const getShop = endpoint({
   input: z.strictObject({ shortUrl: ShortUrl }),
   reply: Shop,
   errorCodes: ['shopNotFound'],
-})
-
-const shopName = z.string().check(z.minLength(1), z.maxLength(40))
-const textUpTo = (max: number) => z.string().check(z.maxLength(max))
-
-export const createShop = endpoint({
-  audience: 'seller',
-  access: 'operator',
-  path: '/card-core/seller/shop/create',
-  summary: 'Opens a shop for a seller',
-  input: z.strictObject({
-    seller: z.string().check(z.minLength(1), z.maxLength(40)),
-    shortUrl: ShortUrl,
-    name: shopName,
-    logo: z.optional(PictureAddress),
-    notice: z.optional(textUpTo(500)),
-    opening: z.optional(textUpTo(200)),
-    contact: z.optional(z.strictObject({ ...ShopContact.shape, mail: z.optional(Mail) })),
-  }),
-  reply: z.strictObject({ shortUrl: ShortUrl }),
-  errorCodes: ['sellerNotFound', 'nameTaken'],
-})
-
-export const createClassify = endpoint({
-  audience: 'seller',
-  access: 'seller',
-  session: 'needed',
-  path: '/card-core/seller/classify/create',
-  summary: 'Adds a classify at the end of a shop',
-  input: z.strictObject({ shortUrl: ShortUrl, name: z.string().check(z.minLength(1), z.maxLength(20)) }),
-  reply: z.strictObject({ classifyId: ClassifyId }),
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'nameTaken'],
 })

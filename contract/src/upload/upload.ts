@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What a picture is uploaded for: a complaint proof, or the avatar of a profile. */
-export const uploadPurposes = ['proof', 'avatar'] as const
+/** What a picture is uploaded for: a complaint proof, the avatar of a profile, or the logo of a shop. */
+export const uploadPurposes = ['proof', 'avatar', 'logo'] as const
 export const UploadPurpose = z.enum(uploadPurposes)
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
@@ -12,10 +12,11 @@ export const PictureType = z.enum(pictureTypes)
 export type PictureType = z.infer<typeof PictureType>
 
 /** Maximum size of a picture in bytes; configuration may lower it. */
-export const maxPictureBytes = { proof: 5 * 1024 * 1024, avatar: 2 * 1024 * 1024 } as const satisfies Record<
-  UploadPurpose,
-  number
->
+export const maxPictureBytes = {
+  proof: 5 * 1024 * 1024,
+  avatar: 2 * 1024 * 1024,
+  logo: 2 * 1024 * 1024,
+} as const satisfies Record<UploadPurpose, number>
 
 /** The key of one uploaded picture: 128 random bits. Its holder may use the picture once. */
 export const UploadKey = z
@@ -42,6 +43,15 @@ export const avatarUrlOf = (key: UploadKey): string => avatarBase + key
 export const keyOfAvatarUrl = (url: string): UploadKey | undefined =>
   url.startsWith(avatarBase) ? UploadKey.safeParse(url.slice(avatarBase.length)).data : undefined
 
+const logoBase = '/api/upload/logo/'
+
+/** The public URL of an uploaded shop logo; its key is random. Shops store this URL. */
+export const logoUrlOf = (key: UploadKey): string => logoBase + key
+
+/** The key in a logo URL; undefined for any other text. */
+export const keyOfLogoUrl = (url: string): UploadKey | undefined =>
+  url.startsWith(logoBase) ? UploadKey.safeParse(url.slice(logoBase.length)).data : undefined
+
 /**
  * Permission to upload one picture: PUT its bytes with `headers`, or POST a form of `fields` followed by the bytes
  * as `file`. Status 200 means that they arrived.
@@ -60,7 +70,8 @@ export const signUpload = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/api/upload/sign',
-  summary: 'Issues a ticket to upload one picture of exactly this type and size; an avatar needs a session',
+  summary:
+    'Issues a ticket to upload one picture of exactly this type and size; an avatar or a logo needs a session',
   input: z.strictObject({
     purpose: UploadPurpose,
     contentType: PictureType,

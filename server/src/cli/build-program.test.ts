@@ -31,7 +31,7 @@ const commandOf = (operation: string) => {
   const content = contentCommands.get(operation)
   if (content) return content
   const [verb, noun = ''] = operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).split('-')
-  return `${noun.replace(/s$/, '')} ${verb}`
+  return `${noun.replace(/ies$/, 'y').replace(/s$/, '')} ${verb}`
 }
 
 const names = commands.map(({ name }) => name)

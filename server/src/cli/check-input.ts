@@ -12,7 +12,7 @@ export const parameterName = ({ syntax }: Parameter): string => syntax.split(' '
 /** The key under which commander stores the value of a parameter. */
 export const parameterKey = (parameter: Parameter): string =>
   parameterName(parameter)
-    .replace(/^--|^[<[]|[>\]]$/g, '')
+    .replace(/^--|^[<[]|(?:\.{3})?[>\]]$/g, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** The parameter that fills the field of a validation error, or a field that contains it. */

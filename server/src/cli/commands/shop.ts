@@ -1,8 +1,21 @@
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
+import { ShortUrl } from '@faka/contract/shared/ids'
 import { shopUrl } from '@faka/contract/shared/urls'
-import { createShop as createShopOperation } from '@faka/contract/shop/shop'
+import {
+  changeShop as changeShopOperation,
+  createShop as createShopOperation,
+  type SellerShop,
+  showShop as showShopOperation,
+} from '@faka/contract/shop/seller-shop'
+import { changeShop } from '../../modules/shop/change-shop.ts'
 import { createShop } from '../../modules/shop/create-shop.ts'
-import { type CliCommand, stringArgument } from '../command.ts'
+import { showShop } from '../../modules/shop/show-shop.ts'
+import { type CliCommand, numberOrText, type Parameter, stringArgument } from '../command.ts'
+import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { readContact, readLogo, shopFieldParameters } from '../shop-parameters.ts'
 
 const createShopCommand: CliCommand = {
   name: 'shop create',
@@ -23,72 +36,23 @@ const createShopCommand: CliCommand = {
       description: { zh: '店主，先用 user create 建立', en: 'its owner, made by user create' },
       expected: { zh: '1 到 40 个字', en: '1 to 40 characters' },
     },
-    {
-      syntax: '--name <text>',
-      field: 'name',
-      description: { zh: '店铺名称', en: 'the name that buyers read' },
-      expected: { zh: '1 到 40 个字', en: '1 to 40 characters' },
-    },
-    {
-      syntax: '--logo <address>',
-      field: 'logo',
-      description: { zh: '店铺标志', en: 'its logo' },
-      expected: { zh: '最多 300 个字符的地址', en: 'an address of at most 300 characters' },
-    },
-    {
-      syntax: '--notice <text>',
-      field: 'notice',
-      description: { zh: '公告', en: 'the notice on its page' },
-      expected: { zh: '最多 500 个字', en: 'at most 500 characters' },
-    },
-    {
-      syntax: '--opening <text>',
-      field: 'opening',
-      description: { zh: '开场白', en: 'the words at the top of its page' },
-      expected: { zh: '最多 200 个字', en: 'at most 200 characters' },
-    },
-    {
-      syntax: '--qq <number>',
-      field: 'contact.qq',
-      description: { zh: '客服 QQ', en: 'how buyers reach the seller' },
-      expected: { zh: '最多 20 个字符', en: 'at most 20 characters' },
-    },
-    {
-      syntax: '--wechat <name>',
-      field: 'contact.wechat',
-      description: { zh: '客服微信', en: 'the same' },
-      expected: { zh: '最多 40 个字符', en: 'at most 40 characters' },
-    },
-    {
-      syntax: '--mail <address>',
-      field: 'contact.mail',
-      description: { zh: '客服邮箱', en: 'the same' },
-      expected: { zh: '邮箱地址', en: 'an email address' },
-    },
-    {
-      syntax: '--phone <number>',
-      field: 'contact.phone',
-      description: { zh: '客服电话', en: 'the same' },
-      expected: { zh: '最多 20 个字符', en: 'at most 20 characters' },
-    },
+    ...shopFieldParameters,
   ],
-  examples: ['shop create qing --seller qing --name 青柠卡铺 --qq 10001'],
-  async run({ ctx, args, validate, t }) {
+  examples: [
+    'shop create qing --seller qing --name 青柠卡铺 --qq 10001',
+    'shop create qing --seller qing --name 青柠卡铺 --logo logo.png',
+  ],
+  async run(context) {
+    const { ctx, args, validate, t } = context
     const value = (name: string) => stringArgument(args, name)
-    const contact = omitUndefined({
-      qq: value('qq'),
-      wechat: value('wechat'),
-      mail: value('mail'),
-      phone: value('phone'),
-    })
     const input = omitUndefined({
       shortUrl: value('shop'),
       seller: value('seller'),
       name: value('name'),
-      logo: value('logo'),
+      logo: (await readLogo(context)) ?? undefined,
       notice: value('notice'),
       opening: value('opening'),
-      contact: Object.keys(contact).length > 0 ? contact : undefined,
+      contact: readContact(context),
     })
     const checked = validate(createShopOperation.input, input)
     await createShop(ctx, checked)
@@ -103,4 +67,84 @@ const createShopCommand: CliCommand = {
   },
 }
 
-export const shopCommands: readonly CliCommand[] = [createShopCommand]
+const contactTitles: Record<keyof SellerShop['contact'], LocalizedText> = {
+  qq: { zh: '客服 QQ', en: 'QQ' },
+  wechat: { zh: '客服微信', en: 'WeChat' },
+  mail: { zh: '客服邮箱', en: 'Email' },
+  phone: { zh: '客服电话', en: 'Phone' },
+}
+
+/** A shop as lines of a title and what stands there; empty fields are left out. */
+function shopLines(shop: ReplyOf<typeof changeShopOperation>, publicUrl: string): LocalizedText[] {
+  const line = (title: LocalizedText, value: string | null | undefined): LocalizedText[] =>
+    value ? [{ zh: `${title.zh}：${value}`, en: `${title.en}: ${value}` }] : []
+  const logo = shop.logo && new URL(shop.logo, publicUrl).href
+  return [
+    { zh: `${shop.name}（${shop.shortUrl}）`, en: `${shop.name} (${shop.shortUrl})` },
+    ...line({ zh: '地址', en: 'Address' }, publicUrl + shopUrl(ShortUrl.parse(shop.shortUrl))),
+    ...line({ zh: '标志', en: 'Logo' }, logo),
+    ...line({ zh: '开场白', en: 'Opening' }, shop.opening),
+    ...line({ zh: '公告', en: 'Notice' }, shop.notice),
+    ...line(contactTitles.qq, shop.contact.qq),
+    ...line(contactTitles.wechat, shop.contact.wechat),
+    ...line(contactTitles.mail, shop.contact.mail),
+    ...line(contactTitles.phone, shop.contact.phone),
+  ]
+}
+
+const optionalShopParameter: Parameter = { ...shopParameter, syntax: '[shop]' }
+
+const showShopCommand: CliCommand = {
+  name: 'shop show',
+  summary: { zh: '店铺现在的样子', en: 'A shop as it is now' },
+  details: { zh: '不写店铺则列出全部。', en: 'Without a shop it lists them all.' },
+  parameters: [optionalShopParameter, ...pagingParameters],
+  examples: ['shop show qing', 'shop show'],
+  async run({ ctx, args, validate, t }) {
+    const input = omitUndefined({
+      shortUrl: stringArgument(args, 'shop'),
+      page: numberOrText(stringArgument(args, 'page')),
+      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+    })
+    const checked = validate(showShopOperation.input, input)
+    const data = await showShop(ctx, checked)
+    const shops = data.list.map((shop) => shopLines(shop, ctx.config.publicUrl).map(t).join('\n'))
+    const counted = {
+      zh: `共 ${data.total} 家店铺`,
+      en: `${data.total} ${data.total === 1 ? 'shop' : 'shops'}`,
+    }
+    const footer = checked.shortUrl ? [] : [t(pagingFooter(counted, data))]
+    return { data, text: [...shops, ...footer].join('\n\n') }
+  },
+}
+
+const changeShopCommand: CliCommand = {
+  name: 'shop change',
+  summary: { zh: '修改店铺的名称、标志、公告和联系方式', en: 'Change what buyers see of a shop' },
+  details: {
+    zh: '没给出的保持不变，空值表示去掉。',
+    en: 'What is not given stays; an empty value removes it.',
+  },
+  parameters: [shopParameter, ...shopFieldParameters],
+  examples: ['shop change qing --notice "国庆期间照常发货"', 'shop change qing --logo logo.png --qq ""'],
+  async run(context) {
+    const { ctx, args, validate, t } = context
+    const value = (name: string) => stringArgument(args, name)
+    const input = omitUndefined({
+      shortUrl: value('shop'),
+      name: value('name'),
+      logo: await readLogo(context),
+      notice: value('notice'),
+      opening: value('opening'),
+      contact: readContact(context),
+    })
+    const data = await changeShop(ctx, validate(changeShopOperation.input, input))
+    const done = t({
+      zh: '已修改，店铺页面马上就会显示。',
+      en: 'Changed; the page of the shop shows it at once.',
+    })
+    return { data, text: [done, ...shopLines(data, ctx.config.publicUrl).map(t)].join('\n') }
+  },
+}
+
+export const shopCommands: readonly CliCommand[] = [createShopCommand, showShopCommand, changeShopCommand]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ItemVersion } from '@faka/contract/item/item'
-import { createShop } from '@faka/contract/shop/shop'
+import { createShop } from '@faka/contract/shop/seller-shop'
 import { maxCardLength, maxCardsPerImport } from '@faka/contract/stock/stock'
 import { expect, test } from 'vitest'
 import { demoShop } from './catalogue.ts'

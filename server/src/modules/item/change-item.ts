@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { getCachedShop, requiredOfManagedShop } from '../shop/public.ts'
-import { checkItemVersion } from './check-item-version.ts'
+import { checkItemVersion, withoutRemovedClassify } from './check-item-version.ts'
 import { findItem, replaceItemVersion } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
@@ -14,9 +14,10 @@ export async function changeItem(
   { itemId, ...changes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
+  const shop = await getCachedShop(ctx, item.shop_id)
   const version = checkItemVersion(
-    { ...parseItemVersion(item.version), ...definedFields(changes) },
-    await getCachedShop(ctx, item.shop_id),
+    { ...withoutRemovedClassify(parseItemVersion(item.version), shop), ...definedFields(changes) },
+    shop,
   )
   await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>
     replaceItemVersion(tx, item, version, ctx.now()),

@@ -3,6 +3,12 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { CachedShop } from '../shop/public.ts'
 import { validateItemVersion } from './item.rules.ts'
 
+/** A stored version, without a classify that was removed while the item was being saved. */
+export const withoutRemovedClassify = (version: ItemVersion, shop: CachedShop): ItemVersion =>
+  shop.classifies.some(({ classify_id }) => classify_id === version.classifyId)
+    ? version
+    : { ...version, classifyId: null }
+
 /** Returns the version if it is consistent and its classify belongs to the shop; rejects otherwise. */
 export function checkItemVersion(version: ItemVersion, shop: CachedShop): ItemVersion {
   const { classifyId } = version

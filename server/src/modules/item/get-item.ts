@@ -36,7 +36,9 @@ export async function getItem(
   const { version } = item
   const maxQuantity = Math.min(version.maxQuantity, ctx.config.limits.maxQuantity)
   const payOnDesks = await listDesktopOnlyChannelNames(ctx, shop.shop_id)
-  const classify = shop.classifies.find(({ classify_id }) => classify_id === version.classifyId)
+  const classify = shop.classifies.find(
+    ({ classify_id, hidden }) => !hidden && classify_id === version.classifyId,
+  )
   return {
     ...toItemBriefDto(item, stock),
     shortUrl: ShortUrl.parse(shop.short_url),

@@ -40,6 +40,17 @@ export const listItems = (db: Db, shopId: number) =>
     .orderBy('item.item_id')
     .execute()
 
+/** How many items of a shop name each classify in their current version: published ones, and all. */
+export const countItemsOfClassifies = (db: Db, shopId: number) =>
+  sql<{ classify_id: string; published: number; total: number }>`
+    select wares->>'classifyId' as classify_id, count(*) filter (where status = 'published')::int as published,
+           count(*)::int as total
+    from item join item_wares using (wares_id)
+    where item.shop_id = ${shopId} and wares->>'classifyId' is not null
+    group by 1`
+    .execute(db)
+    .then(({ rows }) => rows)
+
 /** The item versions with these ids. */
 export const readItemVersions = (db: Db, versionIds: readonly number[]) =>
   db

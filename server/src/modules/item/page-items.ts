@@ -8,21 +8,26 @@ import { isSoldOut } from './item.rules.ts'
 import { getPublishedItems } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
 
-/** One page of a shop's published items, in the seller's order with sold-out ones last. */
+/**
+ * One page of a shop's published items, in the seller's order with sold-out ones last. Items of a hidden classify are
+ * left out, and the classify is not found.
+ */
 export async function pageItems(
   ctx: Ctx,
   { shortUrl, classifyId, keyword, page, pageSize }: InputOf<typeof operation>,
   port: Pick<StockPort, 'getFreeCardCounts'>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
+  const hiddenIds = shop.classifies.filter(({ hidden }) => hidden).map(({ classify_id }) => classify_id)
   if (classifyId)
     required(
-      shop.classifies.find(({ classify_id }) => classify_id === classifyId),
+      shop.classifies.find(({ classify_id, hidden }) => !hidden && classify_id === classifyId),
       'classifyNotFound',
     )
   const text = keyword?.trim().toLowerCase() ?? ''
   const items = (await getPublishedItems(ctx, shop.shop_id)).filter(
     ({ version }) =>
+      !hiddenIds.some((id) => id === version.classifyId) &&
       (!classifyId || version.classifyId === classifyId) &&
       (!text || version.title.toLowerCase().includes(text)),
   )

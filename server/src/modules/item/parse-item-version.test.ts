@@ -1,5 +1,6 @@
 import { getItem } from '@faka/contract/item/item'
-import { createShop as createShopOperation, getShop } from '@faka/contract/shop/shop'
+import { createShop as createShopOperation } from '@faka/contract/shop/seller-shop'
+import { getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
-import { findVersionsByTitle } from './item.sql.ts'
+import { countItemsOfClassifies, findVersionsByTitle } from './item.sql.ts'
 import { getPublishedItems } from './item-cache.ts'
 
 export { maxCountedStock } from './item.rules.ts'
@@ -17,6 +17,15 @@ export async function countItemsByClassify(
   for (const { version } of await getPublishedItems(services, shopId))
     counts.set(version.classifyId, (counts.get(version.classifyId) ?? 0) + 1)
   return counts
+}
+
+/** How many items of a shop each classify has, published ones and all, as they are in the database now. */
+export async function countAllItemsByClassify(
+  services: Pick<Services, 'db'>,
+  shopId: number,
+): Promise<ReadonlyMap<string, { published: number; total: number }>> {
+  const rows = await countItemsOfClassifies(services.db, shopId)
+  return new Map(rows.map(({ classify_id, ...counts }) => [classify_id, counts]))
 }
 
 /** The item versions among these whose title contains the text, ignoring case. */

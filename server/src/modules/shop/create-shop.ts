@@ -1,10 +1,11 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import type { createShop as operation } from '@faka/contract/shop/shop'
+import type { createShop as operation } from '@faka/contract/shop/seller-shop'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
 import { insertShop } from './shop.sql.ts'
+import { replaceLogo } from './shop-logo.ts'
 
 /** Creates a shop for a seller. */
 export async function createShop(
@@ -14,6 +15,7 @@ export async function createShop(
   const seller = await getSellerAccountIdOrReject(ctx, input.seller)
   const shop = await inTx(ctx.db, async (tx) => {
     await grantSellerRole(ctx, tx, input.seller)
+    if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo })
     return insertShop(tx, {
       short_url: input.shortUrl,
       seller_account_id: seller,

@@ -35,11 +35,13 @@ export async function getShop(
     notice: shop.notice,
     opening: shop.opening,
     contact: ShopContact.parse(shop.contact),
-    classifies: shop.classifies.map(({ classify_id, name }) => ({
-      id: ClassifyId.parse(classify_id),
-      name,
-      itemCount: counts.get(classify_id) ?? 0,
-    })),
+    classifies: shop.classifies
+      .filter(({ hidden }) => !hidden)
+      .map(({ classify_id, name }) => ({
+        id: ClassifyId.parse(classify_id),
+        name,
+        itemCount: counts.get(classify_id) ?? 0,
+      })),
     payChannels,
     record,
   }

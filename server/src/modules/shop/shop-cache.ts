@@ -1,11 +1,11 @@
 import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { findShop, listClassifies, readShop } from './shop.sql.ts'
+import { findShop, readShop, selectClassifies } from './shop.sql.ts'
 
 const loadShop = async (services: Services, shopId: number) => {
   const [shop, classifies] = await Promise.all([
     readShop(services.db, shopId),
-    listClassifies(services.db, shopId),
+    selectClassifies(services.db, shopId),
   ])
   return { ...shop, classifies }
 }

@@ -1,12 +1,32 @@
 import {
+  changeClassify as changeClassifyOperation,
   createClassify as createClassifyOperation,
-  getShop as getShopOperation,
-} from '@faka/contract/shop/shop'
+  listClassifies as listClassifiesOperation,
+  orderClassifies as orderClassifiesOperation,
+  removeClassify as removeClassifyOperation,
+} from '@faka/contract/shop/classify'
+import {
+  changeShop as changeShopOperation,
+  showShop as showShopOperation,
+} from '@faka/contract/shop/seller-shop'
+import { getShop as getShopOperation } from '@faka/contract/shop/shop'
 import { type Handler, handle } from '../../platform/http.ts'
+import { changeClassify } from './change-classify.ts'
+import { changeShop } from './change-shop.ts'
 import { createClassify } from './create-classify.ts'
 import { getShop, type ShopPorts } from './get-shop.ts'
+import { type ClassifyItemsPort, listClassifies } from './list-classifies.ts'
+import { orderClassifies } from './order-classifies.ts'
+import { removeClassify } from './remove-classify.ts'
+import { showShop } from './show-shop.ts'
 
-export const shopHandlers = (ports: ShopPorts): Handler[] => [
+export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort): Handler[] => [
   handle(getShopOperation, (ctx, input) => getShop(ctx, input, ports)),
+  handle(showShopOperation, showShop),
+  handle(changeShopOperation, changeShop),
   handle(createClassifyOperation, createClassify),
+  handle(listClassifiesOperation, (ctx, input) => listClassifies(ctx, input, ports)),
+  handle(changeClassifyOperation, changeClassify),
+  handle(orderClassifiesOperation, (ctx, input) => orderClassifies(ctx, input, ports)),
+  handle(removeClassifyOperation, (ctx, input) => removeClassify(ctx, input, ports)),
 ]

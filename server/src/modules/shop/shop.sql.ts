@@ -1,5 +1,6 @@
 import './shop.tables.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export const findShop = (db: Db, shortUrl: string) =>
@@ -20,7 +21,7 @@ export const insertShop = (tx: Tx, shop: Insertable<Tables['shop']>) =>
     .returning('shop_id')
     .executeTakeFirst()
 
-export const listClassifies = (db: Db, shopId: number) =>
+export const selectClassifies = (db: Db, shopId: number) =>
   db.selectFrom('classify').selectAll().where('shop_id', '=', shopId).orderBy('position').execute()
 
 /** Inserts a classify at the end; undefined if the shop has one with that name. */
@@ -35,5 +36,77 @@ export const insertClassify = (tx: Tx, classify: { classify_id: string; shop_id:
         .where('shop_id', '=', classify.shop_id),
     }))
     .onConflict((conflict) => conflict.columns(['shop_id', 'name']).doNothing())
+    .returning('classify_id')
+    .executeTakeFirst()
+
+export type ShopChanges = Pick<Updateable<Tables['shop']>, 'name' | 'logo' | 'notice' | 'opening' | 'contact'>
+
+/** Locks a shop against concurrent changes of it and of its classifies. */
+export const lockShop = (tx: Tx, shopId: number) =>
+  tx.selectFrom('shop').selectAll().where('shop_id', '=', shopId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const changeShopRow = (tx: Tx, shopId: number, changes: ShopChanges) =>
+  tx.updateTable('shop').set(changes).where('shop_id', '=', shopId).returningAll().executeTakeFirstOrThrow()
+
+/** A page of shops, the oldest first, and their total. Without ids those of every shop. */
+export async function findShopPage(
+  db: Db,
+  shopIds: readonly number[] | undefined,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const matching = db
+    .selectFrom('shop')
+    .$if(shopIds !== undefined, (query) =>
+      query.where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds ?? []))),
+    )
+  const [rows, { total }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('shop_id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+export const findClassify = (db: Db, classifyId: string) =>
+  db.selectFrom('classify').selectAll().where('classify_id', '=', classifyId).executeTakeFirst()
+
+/** Changes a classify; undefined if another one of the shop has that name. */
+export async function changeClassifyRow(
+  tx: Tx,
+  { classify_id, shop_id }: { classify_id: string; shop_id: number },
+  { name, hidden }: { name: string; hidden: boolean },
+) {
+  const { rows } = await sql<{ classify_id: string }>`
+    update classify set name = ${name}, hidden = ${hidden}
+    where shop_id = ${shop_id} and classify_id = ${classify_id} and not exists (
+      select from classify as other
+      where other.shop_id = ${shop_id} and other.name = ${name} and other.classify_id <> ${classify_id})
+    returning classify_id`.execute(tx)
+  return rows[0]
+}
+
+/** Gives the classifies of a shop the positions 1, 2, … in that order; returns how many there were to place. */
+export async function placeClassifies(
+  tx: Tx,
+  shopId: number,
+  classifyIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`
+    update classify set position = placed.position
+    from unnest(${[...classifyIds]}::text[]) with ordinality as placed (classify_id, position)
+    where classify.shop_id = ${shopId} and classify.classify_id = placed.classify_id
+    returning 1`.execute(tx)
+  return rows.length
+}
+
+export const deleteClassify = (tx: Tx, { classify_id, shop_id }: { classify_id: string; shop_id: number }) =>
+  tx
+    .deleteFrom('classify')
+    .where('shop_id', '=', shop_id)
+    .where('classify_id', '=', classify_id)
     .returning('classify_id')
     .executeTakeFirst()

@@ -14,6 +14,12 @@ declare module '../../platform/db.ts' {
       contact: JSONColumnType<ShopContact>
       created_at: Date
     }
-    classify: { classify_id: string; shop_id: number; name: string; position: number }
+    classify: {
+      classify_id: string
+      shop_id: number
+      name: string
+      position: number
+      hidden: Generated<boolean>
+    }
   }
 }

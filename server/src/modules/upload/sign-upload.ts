@@ -17,13 +17,14 @@ const graceMs = 15 * 60_000
 /** 130 random bits: 26 base-32 digits. */
 export const uploadKeyLength = 26
 
-/** A ticket to send one picture of exactly that type and size. An avatar needs a session. */
+/** A ticket to send one picture of exactly that type and size. An avatar needs a session, a logo a caller who is no guest. */
 export async function signUpload(
   ctx: Ctx,
   { purpose, contentType, sizeBytes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = actorAccountId(ctx) ?? null
   if (purpose === 'avatar' && accountId === null) throw new DomainError('sessionNeeded')
+  if (purpose === 'logo' && ctx.actor.kind === 'guest') throw new DomainError('sessionNeeded')
   const maxBytes = maxUploadBytes(ctx, purpose)
   if (sizeBytes > maxBytes) throw new DomainError('uploadTooLarge', { mostBytes: maxBytes })
   await rateLimitUpload(ctx)

@@ -8,7 +8,7 @@ import { linkSecondsLeft } from './file-link.ts'
 import { ticketHeader } from './file-system-ticket.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { picturePath, storedContentType } from './storage-paths.ts'
-import { isAvatar } from './upload.sql.ts'
+import { isPublicPicture } from './upload.sql.ts'
 import { uploadBodyTimeout } from './upload-limits.ts'
 
 /** Only 200 confirms an upload, so every rejection has another status. */
@@ -35,7 +35,7 @@ const pictureHeaders = {
   'referrer-policy': 'no-referrer',
 }
 
-const avatarMaxAgeSeconds = 24 * 3600
+const publicMaxAgeSeconds = 24 * 3600
 
 interface KeyParams {
   Params: { key: string }
@@ -92,10 +92,11 @@ export const uploadRoutes = (services: Services) => async (app: FastifyInstance)
     },
   )
 
-  app.get<KeyParams>('/api/upload/avatar/:key', async (request, reply) => {
-    const { key } = request.params
-    if (!UploadKey.safeParse(key).success || !(await isAvatar(services.db, key)))
-      throw new DomainError('uploadNotFound')
-    return sendPicture(services, reply, key, `public, max-age=${avatarMaxAgeSeconds}, immutable`)
-  })
+  for (const purpose of ['avatar', 'logo'] as const)
+    app.get<KeyParams>(`/api/upload/${purpose}/:key`, async (request, reply) => {
+      const { key } = request.params
+      if (!UploadKey.safeParse(key).success || !(await isPublicPicture(services.db, key, purpose)))
+        throw new DomainError('uploadNotFound')
+      return sendPicture(services, reply, key, `public, max-age=${publicMaxAgeSeconds}, immutable`)
+    })
 }

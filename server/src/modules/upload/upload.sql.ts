@@ -79,13 +79,16 @@ export const findPictures = (db: Db, keys: readonly string[]) =>
     .where('state', 'in', ['ready', 'used'])
     .execute()
 
-/** Whether the key belongs to an uploaded avatar. Its owner sees it before saving the profile. */
-export const isAvatar = async (db: Db, key: string): Promise<boolean> =>
+/** Pictures that anyone may see, at an address of their own. */
+export type PublicPurpose = Extract<UploadPurpose, 'avatar' | 'logo'>
+
+/** Whether the key belongs to an uploaded avatar or logo. Who uploaded it sees it before saving the form. */
+export const isPublicPicture = async (db: Db, key: string, purpose: PublicPurpose): Promise<boolean> =>
   (await db
     .selectFrom('upload')
     .select('key')
     .where('key', '=', key)
-    .where('purpose', '=', 'avatar')
+    .where('purpose', '=', purpose)
     .where('state', 'in', ['ready', 'used'])
     .executeTakeFirst()) !== undefined
 

@@ -1,0 +1,15 @@
+import { codeNumbers } from './code-numbers.ts'
+
+/** Messages of the codes for the arrangement of a shop; part of `codes`. */
+export const shopCodes = {
+  classifyNotEmpty: {
+    code: codeNumbers.classifyNotEmpty,
+    zh: '分类下还有商品，请先把商品移到其他分类，或改为隐藏这个分类',
+    en: 'This category still has items. Please move them to another one first, or hide the category instead.',
+  },
+  classifyListStale: {
+    code: codeNumbers.classifyListStale,
+    zh: '分类已有变动，请刷新后重新排序；每个分类须恰好出现一次',
+    en: 'The categories have changed. Please reload and arrange them again; each must appear exactly once.',
+  },
+} as const

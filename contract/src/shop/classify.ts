@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { ClassifyId, ShortUrl } from '../shared/ids.ts'
+
+const classifyName = z.string().check(z.minLength(1), z.maxLength(20))
+
+/** A classify as the seller of its shop arranges it. */
+export const SellerClassify = z.strictObject({
+  id: ClassifyId,
+  name: z.string(),
+  /** Neither it nor its items are listed in the shop; the pages of its items can be opened by their address. */
+  hidden: z.boolean(),
+  /** Published items. */
+  itemCount: z.int(),
+  /** All items, those that are not published included. */
+  totalItemCount: z.int(),
+})
+export type SellerClassify = z.infer<typeof SellerClassify>
+
+const list = z.strictObject({ list: z.array(SellerClassify) })
+
+export const createClassify = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/classify/create',
+  summary: 'Adds a classify at the end of a shop',
+  input: z.strictObject({ shortUrl: ShortUrl, name: classifyName }),
+  reply: z.strictObject({ classifyId: ClassifyId }),
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'nameTaken'],
+})
+
+export const listClassifies = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/classify/list',
+  summary: 'The classifies of a shop in their order, hidden ones too',
+  input: z.strictObject({ shortUrl: ShortUrl }),
+  reply: list,
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
+})
+
+export const changeClassify = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/classify/change',
+  summary: 'Renames, hides or shows a classify; fields left out stay unchanged',
+  input: z.strictObject({
+    classifyId: ClassifyId,
+    name: z.optional(classifyName),
+    hidden: z.optional(z.boolean()),
+  }),
+  reply: z.strictObject({ classifyId: ClassifyId, name: z.string(), hidden: z.boolean() }),
+  errorCodes: ['sessionNeeded', 'classifyNotFound', 'nameTaken'],
+})
+
+export const orderClassifies = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/classify/order',
+  summary: 'Puts the classifies of a shop into an order; it names each of them once',
+  input: z.strictObject({
+    shortUrl: ShortUrl,
+    classifyIds: z.array(ClassifyId).check(z.minLength(1), z.maxLength(1000)),
+  }),
+  reply: list,
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'classifyListStale'],
+})
+
+export const removeClassify = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/classify/remove',
+  summary: 'Removes a classify without items',
+  input: z.strictObject({ classifyId: ClassifyId }),
+  reply: z.strictObject({}),
+  errorCodes: ['sessionNeeded', 'classifyNotFound', 'classifyNotEmpty'],
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Mail } from '../shared/contact.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { ShortUrl } from '../shared/ids.ts'
+import { pageOf, paging } from '../shared/paging.ts'
+import { PictureAddress } from '../shared/picture-address.ts'
+import { Moment } from '../shared/time.ts'
+import { ShopContact } from './shop.ts'
+
+const shopName = z.string().check(z.minLength(1), z.maxLength(40))
+const noticeText = z.string().check(z.maxLength(500))
+const openingText = z.string().check(z.maxLength(200))
+const contactFields = { ...ShopContact.shape, mail: z.optional(Mail) }
+
+export const createShop = endpoint({
+  audience: 'seller',
+  access: 'operator',
+  path: '/card-core/seller/shop/create',
+  summary: 'Opens a shop for a seller',
+  input: z.strictObject({
+    seller: z.string().check(z.minLength(1), z.maxLength(40)),
+    shortUrl: ShortUrl,
+    name: shopName,
+    logo: z.optional(PictureAddress),
+    notice: z.optional(noticeText),
+    opening: z.optional(openingText),
+    contact: z.optional(z.strictObject(contactFields)),
+  }),
+  reply: z.strictObject({ shortUrl: ShortUrl }),
+  errorCodes: ['sellerNotFound', 'nameTaken', 'uploadNotFound'],
+})
+
+/** A shop as its seller arranges it. */
+export const SellerShop = z.strictObject({
+  shortUrl: ShortUrl,
+  name: z.string(),
+  logo: z.nullable(PictureAddress),
+  notice: z.string(),
+  opening: z.string(),
+  contact: ShopContact,
+  createTime: Moment,
+})
+export type SellerShop = z.infer<typeof SellerShop>
+
+export const showShop = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/shop/show',
+  summary: "The caller's shops, the oldest first, or one of them",
+  input: z.strictObject({ shortUrl: z.optional(ShortUrl), ...paging }),
+  reply: pageOf(SellerShop),
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
+})
+
+export const changeShop = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/shop/change',
+  summary: 'Changes what buyers see of a shop; fields left out stay unchanged',
+  input: z.strictObject({
+    shortUrl: ShortUrl,
+    name: z.optional(shopName),
+    /** An uploaded logo by its URL, or a picture of another https host; null removes it. */
+    logo: z.optional(z.nullable(PictureAddress)),
+    notice: z.optional(noticeText),
+    opening: z.optional(openingText),
+    /** Each way by itself: null removes it. */
+    contact: z.optional(
+      z.strictObject({
+        qq: z.nullish(ShopContact.shape.qq),
+        wechat: z.nullish(ShopContact.shape.wechat),
+        mail: z.nullish(Mail),
+        phone: z.nullish(ShopContact.shape.phone),
+      }),
+    ),
+  }),
+  reply: SellerShop,
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'uploadNotFound'],
+})

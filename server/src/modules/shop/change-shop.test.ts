@@ -1,0 +1,80 @@
+import { ShortUrl } from '@faka/contract/shared/ids'
+import { changeShop, showShop } from '@faka/contract/shop/seller-shop'
+import { getShop } from '@faka/contract/shop/shop'
+import { logoUrlOf } from '@faka/contract/upload/upload'
+import { expect, test } from 'vitest'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { listStoredFiles, uploadPicture } from '../../../../test-support/seed/pictures.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+
+const openOwner = async (shop: TestShop) => (await openBuyer(shop, { userName: 'seller' })).visitor
+
+test('a seller changes the shop field by field, and every process shows it at once', async () => {
+  await using shop = await openShop()
+  const buyer = (await shop.openSecondProcess()).visitor()
+  const owner = await openOwner(shop)
+  const { shortUrl } = shop
+  // both processes have the shop in their caches
+  expect(await buyer.call(getShop, { shortUrl })).toMatchObject({ name: 'Test shop', notice: '' })
+  await owner.call(changeShop, { shortUrl, name: '青柠卡铺', notice: '照常发货', contact: { qq: '10001' } })
+  await expect
+    .poll(() => buyer.call(getShop, { shortUrl }), { timeout: 20_000 })
+    .toMatchObject({ name: '青柠卡铺', notice: '照常发货', contact: { qq: '10001' } })
+  const changed = await owner.call(changeShop, { shortUrl, contact: { wechat: 'qing', qq: null } })
+  expect(changed).toMatchObject({ name: '青柠卡铺', notice: '照常发货', contact: { wechat: 'qing' } })
+  expect(changed.contact).not.toHaveProperty('qq')
+  expect(await owner.call(changeShop, { shortUrl, notice: '' })).toMatchObject({
+    notice: '',
+    name: '青柠卡铺',
+  })
+})
+
+test('an uploaded logo is shown to everyone, and replaced or removed together with its file', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const owner = await openOwner(shop)
+  const uploaded = async () =>
+    logoUrlOf((await uploadPicture(shop, owner, undefined, { purpose: 'logo' })).key)
+  const first = await uploaded()
+  expect((await owner.call(changeShop, { shortUrl, logo: first })).logo).toBe(first)
+  expect((await shop.visitor().call(getShop, { shortUrl })).logo).toBe(first)
+  const picture = await fetch(`${shop.url}${first}`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  await picture.body?.cancel()
+
+  const second = await uploaded()
+  await owner.call(changeShop, { shortUrl, logo: second })
+  expect((await fetch(`${shop.url}${first}`)).status).toBe(404)
+  await owner.call(changeShop, { shortUrl, logo: null })
+  await shop.advanceClock(3600)
+  await shop.advanceClock(3600)
+  expect((await listStoredFiles(shop)).filter((name) => name.startsWith('pictures/'))).toEqual([])
+})
+
+test('a file name, a stranger’s upload and an upload for another purpose are no logo, and nothing changes', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const owner = await openOwner(shop)
+  for (const logo of ['logo.png', 'C:\\logo.png', 'http://example.com/logo.png', '/home/qing/logo.png'])
+    expect((await owner.expectRejection(changeShop, { shortUrl, logo, name: 'x' })).code).toBe('badInput')
+  const stranger = (await openBuyer(shop)).visitor
+  const others = logoUrlOf((await uploadPicture(shop, stranger, undefined, { purpose: 'logo' })).key)
+  const proof = logoUrlOf((await uploadPicture(shop, owner)).key)
+  const unknown = '/api/upload/logo/00000000000000000000000000'
+  for (const logo of [others, proof, unknown, others.replace('/logo/', '/avatar/')])
+    expect((await owner.expectRejection(changeShop, { shortUrl, logo, name: 'x' })).code).toBe(
+      'uploadNotFound',
+    )
+  expect(await shop.visitor().call(getShop, { shortUrl })).toMatchObject({ name: 'Test shop', logo: null })
+})
+
+test('a seller sees all own shops and no others, and an unknown one is not found', async () => {
+  await using shop = await openShop()
+  const owner = await openOwner(shop)
+  const { list, total } = await owner.call(showShop, {})
+  expect([list.map(({ shortUrl }) => shortUrl), total]).toEqual([[shop.shortUrl], 1])
+  const stranger = (await openBuyer(shop)).visitor
+  expect((await stranger.call(showShop, {})).total).toBe(0)
+  const unknown = ShortUrl.parse('no-such-shop')
+  expect((await owner.expectRejection(showShop, { shortUrl: unknown })).code).toBe('shopNotFound')
+})

@@ -1,0 +1,39 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { changeShop as operation } from '@faka/contract/shop/seller-shop'
+import { ShopContact } from '@faka/contract/shop/shop'
+import type { Ctx } from '../../platform/ctx.ts'
+import { definedFields } from '../../platform/defined-fields.ts'
+import { inTxPublishing } from '../../platform/pubsub.ts'
+import { getManagedShopOrReject } from './seller-shop.ts'
+import { changeShopRow, lockShop } from './shop.sql.ts'
+import { replaceLogo } from './shop-logo.ts'
+import { toSellerShopDto } from './to-seller-shop-dto.ts'
+
+type ContactChanges = NonNullable<InputOf<typeof operation>['contact']>
+
+/** The contact with those ways changed that are given, and without those that are null. */
+const changeContact = (contact: ShopContact, changes: ContactChanges): ShopContact =>
+  ShopContact.parse(
+    Object.fromEntries(
+      Object.entries({ ...contact, ...definedFields(changes) }).filter(
+        ([, way]) => way !== null && way !== '',
+      ),
+    ),
+  )
+
+/** Changes the given fields of a shop, all or none; every process shows the shop as changed at once. */
+export async function changeShop(
+  ctx: Ctx,
+  { shortUrl, contact, ...fields }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
+  return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
+    const shop = await lockShop(tx, shopId)
+    if (fields.logo !== undefined) await replaceLogo(ctx, tx, { previous: shop.logo, logo: fields.logo })
+    const changes = {
+      ...definedFields(fields),
+      ...(contact && { contact: JSON.stringify(changeContact(ShopContact.parse(shop.contact), contact)) }),
+    }
+    return toSellerShopDto(Object.keys(changes).length > 0 ? await changeShopRow(tx, shopId, changes) : shop)
+  })
+}

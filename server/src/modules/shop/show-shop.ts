@@ -1,0 +1,18 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { showShop as operation } from '@faka/contract/shop/seller-shop'
+import type { Ctx } from '../../platform/ctx.ts'
+import { getManagedShopOrReject, listManagedShopIds } from './seller-shop.ts'
+import { findShopPage } from './shop.sql.ts'
+import { toSellerShopDto } from './to-seller-shop-dto.ts'
+
+/** The shops that the caller manages, or one of them, as they are in the database now. */
+export async function showShop(
+  ctx: Ctx,
+  { shortUrl, page, pageSize }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const shopIds = shortUrl
+    ? [(await getManagedShopOrReject(ctx, shortUrl)).shop_id]
+    : await listManagedShopIds(ctx)
+  const { rows, total } = await findShopPage(ctx.db, shopIds, { page, pageSize })
+  return { list: rows.map(toSellerShopDto), total, page, pageSize }
+}
