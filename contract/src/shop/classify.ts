@@ -5,7 +5,7 @@ import { ClassifyId, ShortUrl } from '../shared/ids.ts'
 const classifyName = z.string().check(z.minLength(1), z.maxLength(20))
 
 /** A classify as the seller of its shop arranges it. */
-export const SellerClassify = z.strictObject({
+const SellerClassify = z.strictObject({
   id: ClassifyId,
   name: z.string(),
   /** Neither it nor its items are listed in the shop; the pages of its items can be opened by their address. */
@@ -15,7 +15,6 @@ export const SellerClassify = z.strictObject({
   /** All items, those that are not published included. */
   totalItemCount: z.int(),
 })
-export type SellerClassify = z.infer<typeof SellerClassify>
 
 const list = z.strictObject({ list: z.array(SellerClassify) })
 

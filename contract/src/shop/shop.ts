@@ -14,7 +14,7 @@ export const ShopContact = z.strictObject({
 })
 export type ShopContact = z.infer<typeof ShopContact>
 
-export const Classify = z.strictObject({
+const Classify = z.strictObject({
   id: ClassifyId,
   name: z.string(),
   itemCount: z.int(),

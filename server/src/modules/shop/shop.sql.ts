@@ -1,7 +1,9 @@
 import './shop.tables.ts'
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+export type ShopRow = Selectable<Tables['shop']>
 
 export const findShop = (db: Db, shortUrl: string) =>
   db.selectFrom('shop').selectAll().where('short_url', '=', shortUrl).executeTakeFirst()

@@ -2,11 +2,10 @@ import { ShortUrl } from '@faka/contract/shared/ids'
 import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
 import type { SellerShop } from '@faka/contract/shop/seller-shop'
 import { ShopContact } from '@faka/contract/shop/shop'
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../platform/db.ts'
+import type { ShopRow } from './shop.sql.ts'
 
 /** A shop as its seller arranges it. */
-export const toSellerShopDto = (row: Selectable<Tables['shop']>): SellerShop => ({
+export const toSellerShopDto = (row: ShopRow): SellerShop => ({
   shortUrl: ShortUrl.parse(row.short_url),
   name: row.name,
   logo: pictureAddressOrNull(row.logo),
