@@ -1,5 +1,5 @@
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
-import { cancelOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'

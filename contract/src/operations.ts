@@ -6,17 +6,20 @@ import * as orderTimeline from './delivery/order-timeline.ts'
 import * as soldOrder from './delivery/sold-order.ts'
 import * as feedback from './feedback/feedback.ts'
 import * as item from './item/item.ts'
+import * as sellerItem from './item/seller-item.ts'
 import * as menu from './menu/menu.ts'
 import * as platformText from './menu/platform-text.ts'
 import * as notificationSettings from './notification/notification-settings.ts'
 import * as restockMail from './notification/restock-mail.ts'
-import * as buyerProof from './order/buyer-proof.ts'
 import * as order from './order/order.ts'
 import * as orderAnswers from './order/order-answers.ts'
 import * as orderList from './order/order-list.ts'
 import * as orderQueue from './order/order-queue.ts'
+import * as orderStates from './order/order-states.ts'
+import * as proveBuyer from './order/prove-buyer.ts'
 import * as sellerOrder from './order/seller-order.ts'
 import * as payChannel from './pay-channel/pay-channel.ts'
+import * as cancelOrder from './payment/cancel-order.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
 import * as payment from './payment/payment.ts'
 import * as pricing from './pricing/pricing.ts'
@@ -39,13 +42,21 @@ const operationsByModule = {
   profile,
   shop: { ...shop, ...sellerShop, ...classify },
   'pay-channel': payChannel,
-  item,
+  item: { ...item, ...sellerItem },
   pricing,
   stock,
-  order: { ...order, ...orderList, ...orderQueue, ...orderAnswers, ...sellerOrder, ...buyerProof },
+  order: {
+    ...order,
+    ...orderList,
+    ...orderStates,
+    ...orderQueue,
+    ...orderAnswers,
+    ...sellerOrder,
+    ...proveBuyer,
+  },
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
-  payment: { ...payment, ...payFromBalance },
+  payment: { ...payment, ...cancelOrder, ...payFromBalance },
   reconciliation: reconciliationCase,
   complaint: { ...complaint, ...sellerComplaint },
   feedback,

@@ -1,5 +1,5 @@
 import { createOrder } from '@faka/contract/order/order'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { createBuyer } from '../../test-support/server/http-buyer.ts'
 import type { RetryingClient } from '../../test-support/server/retrying-client.ts'
 import { waitFor } from '../../test-support/server/server-process.ts'

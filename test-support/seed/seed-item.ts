@@ -1,4 +1,4 @@
-import type { createItem as createItemOperation } from '@faka/contract/item/item'
+import type { createItem as createItemOperation } from '@faka/contract/item/seller-item'
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import { ItemId, type ShortUrl } from '@faka/contract/shared/ids'
 import { createItem } from '../../server/src/modules/item/create-item.ts'

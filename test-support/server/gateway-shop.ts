@@ -1,5 +1,5 @@
 import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test } from 'vitest'
 import { createPayChannel } from '../../server/src/modules/pay-channel/public.ts'
 import {

@@ -113,22 +113,6 @@ export const listOrders = endpoint({
   errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
-/** Orders whose status one call can query. */
-export const maxOrderStates = 20
-
-export const getOrderStates = endpoint({
-  audience: 'buyer',
-  access: 'number',
-  path: '/card-core/order/getOrderStates',
-  summary:
-    'The statuses of several orders by number, as in getOrderStatus; unknown numbers are left out, and each counts towards the lookup limit',
-  input: z.strictObject({ orderNos: z.array(OrderNo).check(z.minLength(1), z.maxLength(maxOrderStates)) }),
-  reply: z.strictObject({
-    list: z.array(z.strictObject({ orderNo: OrderNo, status: OrderStatus, payBefore: Moment })),
-  }),
-  errorCodes: ['tooOften'],
-})
-
 /** The time zone of days and times, such as "Asia/Shanghai"; an unknown one is rejected with `badInput`. */
 export const TimeZone = z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai')
 

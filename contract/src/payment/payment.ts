@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { buyerProof, buyerProofErrorCodes } from '../order/buyer-proof.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { OrderNo, PayChannelId, PaymentNo } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
@@ -84,16 +83,4 @@ export const confirmPayment = endpoint({
     isUnconfirmed: z.boolean(),
   }),
   errorCodes: ['orderNotFound', 'tooOften'],
-})
-
-export const cancelOrder = endpoint({
-  audience: 'buyer',
-  access: 'buyer',
-  session: 'validIfGiven',
-  path: '/card-core/order/cancel',
-  summary: 'Cancels an unpaid order; its cards are released once the gateway confirms that nothing was paid',
-  query: z.strictObject({ orderNo: OrderNo }),
-  input: z.strictObject(buyerProof),
-  reply: z.strictObject({ status: OrderStatus }),
-  errorCodes: ['orderNotFound', 'orderNotCancellable', 'sessionNeeded', ...buyerProofErrorCodes],
 })

@@ -5,9 +5,6 @@ import { Shop } from '../shop/shop.ts'
 import type { LayoutSettings } from './layout-settings.ts'
 import type { StorefrontSettings } from './storefront-settings.ts'
 
-/** The id of the element with the first page's data, so that the client does not request it again. */
-export const initialDataElementId = 'first-screen'
-
 /** The data the server embeds in the rendered page of a shop, an item, or an address that is not found. */
 export const InitialData = z.discriminatedUnion('page', [
   z.strictObject({

@@ -7,10 +7,10 @@ import {
   pageComplaint,
   pageProofInfo,
 } from '@faka/contract/complaint/complaint'
-import { proveBuyer, sendOrderCode } from '@faka/contract/order/buyer-proof'
 import { createOrder } from '@faka/contract/order/order'
 import { takeOverOrders } from '@faka/contract/order/order-list'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { proveBuyer, sendOrderCode } from '@faka/contract/order/prove-buyer'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'

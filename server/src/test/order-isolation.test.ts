@@ -4,8 +4,8 @@ import {
   escalateComplaint,
   pageProofInfo,
 } from '@faka/contract/complaint/complaint'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
-import { cancelOrder } from '@faka/contract/payment/payment'
 import { pageStatement } from '@faka/contract/wallet/wallet'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
 import { createOrder } from '@faka/contract/order/order'
-import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
+import { payOrder } from '@faka/contract/payment/payment'
 import { reportVisit } from '@faka/contract/visit/visit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

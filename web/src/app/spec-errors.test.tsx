@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { login } from '@faka/contract/account/account'
 import { getOrder } from '@faka/contract/delivery/delivery'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { getBuyer } from '@faka/contract/profile/profile'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { getOrderStates } from '@faka/contract/order/order-list'
+import { getOrderStates } from '@faka/contract/order/order-states'
 import { OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import { ordersUrl, shopUrl } from '@faka/contract/shared/urls'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -3,7 +3,7 @@ import {
   createItem as createItemOperation,
   discontinueItem as discontinueItemOperation,
   publishItem as publishItemOperation,
-} from '@faka/contract/item/item'
+} from '@faka/contract/item/seller-item'
 import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
 import { itemUrl } from '@faka/contract/shared/urls'

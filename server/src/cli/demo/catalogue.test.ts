@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ItemVersion } from '@faka/contract/item/item'
+import { ItemVersion } from '@faka/contract/item/seller-item'
 import { createShop } from '@faka/contract/shop/seller-shop'
 import { maxCardLength, maxCardsPerImport } from '@faka/contract/stock/stock'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
 import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {

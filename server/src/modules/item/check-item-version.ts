@@ -1,4 +1,4 @@
-import type { ItemVersion } from '@faka/contract/item/item'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { CachedShop } from '../shop/public.ts'
 import { validateItemVersion } from './item.rules.ts'

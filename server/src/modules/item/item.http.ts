@@ -1,11 +1,10 @@
+import { getItem as getItemOperation, pageItems as pageItemsOperation } from '@faka/contract/item/item'
 import {
   changeItem as changeItemOperation,
   createItem as createItemOperation,
   discontinueItem as discontinueItemOperation,
-  getItem as getItemOperation,
-  pageItems as pageItemsOperation,
   publishItem as publishItemOperation,
-} from '@faka/contract/item/item'
+} from '@faka/contract/item/seller-item'
 import { type Handler, handle } from '../../platform/http.ts'
 import { changeItem } from './change-item.ts'
 import { createItem } from './create-item.ts'

@@ -1,4 +1,5 @@
-import { type DisplayedStock, defaultCardSeparator, type ItemVersion } from '@faka/contract/item/item'
+import { type DisplayedStock, defaultCardSeparator } from '@faka/contract/item/item'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 
 /** Free cards are counted up to this number; above it a visitor sees "more". */
 export const maxCountedStock = 1000

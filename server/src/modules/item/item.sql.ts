@@ -1,5 +1,5 @@
 import './item.tables.ts'
-import type { ItemVersion } from '@faka/contract/item/item'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 

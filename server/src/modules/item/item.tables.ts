@@ -1,4 +1,4 @@
-import type { ItemVersion } from '@faka/contract/item/item'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import type { Generated, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db.ts' {

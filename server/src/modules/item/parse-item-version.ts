@@ -1,4 +1,5 @@
-import { defaultCardSeparator, ItemVersion } from '@faka/contract/item/item'
+import { defaultCardSeparator } from '@faka/contract/item/item'
+import { ItemVersion } from '@faka/contract/item/seller-item'
 import { isPictureAddress, pictureAddressOrNull } from '@faka/contract/shared/picture-address'
 import * as z from 'zod/mini'
 

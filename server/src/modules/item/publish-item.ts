@@ -1,4 +1,4 @@
-import type { publishItem as operation } from '@faka/contract/item/item'
+import type { publishItem as operation } from '@faka/contract/item/seller-item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { changeItemStatus } from './change-item-status.ts'

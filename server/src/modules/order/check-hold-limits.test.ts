@@ -1,6 +1,6 @@
 import { getItem } from '@faka/contract/item/item'
 import { createOrder } from '@faka/contract/order/order'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

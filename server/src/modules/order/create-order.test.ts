@@ -1,5 +1,5 @@
 import { createOrder } from '@faka/contract/order/order'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import type { CodeName } from '@faka/contract/shared/codes'
 import { codes } from '@faka/contract/shared/codes'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { getOrderStates } from '@faka/contract/order/order-list'
+import { getOrderStates } from '@faka/contract/order/order-states'
 import { expect, test } from 'vitest'
 import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'

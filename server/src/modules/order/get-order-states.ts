@@ -1,4 +1,4 @@
-import type { getOrderStates as operation } from '@faka/contract/order/order-list'
+import type { getOrderStates as operation } from '@faka/contract/order/order-states'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderNo } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import { getOrderStatus } from '@faka/contract/order/order'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test, vi } from 'vitest'
 import { requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'

@@ -1,8 +1,4 @@
 import {
-  proveBuyer as proveBuyerOperation,
-  sendOrderCode as sendOrderCodeOperation,
-} from '@faka/contract/order/buyer-proof'
-import {
   createOrder as createOrderOperation,
   getOrderStatus as getOrderStatusOperation,
 } from '@faka/contract/order/order'
@@ -10,13 +6,17 @@ import { getOrderAnswers as getOrderAnswersOperation } from '@faka/contract/orde
 import {
   countGuestOrders as countGuestOrdersOperation,
   exportSales as exportSalesOperation,
-  getOrderStates as getOrderStatesOperation,
   listOrders as listOrdersOperation,
   pageOrders as pageOrdersOperation,
   sumSales as sumSalesOperation,
   takeOverOrders as takeOverOrdersOperation,
 } from '@faka/contract/order/order-list'
 import { listOrdersToDeliver as listOrdersToDeliverOperation } from '@faka/contract/order/order-queue'
+import { getOrderStates as getOrderStatesOperation } from '@faka/contract/order/order-states'
+import {
+  proveBuyer as proveBuyerOperation,
+  sendOrderCode as sendOrderCodeOperation,
+} from '@faka/contract/order/prove-buyer'
 import {
   noteOrder as noteOrderOperation,
   searchOrders as searchOrdersOperation,

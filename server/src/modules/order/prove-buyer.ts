@@ -1,4 +1,4 @@
-import type { proveBuyer as operation } from '@faka/contract/order/buyer-proof'
+import type { proveBuyer as operation } from '@faka/contract/order/prove-buyer'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'

@@ -1,4 +1,4 @@
-import type { sendOrderCode as operation } from '@faka/contract/order/buyer-proof'
+import type { sendOrderCode as operation } from '@faka/contract/order/prove-buyer'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'

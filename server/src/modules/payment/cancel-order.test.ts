@@ -1,5 +1,6 @@
 import { createOrder } from '@faka/contract/order/order'
-import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
+import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
 import {
   buy,

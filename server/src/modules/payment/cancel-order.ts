@@ -1,4 +1,4 @@
-import type { cancelOrder as operation } from '@faka/contract/payment/payment'
+import type { cancelOrder as operation } from '@faka/contract/payment/cancel-order'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'

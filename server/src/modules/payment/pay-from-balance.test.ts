@@ -1,6 +1,7 @@
 import { createOrder } from '@faka/contract/order/order'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
-import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
+import { payOrder } from '@faka/contract/payment/payment'
 import { checkBalance, pageStatement } from '@faka/contract/wallet/wallet'
 import { expect, test } from 'vitest'
 import { addBalance, findLedgerErrors } from '../../../../test-support/seed/add-balance.ts'

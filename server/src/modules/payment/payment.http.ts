@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { cancelOrder as cancelOrderOperation } from '@faka/contract/payment/cancel-order'
 import { payFromBalance as payFromBalanceOperation } from '@faka/contract/payment/pay-from-balance'
-
 import {
-  cancelOrder as cancelOrderOperation,
   confirmPayment as confirmPaymentOperation,
   payOrder as payOrderOperation,
 } from '@faka/contract/payment/payment'

@@ -1,4 +1,4 @@
-import type { ItemVersion } from '@faka/contract/item/item'
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import type { Price } from '@faka/contract/pricing/pricing'
 import { feeFenOf } from '@faka/contract/shared/money'
 

@@ -1,4 +1,5 @@
-import { cancelOrder, payOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
+import { payOrder } from '@faka/contract/payment/payment'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'

@@ -1,4 +1,5 @@
-import { changeItem, getItem, pageItems, publishItem } from '@faka/contract/item/item'
+import { getItem, pageItems } from '@faka/contract/item/item'
+import { changeItem, publishItem } from '@faka/contract/item/seller-item'
 import {
   changeClassify,
   createClassify,

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { describe, expect, test } from 'vitest'
 import { type AlipaySimulator, openAlipaySimulator } from '../../../../simulators/alipay-simulator.ts'
 import {

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { describe, expect, test } from 'vitest'
 import { type FaultPlan, faultPlan } from '../../../../simulators/fault-plan.ts'

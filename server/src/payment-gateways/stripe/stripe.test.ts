@@ -1,4 +1,4 @@
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { describe, expect, test } from 'vitest'
 import { faultPlan } from '../../../../simulators/fault-plan.ts'
 import { openStripeSimulator, type StripeSimulator } from '../../../../simulators/stripe-simulator.ts'

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  type InitialData,
-  initialDataElementId,
-  type RenderOptions,
-} from '@faka/contract/storefront/initial-data'
+import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
+import { initialDataElementId } from '@faka/contract/storefront/initial-data-element'
 import { layoutAttribute, layoutFlags } from '@faka/contract/storefront/layout-settings'
 import {
   type StorefrontSettings,

@@ -1,4 +1,4 @@
-import { maxOrderStates } from '@faka/contract/order/order-list'
+import { maxOrderStates } from '@faka/contract/order/order-states'
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'

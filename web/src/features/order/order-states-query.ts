@@ -1,4 +1,4 @@
-import { getOrderStates } from '@faka/contract/order/order-list'
+import { getOrderStates } from '@faka/contract/order/order-states'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'

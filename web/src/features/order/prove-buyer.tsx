@@ -1,4 +1,5 @@
-import { ProofMethod, proveBuyer, sendOrderCode } from '@faka/contract/order/buyer-proof'
+import { ProofMethod } from '@faka/contract/order/buyer-proof'
+import { proveBuyer, sendOrderCode } from '@faka/contract/order/prove-buyer'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Item } from '@faka/contract/item/item'
-import { getOrderStates } from '@faka/contract/order/order-list'
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { getOrderStates } from '@faka/contract/order/order-states'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { cancelOrder } from '@faka/contract/payment/payment'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
+import { PositiveFen } from '../shared/money.ts'
+import { PictureAddress } from '../shared/picture-address.ts'
+import { CardPasswordRule, Delivery, quantity, Tier } from './item.ts'
+
+const itemVersionFields = {
+  title: z.string().check(z.minLength(1), z.maxLength(80)),
+  classifyId: z.nullable(ClassifyId),
+  cover: z.nullable(PictureAddress),
+  gallery: z.array(PictureAddress).check(z.maxLength(8)),
+  description: z.string().check(z.maxLength(10_000)),
+  priceFen: PositiveFen,
+  tiers: z.array(Tier).check(z.maxLength(6)),
+  minQuantity: quantity(),
+  maxQuantity: quantity(),
+  stockDisplay: z.enum(['exact', 'band']),
+  delivery: Delivery,
+  needsLogin: z.boolean(),
+  cardPassword: CardPasswordRule,
+  questions: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5)),
+  warranty: z.string().check(z.maxLength(500)),
+  /**
+   * The separator between the parts of a card, such as its number and its password. If every card of an order
+   * contains it, the buyer gets a field with a copy button for each part. Empty: cards are not split.
+   */
+  cardSeparator: z.string().check(z.maxLength(10)),
+}
+
+/** What a seller writes about an item; every order keeps the version it was placed with. */
+export const ItemVersion = z.strictObject(itemVersionFields)
+export type ItemVersion = z.infer<typeof ItemVersion>
+
+export const createItem = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/item/create',
+  summary: 'Adds an item to a shop, not yet published',
+  input: z.strictObject({
+    shortUrl: ShortUrl,
+    /**
+     * One card for each unit, or one text for every buyer; cannot be changed later. Items delivered manually accept
+     * either.
+     */
+    content: z.enum(['cards', 'reusable']),
+    ...z.partial(ItemVersion).shape,
+    title: itemVersionFields.title,
+    priceFen: itemVersionFields.priceFen,
+  }),
+  reply: z.strictObject({ itemId: ItemId }),
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'classifyNotFound', 'badInput'],
+})
+
+export const changeItem = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/item/change',
+  summary: "Changes an item's text and prices; existing orders keep their version",
+  input: z.strictObject({ itemId: ItemId, ...z.partial(ItemVersion).shape }),
+  reply: z.strictObject({ itemId: ItemId }),
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'classifyNotFound', 'badInput'],
+})
+
+export const publishItem = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/item/publish',
+  summary: 'Shows an item in its shop',
+  input: z.strictObject({ itemId: ItemId }),
+  reply: z.strictObject({ itemId: ItemId }),
+  errorCodes: ['sessionNeeded', 'itemNotFound'],
+})
+
+export const discontinueItem = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/item/discontinue',
+  summary: 'Takes an item off sale; its orders are unaffected',
+  input: z.strictObject({ itemId: ItemId }),
+  reply: z.strictObject({ itemId: ItemId }),
+  errorCodes: ['sessionNeeded', 'itemNotFound'],
+})
