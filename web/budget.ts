@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const maxScriptBytes = 140_000
 const maxStyleBytes = 12_000
 /** Pages that buyers do not land on may add this to the shared shell. */
-const maxOwnScriptBytes = 62_000
+const maxOwnScriptBytes = 65_000
 const locales = ['zh-CN', 'en-US'] as const
 const sites = [
   { name: '', mobile: false },
@@ -32,6 +32,8 @@ function filesOf(keys: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
+    // a file that was moved into a chunk of another name would be weighed as nothing; this one is part of the entry
+    if (!chunk && key !== 'src/pages/not-found.tsx') throw new Error(`the bundle has no ${key}`)
     if (!chunk || files.has(chunk.file)) return
     files.add(chunk.file)
     for (const css of chunk.css ?? []) files.add(css)

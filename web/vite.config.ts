@@ -5,17 +5,28 @@ import { compileMessages } from './lingui-plugin.ts'
 
 /** The libraries that every page starts with, without what only single pages use of them. */
 const vendor =
-  /node_modules\/(?:(?:react|react-dom|react-router|use-sync-external-store|zustand|@lingui|scheduler|zod)\/|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver)\.))/
+  /node_modules\/(?:(?:react|react-dom|react-router|zustand|@lingui|scheduler|zod)\/|use-sync-external-store\/(?!.*with-selector)|@tanstack\/(?:react-query|query-core)\/(?!.*\/(?:useQueries|queriesObserver)\.))/
 
 /** What forms are built of; the shop and the checkout have none. */
 const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-(?:checked|contract)-form/
 
-/** What pages are built of, without the headless components and the icons, which are split by where they are used. */
-const common = /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon))|contract\/src\/shared)/
+/**
+ * What pages and both frames are built of, without the headless components and the icons, which are split by where they
+ * are used.
+ */
+const common =
+  /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/(?:skip-link|menu-button|menu-position|tab-bar-slot|platform-text-links)|features\/(?:account\/use-return-to|item\/item-key|shop\/shop-key|delivery\/card-password))|contract\/src\/shared)/
 
-/** What the pages from the shop to the delivered cards share. */
+/** The frame of the full site; the file that is imported by name stays a chunk of its own. */
+const header = /web\/src\/layout\/(?:header|footer|account-button)/
+
+/** What the pages of shop and item share. */
+const catalogue =
+  /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key)|contract\/src\/(?:item|shop|storefront\/initial-data\.|pay-channel\/offered))/
+
+/** What the pages of item, checkout and order share; a page of a shop needs none of it. */
 const buying =
-  /(?:web\/src\/features\/(?:delivery|item\/(?!item-query|stock-label)|order\/(?!find-order|prove-buyer)|payment|pricing)|contract\/src\/(?!account|complaint|upload))/
+  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer)|payment|pricing)|contract\/src\/(?:order|payment|pricing|pay-channel\/channel-name))/
 
 /**
  * Two bundles of one source: the client (`dist/client`, with a manifest from which the server writes the document
@@ -45,8 +56,15 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'vendor', test: vendor },
                 { name: 'shell', tags: ['$initial'] },
                 { name: 'forms', test: forms, includeDependenciesRecursively: false },
-                { name: 'common', test: common, minShareCount: 7 },
+                { name: 'common', test: common, minShareCount: 8 },
+                { name: 'header', test: header, includeDependenciesRecursively: false },
                 { name: 'buying', test: buying, minShareCount: 4, includeDependenciesRecursively: false },
+                {
+                  name: 'catalogue',
+                  test: catalogue,
+                  minShareCount: 3,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

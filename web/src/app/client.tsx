@@ -1,6 +1,6 @@
 import '../ui/tokens.css'
 import type { ShortUrl } from '@faka/contract/shared/ids'
-import { initialDataElementId } from '@faka/contract/storefront/initial-data'
+import { initialDataElementId } from '@faka/contract/storefront/initial-data-element'
 import { locateSite, pathWithoutBase, siteCookie } from '@faka/contract/storefront/mobile-site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'

@@ -1,9 +1,11 @@
+import type { Item } from '@faka/contract/item/item'
 import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { readItemId, readShortUrl } from '@faka/contract/shared/urls'
+import type { Shop } from '@faka/contract/shop/shop'
 import { useQuery } from '@tanstack/react-query'
 import { type RouteMatch, urlWithQuery } from '../app/guards/guard.ts'
-import { itemQuery } from '../features/item/item-query.ts'
-import { shopQuery } from '../features/shop/shop-query.ts'
+import { itemKey } from '../features/item/item-key.ts'
+import { shopKey } from '../features/shop/shop-key.ts'
 import { isDomainError } from '../lib/call-errors.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { Link } from '../lib/routing.tsx'
@@ -38,18 +40,16 @@ function Name({ name, to, current = false, own = false }: NameProps) {
   )
 }
 
-// The page loads its data; the title only reads it from the cache.
-const cacheOnly = { enabled: false } as const
-
+// The page loads its data; the titles only read it from the cache.
 function ShopName({ shortUrl, to }: { shortUrl: ShortUrl; to: string }) {
   const { t } = useI18n()
-  const { data, error } = useQuery({ ...shopQuery(shortUrl), ...cacheOnly })
+  const { data, error } = useQuery<Shop>({ queryKey: shopKey(shortUrl), enabled: false })
   return <Name own={data !== undefined} name={data?.name ?? t(missingTitle(error))} to={to} />
 }
 
 function ItemShopName({ id, to }: { id: ItemId; to: string }) {
   const { t } = useI18n()
-  const { data, error } = useQuery({ ...itemQuery(id), ...cacheOnly })
+  const { data, error } = useQuery<Item>({ queryKey: itemKey(id), enabled: false })
   return <Name own={data !== undefined} name={data?.shopName ?? t(missingTitle(error))} to={to} />
 }
 

@@ -49,6 +49,7 @@ export const firstPageGroups = [
   'item',
   'payment',
   'delivery',
+  'account',
   'mobile',
 ] as const satisfies readonly MessageGroup[]
 

@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** Binds a phone to an account after a successful password check, and logs in. */
-export function BindPhoneForm({ bindTicket, onLoggedIn, onBack }: Props) {
+export default function BindPhoneForm({ bindTicket, onLoggedIn, onBack }: Props) {
   const { t } = useI18n()
   const form = useContractForm({
     mutationKey: ['account.bindAccount'],

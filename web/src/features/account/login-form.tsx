@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { BindPhoneForm } from './bind-phone-form.tsx'
+import { startTransition, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { PasswordLoginForm, useLoginForm } from './password-login-form.tsx'
 import { rememberPhone } from './remembered-phone.ts'
+
+const LazyBindPhoneForm = lazyPart(() => import('./bind-phone-form.tsx'), ['account'])
 
 interface Props {
   /** Called after login; the session is stored. */
@@ -21,19 +23,25 @@ export function LoginForm({ onLoggedIn }: Props) {
   }
   const form = useLoginForm((result) => {
     if (result.kind === 'loggedIn') return finish()
-    setBindTicket(result.bindTicket)
+    // the login stays until the other form is loaded
+    startTransition(() => setBindTicket(result.bindTicket))
     setBindExpired(false)
   })
-  if (bindTicket !== undefined)
-    return (
-      <BindPhoneForm
-        bindTicket={bindTicket}
-        onLoggedIn={finish}
-        onBack={(expired) => {
-          setBindTicket(undefined)
-          setBindExpired(expired)
-        }}
-      />
-    )
-  return <PasswordLoginForm form={form} bindExpired={bindExpired} />
+  const goBack = (expired: boolean) => {
+    setBindTicket(undefined)
+    setBindExpired(expired)
+  }
+  return (
+    <LazyBindPhoneForm
+      when={bindTicket !== undefined}
+      fallback={<PasswordLoginForm form={form} bindExpired={bindExpired} />}
+      onFailed={() => goBack(false)}
+    >
+      {(BindPhoneForm) =>
+        bindTicket !== undefined && (
+          <BindPhoneForm bindTicket={bindTicket} onLoggedIn={finish} onBack={goBack} />
+        )
+      }
+    </LazyBindPhoneForm>
+  )
 }

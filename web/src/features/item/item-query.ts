@@ -2,6 +2,7 @@ import { getItem, type Item } from '@faka/contract/item/item'
 import type { ItemId } from '@faka/contract/shared/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import { itemKey } from './item-key.ts'
 import { isSoldOut } from './stock-label.ts'
 
 /** How often a page polls an item whose stock is held or sold out. */
@@ -18,7 +19,7 @@ function refetchIntervalMs(item: Item | undefined): number | false {
 /** One item with its prices, stock and payment methods. */
 export const itemQuery = (id: ItemId) =>
   queryOptions({
-    queryKey: ['item.getItem', { id }],
+    queryKey: itemKey(id),
     queryFn: ({ signal }) => call(getItem, { id }, signal),
     refetchInterval: ({ state }) => refetchIntervalMs(state.data),
   })
