@@ -15,7 +15,7 @@ export const quantity = () => z.int().check(z.minimum(1), z.maximum(maxQuantity)
 export const Tier = z.strictObject({ minQuantity: quantity(), unitPriceFen: PositiveFen })
 export type Tier = z.infer<typeof Tier>
 
-export const stockBands = ['none', 'few', 'some', 'many', 'always'] as const
+const stockBands = ['none', 'few', 'some', 'many', 'always'] as const
 /**
  * The stock as shown to visitors: the number (up to 1000, then `more`), or a band: none 0, few up to 10, some up to
  * 100, many above; `always` for items without a stock of cards.
