@@ -229,7 +229,14 @@ create table card_batch (
   item_id bigint not null references item,
   shop_id bigint not null references shop,
   sealed_key bytea not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- How many cards it had when it was made; those that were moved to another item are in a batch that names this one.
+  quantity integer not null default 0,
+  note text not null default '',
+  supplier text not null default '',
+  unit_cost_fen bigint check (unit_cost_fen >= 0),
+  actor text not null default '',
+  moved_from bigint references card_batch
 );
 create index card_batch_by_item on card_batch (item_id, batch_id);
 

@@ -49,6 +49,7 @@ export const sellerSamples: Record<string, SellerSample> = {
   changeItem: ({ itemId, classifyId }) => ({ itemId, classifyId, priceFen: 1 }),
   publishItem: ofItem(),
   discontinueItem: ofItem(),
+  previewStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   addStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   countStock: ofItem(),
 

@@ -71,6 +71,7 @@ export const codeNumbers = {
   amountOutOfRange: 210026,
   quantityHeldBack: 210027,
   proofNeeded: 210028,
+  cardsBroken: 210029,
   balanceTooLow: 210030,
   refundTooLarge: 210031,
   channelNotFound: 210032,

@@ -173,6 +173,11 @@ export const codes = {
     zh: '有重复的卡密，未导入任何内容',
     en: 'Some cards are duplicates. Nothing was imported.',
   },
+  cardsBroken: {
+    code: codeNumbers.cardsBroken,
+    zh: '有的行不能作为卡密，未导入任何内容',
+    en: 'Some lines cannot be cards. Nothing was imported.',
+  },
   tooManyCards: {
     code: codeNumbers.tooManyCards,
     zh: '一次最多导入 10000 条',

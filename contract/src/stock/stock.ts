@@ -1,36 +1,69 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId } from '../shared/ids.ts'
+import { StockLine, StockLineCounts } from './stock-line.ts'
 
 /** Maximum number of cards in one call. */
 export const maxCardsPerImport = 10_000
 /** Maximum length of a card, in characters: an account line with notes fits, a pasted document does not. */
 export const maxCardLength = 4096
 
+/** The lines of an import, each a card: kept byte for byte, compared without the spaces around them. */
+const cardLines = z.array(z.string()).check(z.minLength(1))
+/** How many parts each card has, split by the separator of its item; any number if left out. */
+const partsPerCard = z.optional(z.int().check(z.minimum(2), z.maximum(20)))
+
+export const previewStock = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/stock/preview',
+  summary: 'What an import would find, line by line; nothing is written',
+  input: z.strictObject({ itemId: ItemId, cards: cardLines, partsPerCard }),
+  reply: z.strictObject({
+    counts: StockLineCounts,
+    /** The lines that are not good, in order. */
+    lines: z.array(StockLine),
+    /** The first good cards, masked, to see that the file was read correctly. */
+    firstGood: z.array(z.strictObject({ line: z.int(), masked: z.string() })),
+  }),
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'tooManyCards', 'itemTakesNoCards'],
+})
+
 export const addStock = endpoint({
   audience: 'seller',
   access: 'seller',
   session: 'needed',
   path: '/card-core/seller/stock/add',
-  summary: 'Adds cards to an item, all of them or none; for a reusable item, sets its one text',
+  summary:
+    'Adds cards to an item, all of them or none, or only the good ones; for a reusable item, sets its one text',
   input: z.strictObject({
     itemId: ItemId,
-    /** The cards, kept byte for byte. */
-    cards: z.array(z.string().check(z.minLength(1), z.maxLength(maxCardLength))).check(z.minLength(1)),
+    cards: cardLines,
+    partsPerCard,
+    /** Adds the lines that are good and leaves the others out, instead of rejecting the import. */
+    onlyGood: z.optional(z.boolean()),
+    note: z.optional(z.string().check(z.maxLength(200))),
+    supplier: z.optional(z.string().check(z.maxLength(80))),
+    /** What one card cost the seller. */
+    unitCostFen: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000))),
   }),
-  reply: z.strictObject({ added: z.int() }),
+  reply: z.strictObject({
+    added: z.int(),
+    /** The number of the import; null for the text of a reusable item. */
+    batchId: z.nullable(z.int()),
+    counts: StockLineCounts,
+  }),
   errorCodes: [
     'sessionNeeded',
     'itemNotFound',
     'nothingToSell',
+    'cardsBroken',
     'cardsRepeated',
     'tooManyCards',
     'itemTakesNoCards',
   ],
 })
-
-/** The data of `cardsRepeated`: line numbers from 1, and the line each one repeats; null: already in stock. */
-export const RepeatedCards = z.array(z.strictObject({ line: z.int(), sameAsLine: z.nullable(z.int()) }))
 
 export const StockCount = z.strictObject({
   itemId: ItemId,

@@ -1,4 +1,4 @@
-import { maxCardLength } from '@faka/contract/stock/stock'
+import { type CardEncoding, decodeCardFile } from '@faka/contract/stock/decode-card-file'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
 import type { LocalizedText } from './localized-text.ts'
 import { formatLineNumbers, UsageError } from './usage-error.ts'
@@ -19,19 +19,24 @@ interface Line {
   text: string
 }
 
-/** The text of a file. @throws UsageError with the line if it is not UTF-8 */
-export function decodeUtf8(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const line = findInvalidLine(bytes)
+/** The text of a file, in one of the encodings that card files have. @throws UsageError with the line if it is in none */
+export function decodeFile(bytes: Buffer, encoding?: CardEncoding): string {
+  const decoded = decodeCardFile(bytes, encoding)
+  if (decoded) return decoded.text
+  const line = findInvalidLine(bytes)
+  if (encoding)
     throw new UsageError([
       {
-        zh: `文件不是 UTF-8 编码（第 ${line} 行）。请另存为 UTF-8 后再导入。`,
-        en: `The file is not in UTF-8 (line ${line}). Save it as UTF-8 and try again.`,
+        zh: `文件不是 ${encoding} 编码。`,
+        en: `The file is not in ${encoding}.`,
       },
     ])
-  }
+  throw new UsageError([
+    {
+      zh: `文件不是 UTF-8，也不是 GBK 编码（第 ${line} 行）。请另存为 UTF-8 后再导入。`,
+      en: `The file is in neither UTF-8 nor GBK (line ${line}). Save it as UTF-8 and try again.`,
+    },
+  ])
 }
 
 function findInvalidLine(bytes: Buffer): number {
@@ -99,21 +104,13 @@ function rejectLines(lines: readonly number[], why: LocalizedText): void {
 }
 
 /**
- * The cards in a file. @throws UsageError with the lines that are no valid card: with a NUL byte, longer than
- * `maxCardLength`, or not UTF-8. The message never contains a card.
+ * The cards in a file, which the operations judge one by one. @throws UsageError if the file itself cannot be read as
+ * cards: its encoding, or a CSV of several columns. The message never contains a card.
  */
-export function readCardFile(bytes: Buffer, format: CardFormat): CardFile {
-  const text = decodeUtf8(bytes)
+export function readCardFile(bytes: Buffer, format: CardFormat, encoding?: CardEncoding): CardFile {
+  const text = decodeFile(bytes, encoding)
   const lines = format === 'csv' ? csvLines(text) : txtLines(text)
   const numbersOf = (found: readonly Line[]) => found.map(({ line }) => line)
-  rejectLines(numbersOf(lines.filter((line) => line.text.includes('\0'))), {
-    zh: '卡密里不能有空字节',
-    en: 'A card cannot hold a NUL byte',
-  })
-  rejectLines(numbersOf(lines.filter((line) => line.text.length > maxCardLength)), {
-    zh: `一条卡密最多 ${maxCardLength} 个字符`,
-    en: `A card has at most ${maxCardLength} characters`,
-  })
   const filled = lines.filter((line) => line.text.trim() !== '')
   return {
     cards: filled.map((line) => line.text),

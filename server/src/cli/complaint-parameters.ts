@@ -9,7 +9,7 @@ import {
 } from '@faka/contract/complaint/complaint'
 import { fenFromYuan } from '@faka/contract/shared/money'
 import { storePicture } from '../modules/upload/public.ts'
-import { decodeUtf8, readCardFile } from './card-file.ts'
+import { decodeFile, readCardFile } from './card-file.ts'
 import { type CommandContext, type Parameter, stringArgument, stringArguments } from './command.ts'
 import type { LocalizedText } from './localized-text.ts'
 
@@ -135,7 +135,7 @@ export const amountParameter: Parameter = {
 /** The message, from the flag or a file; undefined if there is none. */
 export async function readText({ args, readFile }: CommandContext): Promise<string | undefined> {
   const file = stringArgument(args, 'textFile')
-  return file === undefined ? stringArgument(args, 'text') : decodeUtf8(await readFile(file)).trim()
+  return file === undefined ? stringArgument(args, 'text') : decodeFile(await readFile(file)).trim()
 }
 
 /** The chosen cards and their replacement texts. */

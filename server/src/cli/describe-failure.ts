@@ -1,7 +1,8 @@
 import { codes } from '@faka/contract/shared/codes'
 import { ValidationErrors } from '@faka/contract/shared/envelope'
 import type { Locale } from '@faka/contract/shared/locale'
-import { RepeatedCards } from '@faka/contract/stock/stock'
+import { maxCardLength } from '@faka/contract/stock/stock'
+import { BrokenCards, type BrokenReason, RepeatedCards } from '@faka/contract/stock/stock-line'
 import * as z from 'zod/mini'
 import { DomainError } from '../platform/domain-error.ts'
 import { describeError } from '../platform/log.ts'
@@ -20,16 +21,36 @@ export interface Failure {
 
 const maxNamedLines = 20
 
-const repeatSentence = ({ line, sameAsLine }: z.infer<typeof RepeatedCards>[number]): LocalizedText =>
-  sameAsLine === null
-    ? {
-        zh: `第 ${line} 行：本店库存里已经有，或以前卖过。`,
-        en: `Line ${line} is in the stock of the shop already, or was sold before.`,
-      }
-    : {
-        zh: `第 ${line} 行与第 ${sameAsLine} 行相同。`,
-        en: `Line ${line} is the same as line ${sameAsLine}.`,
-      }
+const repeatSentence = ({ line, sameAsLine, kind }: z.infer<typeof RepeatedCards>[number]): LocalizedText => {
+  if (sameAsLine !== null)
+    return {
+      zh: `第 ${line} 行与第 ${sameAsLine} 行相同。`,
+      en: `Line ${line} is the same as line ${sameAsLine}.`,
+    }
+  if (kind === 'soldBefore') return { zh: `第 ${line} 行：以前卖过。`, en: `Line ${line} was sold before.` }
+  if (kind === 'inOtherItem')
+    return {
+      zh: `第 ${line} 行：本店另一件商品的库存里已经有。`,
+      en: `Line ${line} is in the stock of another item already.`,
+    }
+  return { zh: `第 ${line} 行：库存里已经有。`, en: `Line ${line} is in stock already.` }
+}
+
+/** Why a line cannot be a card, to follow its number. */
+export const brokenSentences: Record<BrokenReason, LocalizedText> = {
+  empty: { zh: '没有内容', en: 'is empty' },
+  tooLong: { zh: `超过 ${maxCardLength} 个字符`, en: `has more than ${maxCardLength} characters` },
+  nulByte: { zh: '含有空字节', en: 'contains a NUL byte' },
+  undecodable: { zh: '有无法识别的字符', en: 'contains characters that could not be decoded' },
+  parts: { zh: '段数不对', en: 'does not have the requested number of parts' },
+}
+
+/** The first of many lines, and how many more there are. */
+function nameLines(sentences: readonly LocalizedText[]): LocalizedText[] {
+  const more = sentences.length - maxNamedLines
+  const named = sentences.slice(0, maxNamedLines)
+  return more > 0 ? [...named, { zh: `另有 ${more} 行。`, en: `And ${more} lines more.` }] : named
+}
 
 /** The data of an error, described by line or by parameter. */
 function errorDetails(
@@ -37,12 +58,15 @@ function errorDetails(
   parameters: readonly Parameter[],
   args: ParsedArguments,
 ): LocalizedText[] {
-  if (codeName === 'cardsRepeated') {
-    const repeats = RepeatedCards.safeParse(data).data ?? []
-    const more = repeats.length - maxNamedLines
-    const named = repeats.slice(0, maxNamedLines).map(repeatSentence)
-    return more > 0 ? [...named, { zh: `另有 ${more} 行重复。`, en: `And ${more} lines more.` }] : named
-  }
+  if (codeName === 'cardsRepeated')
+    return nameLines((RepeatedCards.safeParse(data).data ?? []).map(repeatSentence))
+  if (codeName === 'cardsBroken')
+    return nameLines(
+      (BrokenCards.safeParse(data).data ?? []).map(({ line, reason }) => ({
+        zh: `第 ${line} 行${brokenSentences[reason].zh}。`,
+        en: `Line ${line} ${brokenSentences[reason].en}.`,
+      })),
+    )
   // names and reasons, never the values
   if (codeName === 'channelSettingsWrong')
     return (z.array(z.string()).safeParse(data).data ?? []).map((reason) => ({ zh: reason, en: reason }))

@@ -1,5 +1,5 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
-import { decodeUtf8 } from './card-file.ts'
+import { decodeFile } from './card-file.ts'
 import {
   type CommandContext,
   numberOrText,
@@ -144,7 +144,9 @@ export const itemFieldParameters: readonly Parameter[] = [
 /** An empty value removes the field: `--cover ""`. */
 const emptyToNull = (text: string | undefined) => (text === '' ? null : text)
 const withoutEmpty = (texts: readonly string[] | undefined) => texts?.filter((text) => text !== '')
-const fenOrText = (text: string | undefined) => (text === undefined ? undefined : (fenFromYuan(text) ?? text))
+/** An amount in 分; the text if it is none, which the schema then rejects. */
+export const fenOrText = (text: string | undefined) =>
+  text === undefined ? undefined : (fenFromYuan(text) ?? text)
 
 function tierOrText(text: string): unknown {
   const [count, price, ...more] = text.split('=')
@@ -188,7 +190,7 @@ function jsonErrorPosition({ message }: SyntaxError, text: string): { line: numb
 
 /** The fields of the JSON object in a file. @throws UsageError if it holds anything else */
 export async function readJsonFile(context: CommandContext, file: string): Promise<Record<string, unknown>> {
-  const text = decodeUtf8(await context.readFile(file))
+  const text = decodeFile(await context.readFile(file))
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
@@ -217,7 +219,7 @@ export async function readItemFields(context: CommandContext): Promise<Record<st
     ...(file === undefined ? {} : await readJsonFile(context, file)),
     ...(description === undefined
       ? {}
-      : { description: decodeUtf8(await context.readFile(description)).trimEnd() }),
+      : { description: decodeFile(await context.readFile(description)).trimEnd() }),
     ...omitUndefined(fieldsFromArguments(context.args)),
   }
 }

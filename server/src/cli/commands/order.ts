@@ -4,7 +4,7 @@ import { orderStatuses } from '@faka/contract/shared/states'
 import { deliverOrder } from '../../modules/delivery/deliver-order.ts'
 import { listOrders } from '../../modules/order/list-orders.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { decodeUtf8, readCardFile } from '../card-file.ts'
+import { decodeFile, readCardFile } from '../card-file.ts'
 import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
 import { fileParameter, orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
@@ -68,7 +68,7 @@ const deliverOrderCommand: CliCommand = {
   async run({ ctx, args, validate, readFile, t }) {
     const bytes = await readFile(stringArgument(args, 'file') ?? '')
     const texts = args.whole
-      ? [decodeUtf8(bytes).replace(/\r?\n$/, '')].filter((text) => text.trim() !== '')
+      ? [decodeFile(bytes).replace(/\r?\n$/, '')].filter((text) => text.trim() !== '')
       : readCardFile(bytes, 'txt').cards
     if (texts.length === 0) throw new DomainError('nothingToSell')
     const input = validate(deliverOrderOperation.input, { orderNo: stringArgument(args, 'order'), texts })

@@ -1,6 +1,6 @@
 import './stock.tables.ts'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 /** The cards that one order requests. */
 export interface CardRequest {
@@ -156,10 +156,17 @@ export const countCardsByState = (db: Db, itemIds: readonly number[]) =>
 export const readBatchKey = (db: Db, batchId: number) =>
   db.selectFrom('card_batch').select('sealed_key').where('batch_id', '=', batchId).executeTakeFirstOrThrow()
 
-export const insertBatch = (
-  tx: Tx,
-  batch: { item_id: number; shop_id: number; sealed_key: Buffer; created_at: Date },
-) => tx.insertInto('card_batch').values(batch).returning('batch_id').executeTakeFirstOrThrow()
+export const insertBatch = (tx: Tx, batch: Insertable<Tables['card_batch']>) =>
+  tx.insertInto('card_batch').values(batch).returning('batch_id').executeTakeFirstOrThrow()
+
+/** Corrects how many cards an import has, where others added some of them at the same moment. */
+export const setBatchQuantity = (tx: Tx, batch: { batch_id: number; shop_id: number }, quantity: number) =>
+  tx
+    .updateTable('card_batch')
+    .set({ quantity })
+    .where('batch_id', '=', batch.batch_id)
+    .where('shop_id', '=', batch.shop_id)
+    .execute()
 
 /** The newest import of each item; items without one are left out. */
 export const listNewestBatches = (db: Db, itemIds: readonly number[]) =>

@@ -8,6 +8,12 @@ declare module '../../platform/db.ts' {
       item_id: number
       shop_id: number
       sealed_key: Buffer
+      quantity: Generated<number>
+      note: Generated<string>
+      supplier: Generated<string>
+      unit_cost_fen: number | null
+      actor: Generated<string>
+      moved_from: number | null
       created_at: Date
     }
     card: {

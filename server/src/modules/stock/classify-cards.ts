@@ -1,0 +1,65 @@
+import {
+  type BrokenReason,
+  type StockLineCounts,
+  type StockLineKind,
+  stockLineKinds,
+} from '@faka/contract/stock/stock-line'
+import type { Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
+import { type ItemRow, parseItemVersion } from '../item/public.ts'
+import { normalizeCard, possibleFingerprints } from './card-fingerprint.ts'
+import { findBrokenReason, kindOfKnown } from './stock.rules.ts'
+import { listCardsByFingerprint } from './stock.sql.ts'
+
+/** A line of an import and what it was found to be. */
+export interface ClassifiedLine {
+  /** From 1. */
+  line: number
+  text: string
+  kind: StockLineKind
+  sameAsLine?: number
+  /** The item that has or sold the card. */
+  knownItemId?: number
+  reason?: BrokenReason
+}
+
+/** What each line of an import is to this item of this shop. Compares fingerprints and decrypts nothing. */
+export async function classifyCards(
+  services: Pick<Services, 'encryption'>,
+  db: Db,
+  item: ItemRow,
+  { cards, partsPerCard }: { cards: readonly string[]; partsPerCard?: number | undefined },
+): Promise<ClassifiedLine[]> {
+  const separator = parseItemVersion(item.version).cardSeparator
+  const firstLines = new Map<string, number>()
+  const lines = cards.map((text, index): ClassifiedLine & { fingerprints: Buffer[] } => {
+    const line = index + 1
+    const reason = findBrokenReason(text, { separator, partsPerCard })
+    if (reason) return { line, text, kind: 'broken', reason, fingerprints: [] }
+    const normalized = normalizeCard(text)
+    const sameAsLine = firstLines.get(normalized)
+    if (sameAsLine !== undefined) return { line, text, kind: 'repeatedHere', sameAsLine, fingerprints: [] }
+    firstLines.set(normalized, line)
+    return { line, text, kind: 'good', fingerprints: possibleFingerprints(services, text) }
+  })
+  const wanted = lines.flatMap(({ fingerprints }) => fingerprints)
+  const known = Map.groupBy(await listCardsByFingerprint(db, [item.shop_id], wanted), ({ fingerprint }) =>
+    fingerprint.toString('hex'),
+  )
+  return lines.map(({ fingerprints, ...line }) => {
+    const same = fingerprints
+      .flatMap((fingerprint) => known.get(fingerprint.toString('hex')) ?? [])
+      .map(({ item_id, state }) => ({ itemId: item_id, state }))
+    if (line.kind !== 'good' || same.length === 0) return line
+    const kind = kindOfKnown(same, item.item_id)
+    const found = same.find(({ itemId }) => (kind === 'inOtherItem' ? itemId !== item.item_id : true))
+    return kind === 'good' || !found ? line : { ...line, kind, knownItemId: found.itemId }
+  })
+}
+
+/** How many lines are of each kind. */
+export const countKinds = (lines: readonly ClassifiedLine[]): StockLineCounts => {
+  const counts = { good: 0, repeatedHere: 0, inStock: 0, inOtherItem: 0, soldBefore: 0, broken: 0 }
+  for (const kind of stockLineKinds) counts[kind] = lines.filter((line) => line.kind === kind).length
+  return counts
+}

@@ -1,0 +1,15 @@
+import type { ItemId } from '@faka/contract/shared/ids'
+import { maxCardsPerImport } from '@faka/contract/stock/stock'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { findItem, type ItemRow } from '../item/public.ts'
+import { requiredOfManagedShop } from '../shop/public.ts'
+
+/** An item of a shop that the caller manages, if it takes that many cards at once. */
+export async function getItemForCardsOrReject(ctx: Ctx, itemId: ItemId, count: number): Promise<ItemRow> {
+  const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
+  if (item.content === 'reusable') throw new DomainError('itemTakesNoCards')
+  if (count > Math.min(maxCardsPerImport, ctx.config.limits.cardsPerImport))
+    throw new DomainError('tooManyCards')
+  return item
+}

@@ -1,0 +1,47 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ItemId } from '@faka/contract/shared/ids'
+import type { previewStock as operation } from '@faka/contract/stock/stock'
+import type { Ctx } from '../../platform/ctx.ts'
+import { listItems } from '../item/public.ts'
+import { classifyCards, countKinds } from './classify-cards.ts'
+import { getItemForCardsOrReject } from './get-item-for-cards.ts'
+import { maskCard } from './stock.rules.ts'
+
+/** How many of the good cards are shown. */
+const shownGood = 5
+
+/** What `addStock` would find in these lines. Writes nothing. */
+export async function previewStock(
+  ctx: Ctx,
+  { itemId, cards, partsPerCard }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const item = await getItemForCardsOrReject(ctx, itemId, cards.length)
+  const lines = await classifyCards(ctx, ctx.db, item, { cards, partsPerCard })
+  const known = lines.some(({ knownItemId }) => knownItemId !== undefined)
+  const publicIds = new Map(
+    (known ? await listItems(ctx.db, item.shop_id) : []).map(({ item_id, public_id }) => [
+      item_id,
+      public_id,
+    ]),
+  )
+  return {
+    counts: countKinds(lines),
+    lines: lines
+      .filter(({ kind }) => kind !== 'good')
+      .map(({ line, kind, text, sameAsLine, knownItemId, reason }) => {
+        const publicId = knownItemId === undefined ? undefined : publicIds.get(knownItemId)
+        return {
+          line,
+          kind,
+          masked: maskCard(text),
+          ...(sameAsLine !== undefined && { sameAsLine }),
+          ...(publicId !== undefined && { itemId: ItemId.parse(publicId) }),
+          ...(reason !== undefined && { reason }),
+        }
+      }),
+    firstGood: lines
+      .filter(({ kind }) => kind === 'good')
+      .slice(0, shownGood)
+      .map(({ line, text }) => ({ line, masked: maskCard(text) })),
+  }
+}
