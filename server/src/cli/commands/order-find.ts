@@ -10,7 +10,7 @@ import { showOrder } from '../../modules/delivery/show-order.ts'
 import { noteOrder } from '../../modules/order/note-order.ts'
 import { searchOrders } from '../../modules/order/search-orders.ts'
 import { findOrderNosByTrade, getSoldOrderMoney } from '../../modules/payment/public.ts'
-import { decodeUtf8 } from '../card-file.ts'
+import { decodeFile } from '../card-file.ts'
 import {
   type CliCommand,
   type CommandContext,
@@ -32,7 +32,7 @@ const amountIn = ({ args }: CommandContext, name: string) => {
 /** The text to find; `-` reads it from the standard input, so that a card stays out of the shell's history. */
 async function readSearchText({ args, readFile }: CommandContext): Promise<string | undefined> {
   const text = stringArgument(args, 'text')
-  return text === '-' ? decodeUtf8(await readFile('-')).trim() : text
+  return text === '-' ? decodeFile(await readFile('-')).trim() : text
 }
 
 const yuan = { zh: '元，最多两位小数', en: 'yuan, at most two decimals' }

@@ -11,7 +11,12 @@ import {
   waitForStatus,
 } from '../../../../test-support/seed/purchase.ts'
 import { connectionFailed, createFaultyNetwork } from '../../../../test-support/server/faulty-network.ts'
-import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import {
+  createCards,
+  createNewCards,
+  openShop,
+  type TestShop,
+} from '../../../../test-support/server/open-shop.ts'
 import { settle } from '../payment/settle.ts'
 import { acceptMoney } from './accept-money.ts'
 import { dismissMoney } from './dismiss-money.ts'
@@ -121,7 +126,7 @@ test('money without an order can only be dismissed, and stays recorded', async (
 
 /** A delivered order whose second payment could not be refunded. */
 async function openStuckRefundCase(shop: TestShop, network: ReturnType<typeof createFaultyNetwork>) {
-  const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const placed = await submitOrder(shop, await shop.addItem({ cards: createNewCards(1) }))
   await shop.pressButton(await requestQr(placed, shop.payChannels.md5), 'payTwice')
   await waitForStatus(placed, 'delivered')
   await expect.poll(async () => (await listDispositions(shop.db.db, placed.orderNo)).length).toBe(2)
