@@ -58,6 +58,17 @@ const complainStep = fc.record({
   order: anyIndex,
   part: fc.constantFrom('some' as const, 'all' as const),
 })
+const refundBySellerStep = fc.record({
+  ...ofAct('refundBySeller'),
+  order: anyIndex,
+  part: fc.constantFrom('some' as const, 'all' as const),
+  times: fc.constantFrom(1, 1, 2),
+})
+const cancelBySellerStep = fc.record({
+  ...ofAct('cancelBySeller'),
+  order: anyIndex,
+  times: fc.constantFrom(1, 1, 2),
+})
 const refuseRefunds = (on: boolean) => fc.constant({ act: 'rejectRefunds', on } as const)
 const ownedStep = fc.record({
   ...ofAct('create'),
@@ -96,6 +107,8 @@ const buyStep = fc.record({
       noFaultStep,
     ),
     fc.tuple(createStep, payStep, pressStep, complainStep, runJobsStep),
+    fc.tuple(createStep, payStep, pressStep, refundBySellerStep, complainStep, runJobsStep),
+    fc.tuple(createStep, payStep, cancelBySellerStep, pressStep, runJobsStep),
     // money that its gateway does not refund, and what is bought with it
     fc.tuple(ownedStep, payNewest, refuseRefunds(true), payTwiceStep, runJobsStep, ownedStep, payFromNewest),
     fc.tuple(ownedStep, payFromNewest, complainStep, runJobsStep, fc.oneof(cancelNewest, payFromStep)),
@@ -113,6 +126,8 @@ const concurrentStep = fc.oneof(
   runJobsStep,
   payFromStep,
   complainStep,
+  refundBySellerStep,
+  cancelBySellerStep,
   ofOrder('createAgain'),
   ofOrder('cancel'),
   ofOrder('confirm'),
@@ -127,6 +142,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: runJobsStep },
   { weight: 3, arbitrary: payFromStep },
   { weight: 2, arbitrary: complainStep },
+  { weight: 2, arbitrary: refundBySellerStep },
+  { weight: 2, arbitrary: cancelBySellerStep },
   { weight: 1, arbitrary: fc.oneof(refuseRefunds(true), refuseRefunds(false)) },
   { weight: 3, arbitrary: redeliverStep },
   { weight: 1, arbitrary: misrouteStep },

@@ -46,7 +46,19 @@ export const lawsOfActors: readonly Law[] = [
       select 'order ' || order_no || ' became ' || to_status || ' (' || reason || ') by ' || actor
       from order_event
       where from_status is not null and not (to_status = 'closing' and reason = 'cancelled')
-        and actor not in ('gateway', 'seller', 'complaint') and actor not like 'job %'`,
+        and actor not in ('gateway', 'seller', 'complaint') and actor not like 'job %' and actor not like 'seller %'`,
+  },
+  {
+    law: 5,
+    promise: 'What a seller does to an order names a seller, and a record says why',
+    breaches: `
+      select 'order ' || order_no || ' became ' || to_status || ' (' || reason || ') by ' || actor
+      from order_event
+      where reason in ('cancelledBySeller', 'refundedBySeller')
+        and (actor <> 'seller' and actor not like 'seller %' or not exists (
+          select from order_action
+          where order_action.order_no = order_event.order_no and order_action.actor = order_event.actor
+            and kind in ('cancel', 'refund') and why <> ''))`,
   },
   {
     law: 5,

@@ -83,7 +83,7 @@ export const lawsOfMoney: readonly Law[] = [
     breaches: `
       select 'sum ' || receipt.receipt_id || ' of ' || receipt.amount_fen || ' fen is ' || fate || ', its refund of '
         || coalesce(refund.amount_fen, 0) || ' fen is ' || coalesce(state, 'not there')
-      from receipt left join refund on refund.receipt_id = receipt.receipt_id and complaint_no is null
+      from receipt left join refund on refund.receipt_id = receipt.receipt_id and not of_order
       where not case fate
         when 'settled' then state is null
         when 'refunding' then coalesce(state = 'pending', false)
@@ -98,6 +98,18 @@ export const lawsOfMoney: readonly Law[] = [
       select 'of received payment ' || receipt_id || ', ' || receipt.amount_fen || ' fen, ' || sum(refund.amount_fen) || ' fen are refunded'
       from refund join receipt using (receipt_id) group by receipt_id, receipt.amount_fen
       having sum(refund.amount_fen) > receipt.amount_fen`,
+  },
+  {
+    law: 2,
+    promise:
+      'A refund by a seller is of the amount in the record of who made it and why, and the other way round',
+    breaches: `
+      select 'request ' || request_id || ' refunds ' || coalesce(refund.amount_fen, 0) || ' fen, its record says '
+        || coalesce(order_action.amount_fen, 0)
+      from (select * from refund where request_id is not null) refund
+        full join (select * from order_action where kind in ('refund', 'cancel') and amount_fen is not null) order_action
+        using (request_id, order_no, shop_id)
+      where refund.amount_fen is distinct from order_action.amount_fen`,
   },
   {
     law: 2,

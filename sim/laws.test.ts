@@ -1,10 +1,12 @@
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { RequestId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
+import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { complain } from '../test-support/seed/complaint.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
 import {
@@ -54,6 +56,10 @@ const violations: Violations = {
     'delete from receipt where order_no = $bought',
   'A payment that settles an order is the one that its money was received for':
     "update payment set trade_no = 'another' where order_no = $bought",
+  'A refund by a seller is of the amount in the record of who made it and why, and the other way round':
+    'update refund set request_id = gen_random_uuid() where request_id is not null',
+  'What a seller does to an order names a seller, and a record says why':
+    "update order_event set actor = 'gateway' where reason = 'refundedBySeller'",
   'A payment has succeeded exactly when it settles its order':
     "update payment set state = 'succeeded' where order_no = $waiting",
   'A payment that settles its order is never failed or closed, however late it is ended':
@@ -211,6 +217,13 @@ beforeAll(async () => {
   network.fault = undefined
   orders.$spent = await submitOrder(shop, cards, { buyer: visitor })
   await visitor.call(payFromBalance, { orderNo: orders.$spent.orderNo })
+  const bySeller = await buy(shop, cards)
+  const why = 'The buyer asked for it.'
+  for (const amountFen of [100, undefined]) {
+    const requestId = RequestId.parse(crypto.randomUUID())
+    await refundOrder(shop.seller, { requestId, orderNo: bySeller.orderNo, why, amountFen })
+    await allCame()
+  }
   orders.$cancelled = await submitOrder(shop, cards)
   await requestQr(orders.$cancelled, shop.payChannels.rsa)
   for (const each of [orders.$cancelled, wrong]) await each.buyer.call(cancelOrder, { orderNo: each.orderNo })

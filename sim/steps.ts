@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addComplaint, closeComplaint } from '@faka/contract/complaint/complaint'
 import { refundComplaint as refundOperation } from '@faka/contract/complaint/seller-complaint'
 import { deliverOrder as deliverOperation, getOrder } from '@faka/contract/delivery/delivery'
@@ -6,10 +7,17 @@ import { createOrder } from '@faka/contract/order/order'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
+import {
+  cancelSoldOrder as cancelSoldOperation,
+  refundOrder as refundOrderOperation,
+} from '@faka/contract/payment/seller-payment'
+import { RequestId } from '@faka/contract/shared/ids'
 import { feeFenOf } from '@faka/contract/shared/money'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { changeItem } from '../server/src/modules/item/change-item.ts'
+import { cancelSoldOrder } from '../server/src/modules/payment/cancel-sold-order.ts'
+import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { DomainError } from '../server/src/platform/domain-error.ts'
 import { complaintInput } from '../test-support/seed/complaint.ts'
 import { netFromGross } from './net-from-gross.ts'
@@ -34,6 +42,8 @@ export type Step =
   | { act: 'pay'; order: number; channel: number; moneyFirst: boolean }
   | { act: 'payFromBalance'; order: number }
   | { act: 'complain'; order: number; part: 'some' | 'all' }
+  | { act: 'refundBySeller'; order: number; part: 'some' | 'all'; times: number }
+  | { act: 'cancelBySeller'; order: number; times: number }
   | { act: 'rejectRefunds'; on: boolean }
   | { act: 'press'; payPage: number; action: string }
   | { act: 'cancel'; order: number }
@@ -233,6 +243,42 @@ async function complainAbout(
   }
 }
 
+/** The seller refunds or cancels an order, by the same request so many times at once: it is carried out once. */
+async function actAsSeller(
+  simulation: SimulatedShop,
+  step: Extract<Step, { act: 'refundBySeller' | 'cancelBySeller' }>,
+): Promise<void> {
+  const purchase = findPurchase(simulation, step.order)
+  if (!purchase) return
+  const { seller } = simulation.shop
+  const request = {
+    requestId: RequestId.parse(randomUUID()),
+    orderNo: purchase.orderNo,
+    why: 'The buyer asked for it.',
+  }
+  const amountFen =
+    step.act === 'refundBySeller' && step.part === 'some'
+      ? Math.max(1, Math.floor(purchase.netFen / 4))
+      : undefined
+  const act = async (): Promise<unknown> => {
+    if (step.act === 'cancelBySeller') return (await cancelSoldOrder(seller, request)).refundedFen
+    return (await refundOrder(seller, { ...request, amountFen })).amountFen
+  }
+  const operation = step.act === 'cancelBySeller' ? cancelSoldOperation : refundOrderOperation
+  const answers = await Promise.all(
+    Array.from({ length: step.times }, async () => {
+      try {
+        return [await act()]
+      } catch (error) {
+        if (!(error instanceof DomainError && operation.errorCodes.includes(error.codeName))) throw error
+        return []
+      }
+    }),
+  )
+  const [first, ...others] = answers.flat()
+  for (const other of others) expectSame('the same request of the seller', first, other)
+}
+
 /** Runs one step. `alone`: nothing else happens meanwhile, so that more can be asserted about its result. */
 export async function runStep(simulation: SimulatedShop, step: Step, alone = true): Promise<void> {
   switch (step.act) {
@@ -253,6 +299,9 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return payFromOwnerBalance(simulation, step.order)
     case 'complain':
       return complainAbout(simulation, step)
+    case 'refundBySeller':
+    case 'cancelBySeller':
+      return actAsSeller(simulation, step)
     case 'rejectRefunds':
       simulation.network.rejectsRefunds = step.on
       return

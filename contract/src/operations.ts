@@ -22,6 +22,7 @@ import * as payChannel from './pay-channel/pay-channel.ts'
 import * as cancelOrder from './payment/cancel-order.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
 import * as payment from './payment/payment.ts'
+import * as sellerPayment from './payment/seller-payment.ts'
 import * as pricing from './pricing/pricing.ts'
 import * as profile from './profile/profile.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
@@ -56,7 +57,7 @@ const operationsByModule = {
   },
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
-  payment: { ...payment, ...cancelOrder, ...payFromBalance },
+  payment: { ...payment, ...cancelOrder, ...payFromBalance, ...sellerPayment },
   reconciliation: reconciliationCase,
   complaint: { ...complaint, ...sellerComplaint },
   feedback,

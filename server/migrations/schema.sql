@@ -555,7 +555,7 @@ create index receipt_by_order on receipt (order_no) where fate <> 'settled';
 create index receipt_for_person on receipt (received_at) where fate = 'person';
 create index receipt_settled on receipt (order_no) where fate = 'settled';
 
--- An order's money goes back when it did not pay for it, or because of a complaint, in part or whole. What no gateway
+-- An order's money goes back when it did not pay for it, because of a complaint, or by the seller, in part or whole. What no gateway
 -- takes back stands in the buyer's wallet.
 -- module: payment
 create table refund (
@@ -577,10 +577,12 @@ create table refund (
   by_hand boolean not null default false,
   is_unfunded boolean not null default false,
   unfunded_times integer not null default 0,
-  gateway_words text not null default ''
+  gateway_words text not null default '',
+  request_id uuid unique,
+  of_order boolean not null generated always as (complaint_no is not null or request_id is not null) stored
 );
 create index refund_due on refund (next_try_at) where state = 'pending';
-create unique index refund_unsettled_once on refund (receipt_id) where complaint_no is null;
+create unique index refund_unsettled_once on refund (receipt_id) where not of_order;
 create index refund_by_receipt on refund (receipt_id);
 create index refund_by_order on refund (order_no);
 

@@ -24,6 +24,7 @@ const ofComplaint =
   ({ complaintNo }) => ({ complaintNo, ...more })
 
 const text = 'A text of more than ten characters.'
+const requestId = '00000000-0000-4000-8000-000000000001'
 
 /**
  * A sample for every operation below `/card-core/seller/`, by the name of the operation. The matrix of sellers' rights
@@ -59,6 +60,8 @@ export const sellerSamples: Record<string, SellerSample> = {
   noteOrder: ({ orderNo }) => ({ orderNo, text: 'Somebody was here' }),
   listOrdersToDeliver: ofShop(),
   getOrderAnswers: ({ paidOrderNo }) => ({ orderNo: paidOrderNo }),
+  refundOrder: ({ orderNo }) => ({ requestId, orderNo, amountFen: 1, why: text }),
+  cancelSoldOrder: ({ orderNo }) => ({ requestId, orderNo, why: text }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
 
   // of all the caller's shops, which an order of another one must not join

@@ -22,6 +22,8 @@ export const eventReasons = [
   'deliveredByHand',
   'refunded',
   'complaint',
+  'refundedBySeller',
+  'cancelledBySeller',
   'other',
 ] as const
 
@@ -52,7 +54,7 @@ export const OrderRefund = z.strictObject({
   /** To the buyer's balance instead of the original payment method. */
   toBalance: z.boolean(),
   /** The reason of the refund. */
-  why: z.enum(['secondPayment', 'lateWithoutStock', 'complaint', 'other']),
+  why: z.enum(['secondPayment', 'lateWithoutStock', 'complaint', 'seller', 'other']),
   time: Moment,
   doneTime: z.nullable(Moment),
 })

@@ -15,7 +15,7 @@ export type OrderActionKind = (typeof orderActionKinds)[number]
 export const orderSearchFields = ['orderNo', 'contact', 'card', 'trade', 'buyer'] as const
 
 /** A reason or a note of the seller; buyers never read it. */
-const SellerText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+export const SellerText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
 export const searchOrders = endpoint({
   audience: 'seller',

@@ -79,6 +79,7 @@ export const codeNumbers = {
   testMoneyNotAllowed: 210034,
   moneyCaseNotFound: 210035,
   moneyNotDecidable: 210036,
+  orderNotRefundable: 210037,
   cardPasswordWanted: 210046,
   cardPasswordWrong: 210047,
   cardPasswordLocked: 210048,

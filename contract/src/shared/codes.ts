@@ -203,6 +203,11 @@ export const codes = {
     zh: '退款金额超过该订单还能退的金额',
     en: 'This is more than can still be refunded for this order.',
   },
+  orderNotRefundable: {
+    code: codeNumbers.orderNotRefundable,
+    zh: '只有已支付或已发货的订单可以退款',
+    en: 'Only an order that is paid or delivered can be refunded.',
+  },
   channelNotFound: {
     code: codeNumbers.channelNotFound,
     zh: '支付方式不存在',

@@ -1,6 +1,6 @@
 import { codes } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
-import { buy } from '../../../test-support/seed/purchase.ts'
+import { buy, submitOrder } from '../../../test-support/seed/purchase.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { openShop } from '../../../test-support/server/open-shop.ts'
 
@@ -33,4 +33,29 @@ test('a seller finds an order by a card from the standard input, notes something
     ...{ exitCode: 1, out: '' },
     err: `${codes.orderNotFound.en}\n`,
   })
+})
+
+test('a seller refunds a part by a request that is made once, and cancels what is not delivered', async () => {
+  await using shop = await openShop()
+  const { orderNo } = await buy(shop, await shop.addItem({ cards: ['CARD-A'] }))
+  const request = ['--why', 'One card too few.', '--request', crypto.randomUUID()]
+  const answer = 'The refund of ¥3.00 is on its way; ¥7.00 can still be refunded.\n'
+  for (let turn = 0; turn < 2; turn++)
+    expect(await runBeside(shop, ['order', 'refund', orderNo, '--amount', '3', ...request])).toEqual({
+      ...{ exitCode: 0, out: answer, err: '' },
+    })
+  const without = await runBeside(shop, ['order', 'refund', orderNo])
+  expect(without).toMatchObject({ exitCode: 2, out: '' })
+  expect(without.err).toContain('--why')
+  const much = await runBeside(shop, ['order', 'refund', orderNo, '--amount', '7.01', '--why', 'More.'])
+  expect(much).toEqual({ exitCode: 1, out: '', err: `${codes.refundTooLarge.en}\n` })
+  const delivered = await runBeside(shop, ['order', 'cancel', orderNo, '--why', 'No more stock.'])
+  expect(delivered).toEqual({ exitCode: 1, out: '', err: `${codes.orderNotCancellable.en}\n` })
+  const waiting = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }))
+  expect(await runBeside(shop, ['order', 'cancel', waiting.orderNo, '--why', 'No more stock.'])).toEqual({
+    ...{ exitCode: 0, out: 'The order is cancelled now.\n', err: '' },
+  })
+  expect((await runBeside(shop, ['order', 'show', orderNo])).out).toMatch(
+    / {2}refund {2}¥3.00 {2}One card too few\./,
+  )
 })

@@ -12,6 +12,7 @@ import { getOrderAnswersCommand, listOrdersToDeliverCommand } from '../order-del
 import { orderTable } from '../order-table.ts'
 import { pagingParameters } from '../paging-parameters.ts'
 import { findOrderCommands } from './order-find.ts'
+import { orderMoneyCommands } from './order-money.ts'
 
 const listOrdersCommand: CliCommand = {
   name: 'order list',
@@ -89,4 +90,5 @@ export const orderCommands: readonly CliCommand[] = [
   listOrdersToDeliverCommand,
   getOrderAnswersCommand,
   deliverOrderCommand,
+  ...orderMoneyCommands,
 ]

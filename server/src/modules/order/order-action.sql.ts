@@ -11,6 +11,14 @@ export const insertOrderAction = (db: Db, action: Omit<Insertable<Tables['order_
     .returning('action_id')
     .executeTakeFirst()
 
+/** The act that was recorded for a request. */
+export const findActionByRequest = (db: Db, requestId: string) =>
+  db
+    .selectFrom('order_action')
+    .select(['order_no', 'kind', 'why', 'amount_fen'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+
 /** What the seller did to an order and noted about it, oldest first. */
 export const listOrderActions = (db: Db, orderNo: string) =>
   db

@@ -55,3 +55,6 @@ export const netAmountFen = ({
   goods_fen: number
   discount_fen: number
 }): number => goods_fen - discount_fen
+
+/** The reason in the event of an order that its seller cancels; the buyer's hold then counts as no lapse. */
+export const cancelledBySeller = 'cancelledBySeller'

@@ -6,6 +6,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
 import { isOnSale } from '../item/public.ts'
 import { forgiveLapses, recordLapses } from './lapse.sql.ts'
+import { cancelledBySeller } from './order.rules.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -133,7 +134,8 @@ export interface OrderTransition {
 
 /**
  * Changes the status of locked orders in one statement: writes an event row for each change, publishes the changes on
- * commit, records a domain event for orders that are delivered, or paid and wait for delivery, and counts lapses of holds that ended unpaid.
+ * commit, records a domain event for orders that are delivered, or paid and wait for delivery, and counts lapses of
+ * holds that ended unpaid, unless the seller ended them.
  * Throws when an order is not in the first status of its path. At max a hundred at once: a notification is limited
  * to 8000 bytes.
  */
@@ -172,7 +174,11 @@ export async function transitionOrders(
       returning orders.order_no, orders.shop_id, orders.status, orders.quantity, m.pays, orders.trust, orders.address_key,
         orders.phone_key, orders.mail_key, orders.qq_key, orders.device_key, orders.account_id
     ), lapsed as (
-      ${recordLapses(sql`select * from moved where status in ('cancelled', 'expired')`, at)}
+      ${recordLapses(
+        sql`select * from moved where status in ('cancelled', 'expired') and not exists (
+          select from order_event where order_event.order_no = moved.order_no and reason = ${cancelledBySeller})`,
+        at,
+      )}
     ), forgiven as (
       ${forgiveLapses(sql`select * from moved where pays`)}
     ), domain_events as (

@@ -11,7 +11,7 @@ export { listTakenOverOrders } from './guest-orders.sql.ts'
 export { findSecretOrigin, secretOrigins } from './manage-secret.ts'
 export { maskContact } from './mask-contact.ts'
 export { orderJobs } from './order.jobs.ts'
-export { netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
+export { cancelledBySeller, netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
 export {
   bumpMoneyVersion,
   claimClosingOrders,
@@ -27,4 +27,5 @@ export { listOrderActions } from './order-action.sql.ts'
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'
 export { isRealMoneyOrder } from './recent-sales.sql.ts'
+export { findSellerAct, recordSellerAct } from './record-seller-act.ts'
 export { toSoldOrderRowDto } from './to-sold-order-row.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buy } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
-import { endRefund, insertComplaintRefund } from './received-payment.sql.ts'
+import { endRefund, insertOrderRefund } from './received-payment.sql.ts'
 import { listRecordedLines } from './recorded-line.sql.ts'
 
 const from = new Date('2026-03-01T00:00:00Z')
@@ -39,13 +39,20 @@ test('a statement must have the payments and refunds well inside its day, of its
   ) =>
     inTx(db, async (tx) => {
       const complaintNo = `complaint ${refundNo}`
-      await insertComplaintRefund(tx, { refundNo, orderNo, complaintNo, amountFen: 10, at: from })
+      await insertOrderRefund(tx, {
+        refundNo,
+        orderNo,
+        complaintNo,
+        amountFen: 10,
+        reason: 'complaint',
+        at: from,
+      })
       const { receipt_id } = await tx
         .selectFrom('refund')
         .select('receipt_id')
         .where('refund_no', '=', refundNo)
         .executeTakeFirstOrThrow()
-      await endRefund(tx, { refund_no: refundNo, receipt_id, complaint_no: complaintNo }, how, after(minutes))
+      await endRefund(tx, { refund_no: refundNo, receipt_id, of_order: true }, how, after(minutes))
     })
   await refund('at the gateway', first.orderNo, 'byGateway')
   await refund('to the balance', first.orderNo, 'toBalance')

@@ -109,7 +109,7 @@ export async function reopenRefund(tx: Tx, refundNo: string, at: Date) {
     )
     .returningAll()
     .executeTakeFirst()
-  if (reopened && reopened.complaint_no === null)
+  if (reopened && !reopened.of_order)
     await tx
       .updateTable('receipt')
       .set({ fate: 'refunding' })

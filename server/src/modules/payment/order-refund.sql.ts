@@ -18,6 +18,6 @@ export const sumRefundsOfSales = (db: Db, shopIds: readonly number[], since: Dat
     .select(({ fn }) => ['order_no', fn.sum<string>('amount_fen').as('amount_fen')])
     .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
     .where('created_at', '>=', since)
-    .where('complaint_no', 'is not', null)
+    .where('of_order', '=', true)
     .groupBy('order_no')
     .execute()

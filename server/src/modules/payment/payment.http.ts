@@ -5,22 +5,30 @@ import {
   confirmPayment as confirmPaymentOperation,
   payOrder as payOrderOperation,
 } from '@faka/contract/payment/payment'
+import {
+  cancelSoldOrder as cancelSoldOrderOperation,
+  refundOrder as refundOrderOperation,
+} from '@faka/contract/payment/seller-payment'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
 import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
 import { networkPrefix } from '../../platform/http/ip-address.ts'
 import { type Handler, handle } from '../../platform/http.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { cancelSoldOrder } from './cancel-sold-order.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import { payOrder } from './pay-order.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { refundOrder } from './refund-order.ts'
 
 export const paymentHandlers: Handler[] = [
   handle(payOrderOperation, payOrder),
   handle(confirmPaymentOperation, confirmPayment),
   handle(cancelOrderOperation, cancelOrder),
   handle(payFromBalanceOperation, payFromBalance),
+  handle(refundOrderOperation, refundOrder),
+  handle(cancelSoldOrderOperation, cancelSoldOrder),
 ]
 
 /** Headers that were sent once; a repeated one is left out, since it is ambiguous. */

@@ -1,5 +1,5 @@
 import type { PaymentState } from '@faka/contract/shared/states'
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { NotificationError, PayWay } from '../../payment-gateways/gateway-adapter.ts'
 
 /** What became of a received payment: it paid an order, is being refunded, was refunded, or waits for manual review. */
@@ -80,8 +80,12 @@ declare module '../../platform/db.ts' {
       next_try_at: Date | null
       created_at: Date
       done_at: Date | null
-      /** The complaint that it is for; null if the money did not pay its order. */
+      /** The complaint that it is for. */
       complaint_no: string | null
+      /** The seller's request that it was made by. */
+      request_id: string | null
+      /** It gives back money that paid its order: for a complaint, or by the seller. */
+      of_order: GeneratedAlways<boolean>
       to_balance: Generated<boolean>
       /** The gateway may have been asked for it. */
       asked: Generated<boolean>

@@ -10,7 +10,7 @@ import { listRefundsOfOrder, sumRefundsOfSales } from './order-refund.sql.ts'
 import {
   claimDueRefunds,
   endRefund,
-  insertComplaintRefund,
+  insertOrderRefund,
   insertReceivedPayments,
   listUnfinishedRefunds,
   type RefundOutcome,
@@ -45,7 +45,14 @@ test('an order’s money can be refunded to the last fen, whatever happened to t
   await addReceiptRow(db, 'T', { order_no: 'ORDER' })
   const insert = (refundNo: string, amountFen: number, orderNo = 'ORDER') =>
     inTx(db, (tx) =>
-      insertComplaintRefund(tx, { refundNo, orderNo, complaintNo: refundNo, amountFen, at: moneyRowsAt }),
+      insertOrderRefund(tx, {
+        refundNo,
+        orderNo,
+        complaintNo: refundNo,
+        amountFen,
+        reason: 'complaint',
+        at: moneyRowsAt,
+      }),
     )
   const left = (orderNo: string) => inTx(db, (tx) => unrefundedFen(tx, orderNo))
   expect(await insert('too much', 1001)).toBeUndefined()
@@ -133,7 +140,7 @@ test('a refund ends once, with the money that did not pay its order, and no othe
         tx,
         {
           ...{ refund_no: name, receipt_id: of[name] },
-          complaint_no: name === 'settled' ? 'complaint settled' : null,
+          of_order: name === 'settled',
         },
         outcome,
         minutes(1),

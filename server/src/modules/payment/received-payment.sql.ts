@@ -22,20 +22,25 @@ export async function insertReceivedPayments(tx: Tx, received: readonly NewRecei
 export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refund']>[]) =>
   tx.insertInto('refund').values(refunds).execute()
 
+/** What a refund of an order's money was made for: a complaint, or a request of its seller. */
+export type RefundSource = { complaintNo: string } | { requestId: string }
+
 /**
  * Inserts a refund of the money that settled an order, if that much has not been refunded yet. Returns what is left
  * of the money; undefined, with nothing written, if the amount is too large.
  */
-export async function insertComplaintRefund(
+export async function insertOrderRefund(
   tx: Tx,
-  refund: { refundNo: string; orderNo: string; complaintNo: string; amountFen: number; at: Date },
+  refund: { refundNo: string; orderNo: string; amountFen: number; reason: string; at: Date } & RefundSource,
 ): Promise<number | undefined> {
-  const { refundNo, orderNo, complaintNo, amountFen, at } = refund
+  const { refundNo, orderNo, amountFen, reason, at } = refund
+  const complaintNo = 'complaintNo' in refund ? refund.complaintNo : null
+  const requestId = 'requestId' in refund ? refund.requestId : null
   const { rows } = await sql<{ left_fen: number }>`
     with settled as (${settledReceivedPayment(orderNo)}), written as (
-      insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, next_try_at, created_at, complaint_no)
-      select ${refundNo}, receipt_id, order_no, shop_id, payment_no, ${amountFen}::bigint, 'pending', 'complaint',
-        ${at}::timestamptz, ${at}::timestamptz, ${complaintNo}
+      insert into refund (refund_no, receipt_id, order_no, shop_id, payment_no, amount_fen, state, reason, next_try_at, created_at, complaint_no, request_id)
+      select ${refundNo}, receipt_id, order_no, shop_id, payment_no, ${amountFen}::bigint, 'pending', ${reason},
+        ${at}::timestamptz, ${at}::timestamptz, ${complaintNo}, ${requestId}::uuid
       from settled where left_fen >= ${amountFen}::bigint
       returning amount_fen)
     select left_fen - written.amount_fen as left_fen from settled, written`.execute(tx)
@@ -72,7 +77,7 @@ export async function claimDueRefunds(db: Db, now: Date, nextTry: Date, limit: n
     order_no: string
     payment_no: string
     amount_fen: number
-    complaint_no: string | null
+    of_order: boolean
     tries: number
     created_at: Date
     pay_channel_id: string
@@ -94,7 +99,7 @@ export async function claimDueRefunds(db: Db, now: Date, nextTry: Date, limit: n
       order by next_try_at limit ${limit} for update skip locked) due
     where refund.receipt_id = receipt.receipt_id and refund.refund_no = due.refund_no
     returning due.asked as asked_before, refund.refund_no, refund.receipt_id, refund.order_no, refund.payment_no, refund.amount_fen,
-      refund.complaint_no, refund.tries, refund.shop_id, refund.is_unfunded, refund.unfunded_times, refund.created_at, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
+      refund.of_order, refund.tries, refund.shop_id, refund.is_unfunded, refund.unfunded_times, refund.created_at, receipt.pay_channel_id, receipt.trade_no, receipt.amount_fen as received_fen, (
         select coalesce(sum(earlier.amount_fen), 0)::bigint from refund earlier
         where earlier.receipt_id = refund.receipt_id and earlier.state = 'done' and not earlier.to_balance) as given_back_fen,
       exists (
@@ -167,7 +172,7 @@ export type RefundOutcome = 'byGateway' | 'toBalance' | 'manualReview' | 'byHand
  */
 export async function endRefund(
   tx: Tx,
-  { refund_no, receipt_id, complaint_no }: Pick<DueRefund, 'refund_no' | 'receipt_id' | 'complaint_no'>,
+  { refund_no, receipt_id, of_order }: Pick<DueRefund, 'refund_no' | 'receipt_id' | 'of_order'>,
   outcome: RefundOutcome,
   now: Date,
 ): Promise<boolean> {
@@ -186,7 +191,7 @@ export async function endRefund(
     .where('state', '=', 'pending')
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return false
-  if (complaint_no === null)
+  if (!of_order)
     await tx
       .updateTable('receipt')
       .set({ fate: isDone ? 'refunded' : 'person' })

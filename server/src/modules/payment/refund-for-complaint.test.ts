@@ -12,7 +12,8 @@ import {
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
 import { lockOrders } from '../order/public.ts'
-import { refundableFen, refundForComplaint } from './refund-for-complaint.ts'
+import { refundForComplaint } from './refund-for-complaint.ts'
+import { refundableFen } from './refund-order-money.ts'
 
 let complaints = 0
 

@@ -9,7 +9,7 @@ import { setNextCheck } from './payment.sql.ts'
 import {
   claimDueRefunds,
   endRefund,
-  insertComplaintRefund,
+  insertOrderRefund,
   markRefundAccepted,
   markRefundNotRequested,
   markRefundUnfunded,
@@ -28,8 +28,8 @@ const addRefund = async (
   inMinutes: number,
   amountFen = 100,
 ) => {
-  const refund = { refundNo, orderNo, complaintNo: `complaint ${refundNo}`, amountFen }
-  await inTx(shop.db.db, (tx) => insertComplaintRefund(tx, { ...refund, at: minutes(shop, inMinutes) }))
+  const refund = { refundNo, orderNo, complaintNo: `complaint ${refundNo}`, amountFen, reason: 'complaint' }
+  await inTx(shop.db.db, (tx) => insertOrderRefund(tx, { ...refund, at: minutes(shop, inMinutes) }))
 }
 
 const rowOf = (shop: TestShop, refundNo: string) =>
@@ -60,8 +60,8 @@ test('a result of one refund is recorded for that refund only, and for none that
   const { db } = shop.db
   await db.updateTable('refund').set({ tries: 3, asked: true }).execute()
   await inTx(db, async (tx) => {
-    const { receipt_id, complaint_no } = await rowOf(shop, 'ended')
-    await endRefund(tx, { refund_no: 'ended', receipt_id, complaint_no }, 'byGateway', shop.clock.now)
+    const { receipt_id, of_order } = await rowOf(shop, 'ended')
+    await endRefund(tx, { refund_no: 'ended', receipt_id, of_order }, 'byGateway', shop.clock.now)
   })
   // as if a time had been left in the row
   await db
@@ -99,9 +99,9 @@ test('a refund is tried with what the gateway refunded of the same payment, and 
   const { orderNo } = await buy(shop, item)
   const { orderNo: otherOrder } = await buy(shop, item)
   const end = async (refundNo: string, outcome: RefundOutcome) => {
-    const { receipt_id, complaint_no } = await rowOf(shop, refundNo)
+    const { receipt_id, of_order } = await rowOf(shop, refundNo)
     await inTx(shop.db.db, (tx) =>
-      endRefund(tx, { refund_no: refundNo, receipt_id, complaint_no }, outcome, shop.clock.now),
+      endRefund(tx, { refund_no: refundNo, receipt_id, of_order }, outcome, shop.clock.now),
     )
   }
   const refunds = [
@@ -155,7 +155,10 @@ test('retrying one refund starts no other, and none that may be on its way to it
   await using shop = await openShop()
   const { db } = shop.db
   const item = await shop.addItem({ cards: createCards(7) })
-  const addOf = async (refundNo: string, changes: Partial<Awaited<ReturnType<typeof rowOf>>>) => {
+  const addOf = async (
+    refundNo: string,
+    changes: Partial<Omit<Awaited<ReturnType<typeof rowOf>>, 'of_order'>>,
+  ) => {
     await addRefund(shop, refundNo, (await buy(shop, item)).orderNo, 1)
     await db.updateTable('refund').set(changes).where('refund_no', '=', refundNo).execute()
   }
@@ -174,7 +177,7 @@ test('retrying one refund starts no other, and none that may be on its way to it
     .updateTable('receipt')
     .set({ fate: 'person' })
     .where('receipt_id', 'in', (eb) =>
-      eb.selectFrom('refund').select('receipt_id').where('complaint_no', 'is', null),
+      eb.selectFrom('refund').select('receipt_id').where('of_order', '=', false),
     )
     .execute()
   const now = async () => ({
@@ -210,7 +213,10 @@ test('refunds of sales are listed by order: of the given shops, from a moment on
   const item = await shop.addItem({ cards: createCards(5) })
   const since = shop.clock.now
   const { shop_id: shopId } = await db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
-  const addOf = async (refundNo: string, changes: Partial<Awaited<ReturnType<typeof rowOf>>>) => {
+  const addOf = async (
+    refundNo: string,
+    changes: Partial<Omit<Awaited<ReturnType<typeof rowOf>>, 'of_order'>>,
+  ) => {
     const { orderNo } = await buy(shop, item)
     await addRefund(shop, refundNo, orderNo, 0, 300)
     await db.updateTable('refund').set(changes).where('refund_no', '=', refundNo).execute()

@@ -14,9 +14,12 @@ function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
       return reason === 'deliveredByHand' ? 'orders.event.deliveredByHand' : 'orders.event.delivered'
     case 'closing':
       if (reason === 'cancelled') return 'orders.event.closingCancelled'
+      if (reason === 'cancelledBySeller') return 'orders.event.closingBySeller'
       return reason === 'expired' ? 'orders.event.closingExpired' : 'orders.event.closing'
     case 'refunding':
       if (reason === 'lateWithoutStock') return 'orders.event.refundingLate'
+      if (reason === 'refundedBySeller') return 'orders.event.refundingBySeller'
+      if (reason === 'cancelledBySeller') return 'orders.event.refundingCancelled'
       return reason === 'complaint' ? 'orders.event.refundingComplaint' : 'orders.event.refunding'
     case 'cancelled':
     case 'expired':

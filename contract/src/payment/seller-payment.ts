@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { SellerText } from '../order/seller-order.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { OrderNo, RequestId } from '../shared/ids.ts'
+import { Fen, PositiveFen } from '../shared/money.ts'
+import { OrderStatus } from '../shared/states.ts'
+
+/** Every act of a seller on money: the same request is carried out once, and its reason is kept. */
+const sellerRequest = { requestId: RequestId, orderNo: OrderNo, why: SellerText }
+
+export const refundOrder = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/refund',
+  summary:
+    'Refunds a paid or delivered order in part or whole, without a complaint; to the buyer’s balance or manually where the gateway cannot. Idempotent by requestId',
+  input: z.strictObject({
+    ...sellerRequest,
+    /** Everything that is left, if left out. */
+    amountFen: z.optional(PositiveFen),
+  }),
+  reply: z.strictObject({ status: OrderStatus, amountFen: PositiveFen, refundableFen: Fen }),
+  errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotRefundable', 'refundTooLarge', 'requestReused'],
+})
+
+export const cancelSoldOrder = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/cancel',
+  summary:
+    'Cancels an unpaid order, or one that is paid and not delivered, which is refunded in full. Idempotent by requestId',
+  input: z.strictObject(sellerRequest),
+  reply: z.strictObject({
+    /** `paid` or `delivered`: the money arrived first. `closing`: its gateway is still being asked. */
+    status: OrderStatus,
+    /** What is refunded; 0 for an order that was not paid. */
+    refundedFen: Fen,
+  }),
+  errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotCancellable', 'requestReused'],
+})

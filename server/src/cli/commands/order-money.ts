@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import {
+  cancelSoldOrder as cancelSoldOrderOperation,
+  refundOrder as refundOrderOperation,
+} from '@faka/contract/payment/seller-payment'
+import { formatFen } from '@faka/contract/shared/money'
+import { cancelSoldOrder } from '../../modules/payment/cancel-sold-order.ts'
+import { refundOrder } from '../../modules/payment/refund-order.ts'
+import { type CliCommand, type CommandContext, type Parameter, stringArgument } from '../command.ts'
+import { amountParameter, readAmount } from '../complaint-parameters.ts'
+import { orderParameter } from '../entity-parameters.ts'
+import { omitUndefined } from '../item-parameters.ts'
+import { orderStatusTexts } from '../order-table.ts'
+
+const requestParameters: readonly Parameter[] = [
+  orderParameter,
+  {
+    syntax: '--why <text>',
+    field: 'why',
+    description: {
+      zh: '理由，会留存，买家看不到',
+      en: 'the reason, which is kept; the buyer never reads it',
+    },
+    expected: { zh: '1 到 500 个字', en: '1 to 500 characters' },
+  },
+  {
+    syntax: '--request <uuid>',
+    field: 'requestId',
+    description: {
+      zh: '请求编号：同一编号只执行一次',
+      en: 'number of the request: the same one is carried out once',
+    },
+    expected: { zh: 'UUID，不填则新生成', en: 'a UUID; a new one where left out' },
+  },
+]
+
+const readRequest = ({ args }: CommandContext) => ({
+  orderNo: stringArgument(args, 'order'),
+  why: stringArgument(args, 'why'),
+  requestId: stringArgument(args, 'request') ?? randomUUID(),
+})
+
+const refundOrderCommand: CliCommand = {
+  name: 'order refund',
+  summary: {
+    zh: '退还订单的全部或部分款项，不需要投诉',
+    en: 'Refund an order in part or whole, without a complaint',
+  },
+  details: {
+    zh: '原路退回；支付网关不能退的，退到买家余额，游客的订单转人工处理（money list）。',
+    en: "To the original payment method. What a gateway cannot refund goes to the buyer's balance, or for a guest's\norder to money list.",
+  },
+  parameters: [
+    ...requestParameters,
+    {
+      ...amountParameter,
+      description: {
+        zh: '退多少元；默认退还剩余的全部',
+        en: 'how much, in yuan; all that is left where left out',
+      },
+    },
+  ],
+  examples: [
+    'order refund 8F2K0Q7M3XZ4TBN6A1CD --amount 5 --why 少发一件，退差价',
+    'order refund 8F2K0Q7M3XZ4TBN6A1CD --why 买家来电要求退款',
+  ],
+  async run(context) {
+    const input = omitUndefined({ ...readRequest(context), amountFen: readAmount(context) })
+    const data = await refundOrder(context.ctx, context.validate(refundOrderOperation.input, input))
+    const [amount, left] = [formatFen(data.amountFen), formatFen(data.refundableFen)]
+    return {
+      data,
+      text: context.t({
+        zh: `正在退款 ${amount}，还能退 ${left}。`,
+        en: `The refund of ${amount} is on its way; ${left} can still be refunded.`,
+      }),
+    }
+  },
+}
+
+const cancelOrderCommand: CliCommand = {
+  name: 'order cancel',
+  summary: {
+    zh: '取消未支付的订单，或已支付未发货的订单（全额退款）',
+    en: 'Cancel an unpaid order, or one paid and not delivered, which is refunded in full',
+  },
+  details: {
+    zh: '未支付的先向支付网关核对；取消前已在路上的款仍会发货。',
+    en: 'The gateways of an unpaid order are asked first: money that was on its way still buys the cards.',
+  },
+  parameters: requestParameters,
+  examples: ['order cancel 8F2K0Q7M3XZ4TBN6A1CD --why 无法供货'],
+  async run(context) {
+    const input = context.validate(cancelSoldOrderOperation.input, readRequest(context))
+    const data = await cancelSoldOrder(context.ctx, input)
+    const { zh, en } = orderStatusTexts[data.status]
+    const refunded = formatFen(data.refundedFen)
+    return {
+      data,
+      text: context.t(
+        data.refundedFen > 0
+          ? {
+              zh: `已取消，正在退款 ${refunded}。`,
+              en: `Cancelled; the refund of ${refunded} is on its way.`,
+            }
+          : { zh: `订单现在的状态：${zh}。`, en: `The order is ${en} now.` },
+      ),
+    }
+  },
+}
+
+export const orderMoneyCommands: readonly CliCommand[] = [refundOrderCommand, cancelOrderCommand]

@@ -1,0 +1,48 @@
+import { idLength } from '@faka/contract/shared/ids'
+import type { Services } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { newNumber } from '../../platform/random.ts'
+import { nextStatus, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
+import { lockSettlingPayment, updatePayments } from './payment.sql.ts'
+import { insertOrderRefund, type RefundSource, unrefundedFen } from './received-payment.sql.ts'
+
+/** How much of an order's money can still be refunded, in 分; exact while the caller holds the order's lock. */
+export const refundableFen = (tx: Tx, orderNo: string): Promise<number> => unrefundedFen(tx, orderNo)
+
+/** A full or partial refund of the money that paid an order, and who makes it for what. */
+interface OrderRefundInput {
+  order: OrderRow
+  amountFen: number
+  source: RefundSource
+  /** The reason of the refund. */
+  reason: 'complaint' | 'seller'
+  /** The actor and the reason of the order's event, if nothing of its money is left. */
+  event: { actor: string; reason: string }
+}
+
+/**
+ * Records a full or partial refund of the money that paid an order; the refund job carries it out. The caller has
+ * locked the order. Rejects with `refundTooLarge` an amount above what was received less existing refunds; if nothing
+ * is left, payment and order become `refunding`. Returns what is left.
+ */
+export async function refundOrderMoney(
+  services: Services,
+  tx: Tx,
+  { order, amountFen, source, reason, event }: OrderRefundInput,
+): Promise<number> {
+  const { order_no: orderNo, shop_id: shopId, status } = order
+  const payment = required(await lockSettlingPayment(tx, orderNo), 'refundTooLarge')
+  const refundNo = newNumber(services.random, idLength)
+  const now = services.now()
+  const leftFen = await insertOrderRefund(tx, { refundNo, orderNo, amountFen, reason, at: now, ...source })
+  if (leftFen === undefined) throw new DomainError('refundTooLarge')
+  if (leftFen > 0) return leftFen
+  // the payment keeps the trade that settled it
+  const change = { paymentNo: payment.payment_no, settles: true, tradeNo: payment.trade_no ?? '' }
+  await updatePayments(tx, [{ ...change, state: 'refunding' }])
+  if (nextStatus(status, 'refundStarted') === undefined) return 0
+  const path = statusPath(status, ['refundStarted'])
+  await transitionOrders(tx, [{ orderNo, shopId, path, ...event }], now)
+  return 0
+}
