@@ -1,4 +1,5 @@
 import type { Item, ItemBrief } from '@faka/contract/item/item'
+import { toQuestion } from '@faka/contract/item/question-input'
 import { ClassifyId, ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { RendererReads } from '../../web/src/app/page-loader.ts'
@@ -63,7 +64,7 @@ export const item: Item = {
   maxQuantityNow: 20,
   nextRelease: null,
   cardPassword: 'optional',
-  questions: ['游戏区服'],
+  questions: [toQuestion('游戏区服')],
   warranty: '七天',
   payChannels: [channel],
 }

@@ -42,3 +42,7 @@ export function submit(form: HTMLFormElement | null | undefined): Promise<void> 
   if (!form) throw new Error('there is no form')
   return act(async () => form.requestSubmit())
 }
+
+/** Chooses an option of a select, as a person does. */
+export const chooseOption = (select: HTMLSelectElement, value: string): Promise<void> =>
+  userEvent.selectOptions(select, value)

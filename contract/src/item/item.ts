@@ -5,6 +5,7 @@ import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
+import { Question } from './question.ts'
 
 /** Upper limit of the quantity of an order, whatever its item allows. */
 export const maxQuantity = 999
@@ -74,7 +75,7 @@ export const Item = z.strictObject({
   /** Set if it cannot be bought now because unpaid orders hold its cards. */
   nextRelease: z.nullable(NextRelease),
   cardPassword: CardPasswordRule,
-  questions: z.array(z.string()),
+  questions: z.array(Question),
   warranty: z.string(),
   payChannels: z.array(PayChannel),
   /** On a phone: the names of payment methods offered on desktop only. */

@@ -4,6 +4,8 @@ import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { CardPasswordRule, Delivery, quantity, Tier } from './item.ts'
+import { maxQuestions, Question } from './question.ts'
+import { QuestionInput } from './question-input.ts'
 
 const itemVersionFields = {
   title: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -19,7 +21,7 @@ const itemVersionFields = {
   delivery: Delivery,
   needsLogin: z.boolean(),
   cardPassword: CardPasswordRule,
-  questions: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(5)),
+  questions: z.array(Question).check(z.maxLength(maxQuestions)),
   warranty: z.string().check(z.maxLength(500)),
   /**
    * The separator between the parts of a card, such as its number and its password. If every card of an order
@@ -31,6 +33,12 @@ const itemVersionFields = {
 /** What a seller writes about an item; every order keeps the version it was placed with. */
 export const ItemVersion = z.strictObject(itemVersionFields)
 export type ItemVersion = z.infer<typeof ItemVersion>
+
+/** The fields that a seller may give; those left out keep their value. */
+const itemInputFields = {
+  ...z.partial(ItemVersion).shape,
+  questions: z.optional(z.array(QuestionInput).check(z.maxLength(maxQuestions))),
+}
 
 export const createItem = endpoint({
   audience: 'seller',
@@ -45,7 +53,7 @@ export const createItem = endpoint({
      * either.
      */
     content: z.enum(['cards', 'reusable']),
-    ...z.partial(ItemVersion).shape,
+    ...itemInputFields,
     title: itemVersionFields.title,
     priceFen: itemVersionFields.priceFen,
   }),
@@ -59,7 +67,7 @@ export const changeItem = endpoint({
   session: 'needed',
   path: '/card-core/seller/item/change',
   summary: "Changes an item's text and prices; existing orders keep their version",
-  input: z.strictObject({ itemId: ItemId, ...z.partial(ItemVersion).shape }),
+  input: z.strictObject({ itemId: ItemId, ...itemInputFields }),
   reply: z.strictObject({ itemId: ItemId }),
   errorCodes: ['sessionNeeded', 'itemNotFound', 'classifyNotFound', 'badInput'],
 })

@@ -2,14 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
 import { OrderStatus } from '../shared/states.ts'
-
-/** A question of the item as it was at the time of purchase, with the buyer's answer. */
-export const OrderAnswer = z.strictObject({
-  question: z.string(),
-  /** Empty if the question is optional and was left out. */
-  answer: z.string(),
-})
-export type OrderAnswer = z.infer<typeof OrderAnswer>
+import { OrderAnswer } from './order-answer.ts'
 
 export const getOrderAnswers = endpoint({
   audience: 'seller',

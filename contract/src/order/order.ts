@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxAnswerLength, maxQuestions } from '../item/question.ts'
 import { CouponCode, Quantity } from '../pricing/pricing.ts'
 import { BuyerContact } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
@@ -41,8 +42,10 @@ export const createOrder = endpoint({
     payChannel: PayChannelId,
     couponCode: z.optional(CouponCode),
     cardPassword: z.optional(CardPassword),
-    /** One answer for each question of the item, in order. */
-    answers: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(5))),
+    /** One answer for each question of the item, in order; empty where an optional one is left out. */
+    answers: z.optional(
+      z.array(z.string().check(z.maxLength(maxAnswerLength))).check(z.maxLength(maxQuestions)),
+    ),
     classifyId: z.optional(ClassifyId),
     /** The amount the buyer saw; if it differs, the call fails with `priceChanged` and the new amount. */
     expectedAmountFen: z.optional(PositiveFen),
@@ -81,7 +84,10 @@ export const createOrder = endpoint({
     'contactMissing',
     'requestReused',
     'couponUnknown',
+    /** Data: `{index}`: the first question without its answer; null if their number is wrong. */
     'answersMissing',
+    /** Data: `{index, error}`: the first answer of a wrong form, and which (`AnswerError`). */
+    'answersWrong',
     'loginNeeded',
     'sessionNeeded',
     'tooOften',

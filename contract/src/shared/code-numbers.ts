@@ -109,6 +109,7 @@ export const codeNumbers = {
   orderOfAccount: 210103,
   ownShopOrder: 210104,
   contactUnreachable: 210105,
+  answersWrong: 210106,
   loginNeeded: 210138,
   classifyNotEmpty: 210160,
   classifyListStale: 210161,

@@ -158,6 +158,11 @@ export const codes = {
     zh: '请填写商品要求的信息',
     en: 'Please fill in the information that this item asks for.',
   },
+  answersWrong: {
+    code: codeNumbers.answersWrong,
+    zh: '填写的信息格式不对，请按要求修改',
+    en: 'Something you filled in is not in the form that this item asks for. Please correct it.',
+  },
   cardPasswordUnwanted: {
     code: codeNumbers.cardPasswordUnwanted,
     zh: '该商品不支持取卡密码',

@@ -8,6 +8,7 @@ import {
   stringArgument,
   stringArguments,
 } from './command.ts'
+import { parseQuestion } from './parse-question.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The flags for the fields of an item, taken by both `item create` and `item change`. */
@@ -114,8 +115,14 @@ export const itemFieldParameters: readonly Parameter[] = [
     syntax: '--question <text>',
     field: 'questions',
     repeatable: true,
-    description: { zh: '下单时要买家填的信息，可以给多次', en: 'what a buyer has to answer; repeatable' },
-    expected: { zh: '每条 1 到 60 个字，最多 5 条', en: '1 to 60 characters each, up to 5' },
+    description: {
+      zh: '下单时要买家填的信息，可以给多次；前面可加类型，? 为选填，如 phone:手机号、note?:备注、choice:区服=一区|二区',
+      en: 'what a buyer is asked; repeatable; a kind may stand before it, ? for optional ones, such as phone:Mobile, note?:Remarks, choice:Server=EU|US',
+    },
+    expected: {
+      zh: '每条 1 到 60 个字，互不相同，最多 5 条；类型为 text、number、mail、phone、choice、note；choice 后面写 2 到 20 个不同的选项，以 | 分隔',
+      en: '1 to 60 characters each, all different, up to 5; the kinds are text, number, mail, phone, choice and note; a choice has 2 to 20 different options after =, with | between them',
+    },
   },
   {
     syntax: '--warranty <text>',
@@ -171,7 +178,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     delivery: delivery === 'by-hand' ? 'byHand' : delivery,
     needsLogin: needsLogin === undefined ? undefined : (yesOrNo[needsLogin] ?? needsLogin),
     cardPassword: stringArgument(args, 'cardPassword'),
-    questions: withoutEmpty(stringArguments(args, 'question')),
+    questions: withoutEmpty(stringArguments(args, 'question'))?.map(parseQuestion),
     warranty: stringArgument(args, 'warranty'),
     cardSeparator: stringArgument(args, 'cardSeparator'),
   }

@@ -18,6 +18,7 @@ export interface MessageValues {
   'buy.quantity.left': 'left'
   'buy.quantity.now': 'most'
   'buy.quantity.out': 'max' | 'min'
+  'buy.questions.tooLong': 'max'
   'buy.refused.fields': 'fields'
   'buy.refused.heldBack': 'most'
   'buy.sum.discount': 'min' | 'price'

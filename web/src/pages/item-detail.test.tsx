@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 
 import type { Item } from '@faka/contract/item/item'
+import type { Question } from '@faka/contract/item/question'
+import { toQuestion } from '@faka/contract/item/question-input'
 import { ProofOfWork } from '@faka/contract/order/proof-of-work'
 import { codes } from '@faka/contract/shared/codes'
 import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
@@ -11,7 +13,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { renderSettled } from '../../../test-support/dom/render-settled.ts'
-import { findField, press, typeInto } from '../../../test-support/dom/user.ts'
+import { chooseOption, findField, press, typeInto } from '../../../test-support/dom/user.ts'
 import { Providers } from '../app/providers.tsx'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import { itemQuery } from '../features/item/item-query.ts'
@@ -193,7 +195,7 @@ it('asks a buyer in English for an email first, also after a change of language'
 it('names wallets in English, and marks the seller’s own texts as Chinese', async () => {
   const question = '游戏区服'
   await show(
-    { ...plain, description: '激活后 **90 天**有效', warranty: '包激活', questions: [question] },
+    { ...plain, description: '激活后 **90 天**有效', warranty: '包激活', questions: [toQuestion(question)] },
     'en-US',
   )
   expect(find('input[name=payChannel]').closest('label')?.textContent).toBe('Alipay')
@@ -268,7 +270,7 @@ describe('an item for logged-in buyers', () => {
 
 describe('buying', () => {
   it('marks missing fields instead of calling the server', async () => {
-    await show({ ...plain, cardPassword: 'required', questions: ['区服'] })
+    await show({ ...plain, cardPassword: 'required', questions: [toQuestion('区服')] })
     await pressBuy()
     await waitFor(() => {
       for (const text of [
@@ -283,7 +285,7 @@ describe('buying', () => {
   })
 
   it('leads to the checkout, and stores what belongs on this device', async () => {
-    await show({ ...plain, questions: ['区服'] })
+    await show({ ...plain, questions: [toQuestion('区服')] })
     await type('contact', '13800138000')
     await type('answer-0', ' 一区 ')
     await press(find('[data-press=make-card-password]'))
@@ -427,5 +429,73 @@ describe('an item held by unpaid orders', () => {
     await show({ ...plain, maxQuantityNow: 0 })
     expect(root.textContent).toContain('剩下的卡密留给已登录的买家')
     expect(button().getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('the questions of an item', () => {
+  it('asks each question with the field for its kind, and names what is wrong beside it', async () => {
+    const ask = (label: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
+      ...{ label, kind, required: true, options: [], ...more },
+    })
+    await show({
+      ...plain,
+      questions: [
+        ask('充值数量', 'number'),
+        ask('账号邮箱', 'mail'),
+        ask('绑定手机', 'phone'),
+        ask('区服', 'choice', { options: ['一区', '二区'] }),
+        ask('备注', 'note', { required: false }),
+      ],
+    })
+    const field = (index: number) => find<HTMLInputElement>(`[name=answer-${index}]`)
+    expect([0, 1, 2].map((index) => field(index).inputMode)).toEqual(['decimal', 'email', 'tel'])
+    expect([3, 4].map((index) => field(index).tagName)).toEqual(['SELECT', 'TEXTAREA'])
+    expect([...root.querySelectorAll('[name=answer-3] option')].map((option) => option.textContent)).toEqual([
+      ...['请选择', '一区', '二区'],
+    ])
+    expect(root.textContent).toContain('备注（选填）')
+    await type('contact', '13800138000')
+    await type('answer-0', 'many')
+    await type('answer-1', 'mina@')
+    await type('answer-2', '110')
+    await pressBuy()
+    const errorOf = (index: number) =>
+      document.getElementById(`${field(index).id}-error`)?.textContent ?? undefined
+    await waitFor(() => expect(errorOf(0)).toBe('请填数字'))
+    expect([1, 2, 3, 4].map(errorOf)).toEqual([
+      ...['请填完整的邮箱地址，如 name@example.com', '请填 11 位手机号', '卖家需要这项信息才能发货', ''],
+    ])
+    expect(root.textContent).toContain('请填写：充值数量、账号邮箱、绑定手机和区服')
+    expect(calls).toEqual([])
+    await type('answer-0', '0648')
+    await type('answer-1', ' mina@example.com ')
+    await type('answer-2', '13900139000')
+    await chooseOption(find<HTMLSelectElement>('[name=answer-3]'), '二区')
+    await pressBuy()
+    await waitFor(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    expect(calls.find(({ path }) => path.endsWith('createOrderV2'))?.body).toMatchObject({
+      answers: ['0648', 'mina@example.com', '13900139000', '二区', ''],
+    })
+  })
+
+  it('keeps what was typed when the item gets another question', async () => {
+    await show({ ...plain, questions: [toQuestion('区服')] })
+    await type('contact', '13800138000')
+    await type('answer-0', '一区')
+    answers['/card-core/order/createOrderV2'] = () => ({ code: 210019, data: null })
+    answers['/card-core/item/get'] = () => ({
+      code: 0,
+      data: { ...plain, questions: [toQuestion('区服'), toQuestion('角色名')] },
+    })
+    await pressBuy()
+    await waitFor(() => expect(root.querySelector('[name=answer-1]')).not.toBeNull())
+    expect(find<HTMLInputElement>('[name=answer-0]').value).toBe('一区')
+    answers['/card-core/order/createOrderV2'] = placed
+    await type('answer-1', '小明')
+    await pressBuy()
+    await waitFor(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
+    expect(calls.filter(({ path }) => path.endsWith('createOrderV2')).at(-1)?.body).toMatchObject({
+      answers: ['一区', '小明'],
+    })
   })
 })

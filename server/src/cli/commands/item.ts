@@ -46,7 +46,7 @@ const createItemCommand: CliCommand = {
   ],
   examples: [
     'item create qing --title "星屑水晶 648" --price 12.80 --classify 游戏点卡 --tier 10=11.50 --tier 50=10.90',
-    'item create qing --title 代充 --price 30 --delivery by-hand --question "要充值的账号"',
+    'item create qing --title 代充 --price 30 --delivery by-hand --question "要充值的账号" --question "choice:区服=一区|二区" --question "note?:备注"',
     'item create qing --file item.json',
   ],
   async run(context) {

@@ -1,3 +1,4 @@
+import { toQuestion } from '@faka/contract/item/question-input'
 import { coverUrl, type DemoItem } from './demo-item.ts'
 
 export const softwareItems: DemoItem[] = [
@@ -105,7 +106,7 @@ export const softwareItems: DemoItem[] = [
     delivery: 'byHand',
     needsLogin: false,
     cardPassword: 'none',
-    questions: ['服务器系统和版本', '方便联系的时间段'],
+    questions: ['服务器系统和版本', '方便联系的时间段'].map(toQuestion),
     warranty: '部署完成后 7 天内免费答疑。24 小时内没有人联系你，可以全额退款。',
     stock: { content: 'cards', shape: 'licenceKey', count: 0 },
   },

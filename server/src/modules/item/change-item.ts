@@ -1,3 +1,4 @@
+import { toQuestion } from '@faka/contract/item/question-input'
 import type { changeItem as operation } from '@faka/contract/item/seller-item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -11,12 +12,16 @@ import { parseItemVersion } from './parse-item-version.ts'
 /** Changes an item's text and prices by writing a new version; earlier orders keep the version they froze. */
 export async function changeItem(
   ctx: Ctx,
-  { itemId, ...changes }: InputOf<typeof operation>,
+  { itemId, questions, ...changes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   const shop = await getCachedShop(ctx, item.shop_id)
   const version = checkItemVersion(
-    { ...withoutRemovedClassify(parseItemVersion(item.version), shop), ...definedFields(changes) },
+    {
+      ...withoutRemovedClassify(parseItemVersion(item.version), shop),
+      ...definedFields(changes),
+      ...(questions && { questions: questions.map(toQuestion) }),
+    },
     shop,
   )
   await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>

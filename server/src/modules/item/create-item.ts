@@ -1,3 +1,4 @@
+import { toQuestion } from '@faka/contract/item/question-input'
 import type { createItem as operation } from '@faka/contract/item/seller-item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength, ItemId } from '@faka/contract/shared/ids'
@@ -13,10 +14,13 @@ import { insertItem } from './item.sql.ts'
 /** Adds an unpublished item to a shop. */
 export async function createItem(
   ctx: Ctx,
-  { shortUrl, content, ...fields }: InputOf<typeof operation>,
+  { shortUrl, content, questions = [], ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await getManagedShopOrReject(ctx, shortUrl)
-  const version = checkItemVersion({ ...defaultItemVersion, ...definedFields(fields) }, shop)
+  const version = checkItemVersion(
+    { ...defaultItemVersion, ...definedFields(fields), questions: questions.map(toQuestion) },
+    shop,
+  )
   const publicId = newNumber(ctx.random, catalogueIdLength)
   await inTx(ctx.db, (tx) =>
     insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() }),

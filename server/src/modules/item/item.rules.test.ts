@@ -1,3 +1,4 @@
+import type { Question } from '@faka/contract/item/question'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -41,4 +42,16 @@ test('tiers of a valid item require more and cost less each time, and "from" is 
       if (falls) expect(minUnitPriceFen(version)).toBe(steps.at(-1)?.unitPriceFen)
     }),
   )
+})
+
+test('questions differ from each other; a choice has at least two different options, and no other kind has any', () => {
+  const question: Question = { label: 'Which?', kind: 'text', required: true, options: [] }
+  const errorsOf = (...questions: Question[]) =>
+    validateItemVersion({ ...defaultItemVersion, title: 'x', priceFen: 1, questions }).map(({ path }) => path)
+  const choice: Question = { ...question, label: 'Server', kind: 'choice' }
+  expect(errorsOf(question, { ...choice, options: ['EU', 'US'] })).toEqual([])
+  expect(errorsOf(question, question)).toEqual(['questions.1'])
+  expect(errorsOf(question, { ...choice, options: ['EU'] })).toEqual(['questions.1'])
+  expect(errorsOf({ ...choice, options: ['EU', 'EU'] })).toEqual(['questions.0'])
+  expect(errorsOf({ ...question, options: ['EU', 'US'] })).toEqual(['questions.0'])
 })

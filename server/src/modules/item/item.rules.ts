@@ -1,4 +1,5 @@
 import { type DisplayedStock, defaultCardSeparator } from '@faka/contract/item/item'
+import type { Question } from '@faka/contract/item/question'
 import type { ItemVersion } from '@faka/contract/item/seller-item'
 
 /** Free cards are counted up to this number; above it a visitor sees "more". */
@@ -37,7 +38,26 @@ export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   cardSeparator: defaultCardSeparator,
 }
 
-/** Validation errors across fields: crossing quantities, tiers whose price does not fall. Empty if valid. */
+const isRepeated = (text: string, index: number, texts: readonly string[]): boolean =>
+  texts.indexOf(text) < index
+
+/** Questions that cannot be answered or told apart: a choice without two different options, options without a choice. */
+function validateQuestions(questions: readonly Question[]): { path: string; message: string }[] {
+  const labels = questions.map(({ label }) => label)
+  return questions.flatMap(({ label, kind, options }, index) => {
+    const errors: string[] = []
+    if (isRepeated(label, index, labels)) errors.push('must differ from the questions before')
+    if (kind === 'choice' && (options.length < 2 || options.some(isRepeated)))
+      errors.push('must have at least two different options')
+    if (kind !== 'choice' && options.length > 0) errors.push('has options but is no choice')
+    return errors.map((message) => ({ path: `questions.${index}`, message }))
+  })
+}
+
+/**
+ * Validation errors across fields: crossing quantities, tiers whose price does not fall, questions that cannot be
+ * answered. Empty if valid.
+ */
 export function validateItemVersion(version: ItemVersion): { path: string; message: string }[] {
   const errors: { path: string; message: string }[] = []
   if (version.minQuantity > version.maxQuantity)
@@ -48,5 +68,5 @@ export function validateItemVersion(version: ItemVersion): { path: string; messa
       errors.push({ path: `tiers.${index}`, message: 'must ask for more and cost less than the one before' })
     previous = tier
   }
-  return errors
+  return [...errors, ...validateQuestions(version.questions)]
 }

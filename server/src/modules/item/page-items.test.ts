@@ -116,7 +116,8 @@ test('an item shows everything that its page needs, and no internal ids', async 
   const id = await shop.addItem({ title: 'An item', tiers, questions: ['Who?'], cardPassword: 'required' })
   const answer = await shop.visitor().send(getItem, { id })
   const { data } = answer.json()
-  expect(data).toMatchObject({ id, priceFen: 1000, priceFromFen: 900, tiers, questions: ['Who?'] })
+  const questions = [{ label: 'Who?', kind: 'text', required: true, options: [] }]
+  expect(data).toMatchObject({ id, priceFen: 1000, priceFromFen: 900, tiers, questions })
   expect(data).toMatchObject({ shortUrl: 'test-shop', classifyName: 'Cards', cardPassword: 'required' })
   expect(answer.body).not.toMatch(/item_id|shop_id|wares_id|sealed/)
 })

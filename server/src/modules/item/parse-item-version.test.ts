@@ -3,7 +3,11 @@ import { createShop as createShopOperation } from '@faka/contract/shop/seller-sh
 import { getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
+import { sellerCtx } from '../../services.ts'
+import { getOrderAnswers } from '../order/get-order-answers.ts'
+import { changeItem } from './change-item.ts'
 
 test('picture URLs stored before they were validated are not shown', async () => {
   await using shop = await openShop()
@@ -26,4 +30,19 @@ test('a seller cannot set a picture URL that is neither https nor a file of this
   expect(['http://a.example/b.png', '//a.example/b', 'data:image/png,x', '/dev/outbox'].map(read)).toEqual([
     ...[false, false, false, false],
   ])
+})
+
+test('questions stored before they had a kind are required questions for one line, for items and earlier orders', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ delivery: 'byHand', questions: ['Who?'] })
+  const placed = await submitOrder(shop, itemId, { answers: ['me'] })
+  await sql`update item_wares set wares = wares || ${JSON.stringify({ questions: ['要充值的账号'] })}::jsonb`.execute(
+    shop.db.db,
+  )
+  const later = await shop.openSecondProcess()
+  const { questions } = await later.visitor().call(getItem, { id: itemId })
+  expect(questions).toEqual([{ label: '要充值的账号', kind: 'text', required: true, options: [] }])
+  const { answers } = await getOrderAnswers(sellerCtx(later.services), placed)
+  expect(answers).toEqual([{ question: '要充值的账号', kind: 'text', answer: 'me' }])
+  await changeItem(sellerCtx(later.services), { itemId, priceFen: 500 })
 })

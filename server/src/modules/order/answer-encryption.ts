@@ -1,4 +1,5 @@
-import type { OrderAnswer } from '@faka/contract/order/order-answers'
+import type { Question } from '@faka/contract/item/question'
+import type { OrderAnswer } from '@faka/contract/order/order-answer'
 import * as z from 'zod/mini'
 import type { Services } from '../../platform/ctx.ts'
 import type { OrderRow } from './order.sql.ts'
@@ -23,11 +24,11 @@ export const encryptAnswers = (
 export function decryptAnswers(
   { encryption }: WithEncryption,
   { order_no, sealed_answers }: Pick<OrderRow, 'order_no' | 'sealed_answers'>,
-  questions: readonly string[],
+  questions: readonly Question[],
 ): OrderAnswer[] {
   if (!sealed_answers) return []
   const answers = StoredAnswers.parse(
     JSON.parse(encryption.decrypt('texts', sealed_answers, answersAssociatedData(order_no)).toString()),
   )
-  return questions.map((question, index) => ({ question, answer: answers[index] ?? '' }))
+  return questions.map(({ label, kind }, index) => ({ question: label, kind, answer: answers[index] ?? '' }))
 }

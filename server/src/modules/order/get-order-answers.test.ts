@@ -18,7 +18,7 @@ import { getOrderAnswers } from './get-order-answers.ts'
 
 const questions = ['要充值的账号', '账号密码']
 const answers = ['CANARY-ACCOUNT', 'CANARY-SECRET']
-const shown = questions.map((question, index) => ({ question, answer: answers[index] }))
+const shown = questions.map((question, index) => ({ question, kind: 'text', answer: answers[index] }))
 
 async function placePaidOrder(shop: TestShop, more: { cardPassword?: string } = {}): Promise<PlacedOrder> {
   const itemId = await shop.addItem({

@@ -11,6 +11,7 @@ import { getPriceOrReject } from '../pricing/public.ts'
 import type { CachedShop } from '../shop/public.ts'
 import { encryptAnswers } from './answer-encryption.ts'
 import { hashCardPassword } from './card-password.ts'
+import { checkAnswers } from './check-answers.ts'
 import { encryptContact } from './contact-encryption.ts'
 import { contactKey } from './contact-key.ts'
 import type { NewOrder } from './order.sql.ts'
@@ -38,7 +39,6 @@ function checkInput({ version }: CachedItem, input: CreateOrderInput, accountId:
     throw new DomainError('cardPasswordMissing')
   if (version.cardPassword === 'none' && input.cardPassword !== undefined)
     throw new DomainError('cardPasswordUnwanted')
-  if ((input.answers?.length ?? 0) !== version.questions.length) throw new DomainError('answersMissing')
 }
 
 /** The classify through which the buyer came; ignored if the shop no longer has it. */
@@ -61,6 +61,7 @@ export const hashRequest = (
 export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<PreparedOrder> {
   const { item, shop } = required(await findPublishedItem(ctx, input.itemId), 'itemNotFound')
   checkInput(item, input, actorAccountId(ctx))
+  const answers = checkAnswers(item.version.questions, input.answers)
   const channel = await getUsablePayChannelOrReject(ctx, shop.shop_id, input.payChannel)
   const price = getPriceOrReject(ctx, item, input, buyerFeeBasisPoints(channel))
   checkAmount(channel, price.amountFen)
@@ -90,7 +91,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     address_key: Buffer.from(asBrowserActor(ctx.actor)?.networkHash ?? '00'.repeat(16), 'hex'),
     device_key: optionalContactKey(ctx, 'device', input.device),
     trust: ctx.actor.kind === 'buyer' && ctx.actor.phoneProved ? 'proved' : 'guest',
-    sealed_answers: input.answers?.length ? encryptAnswers(ctx, orderNo, input.answers) : null,
+    sealed_answers: answers.some(Boolean) ? encryptAnswers(ctx, orderNo, answers) : null,
     password_salt: password?.salt ?? null,
     password_hash: password?.hash ?? null,
     request_id: input.requestId,

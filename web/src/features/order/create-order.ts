@@ -34,7 +34,7 @@ export function toCreateOrderInput(
     contact,
     payChannel,
     ...(item.cardPassword !== 'none' && cardPassword !== '' && { cardPassword }),
-    ...(item.questions.length > 0 && { answers }),
+    ...(item.questions.length > 0 && { answers: item.questions.map((_, index) => answers[index] ?? '') }),
     ...(classifyId && { classifyId }),
     expectedAmountFen: amountFen,
   }

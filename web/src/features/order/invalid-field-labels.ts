@@ -12,7 +12,7 @@ export function invalidFieldLabels(
   return [
     ...(hasQuantityError ? [t('buy.quantity')] : []),
     ...(isInvalid('contact') ? [t('buy.contact')] : []),
-    ...item.questions.filter((_, index) => isInvalid(`answers.${index}`)),
+    ...item.questions.flatMap(({ label }, index) => (isInvalid(`answers.${index}`) ? [label] : [])),
     ...(isInvalid('cardPassword') ? [t('buy.cardPassword')] : []),
   ]
 }

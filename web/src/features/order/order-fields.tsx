@@ -1,13 +1,13 @@
 import type { Item } from '@faka/contract/item/item'
+import { answerError } from '@faka/contract/item/question'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { formatFen, maxFen } from '@faka/contract/shared/money'
 import type { ReactNode } from 'react'
-import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AnswerField } from './answer-field.tsx'
 import { CardPasswordField } from './card-password-field.tsx'
 import { ContactField } from './contact-field.tsx'
 import { type OrderFormState, type OrderValues, quantityError } from './use-order-form.ts'
@@ -72,15 +72,21 @@ export function OrderFields(props: Props) {
         onValueChange={(contact) => form.change({ contact })}
       />
       {item.questions.map((question, index) => (
-        <TextField
-          key={question}
-          label={<span lang={detectLanguage(question)}>{question}</span>}
-          error={form.isInvalid(`answers.${index}`) ? t('buy.questions.wrong') : undefined}
+        <AnswerField
+          key={question.label}
+          question={question}
           name={`answer-${index}`}
           value={answers[index] ?? ''}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ currentTarget }) => form.change({ answers: answers.with(index, currentTarget.value) })}
+          error={
+            form.isInvalid(`answers.${index}`)
+              ? answerError(question, (answers[index] ?? '').trim())
+              : undefined
+          }
+          onValueChange={(answer) =>
+            form.change({
+              answers: item.questions.map((_, each) => (each === index ? answer : (answers[each] ?? ''))),
+            })
+          }
         />
       ))}
       {item.cardPassword !== 'none' && (

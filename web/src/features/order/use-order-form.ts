@@ -1,4 +1,5 @@
 import type { Item } from '@faka/contract/item/item'
+import { answerError, type Question } from '@faka/contract/item/question'
 import { CardPassword } from '@faka/contract/order/order'
 import type { PayChannelId } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
@@ -37,7 +38,13 @@ const cardPasswordSchema = {
   required: CardPassword,
 }
 
-const Answer = z.string().check(z.trim(), z.minLength(1))
+/** Answers of the form that the questions ask for; a question that the item got meanwhile has none yet. */
+const answersTo = (questions: readonly Question[]) =>
+  z.array(z.string().check(z.trim())).check(({ value, issues }) => {
+    for (const [index, question] of questions.entries())
+      if (answerError(question, value[index] ?? ''))
+        issues.push({ code: 'custom', input: value, path: [index] })
+  })
 
 /** An order for an item. */
 const schemaFor = (item: Item, available: number) =>
@@ -45,7 +52,7 @@ const schemaFor = (item: Item, available: number) =>
     quantity: z.number().check(z.refine((quantity) => !quantityError(item, available, quantity))),
     contact: RequiredContact,
     cardPassword: cardPasswordSchema[item.cardPassword],
-    answers: z.array(Answer),
+    answers: answersTo(item.questions),
     payChannel: z.custom<PayChannelId | undefined>(),
   })
 

@@ -80,8 +80,8 @@ it('shows what the buyer answered to the questions of the item, line by line, an
   harness.change({ status: 'paid', delivery: 'byHand', paidTime: time })
   harness.change({
     answers: [
-      { question: '要充值的账号', answer: 'mina@game\nserver 2' },
-      { question: '备注', answer: '' },
+      { question: '要充值的账号', kind: 'note', answer: 'mina@game\nserver 2' },
+      { question: '备注', kind: 'text', answer: '' },
     ],
   })
   await show()
