@@ -26,7 +26,7 @@ export const listOrdersToDeliver = endpoint({
   audience: 'seller',
   access: 'seller',
   session: 'needed',
-  path: '/card-core/seller/order/to-deliver',
+  path: '/card-core/seller/order/toDeliver',
   summary: 'The paid orders of a shop that wait for manual delivery, the longest waiting first',
   input: z.strictObject({
     shortUrl: ShortUrl,

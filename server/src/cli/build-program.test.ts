@@ -24,6 +24,7 @@ async function helpOf(args: string[], locale: (typeof locales)[number]): Promise
 const contentCommands = new Map([
   ['listOrdersToDeliver', 'order to-deliver'],
   ['getOrderAnswers', 'order answers'],
+  ['searchOrders', 'order find'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */

@@ -1,3 +1,4 @@
+import { questionKinds } from '@faka/contract/item/question'
 import { fenFromYuan } from '@faka/contract/shared/money'
 import { decodeFile } from './card-file.ts'
 import {
@@ -120,8 +121,8 @@ export const itemFieldParameters: readonly Parameter[] = [
       en: 'what a buyer is asked; repeatable; a kind may stand before it, ? for optional ones, such as phone:Mobile, note?:Remarks, choice:Server=EU|US',
     },
     expected: {
-      zh: '每条 1 到 60 个字，互不相同，最多 5 条；类型为 text、number、mail、phone、choice、note；choice 后面写 2 到 20 个不同的选项，以 | 分隔',
-      en: '1 to 60 characters each, all different, up to 5; the kinds are text, number, mail, phone, choice and note; a choice has 2 to 20 different options after =, with | between them',
+      zh: `每条 1 到 60 个字，互不相同，最多 5 条；类型为 ${questionKinds.join('、')}；choice 后面写 2 到 20 个不同的选项，以 | 分隔`,
+      en: `1 to 60 characters each, all different, up to 5; the kinds are ${questionKinds.join(', ')}; a choice has 2 to 20 different options after =, with | between them`,
     },
   },
   {

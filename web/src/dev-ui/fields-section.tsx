@@ -3,6 +3,7 @@ import { useI18n } from '../lib/messages.ts'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './fields-section.module.css'
@@ -92,6 +93,24 @@ export default function FieldsSection() {
             label={t('complaint.text')}
             defaultValue={t('complaint.type.notWorking')}
             error={t('complaint.text.wrong')}
+          />
+        </State>
+      </Show>
+      <Show file="select-field" note="One of several texts; the first option stands for no choice.">
+        <State name="nothing chosen, wrong">
+          <SelectField
+            label={t('sales.shop')}
+            placeholder={t('sales.shop.all')}
+            options={[t('sales.none.title')]}
+            error={t('complaint.text.wrong')}
+          />
+        </State>
+        <State name="chosen">
+          <SelectField
+            label={t('sales.shop')}
+            placeholder={t('sales.shop.all')}
+            options={[t('sales.none.title')]}
+            defaultValue={t('sales.none.title')}
           />
         </State>
       </Show>
