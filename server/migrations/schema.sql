@@ -72,6 +72,16 @@ create table account (
   check ((phone_key is null) = (sealed_phone is null))
 );
 
+-- What the operator did to an account. Never changed.
+-- module: account
+create table account_event (
+  event_id bigint generated always as identity primary key,
+  account_id bigint not null references account,
+  kind text not null check (kind in ('passwordReset')),
+  actor text not null,
+  at timestamptz not null
+);
+
 -- A login on one device. The token itself is nowhere but on that device.
 -- module: account
 create table session (
@@ -843,6 +853,9 @@ create trigger order_action_stays before update or delete on order_action
   for each row execute function refuse_change();
 create trigger order_action_whole before truncate on order_action execute function refuse_truncate();
 create trigger order_event_whole before truncate on order_event execute function refuse_truncate();
+create trigger account_event_stays before update or delete on account_event
+  for each row execute function refuse_change();
+create trigger account_event_whole before truncate on account_event execute function refuse_truncate();
 create trigger answer_reveal_stays before update or delete on answer_reveal
   for each row execute function refuse_change();
 create trigger answer_reveal_whole before truncate on answer_reveal execute function refuse_truncate();
@@ -908,6 +921,7 @@ create table audit_mark (
 insert into audit_mark (event_table) values ('order_event'), ('complaint_event'), ('payment_event'), ('money_decision');
 insert into audit_mark (event_table) values ('order_action');
 insert into audit_mark (event_table) values ('answer_reveal');
+insert into audit_mark (event_table) values ('account_event');
 
 -- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
 -- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one

@@ -57,8 +57,13 @@ export async function openCli(cwd = '/') {
 }
 
 /** Runs a command beside a running shop. */
-export const runBeside = (shop: TestShop, args: readonly string[], input: string | Buffer = '') =>
+export const runBeside = (
+  shop: TestShop,
+  args: readonly string[],
+  input: string | Buffer = '',
+  env: Readonly<Record<string, string>> = {},
+) =>
   runCommand(args, {
-    env: { ...envOf(shop.db.url), DATA_DIR: shop.services.config.dataDir },
+    env: { ...envOf(shop.db.url), DATA_DIR: shop.services.config.dataDir, ...env },
     input,
   })

@@ -49,7 +49,8 @@ export const login = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/login',
-  summary: 'Starts a session by name or phone and password; phoneNeeded carries the bindTicket',
+  summary:
+    'Starts a session by name or phone and password; phoneNeeded carries the bindTicket, and is not asked for where the shop sends no SMS',
   input: z.strictObject({ userName: TypedName, password: TypedPassword }),
   reply: Session,
   errorCodes: ['loginWrong', 'loginLocked', 'accountDisabled', 'phoneNeeded', 'tooOften'],
@@ -242,6 +243,16 @@ export const promoteUser = endpoint({
   input: z.strictObject({ userName: TypedName, role: Role, revoke: z._default(z.boolean(), false) }),
   reply: User,
   errorCodes: ['userNotFound'],
+})
+
+export const resetUserPassword = endpoint({
+  audience: 'admin',
+  access: 'operator',
+  path: '/user-management/admin/user/resetPassword',
+  summary: 'Gives an account a new password and ends every session of it; recorded in the audit trail',
+  input: z.strictObject({ userName: TypedName, password: LoginPassword }),
+  reply: z.strictObject({ ...User.shape, endedSessions: z.int().check(z.minimum(0)) }),
+  errorCodes: ['userNotFound', ...weakPasswordErrorCodes],
 })
 
 export const disableUser = endpoint({

@@ -25,6 +25,7 @@ const contentCommands = new Map([
   ['listOrdersToDeliver', 'order to-deliver'],
   ['getOrderAnswers', 'order answers'],
   ['searchOrders', 'order find'],
+  ['resetUserPassword', 'user reset-password'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */

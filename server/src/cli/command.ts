@@ -26,6 +26,8 @@ export interface CommandContext {
   validate<S extends AnySchema>(schema: S, value: Readonly<Record<string, unknown>>): z.output<S>
   /** The bytes of a file, or of the standard input for `-`. */
   readFile(file: string): Promise<Buffer>
+  /** A new password: asked for at the terminal, or the first line of the standard input. */
+  readPassword(): Promise<string>
   t(text: LocalizedText): string
 }
 

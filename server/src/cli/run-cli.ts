@@ -9,6 +9,7 @@ import type { CliCommand, CommandResult, Parameter, ParsedArguments } from './co
 import { describeFailure } from './describe-failure.ts'
 import { type LocalizedText, localize } from './localized-text.ts'
 import { readInputFile } from './read-input-file.ts'
+import { readPassword } from './read-password.ts'
 import { toUsageError } from './to-usage-error.ts'
 import { UsageError } from './usage-error.ts'
 import { withServices } from './with-services.ts'
@@ -32,7 +33,7 @@ function runCommand(
   { parameters, run }: CliCommand,
   args: ParsedArguments,
   locale: Locale,
-  { env, cwd, stdin }: CliEnvironment,
+  { env, cwd, stdin, writeError }: CliEnvironment,
 ): Promise<CommandResult> {
   return withServices(env, (services) =>
     run({
@@ -40,6 +41,7 @@ function runCommand(
       args,
       validate: (schema, value) => checkInput(schema, value, parameters, args),
       readFile: (file) => readInputFile(file, cwd, stdin),
+      readPassword: () => readPassword(stdin, writeError, (text) => localize(text, locale)),
       t: (text) => localize(text, locale),
     }),
   )

@@ -1,7 +1,7 @@
 import type { AuditedTable } from '../platform/audit/audited-table.ts'
 import { httpLimits } from '../platform/http/call-body-timeout.ts'
 import type { PubSubChannel, PubSubChannels } from '../platform/pubsub.ts'
-import { accountLimits } from './account/account.declarations.ts'
+import { accountAuditedTables, accountLimits } from './account/account.declarations.ts'
 import { complaintAuditedTables, complaintLimits } from './complaint/complaint.declarations.ts'
 import { notificationSmsTemplates } from './notification/notification.declarations.ts'
 import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
@@ -31,6 +31,7 @@ export const pubsubChannels = Object.keys(channels) as PubSubChannel[]
 
 /** Every table of events that the audit chain covers. */
 export const auditedTables: readonly AuditedTable[] = [
+  ...accountAuditedTables,
   ...orderAuditedTables,
   ...complaintAuditedTables,
   ...paymentAuditedTables,

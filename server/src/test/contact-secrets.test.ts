@@ -75,7 +75,13 @@ async function expectReachable(shop: TestShop, { buyer, phone, order, contact }:
 }
 
 async function checkEncryption(shop: TestShop) {
-  const call = { ctx: shop.seller, args: {}, validate: () => never(), readFile: () => never() }
+  const call = {
+    ctx: shop.seller,
+    args: {},
+    validate: () => never(),
+    readFile: () => never(),
+    readPassword: () => never(),
+  }
   const { text, failed } = await checkEncryptionCommand.run({ ...call, t: ({ en }) => en })
   return { text, failed }
 }

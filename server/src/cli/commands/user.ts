@@ -3,35 +3,51 @@ import {
   disableUser as disableUserOperation,
   listUsers as listUsersOperation,
   promoteUser as promoteUserOperation,
+  resetUserPassword as resetUserPasswordOperation,
   roles,
 } from '@faka/contract/account/account'
 import { createUser } from '../../modules/account/create-user.ts'
 import { disableUser } from '../../modules/account/disable-user.ts'
 import { listUsers } from '../../modules/account/list-users.ts'
 import { promoteUser } from '../../modules/account/promote-user.ts'
-import { type CliCommand, numberOrText, stringArgument, stringArguments } from '../command.ts'
+import { resetUserPassword } from '../../modules/account/reset-user-password.ts'
+import { findMailAddress } from '../../modules/profile/public.ts'
+import {
+  type CliCommand,
+  type CommandContext,
+  type CommandResult,
+  numberOrText,
+  stringArgument,
+  stringArguments,
+} from '../command.ts'
 import { drawTable, maxTitleWidth } from '../draw-table.ts'
-import { fileParameter, userParameter } from '../entity-parameters.ts'
+import { userParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
+import { type NewPassword, newPasswordParameters, readNewPassword } from '../new-password.ts'
 import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
-import { UsageError } from '../usage-error.ts'
 
-/** Letters and digits that are not mistaken for each other; thirty-two, so that a byte selects without bias. */
-const passwordAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
-const passwordLength = 16
-
-const twoPasswords = {
-  zh: '--login 和 --password-file 只能给一个。',
-  en: '--login and --password-file cannot both be given.',
+/** A result with the password that was made here, which is shown only this once. */
+function withPassword(
+  { data, text }: { data: object; text: string },
+  given: NewPassword | undefined,
+  t: CommandContext['t'],
+): CommandResult {
+  if (!given?.made) return { data, text }
+  const { password } = given
+  const line = t({
+    zh: `密码（只显示这一次）：${password}`,
+    en: `Its password, shown this once: ${password}`,
+  })
+  return { data: { ...data, password }, text: `${text}\n${line}` }
 }
 
 const createUserCommand: CliCommand = {
   name: 'user create',
   summary: { zh: '新建账号：卖家、管理员或买家', en: 'Make an account: a seller, an admin or a buyer' },
   details: {
-    zh: '没有 --login 或 --password-file 的账号不能登录，但可以开店。没有手机号的账号首次登录时会被要求绑定。\n密码不写在命令行里，因为命令行会留在历史记录中。',
-    en: 'Without --login or --password-file no login is possible, but it may own shops. An account without a phone is asked to link one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
+    zh: '没有密码的账号不能登录，但可以开店。配置了短信时，没有手机号的账号首次登录会被要求绑定。\n密码不写在命令行里，因为命令行会留在历史记录中。',
+    en: 'Without a password no login is possible, but it may own shops. Where SMS is set up, an account without a phone is asked to link one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
   },
   parameters: [
     {
@@ -59,33 +75,16 @@ const createUserCommand: CliCommand = {
       description: { zh: '手机号，可用来登录', en: 'a phone, by which it can log in too' },
       expected: { zh: '11 位手机号', en: 'a mainland phone number of 11 digits' },
     },
-    {
-      ...fileParameter,
-      syntax: '--password-file <file>',
-      field: 'password',
-      expected: {
-        zh: '第一行为 8 到 64 个字符的密码',
-        en: 'a password of 8 to 64 characters in its first line',
-      },
-    },
-    {
-      syntax: '--login',
-      description: { zh: '生成一个密码，只显示这一次', en: 'makes a password and shows it, this once' },
-    },
+    ...newPasswordParameters,
   ],
-  examples: ['user create qing --role seller', 'user create boss --role admin --login'],
-  async run({ ctx, args, validate, readFile, t }) {
-    const file = stringArgument(args, 'passwordFile')
-    if (args.login && file !== undefined) throw new UsageError([twoPasswords])
-    const made = args.login
-      ? [...ctx.random(passwordLength)].map((byte) => passwordAlphabet[byte & 31]).join('')
-      : undefined
-    const written =
-      file === undefined ? undefined : (await readFile(file)).toString('utf8').split(/\r?\n/, 1)[0]
+  examples: ['user create qing --role seller', 'user create boss --role admin --password'],
+  async run(context) {
+    const { ctx, args, validate, t } = context
+    const given = await readNewPassword(context)
     const input = omitUndefined({
       userName: stringArgument(args, 'name'),
       phone: stringArgument(args, 'phone'),
-      password: written ?? made,
+      password: given?.password,
       roles: stringArguments(args, 'role')?.map((role) => role.toUpperCase()),
     })
     const checked = validate(createUserOperation.input, input)
@@ -95,11 +94,34 @@ const createUserCommand: CliCommand = {
       roles: roles.filter((role) => role === 'BUYER' || checked.roles.includes(role)),
     })
     const text = t({ zh: `账号 ${data.userName} 已建立。`, en: `The account ${data.userName} is there.` })
-    const passwordLine = t({
-      zh: `密码（只显示这一次）：${made}`,
-      en: `Its password, shown this once: ${made}`,
+    return withPassword({ data, text }, given, t)
+  },
+}
+
+const resetUserPasswordCommand: CliCommand = {
+  name: 'user reset-password',
+  summary: {
+    zh: '给忘记密码的账号设新密码，并结束它的所有登录',
+    en: 'Give an account a new password, and end its sessions',
+  },
+  details: {
+    zh: '用 --password 输入、--password-file 读取或 --login 生成密码。这一操作会写入审计记录。',
+    en: 'The password is asked for (--password), read (--password-file) or made (--login). The audit trail records it.',
+  },
+  parameters: [userParameter, ...newPasswordParameters],
+  examples: ['user reset-password qing --login', 'user reset-password boss --password'],
+  async run(context) {
+    const { ctx, args, validate, t } = context
+    const given = await readNewPassword(context)
+    const input = omitUndefined({ userName: stringArgument(args, 'user'), password: given?.password })
+    const checked = validate(resetUserPasswordOperation.input, input)
+    const data = await resetUserPassword(ctx, checked, { findMailAddress })
+    const { endedSessions } = data
+    const text = t({
+      zh: `${checked.userName} 的密码已更换，结束了 ${endedSessions} 个登录。`,
+      en: `${checked.userName} has a new password; ${endedSessions} ${endedSessions === 1 ? 'session has' : 'sessions have'} ended.`,
     })
-    return made ? { data: { ...data, password: made }, text: `${text}\n${passwordLine}` } : { data, text }
+    return withPassword({ data, text }, given, t)
   },
 }
 
@@ -216,4 +238,5 @@ export const userCommands: readonly CliCommand[] = [
   promoteUserCommand,
   disableUserCommand,
   enableUserCommand,
+  resetUserPasswordCommand,
 ]

@@ -1,3 +1,4 @@
+import type { AuditedTable } from '../../platform/audit/audited-table.ts'
 import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
 
 /** How often accounts may be called, and passwords and codes be tried. */
@@ -17,6 +18,9 @@ export const accountLimits = {
     max: 1_000_000_000,
   },
 } as const satisfies LimitDefinitions
+
+/** The table of events that the audit chain covers. */
+export const accountAuditedTables: readonly AuditedTable[] = [{ name: 'account_event', idColumn: 'event_id' }]
 
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof accountLimits> {}

@@ -19,6 +19,13 @@ declare module '../../platform/db.ts' {
       last_login_at: Date | null
       updated_at: Date
     }
+    account_event: {
+      event_id: Generated<number>
+      account_id: number
+      kind: 'passwordReset'
+      actor: string
+      at: Date
+    }
     session: {
       token_hash: Buffer
       session_id: string

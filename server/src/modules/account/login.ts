@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { canSendMessages } from '../../platform/messages.ts'
 import { findAccount, setPasswordHash } from './account.sql.ts'
 import { issueBindTicket } from './issue-bind-ticket.ts'
 import { openSession } from './open-session.ts'
@@ -11,7 +12,8 @@ import { verifyPassword } from './verify-password.ts'
 
 /**
  * Starts a session by name or phone and password. An unknown name takes as long and is answered the same as a wrong
- * password. An account without a phone gets a ticket to bind one instead of a session.
+ * password. An account without a phone gets a ticket to bind one instead of a session, except where the shop sends no SMS:
+ * no phone could be verified there, and the first administrator could never log in.
  */
 export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise<ReplyOf<typeof operation>> {
   const { userName, password } = input
@@ -26,7 +28,7 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
     // a session starts only for the hash that is stored now
     return login(ctx, input)
   }
-  if (account.phone === null)
+  if (account.phone === null && canSendMessages(ctx.config, 'sms'))
     throw new DomainError('phoneNeeded', await issueBindTicket(ctx, account.account_id))
   const session = await inTx(ctx.db, (tx) => openSession(ctx, tx, account))
   // disabled or its password changed meanwhile: decide again by the current state

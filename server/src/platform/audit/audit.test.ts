@@ -161,6 +161,7 @@ test('the command reports the row and fails, and prints the counts where there a
     args: {},
     validate: never,
     readFile: never,
+    readPassword: never,
     t: ({ en }: { en: string }) => en,
   }
   expect(await checkAuditCommand.run(call)).toMatchObject({

@@ -1,0 +1,7 @@
+import './account.tables.ts'
+import type { Insertable } from 'kysely'
+import type { Tables, Tx } from '../../platform/db.ts'
+
+/** Records what was done to an account, in the transaction that does it. */
+export const insertAccountEvent = (tx: Tx, event: Insertable<Tables['account_event']>) =>
+  tx.insertInto('account_event').values(event).execute()

@@ -1,0 +1,45 @@
+import type { resetUserPassword as operation } from '@faka/contract/account/account'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { findAccount, lockAccount, setPasswordHash } from './account.sql.ts'
+import { insertAccountEvent } from './account-event.sql.ts'
+import { actorName } from './actor.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { clearPasswordAttempts } from './password-attempts.ts'
+import { endSessions } from './session.sql.ts'
+import { toUserDto } from './to-user-dto.ts'
+
+/**
+ * Gives an account a new password without its old one, at the request of its owner: every session of it ends, its owner
+ * is notified by email, and an event row names who did it.
+ */
+export async function resetUserPassword(
+  ctx: Ctx,
+  { userName, password }: InputOf<typeof operation>,
+  port: MailPort,
+): Promise<ReplyOf<typeof operation>> {
+  const { account_id: accountId, ...found } = required(
+    await findAccount(ctx, ctx.db, userName),
+    'userNotFound',
+  )
+  await checkNewPassword(password, { phone: found.phone, userName: found.user_name })
+  const passwordHash = await ctx.passwordHasher.hash(password)
+  const result = await inTx(ctx.db, async (tx) => {
+    const account = await lockAccount(ctx, tx, accountId)
+    await setPasswordHash(tx, account, passwordHash, ctx.now())
+    const endedSessions = await endSessions(tx, accountId)
+    await insertAccountEvent(tx, {
+      ...{ account_id: accountId, kind: 'passwordReset', actor: actorName(ctx.actor), at: ctx.now() },
+    })
+    await notifyPasswordChanged(ctx, tx, accountId, port)
+    return { ...toUserDto(account), endedSessions }
+  })
+  await clearPasswordAttempts(
+    ctx,
+    [found.phone, found.user_name].filter((name) => name !== null),
+  )
+  return result
+}
