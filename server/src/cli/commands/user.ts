@@ -47,7 +47,7 @@ const createUserCommand: CliCommand = {
   summary: { zh: '新建账号：卖家、管理员或买家', en: 'Make an account: a seller, an admin or a buyer' },
   details: {
     zh: '没有密码的账号不能登录，但可以开店。配置了短信时，没有手机号的账号首次登录会被要求绑定。\n密码不写在命令行里，因为命令行会留在历史记录中。',
-    en: 'Without a password no login is possible, but it may own shops. Where SMS is set up, an account without a phone is asked to link one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
+    en: 'Without a password no login is possible, but it may own shops. Where text messages are set up, an account without a phone is asked to link one when it first logs in.\nA password is never written on the line: lines stay in the history of the terminal.',
   },
   parameters: [
     {
