@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { contactByLocale } from '../test-support/browser/fill-contact.ts'
-import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
@@ -19,14 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Makes an account the seller of the demo shop. */
-const assignShop = async (account: Account) =>
-  site.db.pool.query(
-    `with seller as (update account set roles = '{BUYER,SELLER}' where account_id = $1 returning account_id)
-     update shop set seller_account_id = (select account_id from seller) where short_url = 'demo'`,
-    [await getAccountId(site, account)],
-  )
-
 test.each([
   { locale: 'zh-CN', width: 1440, theme: 'dark' },
   { locale: 'en-US', width: 390, theme: 'light' },
@@ -42,7 +35,7 @@ test.each([
       await buyer.page.waitForURL('**/paySuccess?**')
     }
     const account = await signUp(site)
-    await assignShop(account)
+    await becomeSeller(site, account)
     await using seller = await openVisitor(site, variant)
     const { page } = seller
     await logIn(seller, locale, account)

@@ -19,7 +19,7 @@ const architectureOrder = [
     'order',
     'delivery',
   ],
-  ...['wallet', 'payment', 'reconciliation', 'complaint', 'feedback', 'visit', 'notification'],
+  ...['wallet', 'payment', 'reconciliation', 'complaint', 'feedback', 'visit', 'report', 'notification'],
 ]
 
 const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]

@@ -16,7 +16,13 @@ const isDev = process.argv.includes('--dev')
 await runScript(async () => {
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   await ensureStorefront(node)
-  const watchers = isDev ? [watchStorefront(node), watchStorefront(node, '--ssr')] : []
+  const watchers = isDev
+    ? [
+        watchStorefront(node),
+        watchStorefront(node, '--ssr'),
+        watchStorefront(node, '--config', 'console.config.ts'),
+      ]
+    : []
   const simulators = isDev ? await startSimulators(node) : undefined
   try {
     // browsers must not cache sources under development

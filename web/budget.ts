@@ -24,14 +24,16 @@ const renderer: {
   listPageSources(page: string, setting: { locale: string; mobile: boolean }): readonly string[]
 } = await import(join(import.meta.dirname, 'dist', 'server', 'server.js'))
 const client = join(import.meta.dirname, 'dist', 'client')
-const manifest: Record<string, Chunk> = JSON.parse(
-  readFileSync(join(client, '.vite', 'manifest.json'), 'utf8'),
-)
+type Manifest = Record<string, Chunk>
 
-function filesOf(keys: readonly string[]): Set<string> {
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
+const manifest = readManifest(client)
+
+function filesOf(keys: readonly string[], chunks: Manifest = manifest): Set<string> {
   const files = new Set<string>()
   const visit = (key: string) => {
-    const chunk = manifest[key]
+    const chunk = chunks[key]
     // a file that was moved into a chunk of another name would be weighed as nothing; this one is part of the entry
     if (!chunk && key !== 'src/pages/not-found.tsx') throw new Error(`the bundle has no ${key}`)
     if (!chunk || files.has(chunk.file)) return
@@ -43,17 +45,17 @@ function filesOf(keys: readonly string[]): Set<string> {
   return files
 }
 
-const weighScripts = (files: Set<string>) =>
+const weighScripts = (files: Set<string>, folder = client) =>
   [...files]
     .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0)
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0)
 
 /** Styles are inlined into the document as one text, so they are compressed together. */
-const weighStyles = (files: Set<string>) =>
+const weighStyles = (files: Set<string>, folder = client) =>
   gzipSync(
     [...files]
       .filter((file) => file.endsWith('.css'))
-      .map((file) => readFileSync(join(client, file), 'utf8'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n'),
   ).length
 
@@ -78,6 +80,30 @@ function weightOf(page: string, landing: boolean, mobile: boolean) {
   return weights.reduce((one, other) => (other.scripts - other.max > one.scripts - one.max ? other : one))
 }
 
+/** The first page of the console: its own bundle, with the messages of one language. */
+const maxConsoleScriptBytes = 350_000
+
+function weighConsole(): void {
+  const folder = join(import.meta.dirname, 'dist', 'console')
+  const chunks = readManifest(folder)
+  const weights = locales.map((locale) => {
+    const words = ['console', 'orders', 'failure', 'shell'].map(
+      (group) => `src/locales/${locale}/${group}.json?lingui`,
+    )
+    const keys = ['src/app/console.tsx', 'src/pages/console/today.tsx', 'src/lib/lazy-messages.ts', ...words]
+    const files = filesOf(keys, chunks)
+    return { scripts: weighScripts(files, folder), styles: weighStyles(files, folder) }
+  })
+  const scripts = Math.max(...weights.map((each) => each.scripts))
+  const styles = Math.max(...weights.map((each) => each.styles))
+  const over = scripts > maxConsoleScriptBytes || styles > maxStyleBytes
+  if (over) process.exitCode = 1
+  console.log(
+    `console: scripts ${kB(scripts)} of ${kB(maxConsoleScriptBytes)}, styles ${kB(styles)} of ${kB(maxStyleBytes)}${over ? ' — too heavy' : ''}`,
+  )
+}
+
+weighConsole()
 for (const { name, mobile } of sites)
   for (const { name: page, landing } of renderer.pageList) {
     const { scripts, max, styles } = weightOf(page, landing, mobile)

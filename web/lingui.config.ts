@@ -4,7 +4,9 @@ import { findMessageIds } from './extract-messages.ts'
 import { catalogFolder, groupOf, parseCatalog, readCatalogs } from './message-catalogs.ts'
 
 /** The titles of the pages. */
-const pageTable = join(import.meta.dirname, '..', 'contract', 'src', 'pages.ts')
+const pageTables = ['pages.ts', 'console-pages.ts'].map((name) =>
+  join(import.meta.dirname, '..', 'contract', 'src', name),
+)
 
 const groups = [...readCatalogs('zh-CN').keys()]
 const knownIds = [...readCatalogs('zh-CN').values()].flatMap((catalog) => Object.keys(catalog))
@@ -28,7 +30,7 @@ export default defineConfig({
   orderBy: 'messageId',
   catalogs: groups.map((group) => ({
     path: join(catalogFolder, '{locale}', group),
-    include: [join(import.meta.dirname, 'src'), pageTable],
+    include: [join(import.meta.dirname, 'src'), ...pageTables],
     exclude: ['**/*.test.*', '**/*.css', '**/locales/**'],
   })),
   extractors: [

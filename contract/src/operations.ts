@@ -26,6 +26,7 @@ import * as sellerPayment from './payment/seller-payment.ts'
 import * as pricing from './pricing/pricing.ts'
 import * as profile from './profile/profile.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
+import * as today from './report/today.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import * as classify from './shop/classify.ts'
 import * as sellerShop from './shop/seller-shop.ts'
@@ -62,6 +63,7 @@ const operationsByModule = {
   complaint: { ...complaint, ...sellerComplaint },
   feedback,
   visit,
+  report: today,
   notification: { ...notificationSettings, ...restockMail },
 }
 

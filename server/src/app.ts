@@ -14,7 +14,7 @@ import { itemHandlers } from './modules/item/item.http.ts'
 import { countAllItemsByClassify, countItemsByClassify } from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
 import { notificationHandlers } from './modules/notification/notification.http.ts'
-import { notificationJobs, waitForWebhookCalls } from './modules/notification/public.ts'
+import { listLowStockLimits, notificationJobs, waitForWebhookCalls } from './modules/notification/public.ts'
 import { orderHandlers } from './modules/order/order.http.ts'
 import {
   countRecentSales,
@@ -36,6 +36,7 @@ import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
 import { findMailAddress, plaintextProfiles } from './modules/profile/public.ts'
 import { findRefundOfOrder, reconciliationJobs } from './modules/reconciliation/public.ts'
+import { reportHandlers } from './modules/report/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
 import { stockHandlers } from './modules/stock/stock.http.ts'
@@ -108,6 +109,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...complaintHandlers,
   ...feedbackHandlers,
   ...visitHandlers,
+  ...reportHandlers({ listLowStockLimits }),
   ...notificationHandlers,
 ]
 

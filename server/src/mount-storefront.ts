@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -14,12 +15,13 @@ import { getShop } from './modules/shop/get-shop.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
 import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
 import { describeError } from './platform/log.ts'
+import { mountConsole } from './web/console/mount-console.ts'
 import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const assets = fileURLToPath(new URL('../assets', import.meta.url))
 
-/** Serves the built storefront and the sellers' pictures. Without a build only the calls are served. */
+/** Serves the built storefront, the seller's console and the sellers' pictures. Without a build only the calls are served. */
 export async function mountStorefront(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyStatic, {
     root: assets,
@@ -36,21 +38,26 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     actor: { kind: 'guest', networkHash: '', ip: '', userAgent },
   })
   const texts = await listPlatformTexts(services.config.textsDir)
+  const settings = {
+    services: services.config.serviceUrls,
+    mobileBase: services.config.mobileUrl,
+    verifyPasswordBase: services.config.verifyPasswordUrl,
+    menuFromServer: services.config.menuFromServer,
+    offline: services.config.offline,
+    outbox: services.config.sandbox && services.config.sms?.transport === 'outbox',
+    contact: services.config.contact,
+    texts,
+  }
+  const origins = uploadOrigins(services.config)
+  await app.register((scope) =>
+    mountConsole(scope, { dist: join(dist, 'console'), settings, uploadOrigins: origins }),
+  )
   await app.register((pages) =>
     storefrontPlugin(pages, {
       dist,
       publicUrl: services.config.publicUrl,
-      uploadOrigins: uploadOrigins(services.config),
-      settings: {
-        services: services.config.serviceUrls,
-        mobileBase: services.config.mobileUrl,
-        verifyPasswordBase: services.config.verifyPasswordUrl,
-        menuFromServer: services.config.menuFromServer,
-        offline: services.config.offline,
-        outbox: services.config.sandbox && services.config.sms?.transport === 'outbox',
-        contact: services.config.contact,
-        texts,
-      },
+      uploadOrigins: origins,
+      settings,
       reads: {
         getShop: (input, userAgent) =>
           getShop(guest(userAgent), input, {

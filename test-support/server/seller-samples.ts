@@ -72,6 +72,8 @@ export const sellerSamples: Record<string, SellerSample> = {
   refundComplaint: ofComplaint({ amountFen: 1, text }),
   rejectComplaint: ofComplaint({ text, images: [] }),
 
+  showToday: ofShop(),
+
   showNotice: ofShop(),
   setNotice: ofShop({ mail: 'somebody@example.com' }),
   // refused by every network: the owner's call must reach nothing either

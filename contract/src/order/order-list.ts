@@ -5,7 +5,7 @@ import { PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { OrderStatus } from '../shared/states.ts'
-import { Moment } from '../shared/time.ts'
+import { Moment, shopTimeZone } from '../shared/time.ts'
 
 export const countGuestOrders = endpoint({
   audience: 'buyer',
@@ -114,7 +114,7 @@ export const listOrders = endpoint({
 })
 
 /** The time zone of days and times, such as "Asia/Shanghai"; an unknown one is rejected with `badInput`. */
-export const TimeZone = z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), 'Asia/Shanghai')
+export const TimeZone = z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/)), shopTimeZone)
 
 /** Sales: paid orders less their refunds. Test money is counted separately and is no revenue. */
 const salesFields = {

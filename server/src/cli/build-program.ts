@@ -101,6 +101,7 @@ const nouns: Record<string, LocalizedText> = {
   item: { zh: '商品', en: 'Items' },
   stock: { zh: '卡密库存', en: 'Cards in stock' },
   channel: { zh: '支付方式', en: 'Payment methods' },
+  today: { zh: '今天的数据，和等着处理的事', en: "Today's figures, and what waits" },
   order: { zh: '订单', en: 'Orders' },
   money: { zh: '待处理的款项', en: 'Money that needs a decision' },
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },

@@ -12,6 +12,7 @@ import { noticeCommands } from './commands/notice.ts'
 import { orderCommands } from './commands/order.ts'
 import { shopCommands } from './commands/shop.ts'
 import { stockCommands } from './commands/stock.ts'
+import { todayCommands } from './commands/today.ts'
 import { userCommands } from './commands/user.ts'
 import { webhookCommands } from './commands/webhook.ts'
 
@@ -23,6 +24,7 @@ export const commands: readonly CliCommand[] = [
   ...itemCommands,
   ...stockCommands,
   ...channelCommands,
+  ...todayCommands,
   ...orderCommands,
   ...moneyCommands,
   ...billCommands,

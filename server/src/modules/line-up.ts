@@ -17,5 +17,6 @@ export const lineup = [
   'complaint',
   'feedback',
   'visit',
+  'report',
   'notification',
 ] as const

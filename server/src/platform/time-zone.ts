@@ -12,3 +12,9 @@ export function createTimeFormatter(timeZone: string): (time: Date) => string {
     throw unknownTimeZoneError()
   }
 }
+
+/** Formats the day of a time in a known time zone, as "2026-11-21". */
+export function createDayFormatter(timeZone: string): (time: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  return (time) => format.format(time)
+}

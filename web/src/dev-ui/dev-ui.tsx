@@ -23,6 +23,7 @@ const sections: readonly { id: string; title: string; Section: ComponentType }[]
   { id: 'pictures', title: 'Pictures', Section: lazy(() => import('./pictures-section.tsx')) },
   { id: 'navigation', title: 'Navigation', Section: lazy(() => import('./navigation-section.tsx')) },
   { id: 'layers', title: 'Layers', Section: lazy(() => import('./layers-section.tsx')) },
+  { id: 'console', title: 'Console', Section: lazy(() => import('./console-section.tsx')) },
   { id: 'charts', title: 'Charts', Section: lazy(() => import('./charts-section.tsx')) },
 ]
 

@@ -1,3 +1,4 @@
+import { consolePath } from '@faka/contract/shared/console-path'
 import { userAccountUrl } from '@faka/contract/shared/urls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,13 +10,13 @@ import { changeAppSettings } from '../lib/app-settings.ts'
 import { useI18n } from '../lib/messages.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
 import { useOnLeave } from '../lib/use-on-leave.ts'
-import { LogOut, Settings, User, UserCog } from '../ui/icon.ts'
+import { LogOut, Settings, Store, User, UserCog } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
 import { logOut } from './log-out.ts'
 import type { ButtonMenuProps } from './menu-button.tsx'
 
 /**
- * The account menu of a logged-in visitor: account page, switch of role where there is another, settings, logout. It
+ * The account menu of a logged-in visitor: account page, the console of a seller, switch of role where there is another, settings, logout. It
  * opens as soon as it is loaded.
  */
 export default function AccountMenu({ button }: ButtonMenuProps) {
@@ -26,6 +27,7 @@ export default function AccountMenu({ button }: ButtonMenuProps) {
   // It is loaded by the press that opens it.
   const [open, setOpen] = useState(true)
   useOnLeave(() => setOpen(false))
+  const isSeller = user?.roles.some(({ role }) => role === 'SELLER') ?? false
   const isAdmin = user?.roles.some(({ role }) => role === 'ADMIN') ?? false
   return (
     <Menu
@@ -36,6 +38,7 @@ export default function AccountMenu({ button }: ButtonMenuProps) {
       title={user ? displayName(user, info).name : t('account.mine.title')}
       items={[
         { label: t('account.mine.profile'), icon: <User />, to: userAccountUrl() },
+        ...(isSeller ? [{ label: t('account.mine.console'), icon: <Store />, href: consolePath }] : []),
         ...(isAdmin
           ? [
               {

@@ -40,6 +40,7 @@ export const messageGroups = [
   'settings',
   'tabs',
   'mobile',
+  'console',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

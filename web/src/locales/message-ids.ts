@@ -2,6 +2,7 @@ import type { MessageValues } from './message-values.ts'
 import type account from './zh-CN/account.json'
 import type actions from './zh-CN/actions.json'
 import type complaint from './zh-CN/complaint.json'
+import type console from './zh-CN/console.json'
 import type delivery from './zh-CN/delivery.json'
 import type failure from './zh-CN/failure.json'
 import type feedback from './zh-CN/feedback.json'
@@ -44,6 +45,7 @@ interface Catalogs {
   settings: typeof settings
   tabs: typeof tabs
   mobile: typeof mobile
+  console: typeof console
 }
 
 /** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */

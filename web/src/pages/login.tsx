@@ -1,3 +1,4 @@
+import { isConsolePath } from '@faka/contract/shared/console-path'
 import { readFrom } from '@faka/contract/shared/urls'
 import { useCallback, useEffect } from 'react'
 import { LoginForm } from '../features/account/login-form.tsx'
@@ -14,10 +15,12 @@ export default function Login() {
   const { query } = useRouteMatch()
   const navigate = useNavigate()
   const from = readFrom(query)
-  const goBack = useCallback(
-    () => navigate(returnPath(from, location.origin), { replace: true }),
-    [from, navigate],
-  )
+  const goBack = useCallback(() => {
+    const path = returnPath(from, location.origin)
+    // the console is another document
+    if (isConsolePath(path)) location.replace(path)
+    else navigate(path, { replace: true })
+  }, [from, navigate])
   useEffect(() => {
     // already logged in
     if (readToken() !== null) goBack()

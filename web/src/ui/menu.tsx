@@ -8,6 +8,8 @@ interface MenuItem {
   icon: ReactNode
   /** The path that it leads to; otherwise it calls `onPress`. */
   to?: string
+  /** The address of another document that it leads to. */
+  href?: string
   onPress?: () => void
 }
 
@@ -33,14 +35,19 @@ export default function Menu({ open, onOpenChange, button, container, title, ite
           <Base.Popup className={styles.popup}>
             <Base.Group>
               <Base.GroupLabel className={styles.title}>{title}</Base.GroupLabel>
-              {items.map(({ label, icon, to, onPress }) =>
-                to === undefined ? (
+              {items.map(({ label, icon, to, href, onPress }) =>
+                to === undefined && href === undefined ? (
                   <Base.Item key={label} className={styles.item} onClick={onPress}>
                     {icon}
                     {label}
                   </Base.Item>
                 ) : (
-                  <Base.LinkItem key={label} className={styles.item} closeOnClick render={<Link to={to} />}>
+                  <Base.LinkItem
+                    key={label}
+                    className={styles.item}
+                    closeOnClick
+                    {...(to === undefined ? { href } : { render: <Link to={to} /> })}
+                  >
                     {icon}
                     {label}
                   </Base.LinkItem>

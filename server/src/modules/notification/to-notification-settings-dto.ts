@@ -2,11 +2,9 @@ import type { showNotice } from '@faka/contract/notification/notification-settin
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
+import { defaultLowStock } from './low-stock-limits.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { countFailedCalls } from './webhook-call.sql.ts'
-
-/** The low-stock threshold of a shop without settings. */
-const defaultLowStock = 10
 
 /** The ID of a shop. Rejects with `shopNotFound`, also where it belongs to another seller. */
 export const getShopIdOrReject = async (ctx: Ctx, shortUrl: string): Promise<number> =>

@@ -1,2 +1,3 @@
 export { findRefundOfOrder } from './find-refund-of-order.ts'
 export { reconciliationJobs } from './reconciliation.jobs.ts'
+export { sumOpenCases } from './reconciliation-case.sql.ts'

@@ -1,6 +1,7 @@
 import './reconciliation.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { isOrderOfShops } from '../order/public.ts'
 import {
   lockReviewedPayment,
   type ManualReviewRow,
@@ -86,3 +87,18 @@ export const insertDecision = (tx: Tx, { caseNo, ...decision }: Decision) =>
 
 export const listDecisions = (db: Db, caseNo: string) =>
   db.selectFrom('money_decision').selectAll().where('case_no', '=', caseNo).orderBy('decision_id').execute()
+
+/** How many cases of the orders of shops wait for manual review, and their sum. */
+export async function sumOpenCases(
+  db: Db,
+  shopIds: readonly number[],
+): Promise<{ cases: number; amount_fen: number }> {
+  const { rows } = await sql<{ cases: number; amount_fen: number }>`
+    select count(*)::int as cases, coalesce(sum(amount_fen), 0)::bigint as amount_fen
+    from (${manualReviews()}) review
+    where order_no is not null and ${isOrderOfShops(sql`review.order_no`, shopIds)}
+      and (kind <> 'sum' or not exists (select from money_decision where case_no = 'sum-' || review.key))`.execute(
+    db,
+  )
+  return rows[0] ?? { cases: 0, amount_fen: 0 }
+}

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
-import { findShopsBySeller } from './shop.sql.ts'
+import { findShopsBySeller, selectShopIds } from './shop.sql.ts'
 
 export {
   getManagedShopOrReject,
@@ -11,3 +11,7 @@ export { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
 /** The ids of the shops that an account owns. */
 export const listShopIdsBySeller = async (services: Services, accountId: number): Promise<number[]> =>
   (await findShopsBySeller(services.db, accountId)).map(({ shop_id }) => shop_id)
+
+/** The ids of all shops. */
+export const listAllShopIds = async (services: Services): Promise<number[]> =>
+  (await selectShopIds(services.db)).map(({ shop_id }) => shop_id)

@@ -14,6 +14,9 @@ export const readShop = (db: Db, shopId: number) =>
 export const findShopsBySeller = (db: Db, sellerAccountId: number) =>
   db.selectFrom('shop').select('shop_id').where('seller_account_id', '=', sellerAccountId).execute()
 
+/** The keys of all shops. */
+export const selectShopIds = (db: Db) => db.selectFrom('shop').select('shop_id').orderBy('shop_id').execute()
+
 /** Inserts a shop; undefined if its short URL is taken. */
 export const insertShop = (tx: Tx, shop: Insertable<Tables['shop']>) =>
   tx

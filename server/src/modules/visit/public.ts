@@ -1,6 +1,9 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { deleteVisitorsBefore } from './visit.sql.ts'
+import { visitDay } from './visit-day.ts'
+
+export { countVisitors } from './visit.sql.ts'
 
 const dayMs = 86_400_000
 
@@ -10,10 +13,7 @@ export const visitJobs = (services: Services): Job[] => [
     name: 'forget visitors',
     everySeconds: 3600,
     run: async () => {
-      await deleteVisitorsBefore(
-        services.db,
-        new Date(services.now().getTime() - dayMs).toISOString().slice(0, 10),
-      )
+      await deleteVisitorsBefore(services.db, visitDay(new Date(services.now().getTime() - dayMs)))
       return false
     },
   },

@@ -29,6 +29,16 @@ test('every view counts, and every visitor once a day, across concurrent process
   ])
 })
 
+test('a day of visits begins at midnight of the shop, eight hours before that of UTC', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  for (const time of ['2026-03-01T15:59:59Z', '2026-03-01T16:00:00Z']) {
+    shop.clock.now = new Date(time)
+    await shop.visitor('198.51.100.1').call(reportVisit, { shortUrl })
+  }
+  expect((await listVisitDays(shop)).map(({ day }) => day)).toEqual(['2026-03-01', '2026-03-02'])
+})
+
 test('one subscriber’s IPv6 network is one visitor', async () => {
   await using shop = await openShop()
   const { shortUrl } = shop

@@ -4,6 +4,7 @@ import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { findShopByUrl } from '../shop/public.ts'
 import { countViews, type ShopView } from './visit.sql.ts'
+import { visitDay } from './visit-day.ts'
 
 /** Counts views, many with one statement. */
 export const createViewBatcher = (services: Services) =>
@@ -20,7 +21,7 @@ export async function reportVisit(
   const shop = await findShopByUrl(ctx, shortUrl)
   const client = asBrowserActor(ctx.actor)
   if (!shop || !client) return {}
-  const day = ctx.now().toISOString().slice(0, 10)
+  const day = visitDay(ctx.now())
   // the day is part of the key, so that visitors cannot be tracked across days
   const visitor = ctx.encryption
     .fingerprint('addresses', `${day} ${shop.shop_id} ${client.networkHash}`)

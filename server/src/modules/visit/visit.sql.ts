@@ -28,3 +28,15 @@ export const countViews = (db: Db, views: readonly ShopView[]) =>
 /** Deletes visitors before a day; the counts stay. */
 export const deleteVisitorsBefore = (db: Db, before: string) =>
   sql`delete from visitor_day where day < ${before}::date`.execute(db)
+
+/** The visitors of shops on these days, by day. */
+export async function countVisitors(
+  db: Db,
+  shopIds: readonly number[],
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ day: string; visitors: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(visitors)::int as visitors from visit_day
+    where shop_id = any(${shopIds}::bigint[]) and day = any(${days}::date[]) group by day`.execute(db)
+  return new Map(rows.map(({ day, visitors }) => [day, visitors]))
+}

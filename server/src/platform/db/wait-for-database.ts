@@ -11,7 +11,7 @@ const permanentErrors: Record<string, string> = {
 
 const connectTimeoutMs = 3000
 const retryDelayMs = 1000
-const reportIntervalMs = 30_000
+const logIntervalMs = 30_000
 
 /** The server and database of a URL, without user and password. */
 const describeUrl = (url: string): string => {
@@ -40,7 +40,7 @@ async function tryOnce(url: string): Promise<Error | undefined> {
  * trying. Throws an `OperatorError` for what waiting does not fix.
  */
 export async function waitForDatabase(url: string, print: (text: string) => void): Promise<void> {
-  let reportedAt = Number.NEGATIVE_INFINITY
+  let loggedAt = Number.NEGATIVE_INFINITY
   for (;;) {
     const error = await tryOnce(url)
     if (!error) return
@@ -51,8 +51,8 @@ export async function waitForDatabase(url: string, print: (text: string) => void
       )
     // the error of a pooler: prepareDatabase reports it
     if (/unsupported startup parameter/.test(error.message)) return
-    if (performance.now() - reportedAt > reportIntervalMs) {
-      reportedAt = performance.now()
+    if (performance.now() - loggedAt > logIntervalMs) {
+      loggedAt = performance.now()
       print(
         `The database at ${describeUrl(url)} does not answer (${code || error.message}). FAKA opens as soon as it does.`,
       )

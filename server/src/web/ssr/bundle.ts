@@ -41,7 +41,7 @@ interface Renderer {
   ): Promise<{ html: string; preloads: string }>
 }
 
-interface Chunk {
+export interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
@@ -71,7 +71,8 @@ const isRenderer = (module: unknown): module is Renderer =>
   'listPageSources' in module &&
   'renderPage' in module
 
-function collectFiles(
+/** The scripts and styles of some entries of a manifest with what they import; paths start with a slash. */
+export function collectFiles(
   manifest: Record<string, Chunk>,
   keys: string[],
 ): { scripts: Set<string>; styles: Set<string> } {
@@ -88,13 +89,18 @@ function collectFiles(
   return { scripts, styles }
 }
 
+/** The manifest of a build. Throws a sentence when there is none. */
+export async function readManifest(folder: string): Promise<Record<string, Chunk>> {
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => {
+    throw new Error(`The storefront is not built: ${folder} is missing. Run "npm run build -w web".`)
+  })
+  return JSON.parse(text)
+}
+
 /** Loads the built storefront; throws a sentence when it has not been built. */
 export async function loadBundle(dist: string): Promise<Bundle> {
   const client = join(dist, 'client')
-  const text = await readFile(join(client, '.vite', 'manifest.json'), 'utf8').catch(() => {
-    throw new Error(`The storefront is not built: ${client} is missing. Run "npm run build -w web".`)
-  })
-  const manifest: Record<string, Chunk> = JSON.parse(text)
+  const manifest = await readManifest(client)
   const renderer: unknown = await import(pathToFileURL(join(dist, 'server', 'server.js')).href)
   if (!isRenderer(renderer))
     throw new Error(`${join(dist, 'server', 'server.js')} does not export a renderer.`)

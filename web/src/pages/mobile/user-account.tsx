@@ -1,4 +1,6 @@
+import { consolePath } from '@faka/contract/shared/console-path'
 import { useQueryClient } from '@tanstack/react-query'
+import { buyerUser } from '../../features/account/session-store.ts'
 import { logOut } from '../../layout/log-out.ts'
 import { MenuEntry } from '../../layout/menu-entry.tsx'
 import { useMenuLinks } from '../../layout/menu-links.ts'
@@ -6,12 +8,13 @@ import { UserSummary } from '../../layout/user-layout.tsx'
 import { changeAppSettings, useAppSettings } from '../../lib/app-settings.ts'
 import { changeLocale } from '../../lib/locale.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { usePersisted } from '../../lib/persisted-store.ts'
 import { useNavigate } from '../../lib/routing.tsx'
 import { useLoggedIn } from '../../lib/session.ts'
 import { themes } from '../../lib/theme.ts'
 import { useTitle } from '../../lib/title.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import { Languages, LogOut, Settings, SunMoon } from '../../ui/icon.ts'
+import { Languages, LogOut, Settings, Store, SunMoon } from '../../ui/icon.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AccountPanels, LoggedInAccount } from '../parts/account-panels.tsx'
@@ -37,7 +40,20 @@ function AccountLinks() {
   )
 }
 
-/** Language, theme, settings and logout. */
+/** The way to the console, for sellers; it is another document. */
+function ConsoleLink() {
+  const { t } = useI18n()
+  const user = usePersisted(buyerUser)
+  if (!user?.roles.some(({ role }) => role === 'SELLER')) return null
+  return (
+    <a className={styles.link} href={consolePath}>
+      <Store />
+      <span className={styles.label}>{t('account.mine.console')}</span>
+    </a>
+  )
+}
+
+/** The console of a seller, language, theme, settings and logout. */
 function Preferences() {
   const { t, locale } = useI18n()
   const { theme } = useAppSettings()
@@ -48,6 +64,7 @@ function Preferences() {
     changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   return (
     <div className={styles.links}>
+      <ConsoleLink />
       <button
         type="button"
         className={styles.link}

@@ -1,0 +1,33 @@
+/** One page of the seller's console. */
+export interface ConsolePage {
+  /** The name of its file `web/src/pages/console/<name>.tsx`. */
+  name: string
+  /** `:name` stands for one segment. Its search holds the chosen shop and the filters. */
+  path: string
+  /** The id of the message that is its heading. */
+  title: string
+  /** The page above it, which stays marked in the navigation; pages without one are entries there. */
+  parent?: string
+}
+
+/** All pages of the seller's console, in the order of its navigation. */
+export const consolePages = [
+  { name: 'today', path: '/seller', title: 'console.today.title' },
+] as const satisfies readonly ConsolePage[]
+
+export type ConsolePageName = (typeof consolePages)[number]['name']
+
+const isMatch = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/')
+  const found = path.replace(/\/$/, '').split('/')
+  return (
+    wanted.length === found.length &&
+    wanted.every((segment, index) =>
+      segment.startsWith(':') ? found[index] !== '' : segment === found[index],
+    )
+  )
+}
+
+/** The page at a path, if the console has one there. */
+export const findConsolePage = (path: string): ConsolePage | undefined =>
+  consolePages.find((page) => isMatch(page.path, path))

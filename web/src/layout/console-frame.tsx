@@ -1,0 +1,80 @@
+import { consolePages } from '@faka/contract/console-pages'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ownShopsQuery } from '../features/shop/own-shops-query.ts'
+import { ShopSwitcher } from '../features/shop/shop-switcher.tsx'
+import { useI18n } from '../lib/messages.ts'
+import { useLoggedIn } from '../lib/session.ts'
+import { LoadingPanel } from '../ui/loading-panel.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { ToastArea } from '../ui/toast-area.tsx'
+import { ToastCards } from '../ui/toast-cards.tsx'
+import { ConsoleFailed } from './console-failed.tsx'
+import { ConsoleFailureHandler } from './console-failure-handler.tsx'
+import styles from './console-frame.module.css'
+import { ConsoleLogin } from './console-login.tsx'
+import { ConsoleNav } from './console-nav.tsx'
+import { ConsoleNoShop } from './console-no-shop.tsx'
+import { ConsoleSettings } from './console-settings.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** After a navigation the heading of the new page takes the focus, so that a screen reader reads it. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    document.querySelector<HTMLElement>('main h1, main')?.focus()
+  }, [pathname])
+}
+
+/** The page, for an account with a shop; for any other what is missing and how to get it. */
+function Gate({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  const loggedIn = useLoggedIn()
+  const shops = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
+  if (!loggedIn) return <ConsoleLogin />
+  if (shops.data) return shops.data.length > 0 ? children : <ConsoleNoShop />
+  if (shops.isError) return <ConsoleFailed onRetry={() => void shops.refetch()} busy={shops.isFetching} />
+  return <LoadingPanel label={t('console.loading')} />
+}
+
+/** The frame around every page of the console: navigation at the side, on a phone at the bottom. */
+export function ConsoleFrame() {
+  const { t } = useI18n()
+  const { state } = useNavigation()
+  const loggedIn = useLoggedIn()
+  const { data: shops = [] } = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
+  useFocusOnNavigation()
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+  return (
+    <>
+      <SkipLink />
+      <ProgressBar active={state === 'loading'} label={t('shell.loading')} />
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <Link className={styles.brand} to={consolePages[0].path}>
+            <img className={styles.mark} src="/favicon.svg" alt="" />
+            {t('console.name')}
+          </Link>
+          {shops.length > 0 && <ShopSwitcher shops={shops} />}
+          <ConsoleSettings />
+        </header>
+        {shops.length > 0 && <ConsoleNav />}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Gate>
+            <Outlet />
+          </Gate>
+        </main>
+      </div>
+      <ConsoleFailureHandler />
+      <ToastArea label={t('shell.toasts')} />
+      <ToastCards closeLabel={t('shell.close')} />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { salesUrl } from '@faka/contract/order/order-urls'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { useQuery } from '@tanstack/react-query'
+import { DueComplaints } from '../../features/report/due-complaints.tsx'
+import { LowItems } from '../../features/report/low-items.tsx'
+import { TodayFigures } from '../../features/report/today-figures.tsx'
+import { todayQuery } from '../../features/report/today-query.ts'
+import { TodayTasks } from '../../features/report/today-tasks.tsx'
+import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { useTitle } from '../../lib/title.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { taskLinkClass } from '../../ui/task-tile.tsx'
+import styles from './page.module.css'
+
+/** `/seller`: how today goes, and what waits for the seller. */
+export default function Today() {
+  const { t } = useI18n()
+  const shop = useChosenShop()
+  const { data, isError, isFetching, refetch } = useQuery(todayQuery(shop))
+  const failed = isError && !data
+  useTitle(t('console.today.title'))
+  const orderLink = (orderNo: OrderNo) => (
+    <a href={salesUrl({ keyword: orderNo })} translate="no">
+      {orderNo}
+    </a>
+  )
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('console.today.title')}
+      </h1>
+      {failed && (
+        <FailedState
+          title={t('console.failed.title')}
+          retryLabel={t('console.retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {t('console.failed.text')}
+        </FailedState>
+      )}
+      {!data && !failed && <LoadingPanel label={t('console.loading')} />}
+      {data && (
+        <>
+          <section aria-label={t('console.today.figures')}>
+            <TodayFigures figures={data} />
+          </section>
+          <section aria-label={t('console.today.waits')}>
+            <TodayTasks
+              tasks={data}
+              links={{
+                toDeliver: (
+                  <a className={taskLinkClass} href={salesUrl({ status: 'paid' })}>
+                    {t('console.today.deliverNow')}
+                  </a>
+                ),
+                complaints: (
+                  <a className={taskLinkClass} href="#complaints">
+                    {t('console.today.showComplaints')}
+                  </a>
+                ),
+                stock: (
+                  <a className={taskLinkClass} href="#stock">
+                    {t('console.today.showStock')}
+                  </a>
+                ),
+              }}
+            />
+          </section>
+          {data.complaints.list.length > 0 && (
+            <div id="complaints">
+              <Panel title={t('console.today.dueComplaints')}>
+                <DueComplaints complaints={data.complaints.list} linkToOrder={orderLink} />
+              </Panel>
+            </div>
+          )}
+          {data.stock.list.length > 0 && (
+            <div id="stock">
+              <Panel title={t('console.today.lowItems')}>
+                <LowItems items={data.stock.list} />
+              </Panel>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
