@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
 import { compileMessages } from './lingui-plugin.ts'
+import { shakeRouter } from './shake-router.ts'
 
 /** The libraries that every page starts with, without what only single pages use of them. */
 const vendor =
@@ -33,7 +34,7 @@ const buying =
  * heads) and the server renderer (`dist/server/server.js`, self-contained).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compileMessages(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [react(), compileMessages(), ...(isSsrBuild ? [] : [shakeRouter(), compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

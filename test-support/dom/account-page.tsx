@@ -7,9 +7,10 @@ import { rememberPhone } from '../../web/src/features/account/remembered-phone.t
 import { listen } from '../../web/src/lib/events.ts'
 import { setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
-import { RouteMatchProvider, StaticRouter } from '../../web/src/lib/routing.tsx'
+import { RouteMatchProvider } from '../../web/src/lib/route-match.ts'
 import { currentToast, dismissToast } from '../../web/src/ui/toast.ts'
 import { clearStorage } from './clear-storage.ts'
+import { FixedRouter } from './fixed-router.tsx'
 import { renderSettled, unmountSettled } from './render-settled.ts'
 import { fill, press, submit } from './user.ts'
 
@@ -57,11 +58,14 @@ export function openAccountPage() {
       document.body.replaceChildren(harness.root)
       await renderSettled(
         <Providers client={createQueryClient()} i18n={i18n}>
-          <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
+          <FixedRouter
+            address={url.pathname + url.search}
+            onNavigate={(to) => void harness.navigations.push(to)}
+          >
             <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
               <Page />
             </RouteMatchProvider>
-          </StaticRouter>
+          </FixedRouter>
         </Providers>,
         harness.root,
       )

@@ -6,7 +6,8 @@ import { vi } from 'vitest'
 import { Providers } from '../../web/src/app/providers.tsx'
 import { setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
-import { RouteMatchProvider, StaticRouter } from '../../web/src/lib/routing.tsx'
+import { RouteMatchProvider } from '../../web/src/lib/route-match.ts'
+import { FixedRouter } from './fixed-router.tsx'
 import { renderSettled, unmountSettled } from './render-settled.ts'
 
 export const orderNo = OrderNo.parse('HD0VSEC2T567RK21W691')
@@ -98,11 +99,14 @@ export function openOrderPage() {
       document.body.replaceChildren(harness.root)
       await renderSettled(
         <Providers client={harness.client} i18n={i18n}>
-          <StaticRouter url={url} navigate={(to) => void harness.navigations.push(to)}>
+          <FixedRouter
+            address={url.pathname + url.search}
+            onNavigate={(to) => void harness.navigations.push(to)}
+          >
             <RouteMatchProvider value={{ params: {}, query: url.searchParams }}>
               <Page />
             </RouteMatchProvider>
-          </StaticRouter>
+          </FixedRouter>
         </Providers>,
         harness.root,
       )

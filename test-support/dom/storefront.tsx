@@ -1,5 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import type { QueryClient } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
 import { vi } from 'vitest'
 import { App } from '../../web/src/app/app.tsx'
 import { createGuards } from '../../web/src/app/guards/run-guards.ts'
@@ -11,7 +12,7 @@ import { MobileFrame } from '../../web/src/layout/mobile-frame.tsx'
 import { changeAppSettings } from '../../web/src/lib/app-settings.ts'
 import { loadMessages, setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
-import { BrowserRouter } from '../../web/src/lib/routing.tsx'
+import { SiteContext } from '../../web/src/lib/site.ts'
 import { clearStorage } from './clear-storage.ts'
 import { renderSettled, unmountSettled } from './render-settled.ts'
 
@@ -70,9 +71,11 @@ export class Storefront implements AsyncDisposable {
     document.body.replaceChildren(root)
     await renderSettled(
       <Providers client={this.client} i18n={i18n}>
-        <BrowserRouter site={{ mobile, base: '', phone: mobile }}>
-          <App guards={guards} notFound={false} withoutData={false} frame={mobile ? MobileFrame : Frame} />
-        </BrowserRouter>
+        <SiteContext value={{ mobile, base: '', phone: mobile }}>
+          <BrowserRouter useTransitions={false}>
+            <App guards={guards} notFound={false} withoutData={false} frame={mobile ? MobileFrame : Frame} />
+          </BrowserRouter>
+        </SiteContext>
       </Providers>,
       root,
     )

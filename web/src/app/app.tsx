@@ -14,7 +14,9 @@ import { PageErrorBoundary } from '../layout/page-error-boundary.tsx'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { readAppSettings } from '../lib/app-settings.ts'
 import { listen } from '../lib/events.ts'
-import { RouteMatchProvider, type RouterLocation, useLocation, useNavigate } from '../lib/routing.tsx'
+import { RouteMatchProvider } from '../lib/route-match.ts'
+import { useStableNavigate } from '../lib/use-stable-navigate.ts'
+import { useRouterVisit, type Visit, VisitContext } from '../lib/visit.ts'
 import NotFound from '../pages/not-found.tsx'
 import type { Guard, Redirect } from './guards/guard.ts'
 import { runGuards } from './guards/run-guards.ts'
@@ -25,7 +27,7 @@ import { matchRoute } from './pages.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
 
 interface PageStack {
-  shown: RouterLocation
+  shown: Visit
   pages: readonly CachedPage[]
 }
 
@@ -34,8 +36,8 @@ interface PageStack {
  * the next page has its code and data; until then the previous page stays and `busy` is true.
  */
 function usePageStack(guards: readonly Guard[], notFound: boolean) {
-  const requested = useLocation()
-  const navigate = useNavigate()
+  const requested = useRouterVisit()
+  const navigate = useStableNavigate()
   const [{ shown, pages }, setStack] = useState<PageStack>(() => ({
     shown: requested,
     pages: [createPage(matchRoute(requested), notFound)],
@@ -92,7 +94,7 @@ function usePageStack(guards: readonly Guard[], notFound: boolean) {
     [],
   )
   useEffect(() => listen('userChanged', () => update(evictOthers)), [update])
-  return { shown, pages, change: update, busy: waiting || requested.key !== shown.key }
+  return { shown, pages, change: update, requested, busy: waiting || requested.key !== shown.key }
 }
 
 interface Props {
@@ -107,35 +109,37 @@ interface Props {
 
 /** The storefront inside its router. Visited pages are kept alive with `Activity` while hidden. */
 export function App({ guards, notFound, withoutData, frame: SiteFrame }: Props) {
-  const stack = usePageStack(guards, notFound)
+  const { requested, ...stack } = usePageStack(guards, notFound)
   const current = matchRoute(stack.shown)
   const here = pageKey(current)
   const page = useScrollRestoration(stack.shown)
   return (
-    <SiteFrame busy={stack.busy} match={current}>
-      <Suspense fallback={<PageSkeleton />}>
-        {stack.pages.map(
-          ({ key, instance, match, retention, notFound: pageNotFound }) =>
-            (retention === 'alive' || key === here) && (
-              <Activity key={instance} mode={key === here ? 'visible' : 'hidden'}>
-                <div ref={key === here ? page : undefined}>
-                  <HydratedPage>
-                    <PageErrorBoundary>
-                      <RouteMatchProvider value={match}>
-                        {pageNotFound ? (
-                          <NotFound />
-                        ) : (
-                          <LazyPage page={match.page} withoutData={withoutData} />
-                        )}
-                      </RouteMatchProvider>
-                    </PageErrorBoundary>
-                  </HydratedPage>
-                </div>
-              </Activity>
-            ),
-        )}
-      </Suspense>
-      <LazyOverlayHosts {...stack} here={here} />
-    </SiteFrame>
+    <VisitContext value={requested}>
+      <SiteFrame busy={stack.busy} match={current}>
+        <Suspense fallback={<PageSkeleton />}>
+          {stack.pages.map(
+            ({ key, instance, match, retention, notFound: pageNotFound }) =>
+              (retention === 'alive' || key === here) && (
+                <Activity key={instance} mode={key === here ? 'visible' : 'hidden'}>
+                  <div ref={key === here ? page : undefined}>
+                    <HydratedPage>
+                      <PageErrorBoundary>
+                        <RouteMatchProvider value={match}>
+                          {pageNotFound ? (
+                            <NotFound />
+                          ) : (
+                            <LazyPage page={match.page} withoutData={withoutData} />
+                          )}
+                        </RouteMatchProvider>
+                      </PageErrorBoundary>
+                    </HydratedPage>
+                  </div>
+                </Activity>
+              ),
+          )}
+        </Suspense>
+        <LazyOverlayHosts {...stack} here={here} />
+      </SiteFrame>
+    </VisitContext>
   )
 }

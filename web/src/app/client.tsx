@@ -4,14 +4,15 @@ import { initialDataElementId } from '@faka/contract/storefront/initial-data-ele
 import { locateSite, pathWithoutBase, siteCookie } from '@faka/contract/storefront/mobile-site'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { AppSettingsContext, renderedAppSettings, syncAppSettings } from '../lib/app-settings.ts'
 import { readCookie } from '../lib/cookie.ts'
 import { isPhone } from '../lib/is-phone.ts'
 import { readJsonElement } from '../lib/json-element.ts'
 import { renderedLocale, setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { BrowserRouter } from '../lib/routing.tsx'
 import { readSettings } from '../lib/settings.ts'
+import { SiteContext } from '../lib/site.ts'
 import { yieldToMain } from '../lib/yield-to-main.ts'
 import { App } from './app.tsx'
 import { createGuards } from './guards/run-guards.ts'
@@ -60,6 +61,8 @@ async function start(container: HTMLElement): Promise<void> {
     page?.seed?.(data, client)
     await yieldToMain()
   }
+  // with its slash, so that the root of a site keeps it
+  const basename = location.pathname === base ? base : `${base}/`
   const rendered = renderedAppSettings()
   syncAppSettings()
   history.scrollRestoration = 'manual'
@@ -70,9 +73,11 @@ async function start(container: HTMLElement): Promise<void> {
       container,
       <Providers client={client} i18n={i18n}>
         <AppSettingsContext value={rendered}>
-          <BrowserRouter site={{ mobile, base, phone }}>
-            <App guards={guards} notFound={notFound} withoutData={withoutData} frame={frame} />
-          </BrowserRouter>
+          <SiteContext value={{ mobile, base, phone }}>
+            <BrowserRouter basename={basename} useTransitions={false}>
+              <App guards={guards} notFound={notFound} withoutData={withoutData} frame={frame} />
+            </BrowserRouter>
+          </SiteContext>
         </AppSettingsContext>
       </Providers>,
       { onRecoverableError: (error) => reportError(error) },

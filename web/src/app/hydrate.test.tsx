@@ -10,6 +10,7 @@ import {
 } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import { act, fireEvent } from '@testing-library/react'
+import { BrowserRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalogueReads, item } from '../../../test-support/dom/catalogue.ts'
 import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
@@ -20,7 +21,7 @@ import { MobileFrame } from '../layout/mobile-frame.tsx'
 import { AppSettingsContext, renderedAppSettings } from '../lib/app-settings.ts'
 import { setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { StaticRouter } from '../lib/routing.tsx'
+import { SiteContext } from '../lib/site.ts'
 import { App } from './app.tsx'
 import { loadPage } from './lazy-page.tsx'
 import { matchRoute } from './pages.tsx'
@@ -77,6 +78,7 @@ async function hydrate(
   { url, root, data }: Awaited<ReturnType<typeof arrive>>,
   { locale, mobile, base, phone }: RenderOptions,
 ): Promise<void> {
+  history.replaceState(null, '', base + url.pathname + url.search)
   const { page } = matchRoute(url)
   const client = createQueryClient()
   const i18n = await setupI18n(locale, mobile ? ['mobile', ...page.messages] : page.messages)
@@ -86,14 +88,16 @@ async function hydrate(
   await hydrateSettled(
     <Providers client={client} i18n={i18n}>
       <AppSettingsContext value={settings}>
-        <StaticRouter site={{ mobile, base, phone }} url={url}>
-          <App
-            guards={[]}
-            notFound={data.notFound}
-            withoutData={module.seed !== undefined && !data.first}
-            frame={mobile ? MobileFrame : Frame}
-          />
-        </StaticRouter>
+        <SiteContext value={{ mobile, base, phone }}>
+          <BrowserRouter basename={`${base}/`} useTransitions={false}>
+            <App
+              guards={[]}
+              notFound={data.notFound}
+              withoutData={module.seed !== undefined && !data.first}
+              frame={mobile ? MobileFrame : Frame}
+            />
+          </BrowserRouter>
+        </SiteContext>
       </AppSettingsContext>
     </Providers>,
     root,

@@ -1,7 +1,7 @@
 import { Fragment, startTransition, use, useEffect, useState } from 'react'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { loadMessages } from '../lib/locale.ts'
-import { useSite } from '../lib/routing.tsx'
+import { useSite } from '../lib/site.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { importPage, type PageModule, type PageRoute } from './pages.tsx'
 

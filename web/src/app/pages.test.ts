@@ -63,3 +63,15 @@ it.each([
 ])('opens %s as %s', (pathname, name) => {
   expect(matchRoute({ pathname, search: '' }).page.name).toBe(name)
 })
+
+it.each([
+  ['/shopDetail/demo/', { shortUrl: 'demo' }],
+  ['/SHOPDETAIL/demo', { shortUrl: 'demo' }],
+  ['/itemDetail/20251120143005123456', { id: '20251120143005123456' }],
+  ['/redirect/a/b%20c', { '*': 'a/b c' }],
+  ['/shopDetail/a/b', { '*': 'shopDetail/a/b' }],
+  ['/cashDesks', { '*': 'cashDesks' }],
+  ['/shopDetail/%E0%A4%A', {}],
+])('reads the parts of %s', (pathname, params) => {
+  expect(matchRoute({ pathname, search: '' }).params).toEqual(params)
+})

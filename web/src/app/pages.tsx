@@ -2,7 +2,7 @@ import { pages as contractPages, type PageName } from '@faka/contract/pages'
 import type { Page } from '@faka/contract/shared/page'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { matchPath } from '../lib/match-path.ts'
+import { matchPath, type Params } from 'react-router'
 import type { MessageGroup, PlainMessageId } from '../lib/messages.ts'
 import type { RouteMatch } from './guards/guard.ts'
 
@@ -50,11 +50,23 @@ export function pageOf(name: PageName): PageRoute {
   return page
 }
 
+/** Undefined where the path is another one, or cannot be decoded. */
+function decodeParams(params: Params | undefined): Params | undefined {
+  try {
+    return (
+      params &&
+      Object.fromEntries(Object.entries(params).map(([name, part = '']) => [name, decodeURIComponent(part)]))
+    )
+  } catch {
+    return undefined
+  }
+}
+
 /** The page that matches a URL; never absent, since the last one matches all. */
 export function matchRoute({ pathname, search }: { pathname: string; search: string }): RouteMatch {
   const query = new URLSearchParams(search)
   for (const page of pages) {
-    const params = matchPath(page.path, pathname)
+    const params = decodeParams(matchPath(page.path, pathname)?.params)
     if (params) return { page, pathname, params, query }
   }
   return { page: pageOf('not-found'), pathname, params: {}, query }

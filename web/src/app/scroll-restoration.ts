@@ -1,7 +1,9 @@
 import { scrollPositionKey } from '@faka/contract/storefront/scroll-position'
 import { type RefCallback, useCallback, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { emit } from '../lib/events.ts'
-import { type RouterLocation, useLocation, useSite } from '../lib/routing.tsx'
+import { useSite } from '../lib/site.ts'
+import type { Visit } from '../lib/visit.ts'
 import { dismissPageToast } from '../ui/toast.ts'
 
 /** Scroll position and focus of a page at the time it was left. */
@@ -10,8 +12,7 @@ interface LeftPage {
   focused: EventTarget | null
 }
 
-const positionKey = (base: string, { key, pathname }: RouterLocation) =>
-  scrollPositionKey(key, base + pathname)
+const positionKey = (base: string, { key, pathname }: Visit) => scrollPositionKey(key, base + pathname)
 
 /** User input that ends the wait for a page to grow. */
 const userScrollEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
@@ -75,11 +76,11 @@ function useDismissToastsOnLeave(): void {
  * reload of the document. Returns the ref for the element of the shown page, which may be mounted later than its
  * navigation.
  */
-export function useScrollRestoration(shown: RouterLocation): RefCallback<HTMLElement> {
+export function useScrollRestoration(shown: Visit): RefCallback<HTMLElement> {
   const { base } = useSite()
   const latest = useRef(shown)
   const page = useRef<HTMLElement>(null)
-  const before = useRef<{ shown: RouterLocation; element: Element | null }>({ shown, element: null })
+  const before = useRef<{ shown: Visit; element: Element | null }>({ shown, element: null })
   const now = useRef<LeftPage>({ top: 0, focused: null })
   const leftPages = useRef(new WeakMap<Element, LeftPage>())
   const cancelRestore = useRef(() => {})

@@ -1,13 +1,14 @@
 import type { RenderOptions } from '@faka/contract/storefront/initial-data'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import { Frame } from '../layout/frame.tsx'
 import { MobileFrame } from '../layout/mobile-frame.tsx'
 import { AppSettingsContext, defaultAppSettings } from '../lib/app-settings.ts'
 import { firstPageGroups, type MessageGroup } from '../lib/messages.ts'
-import { StaticRouter } from '../lib/routing.tsx'
 import { i18nByLocale } from '../lib/server-i18n.ts'
 import { PlatformSettingsContext } from '../lib/settings.ts'
+import { SiteContext } from '../lib/site.ts'
 import { App } from './app.tsx'
 import { loadPage } from './lazy-page.tsx'
 import type { PageData } from './load-page-data.ts'
@@ -59,14 +60,16 @@ export async function renderPage(
     <Providers client={client} i18n={i18nByLocale[locale]}>
       <AppSettingsContext value={settings}>
         <PlatformSettingsContext value={{ contact, texts }}>
-          <StaticRouter site={{ mobile, base, phone }} url={url}>
-            <App
-              guards={[]}
-              notFound={notFound}
-              withoutData={seed !== undefined && !first}
-              frame={mobile ? MobileFrame : Frame}
-            />
-          </StaticRouter>
+          <SiteContext value={{ mobile, base, phone }}>
+            <StaticRouter basename={base} location={base + url.pathname + url.search}>
+              <App
+                guards={[]}
+                notFound={notFound}
+                withoutData={seed !== undefined && !first}
+                frame={mobile ? MobileFrame : Frame}
+              />
+            </StaticRouter>
+          </SiteContext>
         </PlatformSettingsContext>
       </AppSettingsContext>
     </Providers>,

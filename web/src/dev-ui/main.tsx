@@ -1,11 +1,11 @@
 import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
 import { Providers } from '../app/providers.tsx'
 import { changeAppSettings, readAppSettings } from '../lib/app-settings.ts'
 import { setupI18n } from '../lib/locale.ts'
 import { messageGroups } from '../lib/messages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { BrowserRouter } from '../lib/routing.tsx'
 import { DevUi } from './dev-ui.tsx'
 import { readDisplayOptions } from './display-options.ts'
 
@@ -20,7 +20,7 @@ async function start(container: HTMLElement): Promise<void> {
   const i18n = await setupI18n(display.locale, messageGroups)
   createRoot(container).render(
     <Providers client={createQueryClient()} i18n={i18n}>
-      <BrowserRouter site={{ mobile: false, base: '', phone: false }}>
+      <BrowserRouter>
         <DevUi display={display} />
       </BrowserRouter>
     </Providers>,

@@ -1,12 +1,12 @@
 import { errorOrderUrl, verifyPasswordUrl } from '@faka/contract/shared/urls'
 import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { removeCardPassword } from '../features/delivery/card-password.ts'
 import { passwordHost } from '../features/delivery/password-host.ts'
 import { storePasswordReturnPath } from '../features/delivery/password-return-path.ts'
 import { emit, listen } from '../lib/events.ts'
 import { loadMessages } from '../lib/locale.ts'
 import { type Translation, useI18n } from '../lib/messages.ts'
-import { useLocation, useNavigate } from '../lib/routing.tsx'
 import { showToast, type ToastTone } from '../ui/toast.ts'
 import { toFailureAction } from './failure-action.ts'
 

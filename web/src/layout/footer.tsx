@@ -1,10 +1,12 @@
 import type { PageLayout } from '@faka/contract/shared/page'
 import { contactUrl } from '@faka/contract/shared/urls'
 import { siteQuery } from '@faka/contract/storefront/mobile-site'
+import { useLocation } from 'react-router'
 import { useAppSettings } from '../lib/app-settings.ts'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { Link, useLocation, useSite } from '../lib/routing.tsx'
 import { usePlatformContact } from '../lib/settings.ts'
+import { useSite } from '../lib/site.ts'
 import styles from './frame.module.css'
 import { PlatformTextLinks } from './platform-text-links.tsx'
 

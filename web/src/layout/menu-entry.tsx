@@ -1,6 +1,6 @@
 import { RoleGate } from '../features/account/role-gate.tsx'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { Link } from '../lib/routing.tsx'
 import { ExternalLink } from '../ui/icon.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { MenuLink } from './menu-links.ts'

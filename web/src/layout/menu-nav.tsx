@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router'
 import { useI18n } from '../lib/messages.ts'
-import { useLocation } from '../lib/routing.tsx'
 import { MenuEntry } from './menu-entry.tsx'
 import { useMenuLinks } from './menu-links.ts'
 import { useShownPath } from './use-shown-path.ts'

@@ -8,12 +8,15 @@ import {
   shopUrl,
   userAccountUrl,
 } from '@faka/contract/shared/urls'
+import { defaultHistoryKey } from '@faka/contract/storefront/scroll-position'
 import type { ComponentType, MouseEvent } from 'react'
+import { useLocation } from 'react-router'
 import { matchRoute, type PageRoute } from '../app/pages.tsx'
 import { lastShop } from '../features/visit/last-shop.ts'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
-import { Link, useLocation } from '../lib/routing.tsx'
+import { useVisit } from '../lib/visit.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Back, ReceiptText, ShopFront, User } from '../ui/icon.ts'
@@ -46,7 +49,7 @@ function useShopUrl(): string | undefined {
 /** Goes back in the history where possible; otherwise up to the shop, or to the orders where no shop was visited. */
 function BackLink({ up }: { up: string }) {
   const { t } = useI18n()
-  const isFirst = useLocation().key === 'first'
+  const isFirst = useVisit().key === defaultHistoryKey
   const goBack = (event: MouseEvent) => {
     if (isFirst) return
     event.preventDefault()

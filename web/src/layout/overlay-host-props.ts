@@ -1,9 +1,9 @@
 import type { CachedPage } from '../app/page-cache.ts'
-import type { RouterLocation } from '../lib/routing.tsx'
+import type { Visit } from '../lib/visit.ts'
 
 /** What the overlay hosts know about the page stack. */
 export interface OverlayHostProps {
-  shown: RouterLocation
+  shown: Visit
   /** The key of the page that is shown. */
   here: string
   pages: readonly CachedPage[]

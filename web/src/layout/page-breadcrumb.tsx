@@ -4,7 +4,8 @@ import { matchRoute } from '../app/pages.tsx'
 import { lastShop } from '../features/visit/last-shop.ts'
 import { useI18n } from '../lib/messages.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
-import { useRouteMatch, useSite } from '../lib/routing.tsx'
+import { useRouteMatch } from '../lib/route-match.ts'
+import { useSite } from '../lib/site.ts'
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx'
 
 /**

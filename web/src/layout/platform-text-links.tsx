@@ -1,6 +1,6 @@
 import { platformTextUrl } from '@faka/contract/menu/platform-text'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { Link } from '../lib/routing.tsx'
 import { usePlatformTexts } from '../lib/settings.ts'
 
 /** Links to the platform's texts that are set; nothing where none is. */

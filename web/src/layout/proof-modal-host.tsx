@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { type EventOf, listen } from '../lib/events.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { useLocation } from '../lib/routing.tsx'
 
 const LazyProofModal = lazyPart(() => import('./proof-modal.tsx'), ['proof'])
 

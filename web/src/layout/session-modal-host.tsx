@@ -1,7 +1,8 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { listen } from '../lib/events.ts'
 import { lazyPart } from '../lib/lazy-part.tsx'
-import { useLocation, useNavigate } from '../lib/routing.tsx'
+import { useVisit } from '../lib/visit.ts'
 import { useSessionReset } from './use-session-reset.ts'
 
 interface ModalRequest {
@@ -30,7 +31,7 @@ const LazyLogoutModal = lazyPart(() => import('./logout-modal.tsx'), ['account']
 /** Hosts the login and logout modals, one at a time; each is loaded when first needed. */
 export function SessionModalHost() {
   const navigate = useNavigate()
-  const { pathname, search, navigationType } = useLocation()
+  const { pathname, search, navigationType } = useVisit()
   const [request, setRequest] = useState<ModalRequest>()
   /** The modals that were opened before: they stay, so that they can be seen closing. */
   const [opened, setOpened] = useState<readonly ModalRequest['kind'][]>([])

@@ -2,6 +2,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FixedRouter } from '../../../test-support/dom/fixed-router.tsx'
 import { renderSettled } from '../../../test-support/dom/render-settled.ts'
 import { press } from '../../../test-support/dom/user.ts'
 import { type CachedPage, createPage, pageKey, showPage } from '../app/page-cache.ts'
@@ -9,7 +10,6 @@ import { matchRoute } from '../app/pages.tsx'
 import { Providers } from '../app/providers.tsx'
 import { setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { StaticRouter } from '../lib/routing.tsx'
 import TabBar from './tab-bar.tsx'
 import { toTabs } from './tabs.ts'
 
@@ -40,7 +40,7 @@ function Shell({ first }: { first: string }) {
     })
   }
   return (
-    <StaticRouter url={new URL(first, 'http://shop.test')} navigate={go}>
+    <FixedRouter address={first} onNavigate={go}>
       <TabBar
         tabs={toTabs(stack.pages, stack.here, ({ key }) => titles[keys.indexOf(key)] ?? '')}
         here={stack.here}
@@ -48,7 +48,7 @@ function Shell({ first }: { first: string }) {
           setStack(({ pages: stackPages, here }) => ({ here, pages: [...changed(stackPages, here)] }))
         }
       />
-    </StaticRouter>
+    </FixedRouter>
   )
 }
 

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { Link, useNavigate } from '../lib/routing.tsx'
 import { useOnLeave } from '../lib/use-on-leave.ts'
+import { backState } from '../lib/visit.ts'
 import { ChevronLeft, ChevronRight, Ellipsis, X } from '../ui/icon.ts'
 import type { OverlayHostProps } from './overlay-host-props.ts'
 import styles from './tab-bar.module.css'
@@ -61,13 +63,13 @@ export default function TabBar({ tabs, here, change }: TabBarProps) {
     if (!next) return
     const nextFocus = nextTab(tabs, from, closed)
     change(closePages(closed))
-    if (closed.includes(here)) navigate(next.fullPath, { back: true })
+    if (closed.includes(here)) navigate(next.fullPath, { state: backState })
     if (isFocused && nextFocus) focusTab(nextFocus.key)
   }
   const reload = ({ key, fullPath }: Tab) => {
     change(reloadPage(key))
     void client.invalidateQueries()
-    if (key !== here) navigate(fullPath, { back: true })
+    if (key !== here) navigate(fullPath, { state: backState })
   }
   const openMenu = (key: string, anchor: HTMLElement) => {
     startTransition(() => {
@@ -105,7 +107,7 @@ export default function TabBar({ tabs, here, change }: TabBarProps) {
               className={styles.link}
               role="tab"
               to={tab.fullPath}
-              back
+              state={backState}
               data-tab={tab.key}
               aria-selected={tab.key === here}
               aria-controls={tab.key === here ? 'main' : undefined}

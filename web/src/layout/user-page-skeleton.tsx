@@ -1,6 +1,6 @@
+import { useLocation } from 'react-router'
 import { matchRoute } from '../app/pages.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { useLocation } from '../lib/routing.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './user-layout.module.css'

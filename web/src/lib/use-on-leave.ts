@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from './routing.tsx'
+import { useLocation } from 'react-router'
 
 /**
  * Calls `onLeave` when the visitor navigates to another URL, and when the component is unmounted or hidden. Unlike a

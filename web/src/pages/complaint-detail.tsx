@@ -5,6 +5,7 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { notFoundUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { ComplaintAccess } from '../features/complaint/complaint-access.ts'
 import { ComplaintActions } from '../features/complaint/complaint-actions.tsx'
 import { ComplaintDetails } from '../features/complaint/complaint-details.tsx'
@@ -30,8 +31,10 @@ import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../lib/call-errors.ts'
 import { detectLanguage } from '../lib/detect-language.ts'
 import { emit } from '../lib/events.ts'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { Link, Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { NavigateOnce } from '../lib/navigate-once.ts'
+import { useRouteMatch } from '../lib/route-match.ts'
 import { useLoggedIn } from '../lib/session.ts'
 import { useTitle } from '../lib/title.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -242,7 +245,7 @@ export default function ComplaintDetailPage() {
   const complaintNo = readComplaintNo(query)
   const orderNo = readOrderNo(query) ?? (complaintNo && findOwnOrderNo(complaintNo))
   useTitle(t('complaint.detail.title'))
-  if (!complaintNo) return <Navigate to={notFoundUrl()} />
+  if (!complaintNo) return <NavigateOnce to={notFoundUrl()} />
   return (
     <div className={styles.page}>
       <PageBreadcrumb parents={[{ title: t('complaint.path.list'), to: complaintsUrl() }]} />

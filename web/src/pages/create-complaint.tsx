@@ -5,6 +5,7 @@ import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { errorOrderUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { ComplaintForm } from '../features/complaint/complaint-form.tsx'
 import { isRunning } from '../features/complaint/complaint-queries.ts'
 import { complaintsOfOrderQuery } from '../features/complaint/complaints-query.ts'
@@ -16,8 +17,10 @@ import { PictureChooser } from '../features/upload/picture-chooser.tsx'
 import { usePictures } from '../features/upload/use-pictures.ts'
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../lib/call-errors.ts'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { Link, Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { NavigateOnce } from '../lib/navigate-once.ts'
+import { useRouteMatch } from '../lib/route-match.ts'
 import { useTitle } from '../lib/title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -142,7 +145,7 @@ export default function CreateComplaintPage() {
   const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
   useTitle(t('complaint.create.title'))
-  if (!orderNo) return <Navigate to={errorOrderUrl()} />
+  if (!orderNo) return <NavigateOnce to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <PageBreadcrumb parents={[{ title: t('complaint.path.list'), to: complaintsUrl() }]} />

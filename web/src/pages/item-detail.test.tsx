@@ -12,6 +12,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
+import { FixedRouter } from '../../../test-support/dom/fixed-router.tsx'
 import { renderSettled } from '../../../test-support/dom/render-settled.ts'
 import { chooseOption, findField, press, typeInto } from '../../../test-support/dom/user.ts'
 import { Providers } from '../app/providers.tsx'
@@ -21,7 +22,7 @@ import { listStoredOrders } from '../features/order/stored-orders.ts'
 import { listen } from '../lib/events.ts'
 import { changeLocale, setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { RouteMatchProvider, StaticRouter } from '../lib/routing.tsx'
+import { RouteMatchProvider } from '../lib/route-match.ts'
 import { storeToken } from '../lib/session.ts'
 import ItemDetail from './item-detail.tsx'
 
@@ -99,11 +100,11 @@ async function show(item: Item, locale: Locale = 'zh-CN') {
   const url = new URL(`/itemDetail/${item.id}?shopId=demo`, 'http://shop.test')
   await renderSettled(
     <Providers client={client} i18n={i18n}>
-      <StaticRouter url={url} navigate={(to) => navigations.push(to)}>
+      <FixedRouter address={url.pathname + url.search} onNavigate={(to) => navigations.push(to)}>
         <RouteMatchProvider value={{ params: { id: item.id }, query: url.searchParams }}>
           <ItemDetail />
         </RouteMatchProvider>
-      </StaticRouter>
+      </FixedRouter>
     </Providers>,
     root,
   )

@@ -4,8 +4,9 @@ import { useCallback, useEffect } from 'react'
 import { LoginForm } from '../features/account/login-form.tsx'
 import { returnPath } from '../features/account/return-path.ts'
 import { useI18n } from '../lib/messages.ts'
-import { useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { useRouteMatch } from '../lib/route-match.ts'
 import { readToken } from '../lib/session.ts'
+import { useStableNavigate } from '../lib/use-stable-navigate.ts'
 import { User } from '../ui/icon.ts'
 import { SignInPage } from './parts/sign-in-page.tsx'
 
@@ -13,7 +14,7 @@ import { SignInPage } from './parts/sign-in-page.tsx'
 export default function Login() {
   const { t } = useI18n()
   const { query } = useRouteMatch()
-  const navigate = useNavigate()
+  const navigate = useStableNavigate()
   const from = readFrom(query)
   const goBack = useCallback(() => {
     const path = returnPath(from, location.origin)

@@ -10,8 +10,10 @@ import { ManageOrder } from '../features/order/manage-order.tsx'
 import { useOrderState } from '../features/payment/use-order-state.ts'
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../lib/call-errors.ts'
+import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
-import { Link, Navigate, useRouteMatch } from '../lib/routing.tsx'
+import { NavigateOnce } from '../lib/navigate-once.ts'
+import { useRouteMatch } from '../lib/route-match.ts'
 import { useTitle } from '../lib/title.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
@@ -53,7 +55,7 @@ function PaySuccess({ orderNo, classifyId }: Props) {
       </FailedState>
     )
   // The data cached by the checkout may be older than the payment: only fresh data leads back to it.
-  if (data && !shown && !isFetching) return <Navigate to={checkoutUrl(orderNo, classifyId)} />
+  if (data && !shown && !isFetching) return <NavigateOnce to={checkoutUrl(orderNo, classifyId)} />
   if (!data || !shown) return <LoadingPanel label={t('delivery.loading')} />
   return (
     <>
@@ -89,7 +91,7 @@ export default function PaySuccessPage() {
   const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
   useTitle(t('delivery.pageTitle'))
-  if (!orderNo) return <Navigate to={errorOrderUrl()} />
+  if (!orderNo) return <NavigateOnce to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <PageBreadcrumb />

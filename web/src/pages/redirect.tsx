@@ -1,4 +1,5 @@
-import { Navigate, useRouteMatch } from '../lib/routing.tsx'
+import { NavigateOnce } from '../lib/navigate-once.ts'
+import { useRouteMatch } from '../lib/route-match.ts'
 import { sameOriginPath } from '../lib/same-origin-path.ts'
 import NotFound from './not-found.tsx'
 
@@ -14,5 +15,5 @@ export default function Redirect() {
     anyOrigin,
   )
   if (!target || target.startsWith('/redirect/')) return <NotFound />
-  return <Navigate to={target} />
+  return <NavigateOnce to={target} />
 }

@@ -1,6 +1,7 @@
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { errorOrderUrl, paySuccessUrl, readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { checkOrderQuery, orderQuery } from '../features/delivery/get-order.ts'
 import { OrderNumber } from '../features/delivery/order-number.tsx'
 import { takePasswordReturnPath } from '../features/delivery/password-return-path.ts'
@@ -8,7 +9,8 @@ import { VerifyCardPassword } from '../features/delivery/verify-card-password.ts
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../lib/call-errors.ts'
 import { useI18n } from '../lib/messages.ts'
-import { Navigate, useNavigate, useRouteMatch } from '../lib/routing.tsx'
+import { NavigateOnce } from '../lib/navigate-once.ts'
+import { useRouteMatch } from '../lib/route-match.ts'
 import { useTitle } from '../lib/title.ts'
 import { FailedState } from '../ui/failed-state.tsx'
 import { Lock } from '../ui/icon.ts'
@@ -33,7 +35,7 @@ function VerifyPassword({ orderNo }: { orderNo: OrderNo }) {
         {isDomainError(check.error) ? check.error.message : t('delivery.failedBody')}
       </FailedState>
     )
-  if (check.data?.needPassword === false) return <Navigate to={paySuccessUrl(orderNo)} />
+  if (check.data?.needPassword === false) return <NavigateOnce to={paySuccessUrl(orderNo)} />
   return (
     <Panel>
       <div className={styles.form}>
@@ -73,7 +75,7 @@ export default function VerifyPasswordPage() {
   const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
   useTitle(t('delivery.passwordPageTitle'))
-  if (!orderNo) return <Navigate to={errorOrderUrl()} />
+  if (!orderNo) return <NavigateOnce to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <PageBreadcrumb />

@@ -1,5 +1,5 @@
 import { detectLanguage } from '../lib/detect-language.ts'
-import { Link } from '../lib/routing.tsx'
+import { Link } from '../lib/link.tsx'
 import styles from './breadcrumb.module.css'
 import { classNames } from './class-names.ts'
 import { ChevronRight, House } from './icon.ts'

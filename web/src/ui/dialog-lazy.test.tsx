@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { Activity, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { FixedRouter } from '../../../test-support/dom/fixed-router.tsx'
 import { renderSettled } from '../../../test-support/dom/render-settled.ts'
-import { StaticRouter } from '../lib/routing.tsx'
 import { LazyDialog } from './dialog-lazy.tsx'
 
 function Asking() {
@@ -32,11 +32,11 @@ const button = () => root.querySelector('button')
 
 async function show(mode: 'visible' | 'hidden', address = '/one'): Promise<void> {
   await renderSettled(
-    <StaticRouter url={new URL(address, 'http://shop.test')}>
+    <FixedRouter address={address}>
       <Activity mode={mode}>
         <Asking />
       </Activity>
-    </StaticRouter>,
+    </FixedRouter>,
     root,
   )
   await vi.waitFor(() => expect(button()?.style.display).toBe(mode === 'hidden' ? 'none' : ''), 20_000)

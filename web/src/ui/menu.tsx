@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from '../lib/routing.tsx'
+import { Link } from '../lib/link.tsx'
 import styles from './menu.module.css'
 
 interface MenuItem {

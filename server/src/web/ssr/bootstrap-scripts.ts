@@ -1,4 +1,4 @@
-import { scrollPositionPrefix } from '@faka/contract/storefront/scroll-position'
+import { defaultHistoryKey, scrollPositionPrefix } from '@faka/contract/storefront/scroll-position'
 
 /**
  * Records the control that is pressed before the storefront's scripts are loaded (`data-press`), which they replay.
@@ -6,7 +6,7 @@ import { scrollPositionPrefix } from '@faka/contract/storefront/scroll-position'
 export const inputReplayScript = `document.addEventListener('click',e=>{const h=document.documentElement;if('hydrated'in h.dataset||!(e.target instanceof Element))return;const b=e.target.closest('[data-press]');if(!b)return;e.preventDefault();e.stopPropagation();if(b.getAttribute('aria-disabled'))return;h.dataset.pressed=b.dataset.press;b.setAttribute('aria-busy','true')},true)`
 
 /** Saves the scroll position of a page that is left, even before its scripts are loaded (`scroll-position.ts`). */
-const scrollPositionScript = `addEventListener('pagehide',()=>{try{sessionStorage.setItem('${scrollPositionPrefix} '+(history.state?.key??'first')+' '+location.pathname,Math.round(scrollY))}catch{}})`
+const scrollPositionScript = `addEventListener('pagehide',()=>{try{sessionStorage.setItem('${scrollPositionPrefix} '+(history.state?.key??'${defaultHistoryKey}')+' '+location.pathname,Math.round(scrollY))}catch{}})`
 
 /**
  * The only inline script of a rendered page. It loads the storefront's scripts after the first paint, or at the visitor's

@@ -1,5 +1,5 @@
 import { loginUrl, passwordResetUrl, readFrom, signupUrl } from '@faka/contract/shared/urls'
-import { useLocation } from '../../lib/routing.tsx'
+import { useLocation } from 'react-router'
 
 /** The pages of the login flow. */
 export const loginPaths = [loginUrl(), signupUrl(), passwordResetUrl()]

@@ -1,7 +1,7 @@
 import { type ComplaintStatus, complaintStatuses } from '@faka/contract/complaint/complaint'
 import { complaintsUrl } from '@faka/contract/complaint/complaint-urls'
+import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { Link } from '../../lib/routing.tsx'
 import { chipClass, chipRowClass } from '../../ui/chip.ts'
 import styles from './filter-complaints.module.css'
 

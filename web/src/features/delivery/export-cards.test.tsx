@@ -6,6 +6,7 @@ import {
 } from '@faka/contract/storefront/storefront-settings'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStorage } from '../../../../test-support/dom/clear-storage.ts'
+import { FixedRouter } from '../../../../test-support/dom/fixed-router.tsx'
 import { renderSettled } from '../../../../test-support/dom/render-settled.ts'
 import { press } from '../../../../test-support/dom/user.ts'
 
@@ -52,15 +53,14 @@ async function show(verifyPasswordBase: string): Promise<HTMLElement> {
   vi.resetModules()
   const { setupI18n } = await import('../../lib/locale.ts')
   const { createQueryClient } = await import('../../lib/query-client.ts')
-  const { StaticRouter } = await import('../../lib/routing.tsx')
   const { Providers } = await import('../../app/providers.tsx')
   const { ExportCards } = await import('./export-cards.tsx')
   const i18n = await setupI18n('en-US', ['orders', 'delivery'])
   await renderSettled(
     <Providers client={createQueryClient()} i18n={i18n}>
-      <StaticRouter url={new URL('/userCenter/order-list', 'http://shop.test')}>
+      <FixedRouter address="/userCenter/order-list">
         <ExportCards orderNos={[orderNo]} onExported={() => {}} />
-      </StaticRouter>
+      </FixedRouter>
     </Providers>,
     root,
   )

@@ -1,8 +1,8 @@
 import type { Order } from '@faka/contract/delivery/delivery'
 import { shopUrl } from '@faka/contract/shared/urls'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { Link } from '../../lib/routing.tsx'
 import styles from './purchased-item.module.css'
 
 /** What an order bought: cover and title at the time of the order, quantity and shop. */

@@ -1,5 +1,5 @@
+import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { Link } from '../../lib/routing.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ChevronLeft, ChevronRight } from '../../ui/icon.ts'
 import styles from './item-pager.module.css'

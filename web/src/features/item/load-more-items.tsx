@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { Link } from '../../lib/routing.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** Loads ahead, so that continuous scrolling does not reach the end. */

@@ -1,6 +1,6 @@
 import { shopUrl } from '@faka/contract/shared/urls'
+import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { Link } from '../../lib/routing.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ItemsParams } from './items-params.ts'

@@ -14,9 +14,11 @@ import { ClassifyChips } from '../../features/shop/classify-chips.tsx'
 import { CompactShopHeader } from '../../features/shop/compact-shop-header.tsx'
 import { shopQuery } from '../../features/shop/shop-query.ts'
 import { lastShop } from '../../features/visit/last-shop.ts'
+import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { Link, useLocation, useRouteMatch } from '../../lib/routing.tsx'
+import { useRouteMatch } from '../../lib/route-match.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useVisit } from '../../lib/visit.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import NotFound from '../not-found.tsx'
 import styles from './shop-detail.module.css'
@@ -38,7 +40,7 @@ function InfiniteItems({ params, classifyId }: ItemsProps) {
   const { shortUrl, keyword, page } = params
   const { data } = useSuspenseQuery(itemsQuery(params))
   const pages = Math.ceil(data.total / data.pageSize)
-  const [last, showPage] = useShownPages(useLocation().key, page)
+  const [last, showPage] = useShownPages(useVisit().key, page)
   const [pressed, setPressed] = useState<number>()
   const after = (shown: number) => {
     const next = shown + 1

@@ -22,11 +22,14 @@ import { shopQuery } from '../../features/shop/shop-query.ts'
 import { LazyBalanceTile } from '../../features/wallet/lazy-balance-tile.tsx'
 import { PageBreadcrumb } from '../../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { Link } from '../../lib/link.tsx'
 import { loadMessages } from '../../lib/locale.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { Link, Navigate, useNavigate, useRouteMatch } from '../../lib/routing.tsx'
+import { NavigateOnce } from '../../lib/navigate-once.ts'
+import { useRouteMatch } from '../../lib/route-match.ts'
 import { useLoggedIn } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useStableNavigate } from '../../lib/use-stable-navigate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -60,7 +63,7 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
   const loggedIn = useLoggedIn()
-  const navigate = useNavigate()
+  const navigate = useStableNavigate()
   const order = useQuery(orderQuery(orderNo))
   const shortUrl = order.data?.shortUrl
   const shop = useQuery(shortUrl ? shopQuery(shortUrl) : { queryKey: ['shop.getShop'], queryFn: skipToken })
@@ -177,7 +180,7 @@ export function OrderCheckout({ Code }: { Code: Code }) {
       import('../../features/payment/closed-order.tsx'),
     ]).catch(() => {})
   }, [])
-  if (!orderNo) return <Navigate to={errorOrderUrl()} />
+  if (!orderNo) return <NavigateOnce to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <PageBreadcrumb />

@@ -19,9 +19,11 @@ import { ManageOrder } from '../../features/order/manage-order.tsx'
 import { OrderStatusSummary } from '../../features/order/order-status-summary.tsx'
 import { useOrderState } from '../../features/payment/use-order-state.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { Link } from '../../lib/link.tsx'
 import { storeManageSecret } from '../../lib/manage-secret.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { Link, Navigate, useRouteMatch } from '../../lib/routing.tsx'
+import { NavigateOnce } from '../../lib/navigate-once.ts'
+import { useRouteMatch } from '../../lib/route-match.ts'
 import { useTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -158,7 +160,7 @@ export function OwnOrder() {
   useTitle(t('orders.detail'))
   // before the first call; removed from the URL, which would remain in the history
   useState(() => orderNo && adoptManageSecret(orderNo))
-  if (!orderNo) return <Navigate to={errorOrderUrl()} />
+  if (!orderNo) return <NavigateOnce to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
       <h1 className={styles.title} data-page-name="">

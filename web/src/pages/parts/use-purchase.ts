@@ -3,11 +3,13 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { checkoutUrl, readClassifyId } from '@faka/contract/shared/urls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { storeCardPassword } from '../../features/delivery/card-password.ts'
 import { availableCount, isSoldOut } from '../../features/item/stock-label.ts'
 import { useOrderForm } from '../../features/order/use-order-form.ts'
 import { usePrice } from '../../features/pricing/use-price.ts'
-import { useNavigate, useRouteMatch, useSite } from '../../lib/routing.tsx'
+import { useRouteMatch } from '../../lib/route-match.ts'
+import { useSite } from '../../lib/site.ts'
 
 /** The checkout, to which an order leads. */
 const loadCheckout = (mobile: boolean) =>
