@@ -115,27 +115,27 @@ const rateLimitHeaders = ({ name, quota, windowSeconds }: ExceededLimit, leftSec
 
 const notJson = { path: '', zh: '内容不是完整的 JSON', en: 'This is not complete JSON.' }
 
+/** The rejection for an error of Fastify or its plugins; undefined: it is not one of theirs. */
+function toRejection({ code, statusCode }: { code?: string; statusCode?: number }): CodeName | undefined {
+  // the file server answers 403 for some addresses at which it has no file
+  if (statusCode === 403 || statusCode === 404) return 'routeNotFound'
+  return fastifyErrorCodes[code ?? ''] ?? (statusCode === 400 ? 'badInput' : undefined)
+}
+
+function sendDomainError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+  if (error.limit) reply.headers(rateLimitHeaders(error.limit, error.retryAfterSeconds ?? 0))
+  const data = error instanceof InvalidInputError ? error.toData(requestLocale(request)) : error.data
+  return sendRejection(request, reply, error.codeName, data)
+}
+
 /** Answers what a route threw: a domain error by its code, any other error by a code of its own with the request id alone. */
 export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof DomainError) {
-      if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
-      if (error.limit) reply.headers(rateLimitHeaders(error.limit, error.retryAfterSeconds ?? 0))
-      const data = error instanceof InvalidInputError ? error.toData(requestLocale(request)) : error.data
-      return sendRejection(request, reply, error.codeName, data)
-    }
-    const { code, statusCode } = error as { code?: string; statusCode?: number }
-    const known = fastifyErrorCodes[code ?? '']
-    // the file server answers 403 for some addresses at which it has no file
-    if (statusCode === 403 || statusCode === 404) return sendRejection(request, reply, 'routeNotFound')
-    if (known && known !== 'badInput') return sendRejection(request, reply, known)
-    if (known || statusCode === 400)
-      return sendRejection(
-        request,
-        reply,
-        'badInput',
-        new InvalidInputError([notJson]).toData(requestLocale(request)),
-      )
+    if (error instanceof DomainError) return sendDomainError(request, reply, error)
+    const rejection = toRejection(error as { code?: string; statusCode?: number })
+    if (rejection === 'badInput') return sendDomainError(request, reply, new InvalidInputError([notJson]))
+    if (rejection) return sendRejection(request, reply, rejection)
     services.log.error(
       { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
       'a request failed',

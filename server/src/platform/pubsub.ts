@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, inTx, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
+import { type Heartbeat, heartbeatChannel, startHeartbeat } from './pubsub/heartbeat.ts'
+import { createWaiters } from './pubsub/waiters.ts'
 
 /**
  * What processes publish to each other. Modules add their channels by declaration merging, in `<module>.declarations.ts`.
@@ -78,10 +80,6 @@ export interface PubSub {
 
 /** How often the listening connection sends a notification to itself. */
 const defaultHeartbeatMs = 5000
-/** After so many missed heartbeats the connection counts as dead. */
-const maxMissedHeartbeats = 2
-/** Shared by all processes: a heartbeat of another process proves the connection as well. */
-const heartbeatChannel = 'faka_beat'
 const connectTimeoutMs = 10_000
 /** How long an orderly end of a connection may take before its socket is destroyed. */
 const closeTimeoutMs = 1000
@@ -107,32 +105,16 @@ export async function openPubSub({
 }: PubSubOptions): Promise<PubSub> {
   const listeners = new Map(channels.map((channel) => [channel, new Set<(key: string) => void>()]))
   const reconnectListeners = new Set<() => void>()
-  const waiters = new Map<string, Set<(detail?: string) => void>>()
+  const waiters = createWaiters()
   let client: pg.Client | undefined
   let closed = false
   let disconnect = async (): Promise<void> => undefined
 
-  const resolveWaiters = (sets: Iterable<Set<(detail?: string) => void>>, detail?: string) => {
-    for (const set of [...sets]) for (const resolveWaiter of [...set]) resolveWaiter(detail)
-  }
-
-  /** Sends heartbeats over a connection and destroys its socket when they do not come back. */
-  const startHeartbeat = (candidate: pg.Client, socket: Socket): { received(): void; stop(): void } => {
-    let missed = 0
-    const timer = setInterval(() => {
-      if (missed >= maxMissedHeartbeats) {
-        log.warn({ missed }, 'the listening connection missed its heartbeats and is replaced')
-        socket.destroy()
-        return
-      }
-      // one at a time: queries would only queue up on a dead connection
-      if (missed++ === 0) candidate.query(`notify ${heartbeatChannel}`).catch(() => undefined)
-    }, heartbeatMs)
-    return {
-      received() {
-        missed = 0
-      },
-      stop: () => clearInterval(timer),
+  const deliver = (channel: PubSubChannel, payload: string): void => {
+    for (const entry of payload.split(' ')) {
+      const [key = '', detail] = entry.split('=')
+      for (const listener of listeners.get(channel) ?? []) listener(key)
+      waiters.resolve(`${channel} ${key}`, detail)
     }
   }
 
@@ -145,7 +127,7 @@ export async function openPubSub({
       connectionTimeoutMillis: connectTimeoutMs,
       stream: () => socket,
     })
-    let heartbeat: ReturnType<typeof startHeartbeat> | undefined
+    let heartbeat: Heartbeat | undefined
     candidate.on('error', (error) => log.warn(describeError(error), 'the listening connection broke'))
     candidate.on('end', () => {
       heartbeat?.stop()
@@ -154,17 +136,11 @@ export async function openPubSub({
     candidate.on('notification', ({ channel, payload }) => {
       if (channel === heartbeatChannel) return heartbeat?.received()
       const name = channels.find((each) => channel === postgresPrefix + each)
-      if (!name) return
-      for (const entry of (payload ?? '').split(' ')) {
-        const [key = '', detail] = entry.split('=')
-        for (const listener of listeners.get(name) ?? []) listener(key)
-        const set = waiters.get(`${name} ${key}`)
-        if (set) resolveWaiters([set], detail)
-      }
+      if (name) deliver(name, payload ?? '')
     })
     try {
       await candidate.connect()
-      heartbeat = startHeartbeat(candidate, socket)
+      heartbeat = startHeartbeat(candidate, socket, { log, intervalMs: heartbeatMs })
       await candidate.query(
         [...channels.map((each) => postgresPrefix + each), heartbeatChannel]
           .map((name) => `listen ${name}`)
@@ -193,7 +169,7 @@ export async function openPubSub({
       try {
         await connect()
         for (const listener of reconnectListeners) listener()
-        resolveWaiters(waiters.values())
+        waiters.resolveAll()
         return
       } catch {
         await pause(delayMs)
@@ -213,26 +189,11 @@ export async function openPubSub({
     onReconnect: (listener) => void reconnectListeners.add(listener),
     waitFor(channel, key, timeoutMs, signal) {
       if (signal.aborted || closed) return Promise.resolve(undefined)
-      const name = `${channel} ${key}`
-      const set = waiters.get(name) ?? new Set()
-      waiters.set(name, set)
-      return new Promise((resolve) => {
-        const finish = (detail?: string) => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', giveUp)
-          set.delete(finish)
-          if (set.size === 0 && waiters.get(name) === set) waiters.delete(name)
-          resolve(detail)
-        }
-        const giveUp = () => finish()
-        const timer = setTimeout(giveUp, timeoutMs)
-        signal.addEventListener('abort', giveUp)
-        set.add(finish)
-      })
+      return waiters.wait(`${channel} ${key}`, timeoutMs, signal)
     },
     async close() {
       closed = true
-      resolveWaiters(waiters.values())
+      waiters.resolveAll()
       await disconnect()
     },
   }

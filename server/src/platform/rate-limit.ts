@@ -37,6 +37,36 @@ interface Counted {
   ends: Date
 }
 
+/** Counts uses with one statement; the results are in the order of the uses. */
+async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]): Promise<Counted[]> {
+  const requested = new Map<string, { windowSeconds: number; uses: number }>()
+  for (const { key, windowSeconds } of uses) {
+    const earlier = requested.get(key)
+    requested.set(key, { windowSeconds, uses: (earlier?.uses ?? 0) + 1 })
+  }
+  // sorted, so that concurrent batches lock the rows in the same order
+  const keys = [...requested.keys()].sort()
+  const { rows } = await sql<{ key: string; count: number; ends: Date }>`
+    insert into limit_window as w (key, started, ends, count)
+    select key, ${currentTime}, ${currentTime}::timestamptz + make_interval(secs => seconds), uses
+    from unnest(${keys}::text[], ${keys.map((key) => requested.get(key)?.windowSeconds)}::int[],
+                ${keys.map((key) => requested.get(key)?.uses)}::int[]) as u(key, seconds, uses)
+    on conflict (key) do update set
+      count = excluded.count + case when w.ends > ${currentTime} then w.count else 0 end,
+      started = case when w.ends > ${currentTime} then w.started else excluded.started end,
+      ends = case when w.ends > ${currentTime} then w.ends else excluded.ends end
+    returning key, count, ends`.execute(db)
+  const counted = new Map(
+    rows.map((row) => [row.key, { next: row.count - (requested.get(row.key)?.uses ?? 0), ends: row.ends }]),
+  )
+  return uses.map(({ key }) => {
+    const row = counted.get(key)
+    if (!row) throw new Error('a limit was not counted')
+    row.next += 1
+    return { count: row.next, ends: row.ends }
+  })
+}
+
 /**
  * Counts in fixed windows that start with the first use, in one unlogged table that all processes share: a crash of the
  * database resets the counts. Concurrent uses are counted by one statement. While the database takes no writes, each
@@ -72,7 +102,7 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
 
   const count = createBatcher<Use, Counted>(200, async (uses) => {
     try {
-      const counted = await countInDatabase(uses)
+      const counted = await countInDatabase(db, now(), uses)
       if (local.size > 0) local.clear()
       return counted
     } catch (error) {
@@ -80,36 +110,6 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
       return uses.map(countLocally)
     }
   })
-
-  const countInDatabase = async (uses: readonly Use[]): Promise<Counted[]> => {
-    const currentTime = now()
-    const requested = new Map<string, { windowSeconds: number; uses: number }>()
-    for (const { key, windowSeconds } of uses) {
-      const earlier = requested.get(key)
-      requested.set(key, { windowSeconds, uses: (earlier?.uses ?? 0) + 1 })
-    }
-    // sorted, so that concurrent batches lock the rows in the same order
-    const keys = [...requested.keys()].sort()
-    const { rows } = await sql<{ key: string; count: number; ends: Date }>`
-      insert into limit_window as w (key, started, ends, count)
-      select key, ${currentTime}, ${currentTime}::timestamptz + make_interval(secs => seconds), uses
-      from unnest(${keys}::text[], ${keys.map((key) => requested.get(key)?.windowSeconds)}::int[],
-                  ${keys.map((key) => requested.get(key)?.uses)}::int[]) as u(key, seconds, uses)
-      on conflict (key) do update set
-        count = excluded.count + case when w.ends > ${currentTime} then w.count else 0 end,
-        started = case when w.ends > ${currentTime} then w.started else excluded.started end,
-        ends = case when w.ends > ${currentTime} then w.ends else excluded.ends end
-      returning key, count, ends`.execute(db)
-    const counted = new Map(
-      rows.map((row) => [row.key, { next: row.count - (requested.get(row.key)?.uses ?? 0), ends: row.ends }]),
-    )
-    return uses.map(({ key }) => {
-      const row = counted.get(key)
-      if (!row) throw new Error('a limit was not counted')
-      row.next += 1
-      return { count: row.next, ends: row.ends }
-    })
-  }
 
   return {
     async consume(key, max, windowSeconds) {

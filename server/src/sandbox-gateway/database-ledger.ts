@@ -16,6 +16,7 @@ import {
   type PaidTrade,
   type PaymentInput,
   payTrades,
+  type RefundRow,
   schedulePayment,
   type TradeKey,
   type TradeRow,
@@ -45,6 +46,12 @@ const webhooksOf = (paid: PaidTrade): WebhookDelivery[] => {
   if (paid.way !== 'payTwice') return deliveries
   return [...deliveries, { trade: { ...trade, tradeNo: paid.second_no }, copy: 1, tries: 0 }]
 }
+
+/** The answer to a refund whose number is known: the same refund, or a refusal of another one under its number. */
+const repeatRefund = (known: RefundRow, tradeNo: string, amountFen: number): RefundOutcome =>
+  known.trade_no === tradeNo && known.amount_fen === amountFen
+    ? { kind: 'done', refund: toRefund(known) }
+    : { kind: 'refused', reason: 'otherSum' }
 
 /** Creates the ledger; concurrent calls of one kind share a statement. */
 export function createDatabaseLedger({
@@ -89,10 +96,7 @@ export function createDatabaseLedger({
         const row = await lockTrade(tx, key)
         if (!row) return { kind: 'refused', reason: 'noTrade' }
         const known = outRefundNo === null ? undefined : await findRefund(tx, key.pid, outRefundNo)
-        if (known)
-          return known.trade_no === row.trade_no && known.amount_fen === amountFen
-            ? { kind: 'done', refund: toRefund(known) }
-            : { kind: 'refused', reason: 'otherSum' }
+        if (known) return repeatRefund(known, row.trade_no, amountFen)
         const paidFen = row.paid_fen ?? undefined
         const reason = rejectRefund({ paidFen, refundedFen: row.refunded_fen, amountFen })
         if (reason) return { kind: 'refused', reason }

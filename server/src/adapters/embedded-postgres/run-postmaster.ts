@@ -73,14 +73,13 @@ export async function runPostmaster(cluster: Cluster, { mayChangePort }: RunOpti
     } else if (!isTransient(logTail)) break
     await pause(100)
   }
-  if (/No space left on device/.test(logTail))
-    throw new Error(
-      `The disk of ${cluster.paths.home} is full: the bundled PostgreSQL cannot start on it. Make room there, nothing else is broken. It said: ${logTail} (${cluster.paths.log})`,
-    )
-  throw new Error(
-    `The bundled PostgreSQL did not start. It said: ${logTail || 'nothing'} (${cluster.paths.log})`,
-  )
+  throw new Error(describeFailure(cluster, logTail))
 }
+
+const describeFailure = ({ paths }: Cluster, logTail: string): string =>
+  /No space left on device/.test(logTail)
+    ? `The disk of ${paths.home} is full: the bundled PostgreSQL cannot start on it. Make room there, nothing else is broken. It said: ${logTail} (${paths.log})`
+    : `The bundled PostgreSQL did not start. It said: ${logTail || 'nothing'} (${paths.log})`
 
 const isPortTaken = (logText: string) => logText.includes('could not create any TCP/IP sockets')
 

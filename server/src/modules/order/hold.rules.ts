@@ -219,19 +219,29 @@ function findExceededLimit(
   return isNetworkFull ? 'tooManyUnpaidNetwork' : undefined
 }
 
+/** The decision for a request that takes more cards than it may; undefined: it takes none, or few enough. */
+function findShortage(
+  request: HoldRequest,
+  trust: Trust,
+  known: boolean,
+  context: HoldContext,
+): HoldDecision | undefined {
+  if (!request.drawsFromStock) return undefined
+  const { own, fromPools } = remainingCards(request, trust, known, context)
+  if (own < request.minQuantity) return { kind: 'tooManyUnpaid' }
+  if (fromPools < request.minQuantity) return { kind: 'reserved' }
+  const available = Math.min(own, fromPools)
+  return request.quantity > available ? { kind: 'limitedQuantity', maxQuantity: available } : undefined
+}
+
 function decide(request: HoldRequest, context: HoldContext): HoldDecision {
   const exceeded = findExceededLimit(request, context)
   if (exceeded) return { kind: exceeded }
   const { level, suspect } = assessLapses(request, context)
   const known = isKnown(request, context) && !suspect
   const trust: Trust = request.proved ? 'proved' : suspect ? 'suspect' : known ? 'known' : 'guest'
-  if (request.drawsFromStock) {
-    const { own, fromPools } = remainingCards(request, trust, known, context)
-    if (own < request.minQuantity) return { kind: 'tooManyUnpaid' }
-    if (fromPools < request.minQuantity) return { kind: 'reserved' }
-    const available = Math.min(own, fromPools)
-    if (request.quantity > available) return { kind: 'limitedQuantity', maxQuantity: available }
-  }
+  const shortage = findShortage(request, trust, known, context)
+  if (shortage) return shortage
   if (level === 2 && !request.hasProof) return { kind: 'proofNeeded' }
   return { kind: 'allowed', trust, level, scarce: request.drawsFromStock && isScarce(request, context) }
 }

@@ -8,7 +8,7 @@ import { gatewayDeps, type LoadedChannel } from '../pay-channel/public.ts'
 /** What a browser inside WeChat sends along to pay. */
 export type WechatBrowserInput = NonNullable<InputOf<typeof payOrder>['wechat']>
 
-interface PayerLoginInput {
+export interface PayerLoginInput {
   orderNo: string
   channel: LoadedChannel
   nonce: string

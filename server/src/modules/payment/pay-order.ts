@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { JsapiParams, type payOrder as operation } from '@faka/contract/payment/payment'
+import type { payOrder as operation } from '@faka/contract/payment/payment'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ClassifyId, OrderNo, PaymentNo } from '@faka/contract/shared/ids'
 import { checkoutUrl, paySuccessUrl } from '@faka/contract/shared/urls'
@@ -24,16 +24,26 @@ import {
   type PaymentAttemptInput,
   replacePaymentAttempt,
 } from './ensure-payment-attempt.ts'
-import { browserFingerprint, identifyPayer, payerLoginUrl } from './identify-payer.ts'
+import {
+  browserFingerprint,
+  identifyPayer,
+  type PayerLoginInput,
+  payerLoginUrl,
+  type WechatBrowserInput,
+} from './identify-payer.ts'
 import { maxLivePayments } from './payment.rules.ts'
-import { endPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
+import { endPayments, listPaymentsOfOrder } from './payment.sql.ts'
+import {
+  type CreatedAtGateway,
+  type PaymentContent,
+  type PaymentContentDto,
+  toPaymentContent,
+  toPaymentContentDto,
+} from './payment-content.ts'
 import { type CreatedPayment, saveCreatedPayments } from './payment-trade.sql.ts'
 
 type Input = InputOf<typeof operation>
 type Reply = ReplyOf<typeof operation>
-/** What a buyer pays by, and the only browser that can use it, where there is one. */
-type PaymentContent = Pick<PaymentRow, 'qr_content' | 'content_kind' | 'content_before' | 'content_for'>
-
 /** Stores concurrent responses of gateways with one statement. */
 export const createContentBatcher = (services: Services) =>
   createBatcher<CreatedPayment, boolean>(64, async (created) => {
@@ -58,52 +68,6 @@ async function waitForOtherRequest(
     await pause(otherRequestPollMs)
   }
   return undefined
-}
-
-type CreatedAtGateway = Exclude<CreateResult, { kind: 'refused' }>
-
-/**
- * A gateway's response as it is stored; `fingerprint`: the browser that it was requested for, where no other can use
- * it.
- */
-function toPaymentContent(
-  created: CreatedAtGateway,
-  now: Date,
-  fingerprint: Buffer | null,
-): PaymentContent & { qr_content: string } {
-  const base = { content_before: null, content_for: fingerprint }
-  switch (created.kind) {
-    case 'qr':
-      return { ...base, qr_content: created.content, content_kind: 'code' }
-    case 'redirect':
-      return { ...base, qr_content: created.url, content_kind: 'code' }
-    case 'jsapi':
-      return { ...base, qr_content: JSON.stringify(created.params), content_kind: 'jsapi' }
-    case 'page': {
-      const { url, validSeconds } = created
-      const before = validSeconds === undefined ? null : new Date(now.getTime() + validSeconds * 1000)
-      return { qr_content: url, content_kind: 'page', content_before: before, content_for: fingerprint }
-    }
-  }
-}
-
-type PaymentContentDto = Pick<Reply, 'way' | 'qrContent' | 'jsapi' | 'validSeconds'>
-
-/** How to pay, as the page receives it. */
-function toPaymentContentDto(
-  { qr_content, content_kind, content_before }: PaymentContent,
-  now: Date,
-): PaymentContentDto {
-  const qrContent = qr_content ?? ''
-  if (content_kind === 'jsapi')
-    return {
-      way: content_kind,
-      qrContent: '',
-      jsapi: JsapiParams.parse(JSON.parse(qrContent)),
-      validSeconds: null,
-    }
-  const validSeconds = content_before && Math.ceil((content_before.getTime() - now.getTime()) / 1000)
-  return { way: content_kind, qrContent, jsapi: null, validSeconds }
 }
 
 /** Rejects another channel for an order that is open on too many already. */
@@ -156,12 +120,8 @@ async function createAtGateway(
   )
 }
 
-/**
- * How to pay an unpaid order on the visitor's device, for the amount due at the chosen channel. The payment is stored
- * before the gateway is called, and a retry after a timeout uses the same number, so that neither a response nor
- * money can be lost in between.
- */
-export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input): Promise<Reply> {
+/** What is to be paid, once the order may be paid at this channel. */
+async function checkPayable(ctx: Ctx, { orderNo, payChannel }: Input): Promise<PaymentAttemptInput> {
   const order = await getOrderOrReject(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
   const row = await getUsablePayChannelOrReject(ctx, order.shop_id, payChannel)
@@ -169,54 +129,72 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
   checkAmount(row, amountDue.amountFen)
   const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')
   if (payChannel !== order.pay_channel_id) await checkLivePayments(ctx, orderNo, payChannel)
-  const way = channel.gateway.payWayFor(detectPayDevice(ctx.actor))
-  const input: PaymentAttemptInput = { order, channel, amountDue, way }
-  const login = way === 'jsapi' && { orderNo, channel, nonce: required(wechat, 'channelUnavailable').nonce }
+  return { order, channel, amountDue, way: channel.gateway.payWayFor(detectPayDevice(ctx.actor)) }
+}
 
-  let attempt = await ensurePaymentAttempt(ctx, input)
-  const reply = (dto: PaymentContentDto): Reply => ({
-    paymentNo: PaymentNo.parse(attempt.payment_no),
-    payChannel,
-    ...dto,
-    amountFen: attempt.amount_fen,
-    feeFen: attempt.fee_fen,
-    payBefore: order.pay_before.toISOString(),
-  })
+/** A payment with the payer and the browser that its content is for, where it works for no other. */
+interface PayerAttempt {
+  attempt: PaymentAttempt
+  payerId?: string
+  fingerprint: Buffer | null
+}
 
-  let payerId: string | undefined
-  let fingerprint: Buffer | null = null
-  if (login) {
-    fingerprint = browserFingerprint(ctx, login.nonce)
-    const isOwn = attempt.qr_content !== null && attempt.content_for?.equals(fingerprint)
-    if (!isOwn) {
-      payerId = wechat?.login && (await identifyPayer(ctx, login, wechat.login))
-      if (payerId === undefined) {
-        const loginUrl = payerLoginUrl(ctx, login, buildReturnUrl(ctx, input))
-        return reply({ way: 'wechatLogin', qrContent: loginUrl, jsapi: null, validSeconds: null })
-      }
-      // content made for another payer works for that payer only
-      if (attempt.qr_content !== null) attempt = await replacePaymentAttempt(ctx, input, attempt.payment_no)
-    }
-  }
-  if (attempt.qr_content !== null) return reply(toPaymentContentDto(attempt, ctx.now()))
+/** The payment for the payer in WeChat, or where the payer has to log in first. */
+async function findPayerAttempt(
+  ctx: Ctx,
+  input: PaymentAttemptInput,
+  attempt: PaymentAttempt,
+  login: PayerLoginInput & Pick<WechatBrowserInput, 'login'>,
+): Promise<PayerAttempt | { loginUrl: string }> {
+  const fingerprint = browserFingerprint(ctx, login.nonce)
+  const isOwn = attempt.qr_content !== null && attempt.content_for?.equals(fingerprint)
+  if (isOwn) return { attempt, fingerprint }
+  const payerId = login.login && (await identifyPayer(ctx, login, login.login))
+  if (payerId === undefined) return { loginUrl: payerLoginUrl(ctx, login, buildReturnUrl(ctx, input)) }
+  // content made for another payer works for that payer only
+  const own =
+    attempt.qr_content === null ? attempt : await replacePaymentAttempt(ctx, input, attempt.payment_no)
+  return { attempt: own, payerId, fingerprint }
+}
 
-  let created = await createAtGateway(ctx, input, attempt, payerId)
-  if (created.kind === 'refused' && !created.retryable && !attempt.isNew && way !== 'code') {
-    // a retry with another client address or payer: the gateway accepts that under a new number only
-    attempt = await replacePaymentAttempt(ctx, input, attempt.payment_no)
-    created = await createAtGateway(ctx, input, attempt, payerId)
-  }
-  if (created.kind === 'refused') {
-    ctx.log.warn({ payChannel, reason: created.reason }, 'a gateway created no payment')
-    const other = attempt.isNew ? undefined : await waitForOtherRequest(ctx, orderNo, attempt.payment_no)
-    // content made for another browser's payer works in no other
-    if (other && (fingerprint === null || other.content_for?.equals(fingerprint)))
-      return reply(toPaymentContentDto(other, ctx.now()))
-    // only the request that created a payment may end it: for others it may be open already
-    const isOver = attempt.isNew && !created.retryable
-    if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
-    throw new DomainError(isOver ? 'channelUnavailable' : 'gatewaySilent')
-  }
+/** Opens the payment at the gateway, once more under a new number where it accepts the retry under that only. */
+async function openAtGateway(
+  ctx: Ctx,
+  input: PaymentAttemptInput,
+  { attempt, payerId }: PayerAttempt,
+): Promise<{ attempt: PaymentAttempt; created: CreateResult }> {
+  const created = await createAtGateway(ctx, input, attempt, payerId)
+  if (created.kind !== 'refused' || created.retryable || attempt.isNew || input.way === 'code')
+    return { attempt, created }
+  // a retry with another client address or payer
+  const replaced = await replacePaymentAttempt(ctx, input, attempt.payment_no)
+  return { attempt: replaced, created: await createAtGateway(ctx, input, replaced, payerId) }
+}
+
+/** The content that another request got for a payment that the gateway refused to this one; rejects if there is none. */
+async function findOtherContent(
+  ctx: Ctx,
+  { order, channel }: PaymentAttemptInput,
+  { attempt, fingerprint }: PayerAttempt,
+  refused: Extract<CreateResult, { kind: 'refused' }>,
+): Promise<PaymentContent> {
+  ctx.log.warn({ payChannel: channel.channelId, reason: refused.reason }, 'a gateway created no payment')
+  const other = attempt.isNew ? undefined : await waitForOtherRequest(ctx, order.order_no, attempt.payment_no)
+  // content made for another browser's payer works in no other
+  if (other && (fingerprint === null || other.content_for?.equals(fingerprint))) return other
+  // only the request that created a payment may end it: for others it may be open already
+  const isOver = attempt.isNew && !refused.retryable
+  if (isOver) await endPayments(ctx.db, [attempt.payment_no], 'failed')
+  throw new DomainError(isOver ? 'channelUnavailable' : 'gatewaySilent')
+}
+
+/** Stores what the gateway responded with; rejects if that is the trade of another payment. */
+async function saveContent(
+  ctx: Ctx,
+  payChannel: string,
+  { attempt, fingerprint }: PayerAttempt,
+  created: CreatedAtGateway,
+): Promise<PaymentContent> {
   const content = toPaymentContent(created, ctx.now(), fingerprint)
   const isOwn = await ctx.modules.payment.contentBatcher({
     channelId: payChannel,
@@ -227,9 +205,41 @@ export async function payOrder(ctx: Ctx, { orderNo, payChannel, wechat }: Input)
     contentFor: content.content_for,
     tradeNo: created.tradeNo,
   })
-  if (!isOwn) {
-    ctx.log.warn({ payChannel }, 'a gateway responded with the trade of another payment')
-    throw new DomainError('gatewaySilent')
-  }
-  return reply(toPaymentContentDto(content, ctx.now()))
+  if (isOwn) return content
+  ctx.log.warn({ payChannel }, 'a gateway responded with the trade of another payment')
+  throw new DomainError('gatewaySilent')
+}
+
+/**
+ * How to pay an unpaid order on the visitor's device, for the amount due at the chosen channel. The payment is stored
+ * before the gateway is called, and a retry after a timeout uses the same number, so that neither a response nor
+ * money can be lost in between.
+ */
+export async function payOrder(ctx: Ctx, request: Input): Promise<Reply> {
+  const { orderNo, payChannel, wechat } = request
+  const input = await checkPayable(ctx, request)
+  const { order, channel, way } = input
+  const login = way === 'jsapi' ? { orderNo, channel, ...required(wechat, 'channelUnavailable') } : undefined
+  const reply = (payment: PaymentAttempt, dto: PaymentContentDto): Reply => ({
+    paymentNo: PaymentNo.parse(payment.payment_no),
+    payChannel,
+    ...dto,
+    amountFen: payment.amount_fen,
+    feeFen: payment.fee_fen,
+    payBefore: order.pay_before.toISOString(),
+  })
+
+  const attempt = await ensurePaymentAttempt(ctx, input)
+  const own = login ? await findPayerAttempt(ctx, input, attempt, login) : { attempt, fingerprint: null }
+  if ('loginUrl' in own)
+    return reply(attempt, { way: 'wechatLogin', qrContent: own.loginUrl, jsapi: null, validSeconds: null })
+  if (own.attempt.qr_content !== null) return reply(own.attempt, toPaymentContentDto(own.attempt, ctx.now()))
+
+  const opened = await openAtGateway(ctx, input, own)
+  const openedAttempt = { ...own, attempt: opened.attempt }
+  const content =
+    opened.created.kind === 'refused'
+      ? await findOtherContent(ctx, input, openedAttempt, opened.created)
+      : await saveContent(ctx, payChannel, openedAttempt, opened.created)
+  return reply(opened.attempt, toPaymentContentDto(content, ctx.now()))
 }

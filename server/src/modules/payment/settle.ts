@@ -1,10 +1,10 @@
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import { bumpMoneyVersion, transitionOrders } from '../order/public.ts'
 import { type DecidedReceivedPayment, decideReceived } from './decide-received.ts'
 import { deliverPaidOrders } from './deliver-paid-orders.ts'
-import { lockReceivedPayments } from './lock-received-payments.ts'
+import { type LockedReceivedPayment, lockReceivedPayments } from './lock-received-payments.ts'
 import { deletePaidNotificationsOfTrades } from './paid-notification.sql.ts'
 import { type DispositionReason, nextPaymentState, type ReceivedPayment } from './payment.rules.ts'
 import { type PaymentRow, updatePayments } from './payment.sql.ts'
@@ -25,51 +25,77 @@ export type SettleResult =
 const receivedPaymentKey = (received: ReceivedPayment): string =>
   `${tradeKey(received)} ${received.paymentNo}`
 
+/** The result for money that changes nothing, since another payment or channel is to be asked first. */
+function findUndecidable({ received, payment, trade }: LockedReceivedPayment): SettleResult | undefined {
+  if (trade === 'foreign' || trade === 'early') return { disposition: trade }
+  if (payment && payment.pay_channel_id !== received.channelId && !received.misrouted)
+    return { disposition: 'otherChannel', payment }
+  return undefined
+}
+
+/** Decides received payments one after another: what an earlier one did to their order counts for the later ones. */
+async function decideAll(
+  services: Services,
+  tx: Tx,
+  receivedPayments: readonly LockedReceivedPayment[],
+): Promise<DecidedReceivedPayment[]> {
+  const decided: DecidedReceivedPayment[] = []
+  const paid = new Set<string>()
+  for (const locked of receivedPayments) {
+    const one = await decideReceived(services, tx, locked, paid.has(locked.order?.order_no ?? ''))
+    if (one.order && (one.pays || one.reason === 'lateWithoutStock')) paid.add(one.order.order_no)
+    decided.push(one)
+  }
+  return decided
+}
+
+/** Updates the payments that decided money is for; only the first money of a payment in a batch updates it. */
+async function updatePaidPayments(tx: Tx, decided: readonly DecidedReceivedPayment[]): Promise<void> {
+  const changes = decided.flatMap(({ received, payment, pays, disposition, trade }) => {
+    // misrouted money, or money of another payment's trade, says nothing about the payment that it names
+    if (!payment || payment.pay_channel_id !== received.channelId || trade !== 'own') return []
+    const decision = pays ? 'settle' : disposition === 'refunding' ? 'refund' : 'manualReview'
+    const state = nextPaymentState(payment.state, payment.settles, decision)
+    const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: received.tradeNo }
+    // later money for the same payment in this batch must see what the first did
+    payment.state = state
+    payment.settles ||= pays
+    return change
+  })
+  const first = changes.filter(
+    (each, index) => changes.findIndex(({ paymentNo }) => paymentNo === each.paymentNo) === index,
+  )
+  if (first.length > 0) await updatePayments(tx, first)
+}
+
+/** Writes what follows from decided money: delivered orders, payments, the received payments themselves. */
+async function applyDecisions(
+  services: Services,
+  tx: Tx,
+  decided: readonly DecidedReceivedPayment[],
+): Promise<void> {
+  await transitionOrders(tx, await deliverPaidOrders(services, tx, decided), services.now())
+  await updatePaidPayments(tx, decided)
+  await recordReceivedPayments(services, tx, decided)
+  const unpaidOrderNos = decided.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
+  if (unpaidOrderNos.length > 0) await bumpMoneyVersion(tx, unpaidOrderNos)
+}
+
 /** Settles received payments in one transaction: all their changes are committed together, or none. */
 const settleAll = (
   services: Services,
   receivedPayments: readonly ReceivedPayment[],
 ): Promise<SettleResult[]> =>
   inTx(services.db, async (tx) => {
-    const decided: DecidedReceivedPayment[] = []
-    const paid = new Set<string>()
     const outcomes = new Map<string, SettleResult>()
+    const decidable: LockedReceivedPayment[] = []
     for (const locked of await lockReceivedPayments(services, tx, receivedPayments)) {
-      const { received, payment, trade } = locked
-      if (trade === 'foreign' || trade === 'early') {
-        outcomes.set(receivedPaymentKey(received), { disposition: trade })
-        continue
-      }
-      if (payment && payment.pay_channel_id !== received.channelId && !received.misrouted) {
-        outcomes.set(receivedPaymentKey(received), { disposition: 'otherChannel', payment })
-        continue
-      }
-      const one = await decideReceived(services, tx, locked, paid.has(locked.order?.order_no ?? ''))
-      if (one.order && (one.pays || one.reason === 'lateWithoutStock')) paid.add(one.order.order_no)
-      decided.push(one)
+      const undecidable = findUndecidable(locked)
+      if (undecidable) outcomes.set(receivedPaymentKey(locked.received), undecidable)
+      else decidable.push(locked)
     }
-    if (decided.length > 0) {
-      await transitionOrders(tx, await deliverPaidOrders(services, tx, decided), services.now())
-      const changes = decided.flatMap(({ received, payment, pays, disposition, trade }) => {
-        // misrouted money, or money of another payment's trade, says nothing about the payment that it names
-        if (!payment || payment.pay_channel_id !== received.channelId || trade !== 'own') return []
-        const decision = pays ? 'settle' : disposition === 'refunding' ? 'refund' : 'manualReview'
-        const state = nextPaymentState(payment.state, payment.settles, decision)
-        const change = { paymentNo: payment.payment_no, state, settles: pays, tradeNo: received.tradeNo }
-        // later money for the same payment in this batch must see what the first did
-        payment.state = state
-        payment.settles ||= pays
-        return change
-      })
-      // only the first money of a payment in a batch updates it
-      const first = changes.filter(
-        (each, index) => changes.findIndex(({ paymentNo }) => paymentNo === each.paymentNo) === index,
-      )
-      if (first.length > 0) await updatePayments(tx, first)
-      await recordReceivedPayments(services, tx, decided)
-      const unpaidOrderNos = decided.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
-      if (unpaidOrderNos.length > 0) await bumpMoneyVersion(tx, unpaidOrderNos)
-    }
+    const decided = await decideAll(services, tx, decidable)
+    if (decided.length > 0) await applyDecisions(services, tx, decided)
     // what is in the ledger now needs no further confirmation
     const settled = receivedPayments.filter((received) => !outcomes.has(receivedPaymentKey(received)))
     if (settled.length > 0) await deletePaidNotificationsOfTrades(tx, settled)

@@ -1,5 +1,5 @@
 import { fenFromYuan } from '@faka/contract/shared/money'
-import type { GatewayNotification, RawNotification } from '../gateway-adapter.ts'
+import type { GatewayNotification, NotificationError, RawNotification } from '../gateway-adapter.ts'
 import { type Fields, readFields } from '../signed-fields.ts'
 import type { AlipaySettings } from './alipay-settings.ts'
 import { isSignedBy, notificationTextToSign, verificationKeys } from './alipay-signature.ts'
@@ -12,6 +12,19 @@ const isPositiveAmount = (text: string | undefined): boolean => (fenFromYuan(tex
 /** Whether a notification reports a refund; it otherwise looks like a payment. */
 const isRefund = (fields: Fields): boolean =>
   isPositiveAmount(fields.get('refund_fee')) || (fields.get('gmt_refund') ?? '') !== ''
+
+/** Why a message is not trusted; undefined: it is signed by Alipay, and about this merchant. */
+function findError(fields: Fields, settings: AlipaySettings): NotificationError | undefined {
+  const get = (name: string): string => fields.get(name) ?? ''
+  // the algorithm is fixed here: taken from the message, an attacker could choose a weak one
+  if (get('sign_type') !== 'RSA2') return 'badSignature'
+  if (!/^utf-?8$/i.test(get('charset'))) return 'malformed'
+  const keys = verificationKeys(settings, fields.get('alipay_cert_sn'))
+  if (keys.length === 0) return 'unknownKey'
+  if (!isSignedBy(keys, notificationTextToSign(fields), get('sign'))) return 'badSignature'
+  if (get('app_id') !== settings.appId || get('seller_id') !== settings.sellerId) return 'wrongMerchant'
+  return undefined
+}
 
 /**
  * Reads a notification (opendocs.alipay.com/open/194/103296): a form, signed over all of its fields. Alipay
@@ -35,15 +48,8 @@ export function readNotification(
     return { ok: false, reason: 'malformed' }
   if (get('sign') === '' || get('trade_status') === '' || !amountFen)
     return { ok: false, reason: 'malformed' }
-  // the algorithm is fixed here: taken from the message, an attacker could choose a weak one
-  if (get('sign_type') !== 'RSA2') return { ok: false, reason: 'badSignature' }
-  if (!/^utf-?8$/i.test(get('charset'))) return { ok: false, reason: 'malformed' }
-  const keys = verificationKeys(settings, fields.get('alipay_cert_sn'))
-  if (keys.length === 0) return { ok: false, reason: 'unknownKey' }
-  if (!isSignedBy(keys, notificationTextToSign(fields), get('sign')))
-    return { ok: false, reason: 'badSignature' }
-  if (get('app_id') !== settings.appId || get('seller_id') !== settings.sellerId)
-    return { ok: false, reason: 'wrongMerchant' }
+  const reason = findError(fields, settings)
+  if (reason) return { ok: false, reason }
   if (isRefund(fields))
     return { ok: true, kind: 'refunded', eventKey, paymentNo, refundNo: fields.get('out_biz_no') || null }
   const isPaid = get('trade_status') === 'TRADE_SUCCESS' || get('trade_status') === 'TRADE_FINISHED'

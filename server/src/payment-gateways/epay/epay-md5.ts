@@ -57,6 +57,31 @@ async function queryTrade(trade: TradeRef, settings: Md5Settings, deps: GatewayD
 const query = async (trade: TradeRef, settings: Md5Settings, deps: GatewayDeps): Promise<QueryResult> =>
   (await queryTrade(trade, settings, deps)).result
 
+/** `api.php?act=refund`. */
+async function requestRefund(
+  { tradeNo, amountFen }: RefundRequest,
+  settings: Md5Settings,
+  deps: GatewayDeps,
+): Promise<RefundResult> {
+  const response = await requestEpay(
+    deps,
+    `${endpointUrl(settings, 'api.php', deps)}?act=refund`,
+    new Map([
+      ['pid', settings.pid],
+      ['key', settings.key],
+      ['trade_no', tradeNo],
+      ['money', yuanFromFen(amountFen)],
+    ]),
+  )
+  if (!response.ok) return 'unknown'
+  const code = textField(response.body, 'code')
+  if (code === undefined) return 'unknown'
+  // the reference source answers 0, older gateways 1
+  if (code === '0' || code === '1') return 'done'
+  deps.onGatewayMessage?.(messageOf(response.body))
+  return isUnfunded(messageOf(response.body)) ? 'unfunded' : 'refused'
+}
+
 /**
  * The gateway assigns its own refund numbers, so a repeated request would refund twice: the trade is queried
  * first. Some gateways report only full refunds, so a partial refund, once requested, is never requested
@@ -77,25 +102,9 @@ async function refund(
   if (unknownFen > 0) return unknownFen >= amountFen ? 'done' : 'unknown'
   const wouldBeSeen = !isOurs && (before.refundedFen > 0 || previouslyRefundedFen + amountFen === totalFen)
   if (requestedBefore && !wouldBeSeen) return 'unknown'
-  const response = await requestEpay(
-    deps,
-    `${endpointUrl(settings, 'api.php', deps)}?act=refund`,
-    new Map([
-      ['pid', settings.pid],
-      ['key', settings.key],
-      ['trade_no', request.tradeNo],
-      ['money', yuanFromFen(amountFen)],
-    ]),
-  )
-  if (!response.ok) return 'unknown'
-  const code = textField(response.body, 'code')
-  if (code === undefined) return 'unknown'
-  // the reference source answers 0, older gateways 1
-  if (code === '0' || code === '1') return 'done'
-  deps.onGatewayMessage?.(messageOf(response.body))
-  if (isUnfunded(messageOf(response.body))) return 'unfunded'
+  const result = await requestRefund(request, settings, deps)
   // more may have been refunded manually at the gateway: left to manual review
-  return isOurs ? 'unknown' : 'refused'
+  return result === 'refused' && isOurs ? 'unknown' : result
 }
 
 /** By `mapi.php`, or by `submit.php` if the channel is set so or, in mode `auto`, the gateway demands it. */

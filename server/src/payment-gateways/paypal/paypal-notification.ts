@@ -50,6 +50,17 @@ function readResource(type: string, resource: unknown): NotifiedTrade | undefine
   return capture && { tradeNo, customId: capture.custom_id, amount: capture.amount }
 }
 
+/** The payment that was refunded, and our own number of the refund if we requested it. */
+function readRefunded(
+  customId: string | undefined,
+  clientSecret: string,
+): { paymentNo: string; refundNo: string | null } | undefined {
+  const [, paymentNo, refundNo] = /^([0-9A-Za-z]{1,40})\.([0-9A-Za-z]{1,40})$/.exec(customId ?? '') ?? []
+  if (paymentNo && refundNo) return { paymentNo, refundNo }
+  const reference = readReference(customId, clientSecret)
+  return reference && { paymentNo: reference.paymentNo, refundNo: null }
+}
+
 function toNotification(
   { id: eventKey, event_type: type, resource }: z.infer<typeof Event>,
   clientSecret: string,
@@ -63,12 +74,8 @@ function toNotification(
   })
   const customId = typeof resource.custom_id === 'string' ? resource.custom_id : undefined
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
-    const [, paymentNo, refundNo] = /^([0-9A-Za-z]{1,40})\.([0-9A-Za-z]{1,40})$/.exec(customId ?? '') ?? []
-    if (paymentNo && refundNo) return { ok: true, kind: 'refunded', eventKey, paymentNo, refundNo }
-    const reference = readReference(customId, clientSecret)
-    return reference
-      ? { ok: true, kind: 'refunded', eventKey, paymentNo: reference.paymentNo, refundNo: null }
-      : other()
+    const refunded = readRefunded(customId, clientSecret)
+    return refunded ? { ok: true, kind: 'refunded', eventKey, ...refunded } : other()
   }
   // an approval is not a payment yet: the query that follows captures it
   const reportsPayment = type === 'CHECKOUT.ORDER.APPROVED' || type === 'PAYMENT.CAPTURE.COMPLETED'

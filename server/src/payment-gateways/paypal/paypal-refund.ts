@@ -4,7 +4,7 @@ import type { PaypalDeps } from './paypal-cache.ts'
 import { findOrder } from './paypal-order.ts'
 import type { PaypalSettings } from './paypal-settings.ts'
 import { minorInCurrency, type OwnOrder, PaypalRefund } from './read-paypal-order.ts'
-import { requestPaypal } from './request-paypal.ts'
+import { type PaypalResult, requestPaypal } from './request-paypal.ts'
 
 /** Carries both numbers, since a refund's webhook names nothing else of ours. */
 const refundReference = ({ paymentNo, refundNo }: Pick<RefundRequest, 'paymentNo' | 'refundNo'>): string =>
@@ -29,6 +29,16 @@ function statusOf(
   if (status === 'COMPLETED') return 'done'
   if (status === 'PENDING') return 'pending'
   return status === 'FAILED' || status === 'CANCELLED' ? 'refused' : 'unknown'
+}
+
+/** What it means for a refund that PayPal rejected the request. */
+function resultOfRefusal(
+  { status, issue }: Extract<PaypalResult, { kind: 'refused' }>,
+  requestedBefore: boolean,
+): RefundResult {
+  if (isUnfunded(issue)) return 'unfunded'
+  if (status !== 422 || issue === 'PENDING_CAPTURE') return requestedBefore ? 'unknown' : 'unasked'
+  return isAmbiguous(issue) ? 'unknown' : 'refused'
 }
 
 const tradeRefOf = ({ paymentNo, tradeNo }: RefundRequest) => ({ paymentNo, tradeNo })
@@ -69,10 +79,7 @@ export async function refund(
   if (result.kind === 'unknown') return 'unknown'
   if (result.kind === 'refused') {
     deps.onGatewayMessage?.(result.message)
-    if (isUnfunded(result.issue)) return 'unfunded'
-    if (result.status !== 422 || result.issue === 'PENDING_CAPTURE')
-      return request.requestedBefore ? 'unknown' : 'unasked'
-    return isAmbiguous(result.issue) ? 'unknown' : 'refused'
+    return resultOfRefusal(result, request.requestedBefore)
   }
   const { data: booked } = PaypalRefund.safeParse(result.body)
   return booked ? statusOf(booked, { own, request }) : 'unknown'

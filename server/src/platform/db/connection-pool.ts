@@ -54,37 +54,37 @@ class DestroyableClient extends pg.Client {
 /** The database did not answer a statement in time; whether it was executed is unknown. */
 class DatabaseTimeoutError extends Error {}
 
+const poolConfig = ({
+  url,
+  connections,
+  queryTimeoutMs,
+  pooled = false,
+}: ConnectionPoolOptions): pg.PoolConfig => ({
+  connectionString: url,
+  max: connections,
+  connectionTimeoutMillis: connectTimeoutMs,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'faka',
+  ...(pooled
+    ? {}
+    : {
+        options: `-c statement_timeout=${queryTimeoutMs - serverTimeoutMarginMs} -c idle_in_transaction_session_timeout=30000`,
+      }),
+  Client: DestroyableClient,
+})
+
 /**
  * A pool that survives connections that die without an error, as in a failover without reset: each statement has a
  * timeout, idle connections are pinged before use, and when one is found dead all idle ones are destroyed with it, so
  * that requests do not run into them one by one.
  */
 export function openConnectionPool(options: ConnectionPoolOptions): ConnectionPool {
-  const {
-    url,
-    connections,
-    log,
-    queryTimeoutMs,
-    pingAfterIdleMs = defaultPingAfterIdleMs,
-    pooled = false,
-  } = options
+  const { log, queryTimeoutMs, pingAfterIdleMs = defaultPingAfterIdleMs } = options
   const open = new Set<DestroyableClient>()
   const idle = new Set<DestroyableClient>()
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    application_name: 'faka',
-    ...(pooled
-      ? {}
-      : {
-          options: `-c statement_timeout=${queryTimeoutMs - serverTimeoutMarginMs} -c idle_in_transaction_session_timeout=30000`,
-        }),
-    Client: DestroyableClient,
-  })
+  const pool = new pg.Pool(poolConfig(options))
   // connections break in the pool and while acquired; an unhandled error event of either would end the process
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {

@@ -18,6 +18,18 @@ interface Level {
   position: string | number
 }
 
+const isOpening = (character: string | undefined): character is '{' | '[' =>
+  character === '{' || character === '['
+const isClosing = (character: string | undefined): boolean => character === '}' || character === ']'
+
+const newLevel = (bracket: '{' | '['): Level =>
+  bracket === '{' ? { names: new Set(), position: '' } : { names: undefined, position: 0 }
+
+/** Notes a comma: in a list the next item follows. */
+function countItem(level: Level | undefined): void {
+  if (typeof level?.position === 'number') level.position++
+}
+
 const pathOf = (levels: readonly Level[]): string => levels.map(({ position }) => position).join('.')
 
 /** The end of the string that starts at a quote: after the next quote preceded by an even number of backslashes. */
@@ -76,15 +88,15 @@ export function findJsonError(text: string): ValidationError | undefined {
       const { end, error } = readString(text, index, levels, level)
       if (error) return error
       index = end - 1
-    } else if (character === '{' || character === '[') {
+    } else if (isOpening(character)) {
       if (levels.length === maxDepth)
         return { path: '', zh: '嵌套层数过多', en: 'This is nested too deeply.' }
-      level = character === '{' ? { names: new Set(), position: '' } : { names: undefined, position: 0 }
+      level = newLevel(character)
       levels.push(level)
-    } else if (character === '}' || character === ']') {
+    } else if (isClosing(character)) {
       levels.pop()
       level = levels.at(-1)
-    } else if (character === ',' && typeof level?.position === 'number') level.position++
+    } else if (character === ',') countItem(level)
   }
   return undefined
 }

@@ -14,7 +14,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import { mountPwa } from '../pwa/mount-pwa.ts'
 import { contentPolicy, type PolicyDirectives, setPageHeaders } from '../security-headers.ts'
-import { loadBundle, type PageData, type PageUrl, type RendererReads } from './bundle.ts'
+import { type Bundle, loadBundle, type PageData, type PageUrl, type RendererReads } from './bundle.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
 import { renderDocument } from './render-document.ts'
 import { settingCookie } from './setting-cookie.ts'
@@ -91,6 +91,23 @@ function serveFiles(app: FastifyInstance, dist: string): void {
   })
 }
 
+/** The data of a page and the status of its answer; without data, the browser renders the page and tries again. */
+async function loadPageData(
+  { renderer }: Bundle,
+  { reads, onError }: StorefrontOptions,
+  url: PageUrl,
+  setting: RenderOptions,
+  userAgent: string,
+): Promise<{ data: PageData; status: number }> {
+  try {
+    const data = await renderer.loadPageData(url, setting.locale, rendererReads(reads, userAgent))
+    return { data, status: data.notFound ? 404 : 200 }
+  } catch (error) {
+    onError(error)
+    return { data: renderer.emptyPageData(url, setting.locale), status: 503 }
+  }
+}
+
 /**
  * Serves the storefront: its files, the rendered first screens of shops and items, the loading state of every other page,
  * and the not-found page with 404. Mount it last, since it answers every GET that no other route takes.
@@ -101,24 +118,6 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
   const sites = { publicUrl: options.publicUrl, mobileBase: settings.mobileBase }
   const renderOnce = createSingleFlight<RenderedPage>(maxCachedPages)
 
-  const loadPageData = async (
-    url: PageUrl,
-    setting: RenderOptions,
-    userAgent: string,
-  ): Promise<{ data: PageData; status: number }> => {
-    try {
-      const data = await bundle.renderer.loadPageData(
-        url,
-        setting.locale,
-        rendererReads(options.reads, userAgent),
-      )
-      return { data, status: data.notFound ? 404 : 200 }
-    } catch (error) {
-      options.onError(error)
-      // the browser renders the page and tries again
-      return { data: bundle.renderer.emptyPageData(url, setting.locale), status: 503 }
-    }
-  }
   const build = async (
     url: PageUrl,
     data: PageData,
@@ -168,7 +167,13 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       ...{ mobile, base, phone: isFromPhone(request), contact: settings.contact, texts: settings.texts },
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const { data, status } = await loadPageData(url, setting, request.headers['user-agent'] ?? '')
+    const { data, status } = await loadPageData(
+      bundle,
+      options,
+      url,
+      setting,
+      request.headers['user-agent'] ?? '',
+    )
     const key = createHash('sha256')
       .update(JSON.stringify([url.pathname, url.search, data, setting, encoding]))
       .digest('base64')
