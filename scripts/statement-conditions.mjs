@@ -1,10 +1,28 @@
 const openingBrackets = new Set(['(', '[', '{'])
+const separators = new Set(['`', ','])
 const closingBrackets = new Set([')', ']', '}'])
 /** Keywords before a SQL condition. With a dot before them they are calls of the query builder. */
 const conditionStart = /(?<![.\w'])(?:where|and|or|having)\s+/g
 /** Keywords that end a condition, outside of brackets. */
 const conditionEnd =
   /^\s*(?:and|or|group by|order by|limit|returning|for update|union|window|having|on conflict|do nothing|do update|as|then|else|end|from|select)\b/
+
+/** Whether `case` begins at a position. */
+const startsCase = (text, at) => /^\bcase\b/.test(text.slice(at, at + 5)) && !/\w/.test(text[at - 1])
+const endsCase = (text, at) => /^\s+end\b/.test(text.slice(at, at + 8))
+
+/** `between`, or the keyword that ends a condition, if one stands after the blanks that begin at a position. */
+function keywordAfter(text, at) {
+  if (!/\s/.test(text[at]) || /\s/.test(text[at - 1])) return undefined
+  const rest = text.slice(at)
+  return /^\s+between\b/.test(rest) ? 'between' : conditionEnd.exec(rest)?.[0].trim()
+}
+
+/** How much deeper a character leads: brackets and `case` nest. */
+function nestingAt(text, at) {
+  if (openingBrackets.has(text[at]) || startsCase(text, at)) return 1
+  return closingBrackets.has(text[at]) ? -1 : 0
+}
 
 /**
  * The end of the condition that begins at `from`: a keyword, or the end of the enclosing bracket or template. The
@@ -14,38 +32,43 @@ function endOfCondition(text, from) {
   let depth = 0
   let isBetween = false
   for (let at = from; at < text.length; at++) {
-    const sign = text[at]
-    if (openingBrackets.has(sign)) depth++
-    else if (closingBrackets.has(sign) && depth-- === 0) return at
-    if (/^\bcase\b/.test(text.slice(at, at + 5)) && !/\w/.test(text[at - 1])) depth++
+    depth += nestingAt(text, at)
+    if (depth < 0) return at
     if (depth > 0) {
-      if (/^\s+end\b/.test(text.slice(at, at + 8))) depth--
+      depth -= Number(endsCase(text, at))
       continue
     }
-    if (sign === '`' || sign === ',') return at
-    if (!/\s/.test(sign) || /\s/.test(text[at - 1])) continue
-    const rest = text.slice(at)
-    if (/^\s+between\b/.test(rest)) isBetween = true
-    else if (isBetween && /^\s+and\b/.test(rest)) isBetween = false
-    else if (conditionEnd.test(rest)) return at
+    if (separators.has(text[at])) return at
+    const keyword = keywordAfter(text, at)
+    if (keyword === 'between') isBetween = true
+    else if (keyword === 'and' && isBetween) isBetween = false
+    else if (keyword) return at
   }
   return text.length
 }
 
 const isComment = (text, at) => /^\s*(?:\/?\*|\/\/)/.test(text.slice(text.lastIndexOf('\n', at) + 1))
 
+/** What opens at a position inside of `inner`: a template, a value in one, or a block in such a value. */
+function openingAt(text, at, inner) {
+  if (inner === '`') return text.startsWith('${', at) ? '${' : undefined
+  if (text[at] === '`') return '`'
+  const isBlock = text[at] === '{' && (inner === '{' || (inner === '${' && text[at - 1] !== '$'))
+  return isBlock ? '{' : undefined
+}
+
+const closes = (sign, inner) =>
+  inner === '`' ? sign === '`' : sign === '}' && (inner === '${' || inner === '{')
+
 /** Whether a position is inside a template literal; anything else is TypeScript. */
 function isInTemplate(text, at) {
   const stack = []
   for (let place = 0; place < at; place++) {
-    const inTemplate = stack.at(-1) === '`'
-    if (text[place] === '`' && !isComment(text, place)) {
-      if (inTemplate) stack.pop()
-      else stack.push('`')
-    } else if (inTemplate && text.startsWith('${', place)) stack.push('${')
-    else if (text[place] === '{' && stack.at(-1) === '${' && text[place - 1] !== '$') stack.push('{')
-    else if (text[place] === '{' && stack.at(-1) === '{') stack.push('{')
-    else if (text[place] === '}' && (stack.at(-1) === '${' || stack.at(-1) === '{')) stack.pop()
+    if (text[place] === '`' && isComment(text, place)) continue
+    const inner = stack.at(-1)
+    const opened = openingAt(text, place, inner)
+    if (opened) stack.push(opened)
+    else if (closes(text[place], inner)) stack.pop()
   }
   return stack.at(-1) === '`'
 }

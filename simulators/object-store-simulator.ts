@@ -120,18 +120,14 @@ export async function openObjectStoreSimulator(
     const fault = verifySigV4({ method, path, query, headers, body }, objectStoreCredentials, now())
     if (fault) return reject(fault)
     const kept = files.get(key)
-    switch (method) {
-      case 'GET':
-        return kept ? say(200, kept.bytes, kept.contentType) : reject('NoSuchKey')
-      case 'PUT':
-        files.set(key, { bytes: body, contentType: type })
-        return say(200)
-      case 'DELETE':
-        files.delete(key)
-        return void response.writeHead(204, corsHeaders).end()
-      default:
-        return reject('MethodNotAllowed')
+    if (method === 'GET') return kept ? say(200, kept.bytes, kept.contentType) : reject('NoSuchKey')
+    if (method === 'PUT') {
+      files.set(key, { bytes: body, contentType: type })
+      return say(200)
     }
+    if (method !== 'DELETE') return reject('MethodNotAllowed')
+    files.delete(key)
+    response.writeHead(204, corsHeaders).end()
   }
   const server = createServer((request, response) => {
     handleRequest(request, response).catch(() => response.destroy())

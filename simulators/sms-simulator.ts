@@ -137,6 +137,20 @@ function sendTencent(response: ServerResponse, code: string, sms: ReceivedSms | 
   })
 }
 
+/** Answers for a message that was taken, as the mode has it. */
+function answerTaken(mode: SmsSimulator['mode'], response: ServerResponse, agree: () => void): void {
+  if (mode === 'drop') response.req.socket.destroy()
+  else if (mode === 'nonsense') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>…</html>')
+  else if (mode === 'failAfterActing') sendJson(response, 500, { Code: 'InternalError' })
+  else agree()
+}
+
+/** The codes with which a mode refuses a message. */
+const refusals: Partial<Record<SmsSimulator['mode'], { aliyun: string; tencent: string }>> = {
+  busy: { aliyun: 'Throttling.User', tencent: 'RequestLimitExceeded' },
+  limit: { aliyun: 'isv.BUSINESS_LIMIT_CONTROL', tencent: 'LimitExceeded.PhoneNumberDailyLimit' },
+}
+
 /**
  * An SMS simulator on loopback for Alibaba Cloud and Tencent Cloud: it verifies signatures with its own code,
  * records messages, and misbehaves according to its mode.
@@ -156,16 +170,11 @@ export async function openSmsSimulator({ now = () => new Date() } = {}): Promise
       say(code)
     }
     if (!sms) return reject(fault ?? 'InternalError')
-    if (gateway.mode === 'busy') return reject(isTencent ? 'RequestLimitExceeded' : 'Throttling.User')
-    if (gateway.mode === 'limit')
-      return reject(isTencent ? 'LimitExceeded.PhoneNumberDailyLimit' : 'isv.BUSINESS_LIMIT_CONTROL')
+    const refusal = refusals[gateway.mode]
+    if (refusal) return reject(isTencent ? refusal.tencent : refusal.aliyun)
     if (gateway.mode === 'slow') await pause(slowMs)
     gateway.received.push(sms)
-    if (gateway.mode === 'drop') return void request.socket.destroy()
-    if (gateway.mode === 'nonsense')
-      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>…</html>')
-    if (gateway.mode === 'failAfterActing') return sendJson(response, 500, { Code: 'InternalError' })
-    say(isTencent ? 'Ok' : 'OK')
+    answerTaken(gateway.mode, response, () => say(isTencent ? 'Ok' : 'OK'))
   }
   const server = createServer((request, response) => {
     handleRequest(request, response).catch(() => sendJson(response, 400, { Code: 'InvalidParameter' }))

@@ -34,17 +34,17 @@ export async function openSmtpSimulator(): Promise<SmtpSimulator> {
   const serve = (socket: Socket): void => {
     let [from, to, source, rest]: [string, string[], string | undefined, string] = ['', [], undefined, '']
     const say = (line: string) => socket.write(`${line}\r\n`)
-    const takeLine = (line: string): void => {
-      if (source !== undefined) {
-        if (line !== '.') source += `${line.replace(/^\./, '')}\n`
-        else {
-          mails.received.push({ from, to, source })
-          source = undefined
-          if (mails.mode === 'dropAfterActing') socket.destroy()
-          else say('250 taken')
-        }
+    const takeContent = (content: string, line: string): void => {
+      if (line !== '.') {
+        source = `${content}${line.replace(/^\./, '')}\n`
         return
       }
+      mails.received.push({ from, to, source: content })
+      source = undefined
+      if (mails.mode === 'dropAfterActing') socket.destroy()
+      else say('250 taken')
+    }
+    const takeCommand = (line: string): void => {
       const word = line.slice(0, 4).toUpperCase()
       const address = /<([^>]*)>/.exec(line)?.[1] ?? ''
       if (word === 'EHLO') say('250-localhost\r\n250 AUTH PLAIN')
@@ -65,7 +65,10 @@ export async function openSmtpSimulator(): Promise<SmtpSimulator> {
     socket.setEncoding('utf8').on('data', (text: string) => {
       const lines = (rest + text).split('\r\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) takeLine(line)
+      for (const line of lines) {
+        if (source === undefined) takeCommand(line)
+        else takeContent(source, line)
+      }
     })
     socket.on('error', () => undefined)
   }

@@ -44,6 +44,27 @@ const NewOrder = z.object({
 
 const coinsFor = (amountFen: number): string => (amountFen / 720).toFixed(4)
 
+const statusOf = (trade: RecordedTrade, now: Date): number => {
+  if (trade.state === 'paid') return 1
+  return trade.expiresAt && trade.expiresAt <= now ? 2 : 0
+}
+
+const webhookOf = (trade: RecordedTrade, now: Date, fault: Fault | undefined): Fields => ({
+  ActualAmount: yuanFromFen(trade.amountFen + (fault === 'wrongAmount' ? 1 : 0)),
+  Amount: coinsFor(trade.amountFen),
+  BaseCurrency: 'CNY',
+  BlockChainName: 'TRON',
+  BlockTransactionId: createHash('sha256').update(trade.tradeNo).digest('hex'),
+  Currency: fault === 'wrongMerchant' ? 'TRX' : currency,
+  CurrencyName: 'USDT',
+  FromAddress: address,
+  Id: trade.tradeNo,
+  OrderUserKey: trade.more.orderId ?? '',
+  OutOrderId: trade.more.orderId ?? '',
+  Status: statusOf(trade, now),
+  ToAddress: address,
+})
+
 /** Opens it on a random port by default. */
 export async function openTokenpaySimulator(options: SimulatorOptions = {}): Promise<TokenpaySimulator> {
   // two retries, a second apart
@@ -51,30 +72,11 @@ export async function openTokenpaySimulator(options: SimulatorOptions = {}): Pro
   const { now, plan, delayMs, ledger, webhooks, rejections } = parts
   const apiToken = randomBytes(18).toString('base64url')
 
-  const statusOf = (trade: RecordedTrade): number => {
-    if (trade.state === 'paid') return 1
-    return trade.expiresAt && trade.expiresAt <= now() ? 2 : 0
-  }
-  const webhookOf = (trade: RecordedTrade, fault: Fault | undefined): Fields => ({
-    ActualAmount: yuanFromFen(trade.amountFen + (fault === 'wrongAmount' ? 1 : 0)),
-    Amount: coinsFor(trade.amountFen),
-    BaseCurrency: 'CNY',
-    BlockChainName: 'TRON',
-    BlockTransactionId: createHash('sha256').update(trade.tradeNo).digest('hex'),
-    Currency: fault === 'wrongMerchant' ? 'TRX' : currency,
-    CurrencyName: 'USDT',
-    FromAddress: address,
-    Id: trade.tradeNo,
-    OrderUserKey: trade.more.orderId ?? '',
-    OutOrderId: trade.more.orderId ?? '',
-    Status: statusOf(trade),
-    ToAddress: address,
-  })
   const notify = (trade: RecordedTrade, chosen?: Fault): Promise<void> =>
     webhooks.send({
       firstFault: chosen,
       build(fault) {
-        const fields = webhookOf(trade, fault)
+        const fields = webhookOf(trade, now(), fault)
         const token = fault === 'badSignature' ? 'the token of another gateway' : apiToken
         return {
           url: trade.notifyUrl,
@@ -93,7 +95,7 @@ export async function openTokenpaySimulator(options: SimulatorOptions = {}): Pro
   /** The live trade of a number; after its expiry a new one can be opened. */
   const findLiveTrade = (orderId: string): RecordedTrade | undefined => {
     const last = ledger.trades.filter(({ more }) => more.orderId === orderId).at(-1)
-    return last && statusOf(last) < 2 ? last : undefined
+    return last && statusOf(last, now()) < 2 ? last : undefined
   }
 
   async function create(request: SimulatorRequest, fault: Fault | undefined): Promise<SimulatorResponse> {
@@ -140,7 +142,7 @@ export async function openTokenpaySimulator(options: SimulatorOptions = {}): Pro
         outOrderId: fault === 'wrongMerchant' ? 'OFANOTHERMERCHANT' : trade.more.orderId,
         actualAmount: trade.amountFen / 100,
         currency,
-        status: statusOf(trade),
+        status: statusOf(trade, now()),
         notifyUrl: trade.notifyUrl,
       },
     })

@@ -41,6 +41,43 @@ const statusOf = (trade: RecordedTrade): string => {
   return trade.state === 'paid' ? 'OD' : 'WP'
 }
 
+const isTitle = (title: string): boolean => title !== '' && [...title].length <= 32 && !title.includes('%')
+
+/** What is wrong with a new order. */
+function findOrderError(form: Readonly<Record<string, string>>): string | undefined {
+  if (form.version !== '1.1') return '版本号错误'
+  if (!/^[\w-]{1,32}$/.test(form.trade_order_id ?? '')) return '订单号格式错误'
+  if (!fenFromYuan(form.total_fee ?? '')) return '金额错误'
+  if (!isTitle(form.title ?? '')) return '订单标题错误'
+  if (!form.notify_url) return '回调地址不能为空'
+  return form.type === 'WAP' && !(form.wap_url && form.wap_name) ? 'WAP 参数不完整' : undefined
+}
+
+interface Merchant {
+  appId: string
+  appSecret: string
+}
+
+function webhookOf(
+  trade: RecordedTrade,
+  { appId, appSecret }: Merchant,
+  now: Date,
+  fault: Fault | undefined,
+): Fields {
+  const fields = {
+    trade_order_id: trade.outTradeNo,
+    total_fee: yuanFromFen(trade.paidFen + (fault === 'wrongAmount' ? 1 : 0)),
+    transaction_id: `42000${trade.tradeNo}`,
+    open_order_id: trade.tradeNo,
+    order_title: trade.subject,
+    status: statusOf(trade),
+    appid: fault === 'wrongMerchant' ? '201906000000' : appId,
+    time: Math.floor(now.getTime() / 1000),
+    nonce_str: randomBytes(8).toString('hex'),
+  }
+  return { ...fields, hash: fault === 'badSignature' ? 'f'.repeat(32) : hashOf(fields, appSecret) }
+}
+
 /** Opens it on a random port by default. */
 export async function openXunhupaySimulator(options: SimulatorOptions = {}): Promise<XunhupaySimulator> {
   const parts = createGatewayParts(options, {
@@ -52,20 +89,6 @@ export async function openXunhupaySimulator(options: SimulatorOptions = {}): Pro
   const appSecret = randomBytes(16).toString('hex')
   const balance = { isEmpty: false }
 
-  const webhookOf = (trade: RecordedTrade, fault: Fault | undefined): Fields => {
-    const fields = {
-      trade_order_id: trade.outTradeNo,
-      total_fee: yuanFromFen(trade.paidFen + (fault === 'wrongAmount' ? 1 : 0)),
-      transaction_id: `42000${trade.tradeNo}`,
-      open_order_id: trade.tradeNo,
-      order_title: trade.subject,
-      status: statusOf(trade),
-      appid: fault === 'wrongMerchant' ? '201906000000' : appId,
-      time: Math.floor(now().getTime() / 1000),
-      nonce_str: randomBytes(8).toString('hex'),
-    }
-    return { ...fields, hash: fault === 'badSignature' ? 'f'.repeat(32) : hashOf(fields, appSecret) }
-  }
   const notify = (trade: RecordedTrade, chosen?: Fault): Promise<void> =>
     webhooks.send({
       firstFault: chosen,
@@ -75,7 +98,10 @@ export async function openXunhupaySimulator(options: SimulatorOptions = {}): Pro
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: String(
           new URLSearchParams(
-            Object.entries(webhookOf(trade, fault)).map(([name, value]) => [name, String(value)]),
+            Object.entries(webhookOf(trade, { appId, appSecret }, now(), fault)).map(([name, value]) => [
+              name,
+              String(value),
+            ]),
           ),
         ),
       }),
@@ -96,17 +122,16 @@ export async function openXunhupaySimulator(options: SimulatorOptions = {}): Pro
     form: Readonly<Record<string, string>>,
     fault: Fault | undefined,
   ): Promise<SimulatorResponse> {
-    const amountFen = fenFromYuan(form.total_fee ?? '')
-    if (form.version !== '1.1') return reject(500, '版本号错误')
-    if (!/^[\w-]{1,32}$/.test(form.trade_order_id ?? '')) return reject(500, '订单号格式错误')
-    if (!amountFen) return reject(500, '金额错误')
-    if ([...(form.title ?? '')].length > 32 || !form.title || form.title.includes('%'))
-      return reject(500, '订单标题错误')
-    if (!form.notify_url) return reject(500, '回调地址不能为空')
-    if (form.type === 'WAP' && !(form.wap_url && form.wap_name)) return reject(500, 'WAP 参数不完整')
+    const error = findOrderError(form)
+    if (error) return reject(500, error)
+    const amountFen = fenFromYuan(form.total_fee ?? '') ?? 0
     const trade = ledger.open({
-      ...{ merchant: appId, outTradeNo: form.trade_order_id ?? '', amountFen, subject: form.title },
-      ...{ notifyUrl: form.notify_url, returnUrl: form.return_url ?? '' },
+      merchant: appId,
+      outTradeNo: form.trade_order_id ?? '',
+      amountFen,
+      subject: form.title ?? '',
+      notifyUrl: form.notify_url ?? '',
+      returnUrl: form.return_url ?? '',
     })
     if (trade.amountFen !== amountFen) return reject(500, '订单号重复')
     if (trade.state === 'paid') return reject(500, '订单已支付')
