@@ -4,24 +4,6 @@ import { isCode, isTest, type Source, sources } from './sources.ts'
 
 const product = sources((path) => isCode(path) && !isTest(path))
 
-/** The modules of the architecture, from left to right; those not built yet are not in the line-up. */
-const architectureOrder = [
-  ...[
-    'account',
-    'upload',
-    'menu',
-    'profile',
-    'shop',
-    'pay-channel',
-    'item',
-    'pricing',
-    'stock',
-    'order',
-    'delivery',
-  ],
-  ...['wallet', 'payment', 'reconciliation', 'complaint', 'feedback', 'visit', 'report', 'notification'],
-]
-
 const moduleOf = (path: string): string | undefined => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
 
@@ -38,11 +20,6 @@ const brokenImports = (
   )
 
 const productUnder = (folder: string) => product.filter(({ path }) => path.startsWith(folder))
-
-test('the modules stand in the order of the architecture', () => {
-  const wanted = architectureOrder.filter((room) => lineup.some((each) => each === room))
-  expect(lineup, 'put a new module where the architecture has it').toEqual(wanted)
-})
 
 test('every module has a folder and a public.ts, and every folder is a module of the line-up', () => {
   const folders = new Set(product.flatMap(({ path }) => moduleOf(path) ?? []))

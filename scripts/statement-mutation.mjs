@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
-import { appendFile, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { copyTree } from './copy-tree.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { inRoot } from './paths.mjs'
@@ -29,25 +29,6 @@ const modules = [
 const workers = 2
 const cachePath = (name) => inRoot('.cache', 'mutation', name)
 const resultsFile = cachePath('statements.jsonl')
-const copiedPaths = [
-  ...['contract', 'docs', 'simulators', 'scripts', 'server', 'test-support', 'web', 'package.json'],
-  ...['tsconfig.base.json', 'tsconfig.json', 'vitest.config.ts'],
-]
-
-/** A copy of what the server's tests need, so that the clone can be edited meanwhile; the packages are linked. */
-async function copyTree() {
-  const tree = cachePath(`statements-${process.pid}`)
-  await mkdir(tree, { recursive: true })
-  for (const name of copiedPaths)
-    await cp(inRoot(name), `${tree}/${name}`, {
-      recursive: true,
-      filter: (from) => !/[/\\](?:node_modules|dist)$/.test(from),
-    })
-  for (const folder of ['.', 'contract', 'server'])
-    if (existsSync(inRoot(folder, 'node_modules')))
-      await symlink(inRoot(folder, 'node_modules'), `${tree}/${folder}/node_modules`, 'junction')
-  return tree
-}
 
 async function mutantsOf(tree, module) {
   const names = (await readdir(`${tree}/${modulesFolder}/${module}`)).filter((name) =>
@@ -157,7 +138,8 @@ await runScript(async () => {
   const unknown = positionals.find((name) => !modules.includes(name))
   if (unknown) throw new Error(`${unknown} is none of ${modules.join(', ')}`)
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
-  const tree = await copyTree()
+  const tree = cachePath(`statements-${process.pid}`)
+  await copyTree(tree)
   try {
     const pool = { node, tree, count: workers }
     const wanted = positionals.length > 0 ? positionals : modules
