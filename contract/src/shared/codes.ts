@@ -1,6 +1,8 @@
 import { accountCodes } from './account-codes.ts'
 import { buyerProofCodes } from './buyer-proof-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
+import { complaintCodes } from './complaint-codes.ts'
+import { orderCodes } from './order-codes.ts'
 import { shopCodes } from './shop-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
 
@@ -61,98 +63,7 @@ export const codes = {
     zh: '没有这个分类',
     en: 'There is no such category.',
   },
-  soldOut: {
-    code: codeNumbers.soldOut,
-    zh: '库存不足，未扣款，请减少数量或稍后再来',
-    en: 'Not enough in stock. Nothing was charged. Choose fewer or come back later.',
-  },
-  stockBusy: {
-    code: codeNumbers.stockBusy,
-    zh: '购买的人太多，未扣款，请重试',
-    en: 'Many people are buying this right now. Nothing was charged. Please try again.',
-  },
-  quantityOutOfRange: {
-    code: codeNumbers.quantityOutOfRange,
-    zh: '购买数量超出限制',
-    en: 'This quantity is outside the limits for this item.',
-  },
-  quantityHeldBack: {
-    code: codeNumbers.quantityHeldBack,
-    zh: '库存有限，现在一单买不了这么多，请减少数量',
-    en: 'Stock is limited, so one order cannot take this many right now. Please choose fewer.',
-  },
-  proofNeeded: {
-    code: codeNumbers.proofNeeded,
-    zh: '下单前需要先完成一次安全验证，请刷新页面后重试',
-    en: 'A short security check is needed before this order. Please reload the page and try again.',
-  },
-  priceChanged: {
-    code: codeNumbers.priceChanged,
-    zh: '价格已变化，未扣款，请确认新的金额',
-    en: 'The price has changed. Nothing was charged. Please confirm the new amount.',
-  },
-  tooManyUnpaid: {
-    code: codeNumbers.tooManyUnpaid,
-    zh: '您未付款的订单太多，请先付款或取消其中一笔',
-    en: 'You have too many unpaid orders. Please pay or cancel one of them first.',
-  },
-  tooManyUnpaidContact: {
-    code: codeNumbers.tooManyUnpaidContact,
-    zh: '用这个联系方式下的未付款订单太多，请先付款或取消其中一笔',
-    en: 'Too many orders with this contact are waiting for payment. Please pay or cancel one of them first.',
-  },
-  tooManyUnpaidNetwork: {
-    code: codeNumbers.tooManyUnpaidNetwork,
-    zh: '您所在的网络对这件商品的未付款订单太多，不一定是您下的。请过一会儿再试，或换个网络；自己的订单可以付款或取消',
-    en: 'Too many orders for this item from your network are waiting for payment, not necessarily yours. Please try again shortly or from another network; you can still pay or cancel your own orders.',
-  },
-  channelUnavailable: {
-    code: codeNumbers.channelUnavailable,
-    zh: '该支付方式暂不可用，请换一种',
-    en: 'This payment method is not available. Please choose another.',
-  },
-  amountOutOfRange: {
-    code: codeNumbers.amountOutOfRange,
-    zh: '该支付方式不支持这个金额，请换一种',
-    en: 'This payment method does not accept this amount. Please choose another.',
-  },
-  cardPasswordMissing: {
-    code: codeNumbers.cardPasswordMissing,
-    zh: '该商品需要设置取卡密码',
-    en: 'This item needs a card password.',
-  },
-  contactMissing: {
-    code: codeNumbers.contactMissing,
-    zh: '请填写一种联系方式',
-    en: 'Please enter one way to reach you.',
-  },
-  requestReused: {
-    code: codeNumbers.requestReused,
-    zh: '同一请求编号的内容不一致',
-    en: 'This request number was already used with other content.',
-  },
-  gatewaySilent: {
-    code: codeNumbers.gatewaySilent,
-    zh: '支付网关没有响应，未扣款，请重试或换一种支付方式',
-    en: 'The payment gateway is not responding. Nothing was charged. Please try again or choose another payment method.',
-  },
-  orderNotPayable: {
-    code: codeNumbers.orderNotPayable,
-    zh: '订单当前状态不能支付',
-    en: 'This order cannot be paid in its current state.',
-  },
-  orderNotCancellable: {
-    code: codeNumbers.orderNotCancellable,
-    zh: '订单当前状态不能取消',
-    en: 'This order cannot be cancelled in its current state.',
-  },
-  orderNotFound: { code: codeNumbers.orderNotFound, zh: '订单不存在', en: 'There is no such order.' },
-  notDelivered: {
-    code: codeNumbers.notDelivered,
-    zh: '卡密尚未发放',
-    en: 'The cards have not been delivered yet.',
-  },
-  couponUnknown: { code: codeNumbers.couponUnknown, zh: '优惠码无效', en: 'This coupon is not valid.' },
+  ...orderCodes,
   answersMissing: {
     code: codeNumbers.answersMissing,
     zh: '请填写商品要求的信息',
@@ -258,51 +169,7 @@ export const codes = {
     zh: '同一个订单选了两次，请只选一次',
     en: 'The same order was chosen twice. Please choose it once.',
   },
-  complaintNotFound: {
-    code: codeNumbers.complaintNotFound,
-    zh: '投诉不存在',
-    en: 'There is no such complaint.',
-  },
-  complaintRunning: {
-    code: codeNumbers.complaintRunning,
-    zh: '该订单已有处理中的投诉，请在原投诉中继续',
-    en: 'This order already has an open complaint. Please continue there.',
-  },
-  complaintTooLate: {
-    code: codeNumbers.complaintTooLate,
-    zh: '已超过投诉期限，请直接联系卖家',
-    en: 'The complaint period for this order is over. Please contact the seller.',
-  },
-  complaintNotPossible: {
-    code: codeNumbers.complaintNotPossible,
-    zh: '订单当前状态不支持此操作',
-    en: 'This is not possible in the current state of the order.',
-  },
-  onlyNotReceived: {
-    code: codeNumbers.onlyNotReceived,
-    zh: '订单尚未发货，只能投诉“未收到卡密”',
-    en: 'Nothing has been delivered yet, so “Not received” is the only possible complaint.',
-  },
-  cardsNotOfOrder: {
-    code: codeNumbers.cardsNotOfOrder,
-    zh: '请选择该订单的卡密',
-    en: 'Please choose cards of this order.',
-  },
-  complaintOver: {
-    code: codeNumbers.complaintOver,
-    zh: '该投诉已结束，不能再操作',
-    en: 'This complaint is closed and can no longer be changed.',
-  },
-  complaintUnanswered: {
-    code: codeNumbers.complaintUnanswered,
-    zh: '卖家尚未答复，答复后或超时后再申请平台裁决',
-    en: 'The seller has not answered yet. You can ask the platform after an answer, or once the deadline has passed.',
-  },
-  complaintNotEscalated: {
-    code: codeNumbers.complaintNotEscalated,
-    zh: '该投诉未申请平台裁决，平台不能裁决',
-    en: 'The platform has not been asked to decide this complaint.',
-  },
+  ...complaintCodes,
   replacementShort: {
     code: codeNumbers.replacementShort,
     zh: '库存不足，没有更换任何卡密，请先补货或改为退款',
