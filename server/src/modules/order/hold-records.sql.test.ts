@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
+import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
 import { type Db, inTx } from '../../platform/db.ts'
 import { transitionOrders } from './order.sql.ts'
-import { consumeProofs, deleteExpiredHoldRecords, lockKeys } from './unpaid.sql.ts'
+import { consumeProofs, deleteExpiredHoldRecords, lockKeys, measurePaySeconds } from './unpaid.sql.ts'
 
 const minutes = (count: number) => new Date(orderRowsAt.getTime() + count * 60_000)
 const key = (sign: string) => Buffer.alloc(16, sign)
@@ -124,4 +125,51 @@ test('keys are locked in ascending order, shared ones without waiting for each o
     await lockKeys(tx, [lock(3n, true)])
     await inTx(db, (other) => lockKeys(other, [lock(3n, true)]))
   })
+})
+
+test('lapses are written in the order of their keys, so that concurrent statements lock them in one order', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  const signs = [...'qwertzuiopasdfghjklyxcvbnm']
+  for (const sign of signs) await addOrderRow(db, sign)
+  await inTx(db, async (tx) => {
+    // whatever the planner would sort by itself
+    await sql`set local enable_sort = off`.execute(tx)
+    await transitionOrders(
+      tx,
+      signs.map((sign) => ({
+        orderNo: sign,
+        shopId: 1,
+        path: [{ from: 'unpaid', to: 'cancelled' }],
+        actor: 'job',
+        reason: 'cancelled',
+      })),
+      orderRowsAt,
+    )
+  })
+  // a new table holds its rows in the order in which they were written
+  const { rows: written } = await sql<{ key: Buffer }>`select key from hold_lapse order by ctid`.execute(db)
+  expect(written.map((row) => row.key.toString('latin1')[0])).toEqual(signs.toSorted())
+})
+
+test('pay times are measured over the last thousand orders, however many were placed before', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addOrderRow(db, 'template', { shop_id: 2 })
+  const addOrders = (name: string, firstMinute: number, paySeconds: number) =>
+    sql`
+      insert into orders
+      select (jsonb_populate_record(template, jsonb_build_object(
+        'order_no', ${name}::text || n, 'request_id', gen_random_uuid(), 'shop_id', 1, 'status', 'delivered',
+        'created_at', placed, 'paid_at', placed + make_interval(secs => ${paySeconds}::int)))).*
+      from orders template, generate_series(1, 1000) n,
+        lateral (select ${minutes(firstMinute)}::timestamptz + make_interval(mins => n) as placed) p
+      where template.order_no = 'template'`.execute(db)
+  await addOrders('older', 0, 500)
+  await addOrders('newer', 2000, 5)
+  const measured = await inTx(db, async (tx) => {
+    await readWithoutIndexes(tx)
+    return measurePaySeconds(tx, 1)
+  })
+  expect(measured).toEqual(new Map([['channel', 5]]))
 })
