@@ -15,6 +15,13 @@ import { refundableFen, refundOrderMoney } from './refund-order-money.ts'
 
 type Reply = ReplyOf<typeof operation>
 
+/** The amount of the refund that this request made before; rejects if it now asks for another one. */
+function repeatedAmountOrReject(doneFen: number | null, wantedFen: number | undefined): number {
+  const amountFen = required(doneFen, 'requestReused')
+  if (wantedFen !== undefined && wantedFen !== amountFen) throw new DomainError('requestReused')
+  return amountFen
+}
+
 /**
  * The seller refunds an order in part or whole, without a complaint. A job carries the refund out: by the gateway, to
  * the buyer's balance, or as a case for manual review.
@@ -28,9 +35,7 @@ export async function refundOrder(ctx: Ctx, input: InputOf<typeof operation>): P
     const leftFen = await refundableFen(tx, orderNo)
     const done = await findSellerAct(tx, 'refund', input)
     if (done) {
-      const amountFen = required(done.amountFen, 'requestReused')
-      if (input.amountFen !== undefined && input.amountFen !== amountFen)
-        throw new DomainError('requestReused')
+      const amountFen = repeatedAmountOrReject(done.amountFen, input.amountFen)
       return { status, amountFen, refundableFen: leftFen }
     }
     if (status !== 'paid' && status !== 'delivered') throw new DomainError('orderNotRefundable')
