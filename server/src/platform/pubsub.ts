@@ -110,7 +110,7 @@ export async function openPubSub({
   let closed = false
   let disconnect = async (): Promise<void> => undefined
 
-  const deliver = (channel: PubSubChannel, payload: string): void => {
+  const dispatch = (channel: PubSubChannel, payload: string): void => {
     for (const entry of payload.split(' ')) {
       const [key = '', detail] = entry.split('=')
       for (const listener of listeners.get(channel) ?? []) listener(key)
@@ -136,7 +136,7 @@ export async function openPubSub({
     candidate.on('notification', ({ channel, payload }) => {
       if (channel === heartbeatChannel) return heartbeat?.received()
       const name = channels.find((each) => channel === postgresPrefix + each)
-      if (name) deliver(name, payload ?? '')
+      if (name) dispatch(name, payload ?? '')
     })
     try {
       await candidate.connect()

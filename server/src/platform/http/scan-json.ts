@@ -25,8 +25,8 @@ const isClosing = (character: string | undefined): boolean => character === '}' 
 const newLevel = (bracket: '{' | '['): Level =>
   bracket === '{' ? { names: new Set(), position: '' } : { names: undefined, position: 0 }
 
-/** Notes a comma: in a list the next item follows. */
-function countItem(level: Level | undefined): void {
+/** Notes a comma: in a list the next value follows. */
+function advance(level: Level | undefined): void {
   if (typeof level?.position === 'number') level.position++
 }
 
@@ -96,7 +96,7 @@ export function findJsonError(text: string): ValidationError | undefined {
     } else if (isClosing(character)) {
       levels.pop()
       level = levels.at(-1)
-    } else if (character === ',') countItem(level)
+    } else if (character === ',') advance(level)
   }
   return undefined
 }
