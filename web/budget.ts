@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 const maxScriptBytes = 140_000
 const maxStyleBytes = 12_000
 /** Pages that buyers do not land on may add this to the shared shell. */
-const maxOwnScriptBytes = 65_000
+const maxOwnScriptBytes = 62_000
 const locales = ['zh-CN', 'en-US'] as const
 const sites = [
   { name: '', mobile: false },

@@ -25,9 +25,9 @@ const header = /web\/src\/layout\/(?:header|footer|account-button)/
 const catalogue =
   /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key)|contract\/src\/(?:item|shop|storefront\/initial-data\.|pay-channel\/offered))/
 
-/** What the pages of item, checkout and order share; a page of a shop needs none of it. */
+/** What the pages of item and checkout share; a page of a shop needs none of it. */
 const buying =
-  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer)|payment|pricing)|contract\/src\/(?:order|payment|pricing|pay-channel\/channel-name))/
+  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer|order-status)|payment\/(?!use-order-state|watch-order)|pricing)|contract\/src\/(?:order\/(?:order\.|order-states|buyer-proof|proof-of-work)|pricing|pay-channel\/channel-name))/
 
 /**
  * Two bundles of one source: the client (`dist/client`, with a manifest from which the server writes the document
@@ -51,6 +51,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: '[name].js', codeSplitting: false }
         : {
+            // by hash alone: each chunk names those that it imports, and the entry those of all pages
+            chunkFileNames: 'static/[hash].js',
+            assetFileNames: 'static/[hash][extname]',
             codeSplitting: {
               // Few chunks, since a browser without HTTP/2 fetches six at a time.
               groups: [

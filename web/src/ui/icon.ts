@@ -4,6 +4,7 @@
  */
 export * from './icons-after-sale.ts'
 export * from './icons-of-catalogue.ts'
+export * from './icons-of-fields.ts'
 export * from './icons-of-menu.ts'
 export * from './icons-of-mobile.ts'
 export * from './icons-of-shell.ts'

@@ -1,7 +1,5 @@
 import {
   Download as download,
-  Eye as eye,
-  EyeOff as eyeOff,
   LogOut as logOut,
   MessageCircle as messageCircle,
   QrCode as qrCode,
@@ -14,8 +12,6 @@ import { drawIcon } from './draw-icon.ts'
 
 // Used elsewhere.
 export const Download = /* @__PURE__ */ drawIcon(download)
-export const Eye = /* @__PURE__ */ drawIcon(eye)
-export const EyeOff = /* @__PURE__ */ drawIcon(eyeOff)
 export const LogOut = /* @__PURE__ */ drawIcon(logOut)
 export const MessageCircle = /* @__PURE__ */ drawIcon(messageCircle)
 export const QrCode = /* @__PURE__ */ drawIcon(qrCode)
