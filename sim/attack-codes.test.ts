@@ -1,4 +1,4 @@
-import { register, resetPassword, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
+import { register, resetPassword, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
 import { expect, test, vi } from 'vitest'
 import type { LimitSettings } from '../server/src/platform/config.ts'
 import { waitForMessageRun } from '../server/src/platform/messages.ts'

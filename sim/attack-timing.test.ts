@@ -1,4 +1,5 @@
-import { login, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
 import { test } from 'vitest'
 import { waitForMessageRun } from '../server/src/platform/messages.ts'
 import { openSmsSimulator } from '../simulators/sms-simulator.ts'

@@ -1,4 +1,8 @@
 import * as account from './account/account.ts'
+import * as changeAccount from './account/change-account.ts'
+import * as registration from './account/registration.ts'
+import * as sessions from './account/sessions.ts'
+import * as users from './account/users.ts'
 import * as complaint from './complaint/complaint.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as delivery from './delivery/delivery.ts'
@@ -38,7 +42,7 @@ import * as wallet from './wallet/wallet.ts'
 
 /** The modules with operations, in line-up order. */
 const operationsByModule = {
-  account,
+  account: { ...account, ...registration, ...changeAccount, ...sessions, ...users },
   upload,
   menu: { ...menu, ...platformText },
   profile,

@@ -1,4 +1,5 @@
-import { login, register, sendRegisterCode } from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { register, sendRegisterCode } from '@faka/contract/account/registration'
 import type { Locale } from '@faka/contract/shared/locale'
 import { createBuyer } from '../server/http-buyer.ts'
 import { messagePattern } from './messages.ts'

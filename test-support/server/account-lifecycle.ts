@@ -1,17 +1,7 @@
-import {
-  bindAccount,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  login,
-  register,
-  resetPassword,
-  sendBindCode,
-  sendPhoneCode,
-  sendRegisterCode,
-  sendResetCode,
-} from '@faka/contract/account/account'
+import { bindAccount, login, sendBindCode } from '@faka/contract/account/account'
+import { changePassword, sendPhoneCode } from '@faka/contract/account/change-account'
+import { register, resetPassword, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
+import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import type { CodeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'

@@ -1,4 +1,4 @@
-import { listSessions } from '@faka/contract/account/account'
+import { listSessions } from '@faka/contract/account/sessions'
 import { pageComplaint } from '@faka/contract/complaint/complaint'
 import { operations } from '@faka/contract/operations'
 import { pageOrders } from '@faka/contract/order/order-list'

@@ -1,4 +1,5 @@
-import { login, sendRegisterCode } from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { sendRegisterCode } from '@faka/contract/account/registration'
 import { codeName } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
 import { openSmsSimulator, type SmsMode, type SmsSimulator } from '../../../simulators/sms-simulator.ts'

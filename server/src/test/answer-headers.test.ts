@@ -1,4 +1,4 @@
-import { checkRegistered } from '@faka/contract/account/account'
+import { checkRegistered } from '@faka/contract/account/registration'
 import { getShop } from '@faka/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { openListeningShop } from '../../../test-support/server/open-listening-shop.ts'

@@ -1,4 +1,5 @@
-import { checkRegistered, login, sendRegisterCode } from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { checkRegistered, sendRegisterCode } from '@faka/contract/account/registration'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { bindAccount, listSessions, login } from '@faka/contract/account/account'
+import { bindAccount, login } from '@faka/contract/account/account'
+import { listSessions } from '@faka/contract/account/sessions'
 import type { MenuEntry } from '@faka/contract/menu/menu'
 import { operations } from '@faka/contract/operations'
 import { countGuestOrders } from '@faka/contract/order/order-list'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { listSessions } from '@faka/contract/account/account'
+import { listSessions } from '@faka/contract/account/sessions'
 import { getBuyer } from '@faka/contract/profile/profile'
 import { AccountId, ShortUrl } from '@faka/contract/shared/ids'
 import { getShop } from '@faka/contract/shop/shop'

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { changePassword, endOtherSessions, endSession, listSessions } from '@faka/contract/account/account'
+
+import { changePassword } from '@faka/contract/account/change-account'
+import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { countGuestOrders, takeOverOrders } from '@faka/contract/order/order-list'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'

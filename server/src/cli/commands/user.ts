@@ -1,11 +1,11 @@
+import { roles } from '@faka/contract/account/account'
 import {
   createUser as createUserOperation,
   disableUser as disableUserOperation,
   listUsers as listUsersOperation,
   promoteUser as promoteUserOperation,
   resetUserPassword as resetUserPasswordOperation,
-  roles,
-} from '@faka/contract/account/account'
+} from '@faka/contract/account/users'
 import { createUser } from '../../modules/account/create-user.ts'
 import { disableUser } from '../../modules/account/disable-user.ts'
 import { listUsers } from '../../modules/account/list-users.ts'

@@ -1,18 +1,24 @@
 import {
   bindAccount as bindAccountOperation,
+  login as loginOperation,
+  sendBindCode as sendBindCodeOperation,
+} from '@faka/contract/account/account'
+import {
   changePassword as changePasswordOperation,
+  sendPhoneCode as sendPhoneCodeOperation,
+} from '@faka/contract/account/change-account'
+import {
   checkRegistered as checkRegisteredOperation,
+  register as registerOperation,
+  resetPassword as resetPasswordOperation,
+  sendRegisterCode as sendRegisterCodeOperation,
+  sendResetCode as sendResetCodeOperation,
+} from '@faka/contract/account/registration'
+import {
   endOtherSessions as endOtherSessionsOperation,
   endSession as endSessionOperation,
   listSessions as listSessionsOperation,
-  login as loginOperation,
-  register as registerOperation,
-  resetPassword as resetPasswordOperation,
-  sendBindCode as sendBindCodeOperation,
-  sendPhoneCode as sendPhoneCodeOperation,
-  sendRegisterCode as sendRegisterCodeOperation,
-  sendResetCode as sendResetCodeOperation,
-} from '@faka/contract/account/account'
+} from '@faka/contract/account/sessions'
 import { type Handler, handle } from '../../platform/http.ts'
 import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'

@@ -1,4 +1,5 @@
-import { bindAccount, listSessions, login, sendBindCode } from '@faka/contract/account/account'
+import { bindAccount, login, sendBindCode } from '@faka/contract/account/account'
+import { listSessions } from '@faka/contract/account/sessions'
 import { idLength } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

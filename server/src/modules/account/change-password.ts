@@ -1,4 +1,4 @@
-import type { changePassword as operation } from '@faka/contract/account/account'
+import type { changePassword as operation } from '@faka/contract/account/change-account'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'

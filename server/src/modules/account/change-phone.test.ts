@@ -1,4 +1,4 @@
-import { sendPhoneCode } from '@faka/contract/account/account'
+import { sendPhoneCode } from '@faka/contract/account/change-account'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'

@@ -1,4 +1,5 @@
-import { changePassword, register, resetPassword } from '@faka/contract/account/account'
+import { changePassword } from '@faka/contract/account/change-account'
+import { register, resetPassword } from '@faka/contract/account/registration'
 import type { CodeName } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'

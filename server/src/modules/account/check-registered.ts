@@ -1,4 +1,4 @@
-import type { checkRegistered as operation } from '@faka/contract/account/account'
+import type { checkRegistered as operation } from '@faka/contract/account/registration'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { findAccount } from './account.sql.ts'

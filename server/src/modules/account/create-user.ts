@@ -1,4 +1,4 @@
-import type { createUser as operation } from '@faka/contract/account/account'
+import type { createUser as operation } from '@faka/contract/account/users'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { endOtherSessions as operation } from '@faka/contract/account/account'
+import type { endOtherSessions as operation } from '@faka/contract/account/sessions'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'

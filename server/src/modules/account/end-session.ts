@@ -1,4 +1,4 @@
-import type { endSession as operation } from '@faka/contract/account/account'
+import type { endSession as operation } from '@faka/contract/account/sessions'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'

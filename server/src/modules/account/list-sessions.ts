@@ -1,4 +1,4 @@
-import { type listSessions as operation, SessionRow } from '@faka/contract/account/account'
+import { type listSessions as operation, SessionRow } from '@faka/contract/account/sessions'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'

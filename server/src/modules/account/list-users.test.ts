@@ -1,4 +1,4 @@
-import { listUsers as operation } from '@faka/contract/account/account'
+import { listUsers as operation } from '@faka/contract/account/users'
 import { Phone } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../../test-support/server/open-shop.ts'

@@ -1,4 +1,4 @@
-import type { listUsers as operation } from '@faka/contract/account/account'
+import type { listUsers as operation } from '@faka/contract/account/users'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findAccountPage } from './account.sql.ts'

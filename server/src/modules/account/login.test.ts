@@ -1,10 +1,6 @@
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  login,
-} from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { changePassword } from '@faka/contract/account/change-account'
+import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'

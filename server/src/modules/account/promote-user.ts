@@ -1,4 +1,4 @@
-import type { promoteUser as operation } from '@faka/contract/account/account'
+import type { promoteUser as operation } from '@faka/contract/account/users'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'

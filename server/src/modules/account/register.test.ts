@@ -1,4 +1,5 @@
-import { login, register, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { register, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { countHashes } from '../../../../test-support/server/count-hashes.ts'

@@ -1,4 +1,4 @@
-import type { register as operation } from '@faka/contract/account/account'
+import type { register as operation } from '@faka/contract/account/registration'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,10 +1,6 @@
-import {
-  listSessions,
-  login,
-  resetPassword,
-  sendRegisterCode,
-  sendResetCode,
-} from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { resetPassword, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
+import { listSessions } from '@faka/contract/account/sessions'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'

@@ -1,4 +1,5 @@
-import { listSessions, login } from '@faka/contract/account/account'
+import { login } from '@faka/contract/account/account'
+import { listSessions } from '@faka/contract/account/sessions'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { runBeside } from '../../../../test-support/server/open-cli.ts'

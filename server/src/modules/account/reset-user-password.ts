@@ -1,4 +1,4 @@
-import type { resetUserPassword as operation } from '@faka/contract/account/account'
+import type { resetUserPassword as operation } from '@faka/contract/account/users'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'

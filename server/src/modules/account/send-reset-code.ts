@@ -1,4 +1,4 @@
-import type { sendResetCode as operation } from '@faka/contract/account/account'
+import type { sendResetCode as operation } from '@faka/contract/account/registration'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { sendVerificationCode } from './verification-codes.ts'

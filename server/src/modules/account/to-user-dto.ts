@@ -1,4 +1,4 @@
-import { User } from '@faka/contract/account/account'
+import { User } from '@faka/contract/account/users'
 import type { AccountRow } from './account.sql.ts'
 
 const { id, phone } = User.shape

@@ -1,9 +1,5 @@
-import {
-  checkRegistered,
-  sendPhoneCode,
-  sendRegisterCode,
-  sendResetCode,
-} from '@faka/contract/account/account'
+import { sendPhoneCode } from '@faka/contract/account/change-account'
+import { checkRegistered, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
 import { Phone } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
 import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'

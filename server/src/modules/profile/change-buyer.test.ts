@@ -1,4 +1,5 @@
-import { listSessions, sendPhoneCode } from '@faka/contract/account/account'
+import { sendPhoneCode } from '@faka/contract/account/change-account'
+import { listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'

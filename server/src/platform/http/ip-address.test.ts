@@ -1,4 +1,4 @@
-import { checkRegistered } from '@faka/contract/account/account'
+import { checkRegistered } from '@faka/contract/account/registration'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
 import { coarseNetwork, networkPrefix, normalizeIpAddress } from './ip-address.ts'

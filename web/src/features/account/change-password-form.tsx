@@ -1,4 +1,4 @@
-import { changePassword } from '@faka/contract/account/account'
+import { changePassword } from '@faka/contract/account/change-account'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import { register, resetPassword } from '@faka/contract/account/account'
+import { register, resetPassword } from '@faka/contract/account/registration'
 import type { Phone } from '@faka/contract/shared/contact'
 import { loginUrl } from '@faka/contract/shared/urls'
 import * as z from 'zod/mini'

@@ -1,4 +1,6 @@
-import { sendBindCode, sendPhoneCode, sendRegisterCode, sendResetCode } from '@faka/contract/account/account'
+import { sendBindCode } from '@faka/contract/account/account'
+import { sendPhoneCode } from '@faka/contract/account/change-account'
+import { sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
 import type { Phone } from '@faka/contract/shared/contact'
 import { call } from '../../lib/call.ts'
 

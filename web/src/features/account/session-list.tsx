@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions, type SessionRow } from '@faka/contract/account/account'
+import { endOtherSessions, endSession, listSessions, type SessionRow } from '@faka/contract/account/sessions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,4 @@
-import { sendRegisterCode } from '@faka/contract/account/account'
+import { sendRegisterCode } from '@faka/contract/account/registration'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../../../test-support/server/open-shop.ts'
 import { getLastCode } from '../../../../../test-support/server/read-outbox.ts'

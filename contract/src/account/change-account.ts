@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { Phone } from '../shared/contact.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import {
+  codeSentReply,
+  newPasswordFields,
+  sendCodeErrorCodes,
+  TypedPassword,
+  weakPasswordErrorCodes,
+} from './account.ts'
+
+export const changePassword = endpoint({
+  audience: 'buyer',
+  access: 'session',
+  session: 'needed',
+  path: '/user-management/auth/changePassword',
+  summary: 'Sets a new password, given the current one, and ends every other session',
+  input: z.strictObject({ currentPassword: TypedPassword, ...newPasswordFields }),
+  reply: z.strictObject({}),
+  errorCodes: [
+    ...(['sessionNeeded', 'passwordsDiffer', 'passwordWrong', 'loginLocked', 'tooOften'] as const),
+    ...weakPasswordErrorCodes,
+  ],
+})
+
+export const sendPhoneCode = endpoint({
+  audience: 'buyer',
+  access: 'session',
+  session: 'needed',
+  path: '/user-management/auth/changePhoneVerifyCode',
+  summary: "Sends the code that verifies an account's new phone",
+  input: z.strictObject({ phone: Phone }),
+  reply: codeSentReply,
+  errorCodes: ['sessionNeeded', ...sendCodeErrorCodes],
+})
