@@ -25,12 +25,12 @@ async function addAccounts({ services }: BenchServer): Promise<void> {
       services,
       services.db,
       {
-        ...{ public_id: newNumber(services.random, idLength), user_name: nameOf(index), password_hash },
-        ...{
-          phone: `139${String(index).padStart(8, '0')}`,
-          phone_proved_at: services.now(),
-          roles: ['BUYER'],
-        },
+        public_id: newNumber(services.random, idLength),
+        user_name: nameOf(index),
+        password_hash,
+        phone: `139${String(index).padStart(8, '0')}`,
+        phone_proved_at: services.now(),
+        roles: ['BUYER'],
       },
       services.now(),
     )

@@ -27,7 +27,13 @@ type GatewayKind = Awaited<ReturnType<typeof openGateways>>[number]
 /** The webhook of a paid order, caught before it reached the shop. */
 async function catchWebhook(server: BenchServer, { gateway, provider, settings }: GatewayKind) {
   const payChannel = await addPayChannel(server.seller, {
-    ...{ provider, name: provider, method: 'any', shopId: null, feeBasisPoints: 0, position: 2, settings },
+    provider,
+    name: provider,
+    method: 'any',
+    shopId: null,
+    feeBasisPoints: 0,
+    position: 2,
+    settings,
   })
   const itemId = await server.addItem(1)
   const buyer = openBuyer(server)

@@ -18,7 +18,12 @@ const ids = [...first.values()].flatMap((catalog) => Object.keys(catalog))
 const lingui = (...check: string[]) =>
   promisify(execFile)(process.execPath, [
     inRoot('node_modules', '@lingui', 'cli', 'dist', 'lingui-check.js'),
-    ...[...check, '--verbose', '--workers', '1', '--config', inRoot('web', 'lingui.config.ts')],
+    ...check,
+    '--verbose',
+    '--workers',
+    '1',
+    '--config',
+    inRoot('web', 'lingui.config.ts'),
   ]).then(
     () => '',
     (failed: { stdout: string; stderr: string }) => failed.stdout + failed.stderr,

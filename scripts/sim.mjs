@@ -11,7 +11,9 @@ await runScript(async () => {
   if (what !== 'campaign')
     return run(process.execPath, [
       inRoot('scripts', 'test.mjs'),
-      ...['--project', 'sim', ...process.argv.slice(2)],
+      '--project',
+      'sim',
+      ...process.argv.slice(2),
     ])
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   return run(node, [inRoot('sim', 'campaign.ts'), ...args])

@@ -20,11 +20,19 @@ const changePlugin = {
 const vitest = await createVitest(
   'test',
   {
-    ...{ config: false, root: tree, run: true, watch: false, reporters: [{}], bail: 1, maxWorkers: 1 },
+    config: false,
+    root: tree,
+    run: true,
+    watch: false,
+    reporters: [{}],
+    bail: 1,
+    maxWorkers: 1,
     include: ['server/src/**/*.test.ts'],
     globalSetup: ['test-support/server/test-database.ts'],
     setupFiles: ['test-support/server/record-reached.ts'],
-    ...{ testTimeout: timeoutMs, hookTimeout: timeoutMs, expect: { poll: { timeout: timeoutMs / 3 } } },
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
+    expect: { poll: { timeout: timeoutMs / 3 } },
     // it would cache mutated files
     fsModuleCache: false,
   },

@@ -59,7 +59,12 @@ test(
       // more than so far, however many came before the signal took effect
       const wanted = Math.max(before.kills.server, before.kills.postgres) + 1
       const { code, said: more } = await runCampaign([
-        ...['--kills', String(wanted), '--buyers', '4', '--output', output],
+        '--kills',
+        String(wanted),
+        '--buyers',
+        '4',
+        '--output',
+        output,
       ])
       expect(code, more).toBe(0)
       expect(`${said}${more}`).not.toContain('message to ')

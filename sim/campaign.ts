@@ -24,10 +24,17 @@ once. The file's last line says why it ended; it is missing where it was killed.
 
 const { values } = parseArgs({
   options: {
-    ...({ hours: { type: 'string' }, kills: { type: 'string' }, orders: { type: 'string' } } as const),
-    ...({ parallel: { type: 'string' }, buyers: { type: 'string' }, between: { type: 'string' } } as const),
-    ...({ seed: { type: 'string' }, output: { type: 'string' }, nice: { type: 'string' } } as const),
-    ...({ report: { type: 'string', multiple: true }, help: { type: 'boolean' } } as const),
+    hours: { type: 'string' },
+    kills: { type: 'string' },
+    orders: { type: 'string' },
+    parallel: { type: 'string' },
+    buyers: { type: 'string' },
+    between: { type: 'string' },
+    seed: { type: 'string' },
+    output: { type: 'string' },
+    nice: { type: 'string' },
+    report: { type: 'string', multiple: true },
+    help: { type: 'boolean' },
   },
 })
 

@@ -25,10 +25,16 @@ const lastArrivalMinutes = 6
 const attackerRetryMinutes = 8
 
 const noLimits: Partial<LimitSettings> = {
-  ...{ heldPercentPerBuyer: 100, heldPercentPerNetwork: 100, heldPercentPerAccount: 100 },
-  ...{ heldPercentKnown: 100, heldPercentOfGuests: 100, heldPercentOfSuspects: 100 },
-  ...{ crowdedHeldPercent: 100, scarceHeldPercent: 100 },
-  ...{ lapsesPerBuyer: 1_000_000, lapsesPerNetwork: 1_000_000 },
+  heldPercentPerBuyer: 100,
+  heldPercentPerNetwork: 100,
+  heldPercentPerAccount: 100,
+  heldPercentKnown: 100,
+  heldPercentOfGuests: 100,
+  heldPercentOfSuspects: 100,
+  crowdedHeldPercent: 100,
+  scarceHeldPercent: 100,
+  lapsesPerBuyer: 1_000_000,
+  lapsesPerNetwork: 1_000_000,
 }
 
 type CreateOrderRequest = RequestOf<typeof createOrderOperation>

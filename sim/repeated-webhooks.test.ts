@@ -45,8 +45,13 @@ for (const kind of gatewaySimulators.filter(({ provider }) => provider in validR
     await using testServer = await openTestServer({ cards: 3000 })
     const { provider, name, method } = kind
     const payChannel = await addPayChannel(sellerCtx(testServer.services), {
-      ...{ provider, name, method, settings: gateway.settings },
-      ...{ shopId: null, feeBasisPoints: 0, position: 3 },
+      provider,
+      name,
+      method,
+      settings: gateway.settings,
+      shopId: null,
+      feeBasisPoints: 0,
+      position: 3,
     })
     const { buyer, orderNo } = await submitOrder(testServer, payChannel)
     const [trade] = gateway.ledger.trades

@@ -16,7 +16,10 @@ const SECRET_KEY = 'a key of these tests, long enough for one'
 async function createServerOn(DATABASE_URL: string, more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'faka-start-'))
   const server = createServerProcess(await findFreePort(), {
-    ...{ DATABASE_URL, DATA_DIR: folder, DEMO: '0', SECRET_KEY },
+    DATABASE_URL,
+    DATA_DIR: folder,
+    DEMO: '0',
+    SECRET_KEY,
     ...more,
   })
   return {

@@ -8,12 +8,10 @@ export type ResponseNode = Readonly<Record<string, string>>
 
 const successNode = (more: ResponseNode): ResponseNode => ({ code: '10000', msg: 'Success', ...more })
 export const errorNode = (code: string, message = '业务处理失败'): ResponseNode => ({
-  ...{ code: code.startsWith('isv.') ? '40002' : '40004' },
-  ...{
-    msg: code.startsWith('isv.') ? 'Invalid Arguments' : 'Business Failed',
-    sub_code: code,
-    sub_msg: message,
-  },
+  code: code.startsWith('isv.') ? '40002' : '40004',
+  msg: code.startsWith('isv.') ? 'Invalid Arguments' : 'Business Failed',
+  sub_code: code,
+  sub_msg: message,
 })
 
 /** What the API methods need of the simulator. */
@@ -75,7 +73,9 @@ function query(deps: AlipayApiDeps, content: Content, fault: Fault | undefined):
     ...(fault === 'wrongMerchant' ? { out_trade_no: 'OFANOTHERMERCHANT' } : {}),
     trade_status: isClosed ? 'TRADE_CLOSED' : trade.state === 'paid' ? 'TRADE_SUCCESS' : 'WAIT_BUYER_PAY',
     total_amount: yuanFromFen(trade.amountFen),
-    ...{ buyer_logon_id: 'tes***@example.com', buyer_user_id: '2088000000000099', point_amount: '0.00' },
+    buyer_logon_id: 'tes***@example.com',
+    buyer_user_id: '2088000000000099',
+    point_amount: '0.00',
     // the buyer used a coupon: the received amount is lower than the order's
     receipt_amount: yuanFromFen(Math.max(trade.paidFen - 1, 0)),
     buyer_pay_amount: yuanFromFen(Math.max(trade.paidFen - 1, 0)),
@@ -126,7 +126,8 @@ function refundQuery(deps: AlipayApiDeps, content: Content): ResponseNode {
   return successNode({
     ...bothNumbers(trade),
     out_request_no: booked.refundNo,
-    ...{ refund_amount: yuanFromFen(booked.amountFen), total_amount: yuanFromFen(trade.amountFen) },
+    refund_amount: yuanFromFen(booked.amountFen),
+    total_amount: yuanFromFen(trade.amountFen),
     refund_status: 'REFUND_SUCCESS',
   })
 }

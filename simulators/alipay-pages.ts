@@ -49,13 +49,16 @@ function returnUrlOf(
   if (!URL.canParse(back)) return ''
   const url = new URL(back)
   const parameters = {
-    ...{ charset: 'utf-8', out_trade_no: trade.outTradeNo, method: `${method}.return`, version: '1.0' },
-    ...{
-      total_amount: yuanFromFen(trade.amountFen),
-      trade_no: trade.tradeNo,
-      seller_id: credentials.sellerId,
-    },
-    ...{ auth_app_id: credentials.appId, app_id: credentials.appId, timestamp: beijingTime(now()) },
+    charset: 'utf-8',
+    out_trade_no: trade.outTradeNo,
+    method: `${method}.return`,
+    version: '1.0',
+    total_amount: yuanFromFen(trade.amountFen),
+    trade_no: trade.tradeNo,
+    seller_id: credentials.sellerId,
+    auth_app_id: credentials.appId,
+    app_id: credentials.appId,
+    timestamp: beijingTime(now()),
   }
   const text = Object.entries(parameters)
     .sort(([a], [b]) => (a < b ? -1 : 1))

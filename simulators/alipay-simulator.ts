@@ -52,18 +52,24 @@ function notificationOf(
   const isBack = refundedFen(trade) === trade.paidFen
   const other = fault === 'wrongMerchant'
   return {
-    ...{
-      notify_type: 'trade_status_sync',
-      notify_id: notifyId,
-      notify_time: beijingTime(statedTime(now, fault)),
-    },
-    ...{ app_id: other ? '2021000000000009' : appId, auth_app_id: appId, charset: 'utf-8', version: '1.0' },
-    ...{ seller_id: other ? '2088000000000009' : sellerId, buyer_id: '2088000000000099' },
-    ...{ buyer_logon_id: 'tes***@example.com', trade_no: trade.tradeNo, out_trade_no: trade.outTradeNo },
+    notify_type: 'trade_status_sync',
+    notify_id: notifyId,
+    notify_time: beijingTime(statedTime(now, fault)),
+    app_id: other ? '2021000000000009' : appId,
+    auth_app_id: appId,
+    charset: 'utf-8',
+    version: '1.0',
+    seller_id: other ? '2088000000000009' : sellerId,
+    buyer_id: '2088000000000099',
+    buyer_logon_id: 'tes***@example.com',
+    trade_no: trade.tradeNo,
+    out_trade_no: trade.outTradeNo,
     trade_status: trade.state === 'closed' || (refund && isBack) ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
     total_amount: yuanFromFen(trade.amountFen + (fault === 'wrongAmount' ? 1 : 0)),
-    ...{ receipt_amount: yuanFromFen(trade.paidFen), buyer_pay_amount: yuanFromFen(trade.paidFen) },
-    ...{ subject: trade.subject, gmt_create: beijingTime(trade.createdAt) },
+    receipt_amount: yuanFromFen(trade.paidFen),
+    buyer_pay_amount: yuanFromFen(trade.paidFen),
+    subject: trade.subject,
+    gmt_create: beijingTime(trade.createdAt),
     ...(trade.paidAt ? { gmt_payment: beijingTime(trade.paidAt) } : {}),
     ...(trade.paidAt
       ? { fund_bill_list: `[{"amount":"${yuanFromFen(trade.paidFen)}","fundChannel":"ALIPAYACCOUNT"}]` }
@@ -71,10 +77,8 @@ function notificationOf(
     ...(trade.closedAt ? { gmt_close: beijingTime(trade.closedAt) } : {}),
     ...(refund
       ? {
-          ...{
-            gmt_refund: `${beijingTime(refund.refundedAt)}.318`,
-            refund_fee: yuanFromFen(refundedFen(trade)),
-          },
+          gmt_refund: `${beijingTime(refund.refundedAt)}.318`,
+          refund_fee: yuanFromFen(refundedFen(trade)),
           out_biz_no: refund.refundNo,
         }
       : {}),
@@ -99,7 +103,8 @@ export async function openAlipaySimulator(options: SimulatorOptions = {}): Promi
     return webhooks.send({
       firstFault,
       build: (fault) => ({
-        ...{ url: trade.notifyUrl, method: 'POST' },
+        url: trade.notifyUrl,
+        method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         body: signedForm(
           notificationOf(trade, credentials, { now: now(), notifyId, fault, ...(refund ? { refund } : {}) }),
@@ -152,7 +157,12 @@ export async function openAlipaySimulator(options: SimulatorOptions = {}): Promi
   }
 
   const pages = {
-    ...{ ledger, now, credentials, rejections, plan, delayMs },
+    ledger,
+    now,
+    credentials,
+    rejections,
+    plan,
+    delayMs,
     async pay(trade: RecordedTrade) {
       if (ledger.pay(trade)) await notify(trade)
     },
@@ -169,7 +179,10 @@ export async function openAlipaySimulator(options: SimulatorOptions = {}): Promi
   }
   const served = await serveGateway(parts, gatewayPages, handleRequest)
   const apiDeps: AlipayApiDeps = {
-    ...{ url: served.url, appId: credentials.appId, ledger, now },
+    url: served.url,
+    appId: credentials.appId,
+    ledger,
+    now,
     notifyRefund: (trade, refund) => ignoreErrors(notify(trade, refund)),
     notifyClosed: (trade) => ignoreErrors(notify(trade)),
   }

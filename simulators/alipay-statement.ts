@@ -20,28 +20,31 @@ function encodeGbk(text: string): Buffer {
 }
 
 const header = [
-  ...[
-    '支付宝交易号',
-    '商户订单号',
-    '业务类型',
-    '商品名称',
-    '创建时间',
-    '完成时间',
-    '门店编号',
-    '门店名称',
-    '操作员',
-  ],
-  ...[
-    '终端号',
-    '对方账户',
-    '订单金额（元）',
-    '商家实收（元）',
-    '支付宝红包（元）',
-    '集分宝（元）',
-    '支付宝优惠（元）',
-  ],
-  ...['商家优惠（元）', '券核销金额（元）', '券名称', '商家红包消费金额（元）', '卡消费金额（元）'],
-  ...['退款批次号/请求号', '服务费（元）', '分润（元）', '备注'],
+  '支付宝交易号',
+  '商户订单号',
+  '业务类型',
+  '商品名称',
+  '创建时间',
+  '完成时间',
+  '门店编号',
+  '门店名称',
+  '操作员',
+  '终端号',
+  '对方账户',
+  '订单金额（元）',
+  '商家实收（元）',
+  '支付宝红包（元）',
+  '集分宝（元）',
+  '支付宝优惠（元）',
+  '商家优惠（元）',
+  '券核销金额（元）',
+  '券名称',
+  '商家红包消费金额（元）',
+  '卡消费金额（元）',
+  '退款批次号/请求号',
+  '服务费（元）',
+  '分润（元）',
+  '备注',
 ]
 
 interface StatementLine {
@@ -56,13 +59,15 @@ const rowOf = ({ trade, kind, at: refundedAt, amount, refundNo }: StatementLine)
   header
     .map((name) => {
       const values: Record<string, string> = {
-        ...{ 支付宝交易号: trade.tradeNo, 商户订单号: trade.outTradeNo, 业务类型: kind },
-        ...{
-          商品名称: trade.subject.replaceAll(',', ' '),
-          创建时间: beijingTime(trade.createdAt),
-          完成时间: beijingTime(refundedAt),
-        },
-        ...{ '订单金额（元）': amount, '商家实收（元）': amount, '退款批次号/请求号': refundNo },
+        支付宝交易号: trade.tradeNo,
+        商户订单号: trade.outTradeNo,
+        业务类型: kind,
+        商品名称: trade.subject.replaceAll(',', ' '),
+        创建时间: beijingTime(trade.createdAt),
+        完成时间: beijingTime(refundedAt),
+        '订单金额（元）': amount,
+        '商家实收（元）': amount,
+        '退款批次号/请求号': refundNo,
       }
       // every value ends in a tab, so that spreadsheets do not reformat long numbers
       return `${values[name] ?? ''}\t`
@@ -85,7 +90,9 @@ export async function writeStatement(
     ),
   ])
   const list = [
-    ...['#支付宝业务明细查询', `#账号：[${merchant}]`, `#起始日期：[${day}]   终止日期：[${day}]`],
+    '#支付宝业务明细查询',
+    `#账号：[${merchant}]`,
+    `#起始日期：[${day}]   终止日期：[${day}]`,
     '#-----------------------------------------业务明细列表----------------------------------------',
     header.join(','),
     ...lines.filter(({ at: refundedAt }) => beijingTime(refundedAt).startsWith(day)).map(rowOf),

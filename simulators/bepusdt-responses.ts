@@ -90,16 +90,22 @@ export const epusdtNotificationOf = (
 
 /** A trade as returned by BEpusdt 1.24 and later. */
 export const infoOf = (trade: RecordedTrade, now: Date, fault: Fault | undefined): object => ({
-  ...{ network: 'tron', trade_id: fault === 'wrongMerchant' ? 'anotherTrade' : trade.tradeNo },
-  ...{ order_id: trade.more.orderId, trade_type: 'usdt.trc20', status: statusOf(trade, now) },
-  ...{ money: yuanFromFen(trade.amountFen).replace(/\.?0+$/, ''), actual_amount: coinsFor(trade.amountFen) },
-  ...{ token: 'TAddressOfNobody0000000000000000000', fiat: 'CNY', name: trade.subject },
-  ...{ expired_at: Math.floor((trade.expiresAt ?? now).getTime() / 1000), trade_url: '', support_url: '' },
-  ...{
-    created_at: Math.floor(trade.createdAt.getTime() / 1000),
-    redirect_url: trade.returnUrl,
-    reselect: false,
-  },
+  network: 'tron',
+  trade_id: fault === 'wrongMerchant' ? 'anotherTrade' : trade.tradeNo,
+  order_id: trade.more.orderId,
+  trade_type: 'usdt.trc20',
+  status: statusOf(trade, now),
+  money: yuanFromFen(trade.amountFen).replace(/\.?0+$/, ''),
+  actual_amount: coinsFor(trade.amountFen),
+  token: 'TAddressOfNobody0000000000000000000',
+  fiat: 'CNY',
+  name: trade.subject,
+  expired_at: Math.floor((trade.expiresAt ?? now).getTime() / 1000),
+  trade_url: '',
+  support_url: '',
+  created_at: Math.floor(trade.createdAt.getTime() / 1000),
+  redirect_url: trade.returnUrl,
+  reselect: false,
 })
 
 /** A new trade as returned by epusdt: amounts as numbers, the expiry as a time. */

@@ -129,8 +129,13 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
     const trade =
       findLiveTrade(orderId) ??
       ledger.open({
-        ...{ merchant, amountFen, outTradeNo: `${orderId} ${ledger.trades.length}`, more: { orderId } },
-        ...{ subject: input.name ?? orderId, notifyUrl: input.notify_url, returnUrl: input.redirect_url },
+        merchant,
+        amountFen,
+        outTradeNo: `${orderId} ${ledger.trades.length}`,
+        more: { orderId },
+        subject: input.name ?? orderId,
+        notifyUrl: input.notify_url,
+        returnUrl: input.redirect_url,
         expiresAt: new Date(now().getTime() + seconds * 1000),
       })
     if (fault === 'callBackFirst' && ledger.pay(trade)) await sendNotification(trade)
@@ -181,7 +186,11 @@ export async function openBepusdtSimulator(options: BepusdtSimulatorOptions = {}
   return {
     ...served,
     settings: {
-      ...{ gatewayUrl: served.url, testMoney: true, allowed: true, token, software },
+      gatewayUrl: served.url,
+      testMoney: true,
+      allowed: true,
+      token,
+      software,
       ...(pid === undefined ? {} : { pid }),
     },
     async notify(tradeNo) {

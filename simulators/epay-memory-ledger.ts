@@ -31,7 +31,10 @@ export const toEpayTrade = (record: RecordedTrade): EpayTrade => ({
 })
 
 const toEpayRefund = ({ tradeNo }: RecordedTrade, { refundNo, amountFen }: RecordedRefund): EpayRefund => ({
-  ...{ refundNo: `B${refundNo}`, outRefundNo: refundNo, tradeNo, amountFen },
+  refundNo: `B${refundNo}`,
+  outRefundNo: refundNo,
+  tradeNo,
+  amountFen,
 })
 
 function countTotals(trades: readonly EpayTrade[], today: Date, yesterday: Date): AccountTotals {

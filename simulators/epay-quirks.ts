@@ -15,7 +15,8 @@ const pageHeaders = { 'content-type': 'text/html; charset=UTF-8' }
 
 /** An HTML error page as EPay renders one, with the message in its body. */
 export const messagePage = (message: string, status = 200): SimulatorResponse => ({
-  ...{ status, headers: pageHeaders },
+  status,
+  headers: pageHeaders,
   body: `<!DOCTYPE html><html><head><title>站点提示信息</title><style>h3 { margin: 0 }</style></head><body><h3>站点提示信息</h3>${message}</body></html>`,
 })
 

@@ -12,12 +12,14 @@ import { type EpaySimulator, openEpaySimulator } from './epay-simulator.ts'
 
 const kinds: Record<'md5' | 'rsa', GatewayKind<EpaySimulator>> = {
   md5: {
-    ...{ provider: 'epay-md5', method: 'alipay' },
+    provider: 'epay-md5',
+    method: 'alipay',
     open: (options) => openEpaySimulator('md5', options),
     toSettings: ({ settings }) => settings,
   },
   rsa: {
-    ...{ provider: 'epay-rsa', method: 'alipay' },
+    provider: 'epay-rsa',
+    method: 'alipay',
     open: (options) => openEpaySimulator('rsa', options),
     toSettings: ({ settings }) => settings,
   },

@@ -47,8 +47,11 @@ function makeCredentials(): EpayCredentials {
   const gatewayKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     keys: {
-      ...{ pid: 1001, name: '测试商户', md5Key: randomBytes(24).toString('base64url') },
-      ...{ merchantPublicKey: merchant.publicKey, gatewayPrivateKey: gatewayKeys.privateKey },
+      pid: 1001,
+      name: '测试商户',
+      md5Key: randomBytes(24).toString('base64url'),
+      merchantPublicKey: merchant.publicKey,
+      gatewayPrivateKey: gatewayKeys.privateKey,
     },
     merchantPrivateKey: merchant.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
     gatewayPublicKey: gatewayKeys.publicKey.export({ format: 'pem', type: 'spki' }).toString(),
@@ -107,7 +110,8 @@ export async function openEpaySimulator(
   const served = await serveGateway(parts, { name: '易支付（模拟）', notify }, handleRequest)
   const gateway: EpayGateway = {
     ledger: createMemoryLedger({ records, keys, newNumber: () => newTradeNo(now()) }),
-    ...{ now, url: served.url },
+    now,
+    url: served.url,
     renderErrorPage: ({ msg }) => messagePage(msg),
     onReject: ({ msg }) => void rejections.push(msg),
   }

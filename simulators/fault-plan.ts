@@ -12,8 +12,18 @@ export type Phase = (typeof phases)[number]
  * the connection breaks before the response.
  */
 export const faults = [
-  ...(['drop', 'delay', 'repeat', 'reorder', 'callBackFirst', 'wrongAmount', 'wrongMerchant'] as const),
-  ...(['badSignature', 'oldTimestamp', 'cutBody', 'failAfterActing', 'loseAnswer'] as const),
+  'drop',
+  'delay',
+  'repeat',
+  'reorder',
+  'callBackFirst',
+  'wrongAmount',
+  'wrongMerchant',
+  'badSignature',
+  'oldTimestamp',
+  'cutBody',
+  'failAfterActing',
+  'loseAnswer',
 ] as const
 export type Fault = (typeof faults)[number]
 

@@ -82,17 +82,21 @@ export function createGatewayLedger(
       const known = byOut.get(key)
       if (known) return known
       const trade: RecordedTrade = {
-        ...{ subject: '', notifyUrl: '', returnUrl: '', expiresAt: undefined, more: {} },
+        subject: '',
+        notifyUrl: '',
+        returnUrl: '',
+        expiresAt: undefined,
+        more: {},
         ...input,
-        ...{ tradeNo: newTradeNo(), token: randomBytes(16).toString('hex'), createdAt: now() },
-        ...{
-          state: 'unpaid',
-          paidFen: 0,
-          paidAt: undefined,
-          closedAt: undefined,
-          refunds: [],
-          isSeen: false,
-        },
+        tradeNo: newTradeNo(),
+        token: randomBytes(16).toString('hex'),
+        createdAt: now(),
+        state: 'unpaid',
+        paidFen: 0,
+        paidAt: undefined,
+        closedAt: undefined,
+        refunds: [],
+        isSeen: false,
       }
       byOut.set(key, trade)
       byNo.set(trade.tradeNo, trade)

@@ -30,45 +30,81 @@ export interface GatewaySimulator {
 /** All gateway simulators. Add a new one here. */
 export const gatewaySimulators: readonly GatewaySimulator[] = [
   {
-    ...{ name: '支付宝', provider: 'alipay', method: 'alipay', port: 3110, isCodePage: true },
+    name: '支付宝',
+    provider: 'alipay',
+    method: 'alipay',
+    port: 3110,
+    isCodePage: true,
     async open(options) {
       const gateway = await openAlipaySimulator(options)
       return { ...gateway, settings: gateway.settings.keys }
     },
   },
   {
-    ...{ name: '微信支付', provider: 'wechat-pay', method: 'wxpay', port: 3111, isCodePage: false },
+    name: '微信支付',
+    provider: 'wechat-pay',
+    method: 'wxpay',
+    port: 3111,
+    isCodePage: false,
     async open(options) {
       const gateway = await openWechatSimulator(options)
       return { ...gateway, settings: gateway.settings.byKey }
     },
   },
   {
-    ...{ name: '易支付 v1', provider: 'epay-md5', method: 'alipay', port: 3112, isCodePage: true },
+    name: '易支付 v1',
+    provider: 'epay-md5',
+    method: 'alipay',
+    port: 3112,
+    isCodePage: true,
     open: (options) => openEpaySimulator('md5', options),
   },
   {
-    ...{ name: '易支付 v2', provider: 'epay-rsa', method: 'alipay', port: 3113, isCodePage: true },
+    name: '易支付 v2',
+    provider: 'epay-rsa',
+    method: 'alipay',
+    port: 3113,
+    isCodePage: true,
     open: (options) => openEpaySimulator('rsa', options),
   },
   {
-    ...{ name: 'Stripe', provider: 'stripe', method: 'any', port: 3114, isCodePage: true },
+    name: 'Stripe',
+    provider: 'stripe',
+    method: 'any',
+    port: 3114,
+    isCodePage: true,
     open: openStripeSimulator,
   },
   {
-    ...{ name: 'USDT', provider: 'bepusdt', method: 'any', port: 3115, isCodePage: true },
+    name: 'USDT',
+    provider: 'bepusdt',
+    method: 'any',
+    port: 3115,
+    isCodePage: true,
     open: openBepusdtSimulator,
   },
   {
-    ...{ name: '虎皮椒', provider: 'xunhupay', method: 'any', port: 3116, isCodePage: true },
+    name: '虎皮椒',
+    provider: 'xunhupay',
+    method: 'any',
+    port: 3116,
+    isCodePage: true,
     open: openXunhupaySimulator,
   },
   {
-    ...{ name: 'TokenPay', provider: 'tokenpay', method: 'any', port: 3117, isCodePage: true },
+    name: 'TokenPay',
+    provider: 'tokenpay',
+    method: 'any',
+    port: 3117,
+    isCodePage: true,
     open: openTokenpaySimulator,
   },
   {
-    ...{ name: 'PayPal', provider: 'paypal', method: 'any', port: 3118, isCodePage: true },
+    name: 'PayPal',
+    provider: 'paypal',
+    method: 'any',
+    port: 3118,
+    isCodePage: true,
     open: openPaypalSimulator,
   },
 ]

@@ -25,7 +25,9 @@ export interface ObjectStoreSimulator extends AsyncDisposable {
 
 /** The store's only credentials, and their bucket. */
 export const objectStoreCredentials = {
-  ...{ accessKey: 'AKIDtestStore', secretKey: 'secret-of-the-store-of-the-test', region: 'cn-test-1' },
+  accessKey: 'AKIDtestStore',
+  secretKey: 'secret-of-the-store-of-the-test',
+  region: 'cn-test-1',
   bucket: 'shop-pictures',
 } as const satisfies ObjectStoreCredentials & { bucket: string }
 

@@ -2,7 +2,12 @@ import type { Locale } from '@faka/contract/shared/locale'
 
 /** Actions on the pay page beside a normal payment. */
 export const faultyActions = [
-  ...(['noCallback', 'callbackFiveTimes', 'delay', 'wrongAmount', 'wrongMerchant', 'badSignature'] as const),
+  'noCallback',
+  'callbackFiveTimes',
+  'delay',
+  'wrongAmount',
+  'wrongMerchant',
+  'badSignature',
   'cutBody',
 ] as const
 export type FaultyAction = (typeof faultyActions)[number]

@@ -108,7 +108,10 @@ export function paypalApi(
     if (amountFen === undefined) return deny(422, 'DECIMAL_PRECISION')
     if (amountFen === 0) return deny(422, 'CANNOT_BE_ZERO_OR_NEGATIVE')
     const trade = ledger.open({
-      ...{ merchant, outTradeNo: unit.invoice_id, subject: unit.description, amountFen },
+      merchant,
+      outTradeNo: unit.invoice_id,
+      subject: unit.description,
+      amountFen,
       returnUrl: input.payment_source.paypal.experience_context.return_url,
       more: { custom: unit.custom_id, currency },
     })
@@ -136,8 +139,10 @@ export function paypalApi(
     const outcome = ledger.refund(trade, input.custom_id, amountFen)
     if (outcome.kind === 'refused') {
       const issue = {
-        ...{ notPaid: 'REFUND_NOT_ALLOWED', tooMuch: 'REFUND_AMOUNT_EXCEEDED' },
-        ...{ otherSum: 'REFUND_NOT_ALLOWED', unfunded: 'REFUND_FAILED_INSUFFICIENT_FUNDS' },
+        notPaid: 'REFUND_NOT_ALLOWED',
+        tooMuch: 'REFUND_AMOUNT_EXCEEDED',
+        otherSum: 'REFUND_NOT_ALLOWED',
+        unfunded: 'REFUND_FAILED_INSUFFICIENT_FUNDS',
       }[outcome.reason]
       return deny(422, issue, 'Capture could not be refunded.')
     }

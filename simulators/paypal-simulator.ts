@@ -44,8 +44,10 @@ function newCertificate(now: Date): { path: string; pem: string; privateKey: str
     ['CN', 'messageverificationcerts.paypal.com'],
   ] as const
   const pem = makeCertificate({
-    ...{ serial: BigInt(`0x4${randomBytes(15).toString('hex')}`), subject: name, issuer: name },
-    ...{ publicKey: createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })) },
+    serial: BigInt(`0x4${randomBytes(15).toString('hex')}`),
+    subject: name,
+    issuer: name,
+    publicKey: createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })),
     signingKey: createPrivateKey(pkcs8),
     from: new Date(now.getTime() - dayMs),
     to: new Date(now.getTime() + 365 * dayMs),
@@ -133,13 +135,20 @@ export async function openPaypalSimulator(options: SimulatorOptions = {}): Promi
   }
 
   const handleRequest = paypalApi({
-    ...{ now, plan, delayMs, ledger, clientId, clientSecret, webhookId, approvedAt, approve, endpoint },
-    ...{
-      merchant: 'SMALLPAYPAL',
-      url: () => served.url,
-      isDeclined: () => card.isDeclined,
-      notifyCaptured,
-    },
+    now,
+    plan,
+    delayMs,
+    ledger,
+    clientId,
+    clientSecret,
+    webhookId,
+    approvedAt,
+    approve,
+    endpoint,
+    merchant: 'SMALLPAYPAL',
+    url: () => served.url,
+    isDeclined: () => card.isDeclined,
+    notifyCaptured,
     notifyRefunded(trade) {
       const newest = trade.refunds.at(-1)
       if (newest) notifyLater('PAYMENT.CAPTURE.REFUNDED', () => refundOf(newest, trade))
@@ -153,10 +162,16 @@ export async function openPaypalSimulator(options: SimulatorOptions = {}): Promi
   )
 
   return {
-    ...{ ...served, card },
+    ...served,
+    card,
     settings: {
-      ...{ gatewayUrl: served.url, testMoney: true, clientId, clientSecret, webhookId },
-      ...{ currency: 'USD', yuanPerUnit: '7.2' },
+      gatewayUrl: served.url,
+      testMoney: true,
+      clientId,
+      clientSecret,
+      webhookId,
+      currency: 'USD',
+      yuanPerUnit: '7.2',
     },
     setWebhookUrl: (url) => {
       endpoint.url = url

@@ -44,7 +44,8 @@ export async function replayWebhook(
   const { origin, pathname } = new URL(url)
   const agent = new Agent({ connections, pipelining: 1 })
   const message = {
-    ...{ origin, path: request.query ? `${pathname}?${request.query}` : pathname },
+    origin,
+    path: request.query ? `${pathname}?${request.query}` : pathname,
     method: request.method === 'POST' ? ('POST' as const) : ('GET' as const),
     headers: Object.fromEntries(
       Object.entries(request.headers).filter(([name]) => !hopByHopHeaders.has(name)),

@@ -50,7 +50,11 @@ export function createGatewayParts(
   { retryDelaysMs, newTradeNo }: GatewayDefaults,
 ): GatewayParts {
   return {
-    ...{ now, plan, port, delayMs, rejections: [] },
+    now,
+    plan,
+    port,
+    delayMs,
+    rejections: [],
     ledger: createGatewayLedger(now, newTradeNo && (() => newTradeNo(now()))),
     webhooks: createWebhookSender({ plan, retryDelaysMs: more.retryDelaysMs ?? retryDelaysMs, delayMs }),
   }
@@ -82,7 +86,9 @@ export async function serveGateway(
 ): Promise<ServedGateway> {
   const { ledger, webhooks, rejections } = parts
   const page: PayPageGateway = {
-    ...{ name, byToken: ledger.byToken, pay: takePayment({ ...parts, notify }) },
+    name,
+    byToken: ledger.byToken,
+    pay: takePayment({ ...parts, notify }),
     ...more,
   }
   const server = await serve((request) => {
@@ -90,7 +96,10 @@ export async function serveGateway(
     return payPath.test(request.path) ? payPage(page, request) : handle(request)
   }, parts.port)
   return {
-    ...{ url: server.url, ledger, webhooks, rejections },
+    url: server.url,
+    ledger,
+    webhooks,
+    rejections,
     async [Symbol.asyncDispose]() {
       await webhooks.stop()
       await server.close()

@@ -21,7 +21,9 @@ export async function readRequest(request: IncomingMessage): Promise<SimulatorRe
   for await (const chunk of request) chunks.push(chunk)
   const [path = '', query = ''] = (request.url ?? '').split('?')
   return {
-    ...{ method: request.method ?? '', path, query },
+    method: request.method ?? '',
+    path,
+    query,
     headers: headerTexts(request.headers),
     body: Buffer.concat(chunks).toString('utf8'),
   }

@@ -40,8 +40,11 @@ export const smsCredentials = {
     template: 'SMS_154950909',
   },
   tencent: {
-    ...{ keyId: 'AKIDtestSecretId', keySecret: 'tencent-secret-of-the-test', signName: '卡密小店' },
-    ...{ template: '1110', appId: '1400006666' },
+    keyId: 'AKIDtestSecretId',
+    keySecret: 'tencent-secret-of-the-test',
+    signName: '卡密小店',
+    template: '1110',
+    appId: '1400006666',
   },
 } as const
 
@@ -75,8 +78,12 @@ function readAliyun(request: SimulatorRequest, now: Date, nonces: Set<string>): 
     return { fault: 'isv.TEMPLATE_MISSING_PARAMETERS' }
   return {
     sms: {
-      ...{ dialect: 'aliyun', phone: get('PhoneNumbers'), signName: get('SignName') },
-      ...{ template: get('TemplateCode'), parameters: [parameters.code], outId: get('OutId') },
+      dialect: 'aliyun',
+      phone: get('PhoneNumbers'),
+      signName: get('SignName'),
+      template: get('TemplateCode'),
+      parameters: [parameters.code],
+      outId: get('OutId'),
     },
   }
 }
@@ -108,8 +115,12 @@ function readTencent(request: SimulatorRequest, now: Date): ReadSmsResult {
     return { fault: 'FailedOperation.TemplateIncorrectOrUnapproved' }
   return {
     sms: {
-      ...{ dialect: 'tencent', phone, signName, template },
-      ...{ parameters: body.TemplateParamSet, outId: body.SessionContext },
+      dialect: 'tencent',
+      phone,
+      signName,
+      template,
+      parameters: body.TemplateParamSet,
+      outId: body.SessionContext,
     },
   }
 }
@@ -120,7 +131,9 @@ const sendJson = (response: ServerResponse, status: number, value: object): void
 const sendAliyun = (response: ServerResponse, code: string): void =>
   // the service's own errors have status 200, those of the platform 400
   sendJson(response, code === 'OK' || code.startsWith('isv.') ? 200 : 400, {
-    ...{ RequestId: '819BE656-D2E0-4858-8B21-B2E477085AAF', Message: code, Code: code },
+    RequestId: '819BE656-D2E0-4858-8B21-B2E477085AAF',
+    Message: code,
+    Code: code,
     ...(code === 'OK' ? { BizId: '9006197469364984^0' } : {}),
   })
 

@@ -58,12 +58,11 @@ export function stripeApi(
     // without an idempotency key it is another session
     const isTaken = ledger.byOutTradeNo(merchant, paymentNo) !== undefined
     return ledger.open({
-      ...{
-        outTradeNo: isTaken ? repeatedNumber(paymentNo, ledger.trades.length) : paymentNo,
-        merchant,
-        subject: get(`${price}[product_data][name]`),
-      },
-      ...{ amountFen: Number(get(`${price}[unit_amount]`)), returnUrl: get('success_url') },
+      outTradeNo: isTaken ? repeatedNumber(paymentNo, ledger.trades.length) : paymentNo,
+      merchant,
+      subject: get(`${price}[product_data][name]`),
+      amountFen: Number(get(`${price}[unit_amount]`)),
+      returnUrl: get('success_url'),
       expiresAt: new Date(Number(get('expires_at')) * 1000),
     })
   }
@@ -117,7 +116,8 @@ export function stripeApi(
     const trade = byIntent(new URLSearchParams(request.query).get('payment_intent'))
     if (!trade) return deny(404, 'resource_missing')
     return jsonResponse(200, {
-      ...{ object: 'list', has_more: false },
+      object: 'list',
+      has_more: false,
       data: trade.refunds.map((each) => refundOf(trade, each)),
     })
   }

@@ -18,16 +18,15 @@ const statusOf = (trade: RecordedTrade, now: Date): string => {
 }
 
 export const chargeOf = (trade: RecordedTrade): object => ({
-  ...{ id: stripeId('ch', trade.tradeNo), object: 'charge', livemode: false, currency: 'cny' },
-  ...{
-    payment_intent: stripeId('pi', trade.tradeNo),
-    metadata: { paymentNo: originalNumber(trade.outTradeNo) },
-  },
-  ...{
-    amount: trade.paidFen,
-    amount_refunded: refundedFen(trade),
-    refunded: refundedFen(trade) === trade.paidFen,
-  },
+  id: stripeId('ch', trade.tradeNo),
+  object: 'charge',
+  livemode: false,
+  currency: 'cny',
+  payment_intent: stripeId('pi', trade.tradeNo),
+  metadata: { paymentNo: originalNumber(trade.outTradeNo) },
+  amount: trade.paidFen,
+  amount_refunded: refundedFen(trade),
+  refunded: refundedFen(trade) === trade.paidFen,
 })
 
 /** A Checkout Session as in responses and notifications; a fault makes its amount or its shop wrong. */
@@ -45,11 +44,18 @@ export function sessionOf(
   const paymentNo = fault === 'wrongMerchant' ? 'OFANOTHERSHOP' : originalNumber(trade.outTradeNo)
   const intent = stripeId('pi', trade.tradeNo)
   return {
-    ...{ id: trade.tradeNo, object: 'checkout.session', livemode: false, mode: 'payment', currency: 'cny' },
-    ...{ client_reference_id: paymentNo, metadata: fault === 'wrongMerchant' ? {} : { paymentNo } },
-    ...{ status, payment_status: isPaid ? 'paid' : 'unpaid' },
+    id: trade.tradeNo,
+    object: 'checkout.session',
+    livemode: false,
+    mode: 'payment',
+    currency: 'cny',
+    client_reference_id: paymentNo,
+    metadata: fault === 'wrongMerchant' ? {} : { paymentNo },
+    status,
+    payment_status: isPaid ? 'paid' : 'unpaid',
     amount_total: (isPaid ? trade.paidFen : trade.amountFen) + (fault === 'wrongAmount' ? 1 : 0),
-    ...{ created: seconds(trade.createdAt), expires_at: seconds(trade.expiresAt ?? now) },
+    created: seconds(trade.createdAt),
+    expires_at: seconds(trade.expiresAt ?? now),
     url: status === 'open' ? `${url}/c/pay/${trade.token}` : null,
     payment_intent: isPaid
       ? expanded
@@ -63,8 +69,13 @@ export const refundOf = (
   trade: RecordedTrade,
   { refundNo, amountFen, refundedAt }: RecordedRefund,
 ): object => ({
-  ...{ id: stripeId('re', refundNo), object: 'refund', status: 'succeeded', currency: 'cny' },
-  ...{ amount: amountFen, created: seconds(refundedAt), payment_intent: stripeId('pi', trade.tradeNo) },
+  id: stripeId('re', refundNo),
+  object: 'refund',
+  status: 'succeeded',
+  currency: 'cny',
+  amount: amountFen,
+  created: seconds(refundedAt),
+  payment_intent: stripeId('pi', trade.tradeNo),
   metadata: { refundNo: originalNumber(refundNo), paymentNo: originalNumber(trade.outTradeNo) },
 })
 

@@ -71,7 +71,12 @@ export async function openStripeSimulator(options: SimulatorOptions = {}): Promi
   const pages = { name: 'Stripe（模拟）', notify: notifyPaid, payPath: /^(?:\/c)?\/pay\// }
 
   const handleRequest = stripeApi({
-    ...{ now, plan, delayMs, ledger, secretKey, merchant: 'acct_1' },
+    now,
+    plan,
+    delayMs,
+    ledger,
+    secretKey,
+    merchant: 'acct_1',
     url: () => served.url,
     async pay(trade) {
       if (ledger.pay(trade)) await notifyPaid(trade)

@@ -109,8 +109,13 @@ export async function openTokenpaySimulator(options: SimulatorOptions = {}): Pro
     const trade =
       findLiveTrade(orderId) ??
       ledger.open({
-        ...{ merchant: 'holder of the token', amountFen, outTradeNo: `${orderId} ${ledger.trades.length}` },
-        ...{ subject: orderId, notifyUrl: order.NotifyUrl, returnUrl: order.RedirectUrl, more: { orderId } },
+        merchant: 'holder of the token',
+        amountFen,
+        outTradeNo: `${orderId} ${ledger.trades.length}`,
+        subject: orderId,
+        notifyUrl: order.NotifyUrl,
+        returnUrl: order.RedirectUrl,
+        more: { orderId },
         expiresAt: new Date(now().getTime() + expireSeconds * 1000),
       })
     if (fault === 'callBackFirst' && ledger.pay(trade)) await notify(trade)

@@ -26,7 +26,9 @@ export function tradeListPage(
   return plainPageResponse(
     200,
     renderPlainPage({
-      ...{ locale, title: name, banner: messages.banner },
+      locale,
+      title: name,
+      banner: messages.banner,
       body: `<h1>${escapeHtml(name)}</h1><h2>${messages.trades}</h2><div class="panel">${list}</div>`,
     }),
   )

@@ -16,9 +16,15 @@ const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b
 
 test('the published request signed in its headers is valid, and no other', () => {
   const request = {
-    ...{ method: 'GET', path: '/test.txt', query: '', body: Buffer.alloc(0) },
+    method: 'GET',
+    path: '/test.txt',
+    query: '',
+    body: Buffer.alloc(0),
     headers: {
-      ...{ host, range: 'bytes=0-9', 'x-amz-content-sha256': emptyHash, 'x-amz-date': time },
+      host,
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': emptyHash,
+      'x-amz-date': time,
       authorization: `AWS4-HMAC-SHA256 Credential=${scope},SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41`,
     },
   }
@@ -32,9 +38,14 @@ test('the published request signed in its headers is valid, and no other', () =>
 
 test('the published upload with special characters in its name is valid', () => {
   const request = {
-    ...{ method: 'PUT', path: '/test$file.text', query: '', body: Buffer.from('Welcome to Amazon S3.') },
+    method: 'PUT',
+    path: '/test$file.text',
+    query: '',
+    body: Buffer.from('Welcome to Amazon S3.'),
     headers: {
-      ...{ host, date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-date': time },
+      host,
+      date: 'Fri, 24 May 2013 00:00:00 GMT',
+      'x-amz-date': time,
       'x-amz-storage-class': 'REDUCED_REDUNDANCY',
       'x-amz-content-sha256': '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072',
       authorization: `AWS4-HMAC-SHA256 Credential=${scope},SignedHeaders=date;host;x-amz-content-sha256;x-amz-date;x-amz-storage-class,Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd`,
@@ -45,7 +56,10 @@ test('the published upload with special characters in its name is valid', () => 
 
 test('the published signed URL is valid for a day', () => {
   const request = {
-    ...{ method: 'GET', path: '/test.txt', headers: { host }, body: Buffer.alloc(0) },
+    method: 'GET',
+    path: '/test.txt',
+    headers: { host },
+    body: Buffer.alloc(0),
     query: `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${encodeURIComponent(scope)}&X-Amz-Date=${time}&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404`,
   }
   expect(verifySigV4(request, credentials, now)).toBeUndefined()

@@ -59,7 +59,9 @@ export function createWebhookSender({
     calls++
     try {
       const response = await fetch(cut && query !== undefined ? `${path}?${half(query)}` : url, {
-        ...{ method, headers, redirect: 'manual' as const },
+        method,
+        headers,
+        redirect: 'manual' as const,
         ...(body === undefined ? {} : { body: cut ? half(body) : body }),
         signal: AbortSignal.any([abortController.signal, AbortSignal.timeout(timeoutMs)]),
       })

@@ -97,8 +97,12 @@ export function wechatApi(
     const openId = product === 'jsapi' ? (input.payer?.openid ?? '') : ''
     if (product === 'jsapi' && !login.knowsOpenId(openId)) return deny(request, 400, 'PARAM_ERROR')
     const trade = ledger.open({
-      ...{ outTradeNo: input.out_trade_no, merchant: merchant.mchId, amountFen: input.amount.total },
-      ...{ subject: input.description, notifyUrl: input.notify_url, expiresAt: new Date(input.time_expire) },
+      outTradeNo: input.out_trade_no,
+      merchant: merchant.mchId,
+      amountFen: input.amount.total,
+      subject: input.description,
+      notifyUrl: input.notify_url,
+      expiresAt: new Date(input.time_expire),
       more: { body: request.body, product, openId },
     })
     // a known number with different parameters, or by another product, is rejected, as by WeChat Pay

@@ -42,8 +42,12 @@ function h5Page({ ledger, now }: WechatAppDeps, request: SimulatorRequest): Simu
 }
 
 const BridgeRequest = z.strictObject({
-  ...{ appId: z.string(), timeStamp: z.string(), nonceStr: z.string(), package: z.string() },
-  ...{ signType: z.literal('RSA'), paySign: z.string() },
+  appId: z.string(),
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
 })
 
 /** The results of `getBrandWCPayRequest` in WeChat's own browser. */

@@ -65,8 +65,11 @@ export function createWechatLogin(merchant: WechatMerchant, now: () => Date): We
     if (now().getTime() - found.at.getTime() > codeValidSeconds * 1000) return deny(42003, 'code expired')
     found.isUsed = true
     return jsonResponse(200, {
-      ...{ access_token: randomBytes(32).toString('hex'), expires_in: 7200 },
-      ...{ refresh_token: randomBytes(32).toString('hex'), openid: found.openId, scope: 'snsapi_base' },
+      access_token: randomBytes(32).toString('hex'),
+      expires_in: 7200,
+      refresh_token: randomBytes(32).toString('hex'),
+      openid: found.openId,
+      scope: 'snsapi_base',
     })
   }
 

@@ -32,7 +32,11 @@ export function createWechatMerchant(now: Date) {
     publicKey: merchantKeys.publicKey,
   }
   const common = {
-    ...{ testMoney: true, ...ids, merchantSerialNo: merchant.serialNo, apiV3Key, appSecret },
+    testMoney: true,
+    ...ids,
+    merchantSerialNo: merchant.serialNo,
+    apiV3Key,
+    appSecret,
     products: ['native', 'h5', 'jsapi'],
   }
   return {
@@ -40,10 +44,15 @@ export function createWechatMerchant(now: Date) {
     appSecret,
     /** The enabled products; payments with others are rejected. */
     enabledProducts: new Set(['native', 'h5', 'jsapi']),
-    ...{ apiV3Key, publicKeyId, merchant, platformPrivateKey: platformKeys.privateKey },
+    apiV3Key,
+    publicKeyId,
+    merchant,
+    platformPrivateKey: platformKeys.privateKey,
     certificateNo: serial.toString(16).toUpperCase(),
     certificate: makeCertificate({
-      ...{ serial, subject: name, issuer: name },
+      serial,
+      subject: name,
+      issuer: name,
       publicKey: createPublicKey(platformKeys.publicKey),
       signingKey: createPrivateKey(platformKeys.privateKey),
       from: new Date(now.getTime() - dayMs),
@@ -52,8 +61,10 @@ export function createWechatMerchant(now: Date) {
     /** Channel settings, without the URL. */
     settings: {
       byKey: {
-        ...{ ...common, merchantPrivateKey: merchantKeys.privateKey },
-        ...{ publicKeyId, publicKey: platformKeys.publicKey },
+        ...common,
+        merchantPrivateKey: merchantKeys.privateKey,
+        publicKeyId,
+        publicKey: platformKeys.publicKey,
       },
       byCertificate: { ...common, merchantPrivateKey: merchantKeys.privateKey },
     },

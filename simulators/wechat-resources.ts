@@ -16,9 +16,12 @@ export function tradeOf(trade: RecordedTrade, { mchId, appId }: WechatMerchant, 
   const state = stateOf(trade)
   const wrong = fault === 'wrongAmount' ? 1 : 0
   return {
-    ...{ appid: appId, mchid: fault === 'wrongMerchant' ? '1900000999' : mchId },
-    ...{ out_trade_no: trade.outTradeNo, trade_type: tradeTypeOf(trade) },
-    ...{ trade_state: state, trade_state_desc: state },
+    appid: appId,
+    mchid: fault === 'wrongMerchant' ? '1900000999' : mchId,
+    out_trade_no: trade.outTradeNo,
+    trade_type: tradeTypeOf(trade),
+    trade_state: state,
+    trade_state_desc: state,
     amount: { total: (trade.paidAt ? trade.paidFen : trade.amountFen) + wrong, currency: 'CNY' },
     ...(trade.paidAt
       ? { transaction_id: trade.tradeNo, success_time: trade.paidAt.toISOString(), bank_type: 'OTHERS' }
@@ -28,7 +31,11 @@ export function tradeOf(trade: RecordedTrade, { mchId, appId }: WechatMerchant, 
 
 /** A refund as in responses and notifications. */
 export const refundOf = (trade: RecordedTrade, refundNo: string, amountFen: number): object => ({
-  ...{ refund_id: `50${refundNo}`, out_refund_no: refundNo, out_trade_no: trade.outTradeNo },
-  ...{ transaction_id: trade.tradeNo, status: 'SUCCESS', channel: 'ORIGINAL' },
+  refund_id: `50${refundNo}`,
+  out_refund_no: refundNo,
+  out_trade_no: trade.outTradeNo,
+  transaction_id: trade.tradeNo,
+  status: 'SUCCESS',
+  channel: 'ORIGINAL',
   amount: { refund: amountFen, total: trade.paidFen, currency: 'CNY' },
 })

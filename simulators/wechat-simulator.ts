@@ -67,9 +67,12 @@ export async function openWechatSimulator({
       build(fault) {
         const encrypted = encryptResource(JSON.stringify(content(fault)), merchant.apiV3Key, 'transaction')
         const body = JSON.stringify({
-          ...{ id: `${trade.tradeNo}-${event.replace('.', '-')}-${trade.refunds.length}` },
-          ...{ create_time: now().toISOString(), event_type: event, resource_type: 'encrypt-resource' },
-          ...{ summary: event, resource: { ...encrypted, original_type: 'transaction' } },
+          id: `${trade.tradeNo}-${event.replace('.', '-')}-${trade.refunds.length}`,
+          create_time: now().toISOString(),
+          event_type: event,
+          resource_type: 'encrypt-resource',
+          summary: event,
+          resource: { ...encrypted, original_type: 'transaction' },
         })
         const headers = {
           'content-type': 'application/json',
@@ -89,7 +92,13 @@ export async function openWechatSimulator({
   }
 
   const handleRequest = wechatApi({
-    ...{ now, plan, delayMs, ledger, merchant, pay, login },
+    now,
+    plan,
+    delayMs,
+    ledger,
+    merchant,
+    pay,
+    login,
     url: () => served.url,
     notifyRefund: (trade, refundNo, amountFen) =>
       notify(trade, 'REFUND.SUCCESS', () => ({
@@ -106,12 +115,15 @@ export async function openWechatSimulator({
     return response ?? htmlResponse(404, {}, '404 Not Found')
   })
   const inAddress = <Settings extends object>(settings: Settings) => ({
-    ...{ gatewayUrl: served.url, loginUrl: served.url, appUrl: served.url },
+    gatewayUrl: served.url,
+    loginUrl: served.url,
+    appUrl: served.url,
     ...settings,
   })
   const { byKey, byCertificate } = merchant.settings
   return {
-    ...{ ...served, enabledProducts: merchant.enabledProducts },
+    ...served,
+    enabledProducts: merchant.enabledProducts,
     settings: { byKey: inAddress(byKey), byCertificate: inAddress(byCertificate) },
     async pay(outTradeNo, input) {
       const trade = ledger.byOutTradeNo(merchant.mchId, outTradeNo)

@@ -8,10 +8,33 @@ import { tradeTypeOf } from './wechat-resources.ts'
  * 申请交易账单; the tests of WooCommerce and wechatpay-go have the same.
  */
 const columns = [
-  ...(['交易时间', '公众账号ID', '商户号', '特约商户号', '设备号', '微信订单号', '商户订单号'] as const),
-  ...(['用户标识', '交易类型', '交易状态', '付款银行', '货币种类', '应结订单金额', '代金券金额'] as const),
-  ...(['微信退款单号', '商户退款单号', '退款金额', '充值券退款金额', '退款类型', '退款状态'] as const),
-  ...(['商品名称', '商户数据包', '手续费', '费率', '订单金额', '申请退款金额', '费率备注'] as const),
+  '交易时间',
+  '公众账号ID',
+  '商户号',
+  '特约商户号',
+  '设备号',
+  '微信订单号',
+  '商户订单号',
+  '用户标识',
+  '交易类型',
+  '交易状态',
+  '付款银行',
+  '货币种类',
+  '应结订单金额',
+  '代金券金额',
+  '微信退款单号',
+  '商户退款单号',
+  '退款金额',
+  '充值券退款金额',
+  '退款类型',
+  '退款状态',
+  '商品名称',
+  '商户数据包',
+  '手续费',
+  '费率',
+  '订单金额',
+  '申请退款金额',
+  '费率备注',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -32,8 +55,16 @@ export function writeStatement(
       商户订单号: trade.outTradeNo,
       // as the seller wrote it: unescaped
       商品名称: trade.subject,
-      ...{ 交易类型: tradeTypeOf(trade), 付款银行: 'OTHERS', 货币种类: 'CNY', 用户标识: 'oSomebody' },
-      ...{ 设备号: '', 商户数据包: '', 费率备注: '', 费率: '0.60%', 退款类型: '', 退款状态: '' },
+      交易类型: tradeTypeOf(trade),
+      付款银行: 'OTHERS',
+      货币种类: 'CNY',
+      用户标识: 'oSomebody',
+      设备号: '',
+      商户数据包: '',
+      费率备注: '',
+      费率: '0.60%',
+      退款类型: '',
+      退款状态: '',
       订单金额: yuanFromFen(trade.paidFen),
     }
     if (trade.paidAt && dayOf(trade.paidAt) === day)

@@ -180,7 +180,8 @@ export async function openXunhupaySimulator(options: SimulatorOptions = {}): Pro
   )
 
   return {
-    ...{ ...served, balance },
+    ...served,
+    balance,
     settings: { gatewayUrl: served.url, testMoney: true, appId, appSecret },
   }
 }

@@ -15,12 +15,15 @@ async function openToOtherOrigin() {
   const shop = await openShop({ config: { allowedOrigins: [allowedOrigin] } })
   const call = (origin: string) =>
     shop.app.inject({
-      ...{ method: 'POST', url: getShop.path, headers: { origin } },
+      method: 'POST',
+      url: getShop.path,
+      headers: { origin },
       payload: { shortUrl: shop.shortUrl },
     })
   const preflight = (origin: string, url: string = exportCard.path) =>
     shop.app.inject({
-      ...{ method: 'OPTIONS', url },
+      method: 'OPTIONS',
+      url,
       headers: {
         origin,
         'access-control-request-method': 'POST',

@@ -10,19 +10,31 @@ test('without settings the shop opens on this machine, with test money and the d
   const { config, errors } = readConfig({})
   expect(errors).toEqual([])
   expect(config).toMatchObject({
-    ...{
-      port: 3000,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost:3000',
-      selfUrl: 'http://127.0.0.1:3000',
-    },
-    ...{ production: false, sandbox: true, demo: true, enabledServices: ['user-management', 'card-core'] },
-    ...{ databaseUrl: undefined, secretKey: undefined, trustedProxies: [] },
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    selfUrl: 'http://127.0.0.1:3000',
+    production: false,
+    sandbox: true,
+    demo: true,
+    enabledServices: ['user-management', 'card-core'],
+    databaseUrl: undefined,
+    secretKey: undefined,
+    trustedProxies: [],
   })
   expect(config.limits).toMatchObject({
-    ...{ unpaidMinutes: 15, unpaidPerBuyer: 3, unpaidPerAddressAndItem: 5, maxQuantity: 999 },
-    ...{ createsPerMinute: 30, lookUpsPer10Minutes: 30, wrongCardPasswords: 8, cardsPerImport: 10_000 },
-    ...{ wrongPasswords: 5, wrongCodes: 5, codeResendSeconds: 60, codesPerPhoneAndDay: 10 },
+    unpaidMinutes: 15,
+    unpaidPerBuyer: 3,
+    unpaidPerAddressAndItem: 5,
+    maxQuantity: 999,
+    createsPerMinute: 30,
+    lookUpsPer10Minutes: 30,
+    wrongCardPasswords: 8,
+    cardsPerImport: 10_000,
+    wrongPasswords: 5,
+    wrongCodes: 5,
+    codeResendSeconds: 60,
+    codesPerPhoneAndDay: 10,
   })
 })
 
@@ -96,21 +108,20 @@ test('allowed origins are written as browsers send them, and each mistake is rep
   for (const none of [undefined, '', ' , '])
     expect(readConfig({ ALLOWED_ORIGINS: none }).config.allowedOrigins).toEqual([])
   const mistakes = [
-    ...[
-      '*',
-      'null',
-      'shop.example',
-      'https://shop.example/',
-      'https://shop.example/app',
-      'https://*.example',
-    ],
-    ...[
-      'HTTPS://shop.example',
-      'https://Shop.example',
-      'https://shop.example:443',
-      'https://a:b@shop.example',
-    ],
-    ...['ftp://shop.example', 'file:///shop', 'javascript:alert(1)', 'https://店.example'],
+    '*',
+    'null',
+    'shop.example',
+    'https://shop.example/',
+    'https://shop.example/app',
+    'https://*.example',
+    'HTTPS://shop.example',
+    'https://Shop.example',
+    'https://shop.example:443',
+    'https://a:b@shop.example',
+    'ftp://shop.example',
+    'file:///shop',
+    'javascript:alert(1)',
+    'https://店.example',
   ]
   for (const wrong of mistakes) {
     const { errors: originErrors } = readConfig({ ALLOWED_ORIGINS: `https://shop.example,${wrong}` })
@@ -150,19 +161,24 @@ test('a mobile site on another host may call the services, and is not the full s
 
 test('settings are read as people write them', () => {
   const { config, errors } = readConfig({
-    ...{
-      PORT: '8080',
-      HOST: '0.0.0.0',
-      SERVICES: ' card-core ',
-      TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
-      DEMO: '0',
-    },
-    ...{ DATABASE_URL: 'postgresql://u:p@db:5432/shop', LIMIT_UNPAID_MINUTES: '5', PUBLIC_URL: '' },
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    SERVICES: ' card-core ',
+    TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2',
+    DEMO: '0',
+    DATABASE_URL: 'postgresql://u:p@db:5432/shop',
+    LIMIT_UNPAID_MINUTES: '5',
+    PUBLIC_URL: '',
   })
   expect(errors).toEqual([])
   expect(config).toMatchObject({
-    ...{ port: 8080, host: '0.0.0.0', selfUrl: 'http://127.0.0.1:8080', publicUrl: 'http://localhost:8080' },
-    ...{ enabledServices: ['card-core'], trustedProxies: ['10.0.0.1', '10.0.0.2'], demo: false },
+    port: 8080,
+    host: '0.0.0.0',
+    selfUrl: 'http://127.0.0.1:8080',
+    publicUrl: 'http://localhost:8080',
+    enabledServices: ['card-core'],
+    trustedProxies: ['10.0.0.1', '10.0.0.2'],
+    demo: false,
     databaseUrl: 'postgresql://u:p@db:5432/shop',
     limits: { unpaidMinutes: 5 },
   })

@@ -26,8 +26,19 @@ export interface LoadGenerator {
 
 /** The kinds of deals, repeated by their weight. */
 const dealMix: readonly DealKind[] = [
-  ...(['cards', 'cards', 'cards', 'cards', 'cards', 'cards'] as const),
-  ...(['byHand', 'byHand', 'replaced', 'refunded', 'balance', 'balance', 'cancelled'] as const),
+  'cards',
+  'cards',
+  'cards',
+  'cards',
+  'cards',
+  'cards',
+  'byHand',
+  'byHand',
+  'replaced',
+  'refunded',
+  'balance',
+  'balance',
+  'cancelled',
 ]
 /** Error codes of an overloaded shop, or one whose stock is being refilled. */
 const transientCodes: ReadonlySet<CodeName> = new Set([

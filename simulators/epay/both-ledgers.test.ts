@@ -50,7 +50,14 @@ async function openDatabase(dialect: Dialect): Promise<Gateway> {
 
 /** What each gateway makes up itself: its numbers, addresses, signatures and the merchant's name. */
 const made = new Set([
-  ...['trade_no', 'api_trade_no', 'refund_no', 'payurl', 'pay_info', 'sign', 'username', 'settle_name'],
+  'trade_no',
+  'api_trade_no',
+  'refund_no',
+  'payurl',
+  'pay_info',
+  'sign',
+  'username',
+  'settle_name',
 ])
 const shape = (text: string): unknown =>
   JSON.parse(text, (name: string, value: unknown) => (made.has(name) && value ? 'made' : value))
@@ -90,8 +97,13 @@ async function play(gateway: Gateway, dialect: Dialect) {
       await gateway.send(`api.php?${new URLSearchParams({ act, pid, key, ...fields })}`),
     )
   const trade = (number: string, money = '12.80'): Fields => ({
-    ...{ type: 'wxpay', out_trade_no: number, notify_url: 'http://shop.invalid/notify' },
-    ...{ return_url: 'http://shop.invalid/back', name: '月卡', money, param: 'mine' },
+    type: 'wxpay',
+    out_trade_no: number,
+    notify_url: 'http://shop.invalid/notify',
+    return_url: 'http://shop.invalid/back',
+    name: '月卡',
+    money,
+    param: 'mine',
   })
 
   const create = (fields: Fields) => signed(dialect === 'md5' ? 'mapi.php' : 'api/pay/create', fields)

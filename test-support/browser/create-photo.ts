@@ -4,7 +4,10 @@ import sharp from 'sharp'
 export async function createPhoto(name: string, colour = '#888') {
   const buffer = await sharp({
     create: {
-      ...{ width: 640, height: 400, channels: 3, background: colour },
+      width: 640,
+      height: 400,
+      channels: 3,
+      background: colour,
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })

@@ -27,7 +27,8 @@ const shop: Shop = {
   record: {
     openSince: '2026-03-31T20:00:00.000Z',
     lately: {
-      ...{ delivered: 128, withinMinutePercent: 99 },
+      delivered: 128,
+      withinMinutePercent: 99,
       complaints: { made: 3, resolved: 2, rejected: 0, withdrawn: 1 },
     },
   },

@@ -59,7 +59,9 @@ export const unpaid: Order = {
 export const paid = {
   paymentNo: 'AAAAAAAAAAAAAAAAAAAA',
   payChannel: sandbox.id,
-  ...{ way: 'code', jsapi: null, validSeconds: null },
+  way: 'code',
+  jsapi: null,
+  validSeconds: null,
   qrContent: 'https://pay.test/1',
   feeFen: 0,
   amountFen: unpaid.amountFen,
@@ -94,7 +96,13 @@ export function openOrderPage() {
     async show(Page: ComponentType, address: string) {
       const url = new URL(address, 'http://shop.test')
       const i18n = await setupI18n('zh-CN', [
-        ...(['payment', 'delivery', 'complaint', 'feedback', 'item', 'upload', 'orders'] as const),
+        'payment',
+        'delivery',
+        'complaint',
+        'feedback',
+        'item',
+        'upload',
+        'orders',
       ])
       document.body.replaceChildren(harness.root)
       await renderSettled(

@@ -11,8 +11,15 @@ export const addPaymentRow = (db: Db, paymentNo: string, changes: Changes<'payme
   db
     .insertInto('payment')
     .values({
-      ...{ payment_no: paymentNo, order_no: `order of ${paymentNo}`, shop_id: 1, pay_channel_id: 'channel' },
-      ...{ amount_fen: 1000, fee_fen: 0, state: 'waiting', created_at: moneyRowsAt, pay_before: moneyRowsAt },
+      payment_no: paymentNo,
+      order_no: `order of ${paymentNo}`,
+      shop_id: 1,
+      pay_channel_id: 'channel',
+      amount_fen: 1000,
+      fee_fen: 0,
+      state: 'waiting',
+      created_at: moneyRowsAt,
+      pay_before: moneyRowsAt,
       ...changes,
     })
     .execute()
@@ -23,8 +30,14 @@ export const addReceiptRow = async (db: Db, tradeNo: string, changes: Changes<'r
     await db
       .insertInto('receipt')
       .values({
-        ...{ trade_no: tradeNo, payment_no: `payment of ${tradeNo}`, order_no: `order of ${tradeNo}` },
-        ...{ pay_channel_id: 'channel', shop_id: 1, amount_fen: 1000, fate: 'settled', reason: 'paid' },
+        trade_no: tradeNo,
+        payment_no: `payment of ${tradeNo}`,
+        order_no: `order of ${tradeNo}`,
+        pay_channel_id: 'channel',
+        shop_id: 1,
+        amount_fen: 1000,
+        fate: 'settled',
+        reason: 'paid',
         received_at: moneyRowsAt,
         ...changes,
       })
@@ -37,9 +50,17 @@ export const addRefundRow = (db: Db, refundNo: string, receiptId: number, change
   db
     .insertInto('refund')
     .values({
-      ...{ refund_no: refundNo, receipt_id: receiptId, order_no: 'order', payment_no: 'payment', shop_id: 1 },
-      ...{ amount_fen: 100, state: 'pending', reason: 'complaint', complaint_no: `complaint ${refundNo}` },
-      ...{ next_try_at: moneyRowsAt, created_at: moneyRowsAt },
+      refund_no: refundNo,
+      receipt_id: receiptId,
+      order_no: 'order',
+      payment_no: 'payment',
+      shop_id: 1,
+      amount_fen: 100,
+      state: 'pending',
+      reason: 'complaint',
+      complaint_no: `complaint ${refundNo}`,
+      next_try_at: moneyRowsAt,
+      created_at: moneyRowsAt,
       ...changes,
     })
     .execute()

@@ -10,14 +10,26 @@ export const addOrderRow = (db: Db, orderNo: string, changes: Partial<Insertable
   db
     .insertInto('orders')
     .values({
-      ...{ order_no: orderNo, shop_id: 1, item_id: 1, wares_id: 1, quantity: 1, unit_price_fen: 1000 },
-      ...{ goods_fen: 1000, discount_fen: 0, fee_fen: 0, amount_fen: 1000, status: 'unpaid', trust: 'guest' },
-      ...{
-        pay_channel_id: 'channel',
-        sealed_contact: Buffer.alloc(1),
-        address_key: Buffer.alloc(16, orderNo),
-      },
-      ...{ request_id: randomUUID(), request_hash: Buffer.alloc(1), sandbox: false },
-      ...{ created_at: orderRowsAt, pay_before: orderRowsAt, ...changes },
+      order_no: orderNo,
+      shop_id: 1,
+      item_id: 1,
+      wares_id: 1,
+      quantity: 1,
+      unit_price_fen: 1000,
+      goods_fen: 1000,
+      discount_fen: 0,
+      fee_fen: 0,
+      amount_fen: 1000,
+      status: 'unpaid',
+      trust: 'guest',
+      pay_channel_id: 'channel',
+      sealed_contact: Buffer.alloc(1),
+      address_key: Buffer.alloc(16, orderNo),
+      request_id: randomUUID(),
+      request_hash: Buffer.alloc(1),
+      sandbox: false,
+      created_at: orderRowsAt,
+      pay_before: orderRowsAt,
+      ...changes,
     })
     .execute()

@@ -27,7 +27,9 @@ const kindOf = (
   method: GatewayKind<AnyTestSimulator>['method'],
   open: (options: TestSimulatorOptions) => Promise<AnyTestSimulator>,
 ): GatewayKind<AnyTestSimulator> => ({
-  ...{ provider, method, open },
+  provider,
+  method,
+  open,
   toSettings: ({ settings }) => settings,
   setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl?.(notifyUrl),
   toPaymentPage: (code, gateway) => gateway.page?.(code) ?? code,

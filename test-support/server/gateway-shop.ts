@@ -97,12 +97,20 @@ export async function openGatewayShop<G extends TestSimulator>(
   const shop = await openShop(options)
   const gateway = await open({ now: () => shop.clock.now, retryDelaysMs: [20, 20, 20], delayMs: 20, plan })
   const payChannel = await createPayChannel(shop.seller, {
-    ...{ shopId: null, provider, name: provider, method, feeBasisPoints: 0, position: 9, realMoney: false },
+    shopId: null,
+    provider,
+    name: provider,
+    method,
+    feeBasisPoints: 0,
+    position: 9,
+    realMoney: false,
     settings: toSettings(gateway),
   })
   setWebhookUrl?.(gateway, `${shop.url}/pay/notify/${provider}/${payChannel}`)
   return {
-    ...{ shop, gateway, payChannel },
+    shop,
+    gateway,
+    payChannel,
     newBuyer: () => Object.assign(shop.visitor(), { userAgent }),
     async requestPaymentPage(placed) {
       const code = await requestPayment(placed, payChannel)

@@ -65,7 +65,10 @@ export async function openGuideRunner(shop: TestShop, guideCase: GuideCase): Pro
     const kind = gatewayKinds.get(guideCase.gateways[provider] ?? '')
     if (!kind) throw new Error(`the guide is not about ${provider}`)
     const gateway = await kind.open({
-      ...{ now: () => shop.clock.now, plan: noFaults(), retryDelaysMs: [20, 20, 20], delayMs: 20 },
+      now: () => shop.clock.now,
+      plan: noFaults(),
+      retryDelaysMs: [20, 20, 20],
+      delayMs: 20,
     })
     const pageOf = async (code: string) => (await kind.toPaymentPage?.(code, gateway)) ?? code
     const settings = Object.fromEntries(Object.entries(Object(kind.toSettings(gateway))))

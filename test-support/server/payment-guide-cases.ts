@@ -36,7 +36,9 @@ const toMistakes = (
 /** Each guide, with the simulators of its gateways. */
 export const guideCases: Readonly<Record<string, GuideCase>> = {
   'alipay.md': {
-    ...{ gateways: { alipay: 'Alipay' }, refund: 'done', bill: true },
+    gateways: { alipay: 'Alipay' },
+    refund: 'done',
+    bill: true,
     mistakes: toMistakes('alipay', {
       appId: ['2021000000000009', 'isv.invalid-app-id'],
       privateKey: [unknownKeys.privateKey, 'isv.invalid-signature'],
@@ -44,7 +46,9 @@ export const guideCases: Readonly<Record<string, GuideCase>> = {
     }),
   },
   'wechat-pay.md': {
-    ...{ gateways: { 'wechat-pay': 'WeChat Pay' }, refund: 'done', bill: true },
+    gateways: { 'wechat-pay': 'WeChat Pay' },
+    refund: 'done',
+    bill: true,
     mistakes: toMistakes('wechat-pay', {
       merchantSerialNo: ['A'.repeat(40), 'status 401 without a signature'],
       merchantPrivateKey: [unknownKeys.privateKey, 'status 401 without a signature'],
@@ -55,7 +59,9 @@ export const guideCases: Readonly<Record<string, GuideCase>> = {
     }),
   },
   'epay.md': {
-    ...{ gateways: { 'epay-md5': 'EPay v1', 'epay-rsa': 'EPay v2' }, refund: 'done', bill: false },
+    gateways: { 'epay-md5': 'EPay v1', 'epay-rsa': 'EPay v2' },
+    refund: 'done',
+    bill: false,
     mistakes: [
       ...toMistakes('epay-md5', { key: [wrongValue(20), '商户密钥错误'], pid: ['9999', '商户ID不存在'] }),
       ...toMistakes('epay-rsa', {
@@ -65,35 +71,47 @@ export const guideCases: Readonly<Record<string, GuideCase>> = {
     ],
   },
   'stripe.md': {
-    ...{ gateways: { stripe: 'Stripe' }, refund: 'done', bill: false },
+    gateways: { stripe: 'Stripe' },
+    refund: 'done',
+    bill: false,
     mistakes: toMistakes('stripe', {
       secretKey: [`sk_test_${wrongValue(30)}`, 'secretKey is not known to Stripe'],
     }),
   },
   'paypal.md': {
-    ...{ gateways: { paypal: 'PayPal' }, refund: 'done', bill: false },
+    gateways: { paypal: 'PayPal' },
+    refund: 'done',
+    bill: false,
     mistakes: toMistakes('paypal', {
       clientSecret: [wrongValue(60), 'invalid_client'],
       webhookId: ['NOSUCHWEBHOOK', 'webhookId is no webhook of this app'],
     }),
   },
   'xunhupay.md': {
-    ...{ gateways: { xunhupay: '虎皮椒' }, refund: 'done', bill: false },
+    gateways: { xunhupay: '虎皮椒' },
+    refund: 'done',
+    bill: false,
     mistakes: toMistakes('xunhupay', {
       appSecret: [wrongValue(32), '40029 错误的签名'],
       appId: ['201906000001', '40028'],
     }),
   },
   'bepusdt.md': {
-    ...{ gateways: { bepusdt: 'BEpusdt' }, refund: 'byPerson', bill: false },
+    gateways: { bepusdt: 'BEpusdt' },
+    refund: 'byPerson',
+    bill: false,
     mistakes: toMistakes('bepusdt', { token: [wrongValue(20), 'the gateway does not know the token'] }),
   },
   'epusdt.md': {
-    ...{ gateways: { bepusdt: 'epusdt (GMWallet)' }, refund: 'byPerson', bill: false },
+    gateways: { bepusdt: 'epusdt (GMWallet)' },
+    refund: 'byPerson',
+    bill: false,
     mistakes: toMistakes('bepusdt', { token: [wrongValue(20), 'the gateway does not know the token'] }),
   },
   'tokenpay.md': {
-    ...{ gateways: { tokenpay: 'TokenPay' }, refund: 'byPerson', bill: false },
+    gateways: { tokenpay: 'TokenPay' },
+    refund: 'byPerson',
+    bill: false,
     mistakes: toMistakes('tokenpay', { apiToken: [wrongValue(20), '签名验证失败！'] }),
   },
 }

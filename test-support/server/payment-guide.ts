@@ -5,7 +5,11 @@ export const guidesFolder = new URL('../../docs/payments/', import.meta.url)
 
 /** The headings of every guide, in this order. */
 export const requiredHeadings = [
-  ...['What you need', 'The channel', 'The first payment', 'The first refund', 'The bill'],
+  'What you need',
+  'The channel',
+  'The first payment',
+  'The first refund',
+  'The bill',
   'When money does not arrive',
 ] as const
 

@@ -4,7 +4,11 @@ import { QuestionInput, toQuestion } from './question-input.ts'
 import { createItem } from './seller-item.ts'
 
 const ask = (kind: Question['kind'], more: Partial<Question> = {}): Question => ({
-  ...{ label: 'A question', kind, required: true, options: [], ...more },
+  label: 'A question',
+  kind,
+  required: true,
+  options: [],
+  ...more,
 })
 
 test('an answer is checked by the kind of its question', () => {
@@ -28,7 +32,9 @@ test('an answer is checked by the kind of its question', () => {
   ]
   for (const [question, answer, error] of cases)
     expect([question.kind, answer.slice(0, 30), answerError(question, answer)]).toEqual([
-      ...[question.kind, answer.slice(0, 30), error],
+      question.kind,
+      answer.slice(0, 30),
+      error,
     ])
 })
 

@@ -65,8 +65,13 @@ export const payOrder = endpoint({
     payBefore: Moment,
   }),
   errorCodes: [
-    ...(['orderNotFound', 'orderNotPayable', 'channelUnavailable', 'amountOutOfRange'] as const),
-    ...(['gatewaySilent', 'sessionNeeded', 'tooOften'] as const),
+    'orderNotFound',
+    'orderNotPayable',
+    'channelUnavailable',
+    'amountOutOfRange',
+    'gatewaySilent',
+    'sessionNeeded',
+    'tooOften',
   ],
 })
 

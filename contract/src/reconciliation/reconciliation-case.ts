@@ -12,16 +12,19 @@ export const CaseNo = z.string().check(z.regex(/^(?:sum|notice|refund|bill)-[0-9
 
 /** Why a case needs a manual decision. */
 export const reconciliationReasons = [
-  ...([
-    'unknownPayment',
-    'wrongChannel',
-    'unknownTrade',
-    'wrongAmount',
-    'sandboxMoney',
-    'givenBack',
-  ] as const),
-  ...(['unanswered', 'denied'] as const),
-  ...(['refundUnfunded', 'refundStuck', 'missingHere', 'missingThere', 'amountDiffers'] as const),
+  'unknownPayment',
+  'wrongChannel',
+  'unknownTrade',
+  'wrongAmount',
+  'sandboxMoney',
+  'givenBack',
+  'unanswered',
+  'denied',
+  'refundUnfunded',
+  'refundStuck',
+  'missingHere',
+  'missingThere',
+  'amountDiffers',
 ] as const
 export const reconciliationDecisions = ['accept', 'refund', 'dismiss'] as const
 

@@ -48,6 +48,11 @@ test('amounts are whole, not negative, and within the limit', () => {
 
 test('amounts are shown with thousands separators', () => {
   expect([0, 1, 100, 123_450, -5, maxFen].map(formatFen)).toEqual([
-    ...['¥0.00', '¥0.01', '¥1.00', '¥1,234.50', '-¥0.05', '¥10,000,000.00'],
+    '¥0.00',
+    '¥0.01',
+    '¥1.00',
+    '¥1,234.50',
+    '-¥0.05',
+    '¥10,000,000.00',
   ])
 })

@@ -64,7 +64,8 @@ test('SMS providers have default endpoints that settings can replace', () => {
   const { sms, errors } = read(aliyun, true)
   expect(errors).toEqual([])
   expect(sms).toMatchObject({
-    ...{ transport: 'aliyun', endpoint: 'https://dysmsapi.aliyuncs.com' },
+    transport: 'aliyun',
+    endpoint: 'https://dysmsapi.aliyuncs.com',
     templates: {
       verifyCode: { id: 'SMS_154950909', vars: ['code'] },
       phoneKnown: { id: 'SMS_154950909', vars: ['code'] },

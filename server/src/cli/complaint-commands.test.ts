@@ -75,7 +75,14 @@ test('a seller refunds by share or amount, rejects, and the platform decides', a
   expect((await runBeside(shop, ['complaint', 'reject', secondNo])).exitCode).toBe(2)
   expect((await runBeside(shop, ['complaint', 'reject', secondNo, ...text])).exitCode).toBe(0)
   const decided = await runBeside(shop, [
-    ...['complaint', 'decide', secondNo, 'refund', '--amount', '5.50', ...text, '--json'],
+    'complaint',
+    'decide',
+    secondNo,
+    'refund',
+    '--amount',
+    '5.50',
+    ...text,
+    '--json',
   ])
   expect(JSON.parse(decided.out)).toEqual({ complaintNo: secondNo, status: 'resolved' })
   expect((await readComplaint(second, secondNo)).outcome).toMatchObject({ amountFen: 550, by: 'platform' })

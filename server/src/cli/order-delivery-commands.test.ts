@@ -41,7 +41,12 @@ test('an order that waits is found, its answers are read, and it is delivered', 
 test('a wait is told in its largest unit', () => {
   const waits = [59, 60, 3599, 7200, 86_399, 90_000]
   expect(waits.map((seconds) => waitText(seconds).en)).toEqual([
-    ...['0 minutes', '1 minute', '59 minutes', '2 hours', '23 hours', '1 day'],
+    '0 minutes',
+    '1 minute',
+    '59 minutes',
+    '2 hours',
+    '23 hours',
+    '1 day',
   ])
   expect(waits.map((seconds) => waitText(seconds).zh)).toContain('2 小时')
 })

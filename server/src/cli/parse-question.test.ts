@@ -10,7 +10,10 @@ test('a question may begin with its kind, a mark for optional ones, and end with
   expect(parsed('phone:手机号')).toEqual({ label: '手机号', kind: 'phone', required: true, options: [] })
   expect(parsed('note?: Remarks')).toEqual({ label: 'Remarks', kind: 'note', required: false, options: [] })
   expect(parsed('choice:区服=一区| 二区')).toEqual({
-    ...{ label: '区服', kind: 'choice', required: true, options: ['一区', '二区'] },
+    label: '区服',
+    kind: 'choice',
+    required: true,
+    options: ['一区', '二区'],
   })
   expect(parsed('text:a=b|c')).toEqual({ label: 'a=b|c', kind: 'text', required: true, options: [] })
 })

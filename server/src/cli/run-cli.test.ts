@@ -226,8 +226,19 @@ test('all invalid parameters are named at once, and nothing is done', async () =
   await done('user', 'create', 'qing', '--role', 'seller')
   await done('shop', 'create', 'qing', '--seller', 'qing', '--name', '青柠')
   const wrong = await shop([
-    ...['item', 'create', 'qing', '--price', '12.888', '--tier', '10=9', '--tier', '3'],
-    ...['--needs-login', 'maybe', '--cover', 'javascript:x'],
+    'item',
+    'create',
+    'qing',
+    '--price',
+    '12.888',
+    '--tier',
+    '10=9',
+    '--tier',
+    '3',
+    '--needs-login',
+    'maybe',
+    '--cover',
+    'javascript:x',
   ])
   expect(wrong.exitCode).toBe(2)
   expect(wrong.err.split('\n').map((line) => line.split(' is ')[0])).toEqual([
@@ -319,7 +330,8 @@ test('an admin is created, listed, promoted, disabled and enabled, and no passwo
 
   expect(await shop(['user', 'create', 'ann'])).toMatchObject({ exitCode: 1, err: `${codes.nameTaken.en}\n` })
   expect(await shop(['user', 'create', 'bob', '--phone', '13912345678'])).toMatchObject({
-    ...{ exitCode: 1, err: `${codes.phoneTaken.en}\n` },
+    exitCode: 1,
+    err: `${codes.phoneTaken.en}\n`,
   })
   const wrong = await shop(['user', 'create', '13912345679', '--role', 'seller', '--role', 'king'])
   expect(wrong).toMatchObject({ exitCode: 2, out: '' })
@@ -341,7 +353,8 @@ test('an admin is created, listed, promoted, disabled and enabled, and no passwo
   expect(await done('user', 'enable', 'ann')).toMatchObject({ disabled: false })
   expect((await done('user', 'list', '--role', 'admin')).total).toBe(1)
   expect(await shop(['user', 'disable', 'nobody'])).toMatchObject({
-    ...{ exitCode: 1, err: `${codes.userNotFound.en}\n` },
+    exitCode: 1,
+    err: `${codes.userNotFound.en}\n`,
   })
   expect((await shop(['user', '--help'])).out).toContain('promote')
 })

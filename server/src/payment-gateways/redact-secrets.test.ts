@@ -22,7 +22,8 @@ test('a gateway’s reason reaches the seller in its own words, without the sell
   const trade = { paymentNo: 'P', tradeNo: null }
   for (const original of ['域名没过白', '单笔限额 500 元', `签名错误，密钥 ${key}`])
     expect(await gateway.query(trade, deps(original))).toEqual({
-      ...{ state: 'unknown', reason: `the gateway refuses: ${original.replace(key, '•••')}` },
+      state: 'unknown',
+      reason: `the gateway refuses: ${original.replace(key, '•••')}`,
     })
   expect(await gateway.selfTest(deps('商户已封禁'))).toMatchObject({ ok: false })
   expect((await gateway.selfTest(deps('商户已封禁'))).detail).toContain('商户已封禁')

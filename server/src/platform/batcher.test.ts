@@ -59,7 +59,7 @@ test('an entry that fails does not fail the others', async () => {
   const results = await Promise.allSettled([1, 2, 3, 4].map(act))
   expect(
     results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason))),
-  ).toEqual([...['1', '2', 'Error: 3 is no number', '4']])
+  ).toEqual(['1', '2', 'Error: 3 is no number', '4'])
   expect(await act(5)).toBe('5')
 })
 

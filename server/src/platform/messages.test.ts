@@ -28,7 +28,10 @@ async function openSending(dialect: SmsDialect) {
 
 const phone = '13900000001'
 const messageOf = (shop: TestShop, more: Partial<NewMessage> = {}): NewMessage => ({
-  ...{ channel: 'sms', to: phone, template: 'verifyCode', vars: { code: '048151' } },
+  channel: 'sms',
+  to: phone,
+  template: 'verifyCode',
+  vars: { code: '048151' },
   text: { body: 'the code is 048151' },
   expiresAt: new Date(shop.clock.now.getTime() + 300_000),
   ...more,

@@ -84,15 +84,11 @@ test('cards that stand in several items of a shop are all kept, and the first th
   const { rows } = await sql<{ card_id: number; copy_id: number }>`
     select card_id, copy_id from card order by card_id`.execute(db.db)
   expect(rows.map(({ card_id, copy_id }) => [card_id, copy_id])).toEqual([
-    ...[
-      [1, 1],
-      [2, 0],
-      [3, 3],
-    ],
-    ...[
-      [4, 0],
-      [5, 0],
-    ],
+    [1, 1],
+    [2, 0],
+    [3, 3],
+    [4, 0],
+    [5, 0],
   ])
 })
 

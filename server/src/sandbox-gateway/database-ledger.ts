@@ -80,10 +80,18 @@ export function createDatabaseLedger({
     open: async (trade) =>
       toTrade(
         await open({
-          ...{ trade_no: newNumber(), pid: trade.pid, out_trade_no: trade.outTradeNo },
-          ...{ token: random(16).toString('base64url'), dialect: trade.dialect, pay_type: trade.payType },
-          ...{ subject: trade.subject, param: trade.param, amount_fen: trade.amountFen },
-          ...{ notify_url: trade.notifyUrl, return_url: trade.returnUrl, created_at: now() },
+          trade_no: newNumber(),
+          pid: trade.pid,
+          out_trade_no: trade.outTradeNo,
+          token: random(16).toString('base64url'),
+          dialect: trade.dialect,
+          pay_type: trade.payType,
+          subject: trade.subject,
+          param: trade.param,
+          amount_fen: trade.amountFen,
+          notify_url: trade.notifyUrl,
+          return_url: trade.returnUrl,
+          created_at: now(),
         }),
       ),
     async find(key) {
@@ -101,8 +109,10 @@ export function createDatabaseLedger({
         const reason = rejectRefund({ paidFen, refundedFen: row.refunded_fen, amountFen })
         if (reason) return { kind: 'refused', reason }
         const refund = {
-          ...{ refund_no: newNumber(), out_refund_no: outRefundNo },
-          ...{ trade_no: row.trade_no, amount_fen: amountFen },
+          refund_no: newNumber(),
+          out_refund_no: outRefundNo,
+          trade_no: row.trade_no,
+          amount_fen: amountFen,
         }
         await insertRefund(tx, key.pid, refund, now())
         return { kind: 'done', refund: toRefund(refund) }

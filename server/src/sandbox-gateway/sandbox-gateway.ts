@@ -82,7 +82,9 @@ export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
       })
       app.addHook('onClose', () => webhooks.stop())
       const gatewayFor = (request: FastifyRequest): EpayGateway => ({
-        ...{ ledger, now, url: publicUrl + app.prefix },
+        ledger,
+        now,
+        url: publicUrl + app.prefix,
         renderErrorPage: (error) => sandboxErrorPage(error, visitorLocale(request)),
       })
       for (const route of epayRoutes)

@@ -45,10 +45,21 @@ export async function findTrades(db: Db, keys: readonly TradeKey[]): Promise<(Tr
 }
 
 export const toTrade = (row: TradeRow): EpayTrade => ({
-  ...{ tradeNo: row.trade_no, pid: row.pid, outTradeNo: row.out_trade_no, token: row.token },
-  ...{ dialect: row.dialect, payType: row.pay_type, subject: row.subject, param: row.param },
-  ...{ amountFen: row.amount_fen, notifyUrl: row.notify_url, returnUrl: row.return_url },
-  ...{ state: row.state, paidFen: row.paid_fen, paidAt: row.paid_at, refundedFen: row.refunded_fen },
+  tradeNo: row.trade_no,
+  pid: row.pid,
+  outTradeNo: row.out_trade_no,
+  token: row.token,
+  dialect: row.dialect,
+  payType: row.pay_type,
+  subject: row.subject,
+  param: row.param,
+  amountFen: row.amount_fen,
+  notifyUrl: row.notify_url,
+  returnUrl: row.return_url,
+  state: row.state,
+  paidFen: row.paid_fen,
+  paidAt: row.paid_at,
+  refundedFen: row.refunded_fen,
   createdAt: row.created_at,
 })
 

@@ -92,12 +92,11 @@ test('each invalid or unknown field is named once, in the caller’s language', 
   for (const { message } of english) expect(message).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
   for (const { message } of chinese) expect(message).toMatch(/\p{Script=Han}/u)
   expect(Object.fromEntries(english.map(({ path, message }) => [path, message]))).toMatchObject({
-    ...{
-      shortUrl: 'This must be text.',
-      page: 'This must be 1 or more.',
-      pageSize: 'This must be 100 or less.',
-    },
-    ...{ surprise: 'There is no such field.', more: 'There is no such field.' },
+    shortUrl: 'This must be text.',
+    page: 'This must be 1 or more.',
+    pageSize: 'This must be 100 or less.',
+    surprise: 'There is no such field.',
+    more: 'There is no such field.',
   })
   expect(chinese).toContainEqual({ path: 'surprise', message: '没有这个字段' })
 })
@@ -112,9 +111,17 @@ test('a malformed, repeated, missing or unexpected query parameter is rejected, 
     const payload = validRequest(toJsonSchema(input), validValues(shop, itemId, orderNo))
     const bad = query
       ? [
-          ...['', '?orderNo=', '?orderNo=1', `?orderno=${orderNo}`, `?orderNo=${orderNo.toLowerCase()}`],
-          ...[`?orderNo=${orderNo}&orderNo=${orderNo}`, `?orderNo[]=${orderNo}`, `?orderNo=${orderNo}&x=1`],
-          ...[`?orderNo=${orderNo}%00`, `?orderNo=${orderNo}&__proto__=1`, `?orderNo=${'A'.repeat(5000)}`],
+          '',
+          '?orderNo=',
+          '?orderNo=1',
+          `?orderno=${orderNo}`,
+          `?orderNo=${orderNo.toLowerCase()}`,
+          `?orderNo=${orderNo}&orderNo=${orderNo}`,
+          `?orderNo[]=${orderNo}`,
+          `?orderNo=${orderNo}&x=1`,
+          `?orderNo=${orderNo}%00`,
+          `?orderNo=${orderNo}&__proto__=1`,
+          `?orderNo=${'A'.repeat(5000)}`,
         ]
       : ['?x=1', `?orderNo=${orderNo}`, '?__proto__=1']
     for (const text of bad) {
@@ -167,8 +174,13 @@ test('unknown orders, items, shops and channels are rejected as the contract say
   await using _ = shop
   const before = await digestDatabase(shop.db)
   const foreign = {
-    ...{ orderNo: '0'.repeat(20), itemId: 'NOSUCHITEM', id: 'NOSUCHITEM', shortUrl: 'no-such-shop' },
-    ...{ classifyId: 'NOSUCHCLASS', payChannel: 'NOSUCHCHAN', cardPassword: 'not-the-word' },
+    orderNo: '0'.repeat(20),
+    itemId: 'NOSUCHITEM',
+    id: 'NOSUCHITEM',
+    shortUrl: 'no-such-shop',
+    classifyId: 'NOSUCHCLASS',
+    payChannel: 'NOSUCHCHAN',
+    cardPassword: 'not-the-word',
   }
   let rejectedCount = 0
   for (const call of servedOperations) {
@@ -204,7 +216,8 @@ test('only POST is answered, and an unknown path is not an operation', async () 
   for (const call of servedOperations)
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const)
       expect(await send(shop.app, { method, url: call.operation.path }, call.name)).toMatchObject({
-        ...{ status: 404, code: 'routeNotFound' },
+        status: 404,
+        code: 'routeNotFound',
       })
   for (const url of [
     '/card-core',

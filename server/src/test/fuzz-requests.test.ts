@@ -30,8 +30,11 @@ const noLimits = Object.fromEntries(
 const rejectedBeforeRules: readonly (CodeName | undefined)[] = ['badInput', 'sessionNeeded']
 
 const accountValues = {
-  ...{ userName: 'somebody', phone: '13800138000', verifyCode: '000000' },
-  ...{ password: 'an honest password', confirmPassword: 'an honest password' },
+  userName: 'somebody',
+  phone: '13800138000',
+  verifyCode: '000000',
+  password: 'an honest password',
+  confirmPassword: 'an honest password',
 }
 
 test('a body that fits its operation, or nearly, always gets an envelope and no internal error', {

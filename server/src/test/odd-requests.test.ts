@@ -15,18 +15,28 @@ const getRequest = (url: string, host = 'Host: x\r\n') =>
 test('malformed URLs are neither pages nor operations: 404 in the envelope', async () => {
   await using shop = await openListeningShop()
   const addresses = [
-    ...[
-      '//',
-      '//[',
-      '//x',
-      '///',
-      '//x/../card-core/order/get',
-      '/assets/..%2f',
-      '/assets/..%2f..%2fsrc%2fapp.ts',
-    ],
-    ...['/assets/%2e%2e/', '/assets/../src/app.ts', '/%', '/%zz', '/%ff', '/%ed%a0%80', '/shopDetail/%00'],
-    ...['/itemDetail/%00', '/a%5cb', '/assets/%00', '/assets/logo.svg%00.png', '*', 'x'],
-    ...['http://[', 'http://elsewhere.example/card-core/order/get'],
+    '//',
+    '//[',
+    '//x',
+    '///',
+    '//x/../card-core/order/get',
+    '/assets/..%2f',
+    '/assets/..%2f..%2fsrc%2fapp.ts',
+    '/assets/%2e%2e/',
+    '/assets/../src/app.ts',
+    '/%',
+    '/%zz',
+    '/%ff',
+    '/%ed%a0%80',
+    '/shopDetail/%00',
+    '/itemDetail/%00',
+    '/a%5cb',
+    '/assets/%00',
+    '/assets/logo.svg%00.png',
+    '*',
+    'x',
+    'http://[',
+    'http://elsewhere.example/card-core/order/get',
   ]
   for (const address of addresses) {
     const response = await sendRaw(shop.port, getRequest(address))

@@ -40,18 +40,23 @@ import { showMoney } from '../modules/reconciliation/show-money.ts'
 
 /** Tables whose rows each belong to one order, or to one buyer's money. */
 const tables = [
-  ...[
-    'orders',
-    'order_event',
-    'payment',
-    'payment_trade',
-    'receipt',
-    'refund',
-    'paid_notice',
-    'money_decision',
-  ],
-  ...['card', 'card_replacement', 'delivered_text', 'complaint', 'complaint_event', 'proof'],
-  ...['wallet', 'ledger_entry', 'ledger_line'],
+  'orders',
+  'order_event',
+  'payment',
+  'payment_trade',
+  'receipt',
+  'refund',
+  'paid_notice',
+  'money_decision',
+  'card',
+  'card_replacement',
+  'delivered_text',
+  'complaint',
+  'complaint_event',
+  'proof',
+  'wallet',
+  'ledger_entry',
+  'ledger_line',
 ]
 
 /** Every row that belongs to an order or buyer, as text; free cards belong to none. */

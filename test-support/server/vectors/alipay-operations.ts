@@ -42,7 +42,9 @@ function settingsOf({ publicKey, certificate, appId, sellerId }: z.infer<typeof 
   const [first] = certificate === undefined ? [] : readCertificates(certificate)
   const certified = first?.publicKey.export({ type: 'spki', format: 'pem' }).toString()
   return AlipaySettings.parse({
-    ...{ appId, sellerId, privateKey: someKey },
+    appId,
+    sellerId,
+    privateKey: someKey,
     alipayPublicKey: publicKey ?? certified,
   })
 }

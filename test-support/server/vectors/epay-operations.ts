@@ -14,7 +14,12 @@ const Keyed = z.object({ fields: Fields, key: text })
 
 /** A channel with a key shorter than the settings allow. */
 const settingsOf = (pid: string, key: string): Md5Settings => ({
-  ...{ gatewayUrl: 'https://pay.example.com', testMoney: false, pid, key, payType: 'alipay', mode: 'api' },
+  gatewayUrl: 'https://pay.example.com',
+  testMoney: false,
+  pid,
+  key,
+  payType: 'alipay',
+  mode: 'api',
 })
 
 /** Runs our code on the published vectors of EPay. */

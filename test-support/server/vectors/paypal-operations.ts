@@ -9,14 +9,22 @@ const text = z.string()
 
 /** A message that PayPal once sent, and its certificate. */
 export const RecordedWebhook = z.object({
-  ...{ transmissionId: text, time: text, signature: text, payload: text },
-  ...{ certificateUrl: text, certificate: text, webhookId: text },
+  transmissionId: text,
+  time: text,
+  signature: text,
+  payload: text,
+  certificateUrl: text,
+  certificate: text,
+  webhookId: text,
 })
 export type RecordedWebhook = z.infer<typeof RecordedWebhook>
 
 const settings = PaypalSettings.parse({
-  ...{ clientId: `A${'b'.repeat(60)}`, clientSecret: `E${'d'.repeat(60)}`, webhookId: 'WEBHOOKID' },
-  ...{ currency: 'USD', yuanPerUnit: '7.13' },
+  clientId: `A${'b'.repeat(60)}`,
+  clientSecret: `E${'d'.repeat(60)}`,
+  webhookId: 'WEBHOOKID',
+  currency: 'USD',
+  yuanPerUnit: '7.13',
 })
 
 /** Runs our code on the published vectors of PayPal. */

@@ -6,8 +6,11 @@ import { type VectorOperations, vectorOperation } from './published-vectors.ts'
 const text = z.string()
 
 const settings: StripeSettings = {
-  ...{ gatewayUrl: 'https://api.stripe.com', testMoney: false, methods: ['alipay'] },
-  ...{ secretKey: 'sk_test_0123456789abcdef', webhookSecret: '' },
+  gatewayUrl: 'https://api.stripe.com',
+  testMoney: false,
+  methods: ['alipay'],
+  secretKey: 'sk_test_0123456789abcdef',
+  webhookSecret: '',
 }
 
 /** Runs our code on the published vectors of Stripe. */

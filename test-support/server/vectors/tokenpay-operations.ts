@@ -15,8 +15,12 @@ export const tokenpayOperations: VectorOperations = {
     ({ body, token, currency }) => {
       const raw = { method: 'POST' as const, rawQuery: '', rawBody: Buffer.from(body), headers: {} }
       const notification = readTokenpayNotification(raw, {
-        ...{ allowed: true, gatewayUrl: 'https://coins.example', testMoney: false, expireSeconds: 600 },
-        ...{ apiToken: token, currency },
+        allowed: true,
+        gatewayUrl: 'https://coins.example',
+        testMoney: false,
+        expireSeconds: 600,
+        apiToken: token,
+        currency,
       })
       if (!notification.ok) return { ok: false }
       if (notification.kind !== 'paid') return { ok: true, kind: notification.kind }

@@ -30,9 +30,16 @@ const VerificationKey = z.object({
 })
 
 const settings: WechatSettings = {
-  ...{ gatewayUrl: 'https://api.mch.weixin.qq.com', testMoney: false, mchId: '1600314069' },
-  ...{ appId: 'wx55955316af4ef13a', merchantSerialNo: '0', merchantPrivateKey: '', apiV3Key: '' },
-  ...{ products: ['native'], loginUrl: 'https://open.weixin.qq.com', appUrl: 'https://api.weixin.qq.com' },
+  gatewayUrl: 'https://api.mch.weixin.qq.com',
+  testMoney: false,
+  mchId: '1600314069',
+  appId: 'wx55955316af4ef13a',
+  merchantSerialNo: '0',
+  merchantPrivateKey: '',
+  apiV3Key: '',
+  products: ['native'],
+  loginUrl: 'https://open.weixin.qq.com',
+  appUrl: 'https://api.weixin.qq.com',
 }
 
 /** The key by which a merchant with this key or certificate verifies a message of this serial number. */

@@ -44,7 +44,11 @@ export function createS3Storage(
     init: Omit<ConstructorParameters<typeof AwsV4Signer>[0], 'accessKeyId' | 'secretAccessKey'>,
   ) =>
     new AwsV4Signer({
-      ...{ accessKeyId, secretAccessKey, service: 's3', region, datetime: toAmzDate(services.now()) },
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region,
+      datetime: toAmzDate(services.now()),
       ...init,
     })
 

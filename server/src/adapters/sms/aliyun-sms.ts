@@ -30,7 +30,10 @@ export const aliyunSms =
     })
     const headers = signAcs3({
       ...settings,
-      ...{ action: 'SendSms', version: '2017-05-25', query, signedAt: services.now() },
+      action: 'SendSms',
+      version: '2017-05-25',
+      query,
+      signedAt: services.now(),
       host: new URL(settings.endpoint).host,
       nonce: services.random(16).toString('hex'),
     })

@@ -8,7 +8,10 @@ const from = 'FAKA 卡密 <shop@example.com>'
 
 const queue = (shop: TestShop, address = to, subject = 'Your code') =>
   queueMessage(shop.services, shop.db.db, {
-    ...{ channel: 'mail', to: address, template: 'verifyCode', vars: { code: '048151' } },
+    channel: 'mail',
+    to: address,
+    template: 'verifyCode',
+    vars: { code: '048151' },
     text: { subject, body: '验证码 048151' },
     expiresAt: new Date(shop.clock.now.getTime() + 300_000),
   })

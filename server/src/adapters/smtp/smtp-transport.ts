@@ -27,7 +27,11 @@ export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
     try {
       const messageId = `<${messageNo}@${hostOf(from)}>`
       await mailer.sendMail({
-        ...{ from, messageId, text: text.body, subject: text.subject ?? '', date: services.now() },
+        from,
+        messageId,
+        text: text.body,
+        subject: text.subject ?? '',
+        date: services.now(),
         // an object, so that a comma cannot make it two addresses
         to: { name: '', address: to },
       })

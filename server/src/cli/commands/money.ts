@@ -32,7 +32,10 @@ const listMoneyCommand: CliCommand = {
       { title: t({ zh: '发生了什么', en: 'WHAT HAPPENED' }) },
     ]
     const rows = data.map(({ caseNo, amountFen, time, channel, reason, detail }) => [
-      ...[caseNo, formatFen(amountFen), localTime(time), channel],
+      caseNo,
+      formatFen(amountFen),
+      localTime(time),
+      channel,
       // a gateway's text must not control the terminal
       `${t(reasonTexts[reason])}${detail === null ? '' : ` (${detail.replace(/\p{Cc}+/gu, ' ')})`}`,
     ])

@@ -13,7 +13,9 @@ import { findShopByUrl } from '../../modules/shop/public.ts'
 import { openSimulatorChannels } from './open-simulator-channels.ts'
 
 const epay = (key: string, more: object = {}) => ({
-  ...{ name: '易支付', provider: 'epay-md5', method: 'alipay' },
+  name: '易支付',
+  provider: 'epay-md5',
+  method: 'alipay',
   settings: { gatewayUrl: 'http://127.0.0.1:3112', testMoney: true, pid: '1001', key, ...more },
 })
 const other = { ...epay('a-key-of-the-other-one'), name: '另一家' }

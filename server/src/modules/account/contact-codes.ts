@@ -57,7 +57,10 @@ export async function sendContactCode(
     const isReplaced = await replaceCode(
       tx,
       {
-        ...{ phone_key: contactCodeKey(ctx, contact), purpose, created_at: now, expires_at: expiresAt },
+        phone_key: contactCodeKey(ctx, contact),
+        purpose,
+        created_at: now,
+        expires_at: expiresAt,
         code_hash: hashContactCode(ctx, contact, code),
       },
       new Date(now.getTime() - resendAfterSeconds * 1000),
@@ -66,7 +69,12 @@ export async function sendContactCode(
     const body = verificationCodeText(ctx.locale, purpose, code, codeTtlMinutes)
     const text = channel === 'sms' ? { body } : { subject: subjects[ctx.locale], body }
     await queueMessage(ctx, tx, {
-      ...{ channel, to: contact.to, vars: { code }, expiresAt, template: 'verifyCode', text },
+      channel,
+      to: contact.to,
+      vars: { code },
+      expiresAt,
+      template: 'verifyCode',
+      text,
     })
   })
   sendMessagesNow(ctx)

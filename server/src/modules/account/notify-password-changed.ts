@@ -36,7 +36,11 @@ export async function notifyPasswordChanged(
   const to = await findMailAddress(ctx, tx, accountId)
   if (to === '') return
   await queueMessage(ctx, tx, {
-    ...{ channel: 'mail', to, template: 'passwordChanged', vars: {}, text: texts[ctx.locale] },
+    channel: 'mail',
+    to,
+    template: 'passwordChanged',
+    vars: {},
+    text: texts[ctx.locale],
     expiresAt: new Date(ctx.now().getTime() + mailTtlMs),
   })
 }

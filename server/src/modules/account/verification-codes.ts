@@ -48,14 +48,20 @@ export async function sendVerificationCode(
     const isReplaced = await replaceCode(
       tx,
       {
-        ...{ phone_key: phoneKey, purpose, created_at: now, expires_at: expiresAt },
+        phone_key: phoneKey,
+        purpose,
+        created_at: now,
+        expires_at: expiresAt,
         code_hash: hashCode(ctx, purpose, phone, code),
       },
       new Date(now.getTime() - resendAfterSeconds * 1000),
     )
     if (!isReplaced) throw new DomainError('codeTooSoon', { resendAfterSeconds })
     await queueMessage(ctx, tx, {
-      ...{ channel: 'sms', to: phone, vars: { code }, expiresAt },
+      channel: 'sms',
+      to: phone,
+      vars: { code },
+      expiresAt,
       template: isAlreadyRegistered ? 'phoneKnown' : 'verifyCode',
       text: {
         body: isAlreadyRegistered

@@ -34,7 +34,9 @@ test('a seller is reminded once of each complaint, by one process, the most urge
     db,
     {
       // deadlines within five minutes are near
-      ...{ first, second, firstDueAt: minutesFromNow(shop, 5) },
+      first,
+      second,
+      firstDueAt: minutesFromNow(shop, 5),
       claim: async (tx, now, limit) => {
         const until = new Date(now.getTime() + 5 * 60_000)
         return (await claimDueSoon(tx, { now, until, limit })).map(({ complaint_no }) => complaint_no)

@@ -33,10 +33,21 @@ const add = (db: Db, complaintNo: string, { status = 'open', ...changes }: Parti
   return db
     .insertInto('complaint')
     .values({
-      ...{ complaint_no: complaintNo, order_no: `order of ${complaintNo}`, shop_id: 1, account_id: null },
-      ...{ type: 'other', expectation: 'refund', card_ids: [1], sealed_contact: Buffer.alloc(1), status },
-      ...{ due_at: status === 'open' ? minutes(60) : null, ended_at: isOver ? orderRowsAt : null, ...end },
-      ...{ created_at: orderRowsAt, updated_at: orderRowsAt, ...changes },
+      complaint_no: complaintNo,
+      order_no: `order of ${complaintNo}`,
+      shop_id: 1,
+      account_id: null,
+      type: 'other',
+      expectation: 'refund',
+      card_ids: [1],
+      sealed_contact: Buffer.alloc(1),
+      status,
+      due_at: status === 'open' ? minutes(60) : null,
+      ended_at: isOver ? orderRowsAt : null,
+      ...end,
+      created_at: orderRowsAt,
+      updated_at: orderRowsAt,
+      ...changes,
     })
     .execute()
 }
@@ -138,9 +149,16 @@ test('an order has one running complaint, and a change of one changes no other',
       insertComplaint(
         tx,
         {
-          ...{ complaint_no: complaintNo, order_no: orderNo, shop_id: 1, account_id: null, type: 'other' },
-          ...{ expectation: 'refund', card_ids: [1], sealed_contact: Buffer.alloc(1) },
-          ...{ created_at: orderRowsAt, due_at: minutes(9) },
+          complaint_no: complaintNo,
+          order_no: orderNo,
+          shop_id: 1,
+          account_id: null,
+          type: 'other',
+          expectation: 'refund',
+          card_ids: [1],
+          sealed_contact: Buffer.alloc(1),
+          created_at: orderRowsAt,
+          due_at: minutes(9),
         },
         'buyer',
       ),
@@ -151,7 +169,11 @@ test('an order has one running complaint, and a change of one changes no other',
     false,
   ])
   const change: ComplaintTransition = {
-    ...{ from: 'open', to: 'rejected', side: 'platform', actor: 'Wang', reason: 'rejected' },
+    from: 'open',
+    to: 'rejected',
+    side: 'platform',
+    actor: 'Wang',
+    reason: 'rejected',
   }
   const move = (complaintNo: string) =>
     inTx(db, (tx) => transitionComplaint(tx, complaintNo, change, minutes(1)))
@@ -180,8 +202,13 @@ test('a complaint’s messages are read by page, oldest first, and the last one 
   const say = (proofNo: string, complaintNo: string) =>
     inTx(db, (tx) =>
       insertProof(tx, {
-        ...{ proof_no: proofNo, complaint_no: complaintNo, shop_id: 1, side: 'buyer' },
-        ...{ sealed_text: Buffer.alloc(1), image_keys: [], at: orderRowsAt },
+        proof_no: proofNo,
+        complaint_no: complaintNo,
+        shop_id: 1,
+        side: 'buyer',
+        sealed_text: Buffer.alloc(1),
+        image_keys: [],
+        at: orderRowsAt,
       }),
     )
   for (const each of ['a', 'b', 'c']) await say(each, '2')

@@ -91,8 +91,12 @@ test('json: the unchanged cards, with their count and hash', async () => {
   await using open = await buyCards(trickyCards)
   const answer = await open.file('json')
   expect(answer.json()).toEqual({
-    ...{ orderNo: open.orderNo, itemTitle: 'Month card', sandbox: true, count: 11 },
-    ...{ sha256: sha256(trickyCards.join('\n')), cards: trickyCards },
+    orderNo: open.orderNo,
+    itemTitle: 'Month card',
+    sandbox: true,
+    count: 11,
+    sha256: sha256(trickyCards.join('\n')),
+    cards: trickyCards,
   })
 })
 

@@ -34,7 +34,10 @@ test('several orders are exported as one file, in the requested order, byte for 
   )
   const json = (await visitor.send(exportCards, { orders, format: 'json', columns: ['orderNo'] })).json()
   expect(json).toEqual({
-    ...{ orders: orders.map(({ orderNo }) => orderNo), sandbox: true, count: 7, sha256: hash },
+    orders: orders.map(({ orderNo }) => orderNo),
+    sandbox: true,
+    count: 7,
+    sha256: hash,
     cards: cards.map((card, index) => ({ orderNo: orders[index < 2 ? 0 : 1]?.orderNo, card })),
   })
 })
@@ -43,7 +46,9 @@ test('a table has the chosen columns and no formulas', async () => {
   await using open = await buyTwoOrders()
   const { visitor, orders, shop } = open
   const csv = await visitor.send(exportCards, {
-    ...{ orders: orders.slice(0, 1), format: 'csv', timeZone: 'Asia/Shanghai' },
+    orders: orders.slice(0, 1),
+    format: 'csv',
+    timeZone: 'Asia/Shanghai',
     columns: ['boughtTime', 'item', 'no'],
   })
   const time = new Date(shop.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')

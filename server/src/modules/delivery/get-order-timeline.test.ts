@@ -137,21 +137,25 @@ test('reveals are listed by order, newest first and limited in number, and only 
     last: number,
     device = '',
   ) => ({
-    ...{ order_no: orderNo, shop_id: 1, kind: format === '' ? ('shown' as const) : ('exported' as const) },
-    ...{
-      format,
-      by_owner: false,
-      device,
-      span: inMinutes(0),
-      times: 1,
-      first_at: inMinutes(first),
-      last_at: inMinutes(last),
-    },
+    order_no: orderNo,
+    shop_id: 1,
+    kind: format === '' ? ('shown' as const) : ('exported' as const),
+    format,
+    by_owner: false,
+    device,
+    span: inMinutes(0),
+    times: 1,
+    first_at: inMinutes(first),
+    last_at: inMinutes(last),
   })
   const { db } = shop.db
   await upsertReveals(db, [
-    ...[opening('ONE', '', 3, 4, 'left out'), opening('ONE', 'txt', 1, 5), opening('ONE', 'csv', 2, 5)],
-    ...[opening('ONE', '', 0, 9, 'latest'), opening('OTHER', 'csv', 0, 20), opening('SHOWN', '', 0, 30)],
+    opening('ONE', '', 3, 4, 'left out'),
+    opening('ONE', 'txt', 1, 5),
+    opening('ONE', 'csv', 2, 5),
+    opening('ONE', '', 0, 9, 'latest'),
+    opening('OTHER', 'csv', 0, 20),
+    opening('SHOWN', '', 0, 30),
   ])
   const latest = (await listReveals(db, 'ONE', 3)).map(
     (each) => `${each.order_no} ${each.format}${each.device}`,

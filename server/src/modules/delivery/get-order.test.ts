@@ -19,8 +19,13 @@ import { deliverOrder } from './deliver-order.ts'
 test('an order shows what was bought, its price and its pay channel', async () => {
   await using shop = await openShop()
   const itemId = await shop.addItem({
-    ...{ title: 'Year card', description: 'A **year**', warranty: 'A week', cover: '/assets/x.svg' },
-    ...{ priceFen: 500, tiers: [{ minQuantity: 2, unitPriceFen: 400 }], cards: createCards(3) },
+    title: 'Year card',
+    description: 'A **year**',
+    warranty: 'A week',
+    cover: '/assets/x.svg',
+    priceFen: 500,
+    tiers: [{ minQuantity: 2, unitPriceFen: 400 }],
+    cards: createCards(3),
   })
   const placed = await buy(shop, itemId, { quantity: 3, payChannel: shop.payChannels.md5 })
   const now = shop.clock.now.toISOString()
@@ -43,8 +48,12 @@ test('an order shows what was bought, its price and its pay channel', async () =
     feeFen: 0,
     amountFen: 1200,
     payChannel: {
-      ...{ id: shop.payChannels.md5, name: 'Sandbox', method: 'alipay', feeBasisPoints: 0 },
-      ...{ leastFen: 1, mostFen: maxFen },
+      id: shop.payChannels.md5,
+      name: 'Sandbox',
+      method: 'alipay',
+      feeBasisPoints: 0,
+      leastFen: 1,
+      mostFen: maxFen,
       realMoney: false,
     },
     createTime: now,

@@ -9,8 +9,16 @@ export const upsertReveals = (db: Db, reveals: readonly Reveal[]) =>
   db
     .insertInto('card_reveal')
     .columns([
-      ...(['order_no', 'shop_id', 'kind', 'format', 'by_owner', 'device'] as const),
-      ...(['span', 'times', 'first_at', 'last_at'] as const),
+      'order_no',
+      'shop_id',
+      'kind',
+      'format',
+      'by_owner',
+      'device',
+      'span',
+      'times',
+      'first_at',
+      'last_at',
     ])
     .expression(
       sql`select * from unnest(

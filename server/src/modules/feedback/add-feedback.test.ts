@@ -28,9 +28,19 @@ async function uploadProof(shop: TestShop, accountId: number | null = null): Pro
   await shop.db.db
     .insertInto('upload')
     .values({
-      ...{ ticket_key: `T${key.slice(1)}`, key, purpose: 'proof', state: 'ready', size_bytes: 9 },
-      ...{ content_type: 'image/png', width: 4, height: 3, account_id: accountId, arrival_until: null },
-      ...{ address_key: Buffer.alloc(16), created_at: shop.clock.now, expires_at: later },
+      ticket_key: `T${key.slice(1)}`,
+      key,
+      purpose: 'proof',
+      state: 'ready',
+      size_bytes: 9,
+      content_type: 'image/png',
+      width: 4,
+      height: 3,
+      account_id: accountId,
+      arrival_until: null,
+      address_key: Buffer.alloc(16),
+      created_at: shop.clock.now,
+      expires_at: later,
     })
     .execute()
   return key

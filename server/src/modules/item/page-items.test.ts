@@ -92,8 +92,14 @@ test('changes by one process are shown and sold by every other', async () => {
 
   const countBefore = (await visitor.call(getShop, { shortUrl })).payChannels.length
   await createPayChannel(seller, {
-    ...{ shopId: null, provider: 'epay-md5', name: 'Third', method: 'wxpay', feeBasisPoints: 0 },
-    ...{ position: 3, realMoney: false, settings: {} },
+    shopId: null,
+    provider: 'epay-md5',
+    name: 'Third',
+    method: 'wxpay',
+    feeBasisPoints: 0,
+    position: 3,
+    realMoney: false,
+    settings: {},
   })
   await expect
     .poll(async () => (await visitor.call(getShop, { shortUrl })).payChannels.length)

@@ -28,7 +28,10 @@ test('a seller cannot set a picture URL that is neither https nor a file of this
   const read = (logo: string) => createShopOperation.input.safeParse({ ...input, logo }).success
   expect(['https://a.example/b.png', '/assets/logo.svg'].map(read)).toEqual([true, true])
   expect(['http://a.example/b.png', '//a.example/b', 'data:image/png,x', '/dev/outbox'].map(read)).toEqual([
-    ...[false, false, false, false],
+    false,
+    false,
+    false,
+    false,
   ])
 })
 

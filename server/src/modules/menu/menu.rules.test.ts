@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { menuFor } from './menu.rules.ts'
 
 const entry = (name: string, roles: string[], children?: MenuEntry[]): MenuEntry => ({
-  ...{ name, path: `/${name}`, meta: { locale: '', icon: '', order: 1, roles } },
+  name,
+  path: `/${name}`,
+  meta: { locale: '', icon: '', order: 1, roles },
   ...(children && { children }),
 })
 

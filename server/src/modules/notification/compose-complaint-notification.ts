@@ -39,7 +39,11 @@ const toWebhookData = ({
   decidedBy,
   dueAt,
 }: ComplaintForNotification) => ({
-  ...{ complaintNo, orderNo, status, outcome, decidedBy },
+  complaintNo,
+  orderNo,
+  status,
+  outcome,
+  decidedBy,
   dueTime: dueAt?.toISOString() ?? null,
 })
 

@@ -34,7 +34,10 @@ export interface TemplatedMessage {
 }
 
 const composeMail = (services: Services, to: string, { name, vars, path }: TemplatedMessage): NewMessage => ({
-  ...{ channel: 'mail', to, template: name, vars: {} },
+  channel: 'mail',
+  to,
+  template: name,
+  vars: {},
   text: renderMail(name, vars, `${services.config.publicUrl}${path}`),
   expiresAt: messageExpiry(services),
 })

@@ -45,15 +45,13 @@ test('a paid order that waits for manual delivery is announced to its seller onc
       kind: 'order.paid',
       time: expect.any(String),
       data: {
-        ...{
-          orderNo,
-          itemId,
-          quantity: 2,
-          amountFen: 2000,
-          testMoney: true,
-          toDeliver: true,
-          hasAnswers: true,
-        },
+        orderNo,
+        itemId,
+        quantity: 2,
+        amountFen: 2000,
+        testMoney: true,
+        toDeliver: true,
+        hasAnswers: true,
       },
     },
   ])

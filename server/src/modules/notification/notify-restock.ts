@@ -37,7 +37,9 @@ function composeRestockMail(
   const { publicUrl } = services.config
   const unsubscribe = `${publicUrl}${restockUnsubscribePath}/${row.request_no}`
   return {
-    ...{ channel: 'mail', template: 'restock', vars: {} },
+    channel: 'mail',
+    template: 'restock',
+    vars: {},
     to: decryptRestockMail(services, row),
     text: renderMail('restock', { item: title, unsubscribe }, `${publicUrl}${path}`),
     expiresAt: new Date(services.now().getTime() + mailTtlMs),

@@ -136,8 +136,13 @@ test('an address in a private network is rejected, and one that became private i
   await using shop = await openShop({ config: { sandbox: false } })
   const { seller, shortUrl } = shop
   for (const url of [
-    ...['http://seller.example/hook', 'https://127.0.0.1/hook', 'https://10.0.0.1', 'https://localhost'],
-    ...['https://169.254.169.254/latest/meta-data', 'https://[::1]/', 'not an address'],
+    'http://seller.example/hook',
+    'https://127.0.0.1/hook',
+    'https://10.0.0.1',
+    'https://localhost',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/',
+    'not an address',
   ])
     await expect(setWebhook(seller, { shortUrl, url }), url).rejects.toMatchObject({
       codeName: 'webhookNotAllowed',

@@ -99,7 +99,9 @@ function lapseNames(orders: readonly NewOrder[]): ReadonlyMap<string, string> {
 /** Items that are counted under an exclusive lock, for five seconds once shared counting could exceed their limits. */
 export const createExclusiveCounts = ({ now }: Services) =>
   new LRUCache<number, true>({
-    ...{ max: 10_000, ttl: 5000, ttlResolution: 0 },
+    max: 10_000,
+    ttl: 5000,
+    ttlResolution: 0,
     perf: { now: () => now().getTime() },
   })
 
@@ -120,7 +122,9 @@ function sumGuestDemand(
 /** Usual seconds to pay by channel, measured at most once a minute per shop. */
 export const createPaySecondsCache = ({ now }: Services) =>
   new LRUCache<number, ReadonlyMap<string, number>>({
-    ...{ max: 10_000, ttl: 60_000, ttlResolution: 0 },
+    max: 10_000,
+    ttl: 60_000,
+    ttlResolution: 0,
     perf: { now: () => now().getTime() },
   })
 /** Used when there are too few recent payments to measure. */

@@ -31,7 +31,9 @@ test('a closing order is claimed by one process, the longest waiting first', asy
   await expectClaimedOnce(
     db,
     {
-      ...{ first, second, firstDueAt: minutes(shop, 1) },
+      first,
+      second,
+      firstDueAt: minutes(shop, 1),
       claim: (tx, now, max) => claimClosingOrders(tx, now, minutes(shop, 60), max),
     },
     minutes(shop, 3),

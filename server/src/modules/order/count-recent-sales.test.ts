@@ -29,7 +29,10 @@ test('a sales range includes its start and excludes its end, and covers paid ord
   await sold('09:00:00', { paid_at: null })
   await sold('09:00:00', { shop_id: shopId + 1 })
   const rows = await sumSalesRows(db, {
-    ...{ shopIds: [shopId], from: timeOf('08:00:00'), to: timeOf('12:00:00'), timeZone: 'UTC' },
+    shopIds: [shopId],
+    from: timeOf('08:00:00'),
+    to: timeOf('12:00:00'),
+    timeZone: 'UTC',
     refunds: [{ orderNo: first, amountFen: 300 }],
   })
   expect(rows).toHaveLength(2)
@@ -41,8 +44,9 @@ test('a shop’s record counts real-money orders paid at least a minute ago, and
   const { db, shopId, add } = await createOrderTemplate(shop)
   const paid = (delivered: string | null, changes: Parameters<typeof add>[0] = {}) =>
     add({
-      ...{ created_at: timeOf('08:00:00'), paid_at: timeOf('08:00:00') },
-      ...{ delivered_at: delivered === null ? null : timeOf(delivered) },
+      created_at: timeOf('08:00:00'),
+      paid_at: timeOf('08:00:00'),
+      delivered_at: delivered === null ? null : timeOf(delivered),
       ...(delivered === null ? { status: 'paid' as const } : {}),
       ...changes,
     })
@@ -55,6 +59,8 @@ test('a shop’s record counts real-money orders paid at least a minute ago, and
   await paid(null, { paid_at: timeOf('09:00:00') })
   await paid(null, { paid_at: null })
   expect(await countSales(db, shopId, timeOf('08:00:00'), timeOf('09:00:00'))).toEqual({
-    ...{ paid: 3, delivered: 2, withinMinute: 1 },
+    paid: 3,
+    delivered: 2,
+    withinMinute: 1,
   })
 })

@@ -30,7 +30,14 @@ async function openTemplate(shop: TestShop) {
 }
 
 const noKeys: UnpaidKeys = {
-  ...{ phone: [], mail: [], qq: [], devices: [], accounts: [], networks: [], items: [], lapses: [] },
+  phone: [],
+  mail: [],
+  qq: [],
+  devices: [],
+  accounts: [],
+  networks: [],
+  items: [],
+  lapses: [],
 }
 
 test('unpaid orders count for their contact, device, network, account and item; finished ones do not', async () => {
@@ -44,8 +51,14 @@ test('unpaid orders count for their contact, device, network, account and item; 
   for (const status of ['paid', 'delivered', 'cancelled', 'expired'] as const)
     await add({ mail_key: key('m'), address_key: key('n'), account_id: 5, quantity: 9, status })
   const keys = {
-    ...{ phone: [key('p')], mail: [key('m')], qq: [key('q')], devices: [key('d')] },
-    ...{ accounts: [5], networks: [key('n')], items: [itemId], lapses: [key('1'), key('2'), key('3')] },
+    phone: [key('p')],
+    mail: [key('m')],
+    qq: [key('q')],
+    devices: [key('d')],
+    accounts: [5],
+    networks: [key('n')],
+    items: [itemId],
+    lapses: [key('1'), key('2'), key('3')],
   }
   const lapse = (sign: string, endsAt: Date) => ({ key: key(sign), lapses: 3, ends_at: endsAt })
   await db
@@ -88,8 +101,13 @@ test('an item’s holds are counted, with the end of the next ones and those bei
   await add({ quantity: 64, pay_before: later(now, 100), item_id: itemId + 1 })
   expect(await countItemHolds(db, [itemId], now)).toEqual([
     {
-      ...{ item_id: itemId, held: 31, guests: 27, suspects: 2 },
-      ...{ next_end: later(now, 300), next_cards: 3, closing_cards: 24 },
+      item_id: itemId,
+      held: 31,
+      guests: 27,
+      suspects: 2,
+      next_end: later(now, 300),
+      next_cards: 3,
+      closing_cards: 24,
     },
   ])
 })

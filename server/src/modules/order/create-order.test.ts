@@ -226,8 +226,14 @@ test('each missing or unexpected field is rejected by name, and nothing is held'
   const gone = await shop.addItem({ cards: createNewCards(5) })
   await discontinueItem(shop.seller, { itemId: gone })
   const foreign = await createPayChannel(shop.seller, {
-    ...{ shopId: null, provider: 'epay-md5', name: 'x', method: 'alipay', feeBasisPoints: 0, position: 9 },
-    ...{ realMoney: true, settings: {} },
+    shopId: null,
+    provider: 'epay-md5',
+    name: 'x',
+    method: 'alipay',
+    feeBasisPoints: 0,
+    position: 9,
+    realMoney: true,
+    settings: {},
   })
   const off = shop.db.db.updateTable('pay_channel').set({ enabled: false })
   await off.where('pay_channel_id', '=', foreign).execute()
@@ -255,7 +261,10 @@ test('each missing or unexpected field is rejected by name, and nothing is held'
   for (const [code, itemId, more] of cases) {
     const refusal = await shop.visitor().expectRejection(createOrder, createOrderInput(shop, itemId, more))
     expect({ itemId, more, code: refusal.code, status: refusal.status }).toEqual({
-      ...{ itemId, more, code, status: 200 },
+      itemId,
+      more,
+      code,
+      status: 200,
     })
     if (code === 'priceChanged') expect(refusal.data).toEqual({ amountFen: 2000 })
     if (code === 'quantityOutOfRange') expect(refusal.data).toEqual({ minQuantity: 2, maxQuantity: 4 })

@@ -40,7 +40,11 @@ test('the seller reads what the buyer answered, and each reading is recorded wit
   await using shop = await openShop()
   const { orderNo } = await placePaidOrder(shop)
   expect(await getOrderAnswers(shop.seller, { orderNo })).toMatchObject({
-    ...{ orderNo, itemTitle: '代充', quantity: 1, status: 'paid', answers: shown },
+    orderNo,
+    itemTitle: '代充',
+    quantity: 1,
+    status: 'paid',
+    answers: shown,
   })
   const first = shop.clock.now
   await shop.advanceClock(60)

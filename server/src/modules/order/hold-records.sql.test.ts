@@ -22,13 +22,11 @@ const move = (db: Db, orderNos: readonly string[], to: 'expired' | 'cancelled' |
     transitionOrders(
       tx,
       orderNos.map((orderNo) => ({
-        ...{
-          orderNo,
-          shopId: 1,
-          path: [{ from: to === 'delivered' ? 'paid' : 'unpaid', to }],
-          actor: 'job',
-          reason: to,
-        },
+        orderNo,
+        shopId: 1,
+        path: [{ from: to === 'delivered' ? 'paid' : 'unpaid', to }],
+        actor: 'job',
+        reason: to,
       })),
       orderRowsAt,
     ),

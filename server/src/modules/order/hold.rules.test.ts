@@ -26,8 +26,16 @@ const unlimited: LimitSettings = {
 const limitsWith = (set: Partial<LimitSettings> = {}): LimitSettings => ({ ...unlimited, ...set })
 
 const request = (set: Partial<HoldRequest> = {}): HoldRequest => ({
-  ...{ quantity: 1, minQuantity: 1, itemId: 7, drawsFromStock: true, proved: false, contacts: ['c'] },
-  ...{ device: 'd', account: undefined, network: 'n', hasProof: false },
+  quantity: 1,
+  minQuantity: 1,
+  itemId: 7,
+  drawsFromStock: true,
+  proved: false,
+  contacts: ['c'],
+  device: 'd',
+  account: undefined,
+  network: 'n',
+  hasProof: false,
   ...set,
 })
 
@@ -35,7 +43,10 @@ const holdCounts = (entries: Record<string, Partial<HoldCount>>) =>
   new Map(Object.entries(entries).map(([name, each]) => [name, { orders: 0, cards: 0, ...each }]))
 
 const holdContext = (limits: Partial<LimitSettings> = {}, set: Partial<HoldContext> = {}): HoldContext => ({
-  ...{ holdCounts: new Map(), lapses: new Map(), paidBefore: new Set(), stock: new Map([[7, 100]]) },
+  holdCounts: new Map(),
+  lapses: new Map(),
+  paidBefore: new Set(),
+  stock: new Map([[7, 100]]),
   limits: limitsWith(limits),
   ...set,
 })
@@ -69,13 +80,14 @@ test('a pool is crowded from its percentage on, and never if the setting is 100 
 test('holds are counted as soon as one percentage is below 100', () => {
   expect(areHoldsLimited(limitsWith())).toBe(false)
   for (const name of [
-    ...([
-      'heldPercentPerBuyer',
-      'heldPercentPerNetwork',
-      'heldPercentPerAccount',
-      'heldPercentKnown',
-    ] as const),
-    ...(['heldPercentOfGuests', 'heldPercentOfSuspects', 'crowdedHeldPercent', 'scarceHeldPercent'] as const),
+    'heldPercentPerBuyer',
+    'heldPercentPerNetwork',
+    'heldPercentPerAccount',
+    'heldPercentKnown',
+    'heldPercentOfGuests',
+    'heldPercentOfSuspects',
+    'crowdedHeldPercent',
+    'scarceHeldPercent',
   ])
     expect(areHoldsLimited(limitsWith({ [name]: 99 })), name).toBe(true)
 })
@@ -279,7 +291,9 @@ test('in a batch allowed orders count for those after them, rejected ones do not
       each.kind === 'limitedQuantity' ? each.maxQuantity : each.kind,
     )
   expect(ask([{ quantity: 15 }, { quantity: 6 }, { quantity: 5 }], holdContext(limits))).toEqual([
-    ...['allowed', 5, 'allowed'],
+    'allowed',
+    5,
+    'allowed',
   ])
   expect(ask([{}, {}, {}], holdContext(limits))).toEqual(['allowed', 'allowed', 'tooManyUnpaidContact'])
   expect(ask([{}, {}], holdContext({ unpaidPerNetwork: 1 }))).toEqual(['allowed', 'tooManyUnpaidNetwork'])
@@ -288,7 +302,7 @@ test('in a batch allowed orders count for those after them, rejected ones do not
     'tooManyUnpaidNetwork',
   ])
   expect(ask([{ network: undefined }, { network: undefined }], holdContext({ unpaidPerNetwork: 1 }))).toEqual(
-    [...['allowed', 'allowed']],
+    ['allowed', 'allowed'],
   )
 })
 

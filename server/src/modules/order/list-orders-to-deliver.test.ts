@@ -67,7 +67,9 @@ test('pages continue after an order, even one that was delivered meanwhile, and 
   if (!second) throw new Error('an order is missing')
   await deliverOrder(shop.seller, { orderNo: second, texts: ['Done'] })
   expect(await queue(shop, { pageSize: 2, after: second })).toMatchObject({
-    ...{ list: [{ orderNo: third }], total: 2, next: null },
+    list: [{ orderNo: third }],
+    total: 2,
+    next: null,
   })
   await createShop(shop.seller, {
     seller: 'seller',
@@ -96,11 +98,9 @@ test('the queue has the paid orders of one shop, and reads them by its index', a
   await addOrderRow(db, 'unpaid')
   const rows = await listPaidOrdersAfter(db, 1, undefined, 9)
   expect(rows.map(({ order_no, has_answers }) => [order_no, has_answers])).toEqual([
-    ...[
-      ['C', true],
-      ['A', false],
-      ['B', false],
-    ],
+    ['C', true],
+    ['A', false],
+    ['B', false],
   ])
   const position = await findQueuePosition(db, 1, 'A')
   expect((await listPaidOrdersAfter(db, 1, position, 9)).map(({ order_no }) => order_no)).toEqual(['B'])

@@ -17,7 +17,12 @@ test('a seller lists orders newest first, by status and page by page', async () 
   expect(all.list.map(({ orderNo }) => orderNo)).toEqual(orderNos)
   expect(all).toMatchObject({ total: 3, page: 1, pageSize: 20 })
   expect(all.list[1]).toMatchObject({
-    ...{ itemTitle: 'Listed', quantity: 2, amountFen: 2000, status: 'delivered', sandbox: true, itemId },
+    itemTitle: 'Listed',
+    quantity: 2,
+    amountFen: 2000,
+    status: 'delivered',
+    sandbox: true,
+    itemId,
   })
   const unpaid = await listOrders(seller, { ...page, status: 'unpaid', page: 2, pageSize: 1 })
   expect(unpaid).toMatchObject({ total: 2, page: 2, list: [{ orderNo: orderNos[2] }] })

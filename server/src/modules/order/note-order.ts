@@ -13,8 +13,14 @@ export async function noteOrder(
   const { shop_id } = await getSoldOrderOrReject(ctx, orderNo)
   const at = ctx.now()
   await insertOrderAction(ctx.db, {
-    ...{ order_no: orderNo, shop_id, kind: 'note', actor: sellerActorName(ctx.actor) },
-    ...{ why: text, amount_fen: null, request_id: null, at },
+    order_no: orderNo,
+    shop_id,
+    kind: 'note',
+    actor: sellerActorName(ctx.actor),
+    why: text,
+    amount_fen: null,
+    request_id: null,
+    at,
   })
   return { time: at.toISOString() }
 }

@@ -66,7 +66,11 @@ async function addOrders(db: Db) {
 }
 
 const filterOf = (changes: Partial<OrderPageFilter> = {}): OrderPageFilter => ({
-  ...{ scope: { shopIds: [1] }, keywordMatches: undefined, from: undefined, to: undefined, ...changes },
+  scope: { shopIds: [1] },
+  keywordMatches: undefined,
+  from: undefined,
+  to: undefined,
+  ...changes,
 })
 
 test('a page of orders has those of its scope, range, states and keyword, newest first', async () => {
@@ -129,7 +133,10 @@ test('recent sales of a shop count real money only, from the given moment, and w
   const { db } = opened
   const add = (orderNo: string, deliveredAt: Date, changes: Parameters<typeof addOrderRow>[2] = {}) =>
     addOrderRow(db, orderNo, {
-      ...{ status: 'delivered', paid_at: minutes(1), delivered_at: deliveredAt, ...changes },
+      status: 'delivered',
+      paid_at: minutes(1),
+      delivered_at: deliveredAt,
+      ...changes,
     })
   await add('within a minute', minutes(2))
   await add('at once', minutes(1))

@@ -15,9 +15,18 @@ const steps: readonly OrderStep[] = [
 
 /** All transitions that the contract allows. */
 const changes = [
-  ...['unpaid > paid', 'unpaid > closing', 'closing > paid', 'closing > cancelled', 'closing > expired'],
-  ...['cancelled > paid', 'expired > paid', 'paid > delivered'],
-  ...['paid > refunding', 'delivered > refunding', 'cancelled > refunding', 'expired > refunding'],
+  'unpaid > paid',
+  'unpaid > closing',
+  'closing > paid',
+  'closing > cancelled',
+  'closing > expired',
+  'cancelled > paid',
+  'expired > paid',
+  'paid > delivered',
+  'paid > refunding',
+  'delivered > refunding',
+  'cancelled > refunding',
+  'expired > refunding',
   'refunding > refunded',
 ]
 

@@ -48,7 +48,10 @@ const move = (
   steps: readonly OrderTransition['path'][number]['to'][],
   changes: Partial<OrderTransition> = {},
 ): OrderTransition => ({
-  ...{ orderNo, shopId: 1, actor: 'gateway', reason: 'paid' },
+  orderNo,
+  shopId: 1,
+  actor: 'gateway',
+  reason: 'paid',
   path: steps.slice(1).map((to, turn) => ({ from: steps[turn] ?? 'unpaid', to })),
   ...changes,
 })
@@ -88,7 +91,8 @@ test('a transition changes its order alone, writes its steps in order, and fails
   ])
   const delivered = await db.selectFrom('happening').selectAll().execute()
   expect(delivered.map((each) => JSON.stringify(each).match(/sold|late|ended|paid/)?.[0]).sort()).toEqual([
-    ...['paid', 'sold'],
+    'paid',
+    'sold',
   ])
   const lapsed = async () =>
     (await db.selectFrom('hold_lapse').selectAll().execute()).map(({ key }) => `${key}`)

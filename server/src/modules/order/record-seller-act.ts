@@ -44,8 +44,14 @@ export async function recordSellerAct(
   }: Omit<SellerRequest, 'orderNo'> & { order: OrderRow; kind: OrderActionKind; amountFen: number | null },
 ): Promise<void> {
   const recorded = await insertOrderAction(tx, {
-    ...{ order_no: order.order_no, shop_id: order.shop_id, kind, actor: sellerActorName(ctx.actor) },
-    ...{ why, amount_fen: amountFen, request_id: requestId, at: ctx.now() },
+    order_no: order.order_no,
+    shop_id: order.shop_id,
+    kind,
+    actor: sellerActorName(ctx.actor),
+    why,
+    amount_fen: amountFen,
+    request_id: requestId,
+    at: ctx.now(),
   })
   if (!recorded) throw new DomainError('requestReused')
 }

@@ -139,8 +139,14 @@ test('in a shop of many orders every search reads an index, and a list only that
   const item = await findItem(shop.db.db, itemId)
   const empty: OrderSearch = {
     shopId: item?.shop_id ?? 0,
-    ...{ matches: undefined, statuses: undefined, itemId: undefined, payChannelId: undefined },
-    ...{ from: undefined, to: undefined, minFen: undefined, maxFen: undefined },
+    matches: undefined,
+    statuses: undefined,
+    itemId: undefined,
+    payChannelId: undefined,
+    from: undefined,
+    to: undefined,
+    minFen: undefined,
+    maxFen: undefined,
   }
   const found = {
     ...empty,

@@ -22,7 +22,12 @@ async function openShopWithSales(config: Parameters<typeof openShop>[0] = {}) {
   const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
   const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }
   return {
-    ...{ shop, seller, range, first, second, third },
+    shop,
+    seller,
+    range,
+    first,
+    second,
+    third,
     [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
   }
 }

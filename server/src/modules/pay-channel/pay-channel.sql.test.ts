@@ -21,9 +21,18 @@ import {
 type NewChannel = Insertable<Tables['pay_channel']>
 
 const channel = (id: string, changes: Partial<NewChannel> = {}): NewChannel => ({
-  ...{ pay_channel_id: id, shop_id: null, provider: 'epay', name: `name of ${id}`, method: 'alipay' },
-  ...{ fee_basis_points: 0, position: 0, enabled: true, real_money: true, sealed_settings: Buffer.alloc(0) },
-  ...{ created_at: moneyRowsAt, ...changes },
+  pay_channel_id: id,
+  shop_id: null,
+  provider: 'epay',
+  name: `name of ${id}`,
+  method: 'alipay',
+  fee_basis_points: 0,
+  position: 0,
+  enabled: true,
+  real_money: true,
+  sealed_settings: Buffer.alloc(0),
+  created_at: moneyRowsAt,
+  ...changes,
 })
 
 const add = (db: Db, ...channels: readonly NewChannel[]) =>
@@ -107,7 +116,9 @@ test('the platform’s channel of a kind is found by its provider and by whether
   const find = async (provider: string, realMoney: boolean) =>
     (await findPlatformChannel(db, provider, realMoney))?.pay_channel_id
   expect([await find('stripe', true), await find('stripe', false), await find('epay', false)]).toEqual([
-    ...['wanted', 'of tests', undefined],
+    'wanted',
+    'of tests',
+    undefined,
   ])
 })
 

@@ -26,7 +26,9 @@ const gatewayUrl = 'self:/sandbox-gateway'
 const addOwnChannel = async (shop: TestShop, more: object = {}) => {
   const { md5 } = await testMerchant(shop.db.db)
   const made = await addChannel(shop.seller, {
-    ...{ provider: 'epay-md5', name: 'Own', settings: { gatewayUrl, ...md5 } },
+    provider: 'epay-md5',
+    name: 'Own',
+    settings: { gatewayUrl, ...md5 },
     ...more,
   })
   return PayChannelId.parse(made.payChannelId)
@@ -61,8 +63,15 @@ test('invalid settings are rejected by name with the reason, and never quoted', 
 test('a channel is listed with everything but its settings, which are stored encrypted', async () => {
   await using shop = await openShop()
   const made = await addChannel(shop.seller, {
-    ...{ provider: 'epay-md5', name: 'Ours', settings, shortUrl: shop.shortUrl, enabled: false },
-    ...{ feeBasisPoints: 60, feePayer: 'seller', leastFen: 100, mostFen: 50_000 },
+    provider: 'epay-md5',
+    name: 'Ours',
+    settings,
+    shortUrl: shop.shortUrl,
+    enabled: false,
+    feeBasisPoints: 60,
+    feePayer: 'seller',
+    leastFen: 100,
+    mostFen: 50_000,
   })
   const listed = await listChannels(shop.seller, { shortUrl: shop.shortUrl })
   expect(listed).toHaveLength(3)

@@ -35,7 +35,10 @@ async function refundPaid(ctx: Ctx, tx: Tx, order: OrderRow, { requestId, why }:
   const amountFen = await refundableFen(tx, order.order_no)
   await recordSellerAct(ctx, tx, { order, kind: 'cancel', requestId, why, amountFen })
   await refundOrderMoney(ctx, tx, {
-    ...{ order, amountFen, source: { requestId }, reason: 'seller' },
+    order,
+    amountFen,
+    source: { requestId },
+    reason: 'seller',
     event: { actor: sellerActorName(ctx.actor), reason: cancelledBySeller },
   })
   return { status: 'refunding', refundedFen: amountFen }

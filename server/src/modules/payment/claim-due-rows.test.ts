@@ -36,8 +36,13 @@ test('a due payment is claimed by one process, the longest waiting first', async
 /** Notifications that wait for confirmation, the later one inserted first. */
 async function addPaidNotifications(shop: TestShop) {
   const notification = (tradeNo: string, inMinutes: number) => ({
-    ...{ pay_channel_id: shop.payChannels.md5, payment_no: 'P', trade_no: tradeNo, amount_fen: 100 },
-    ...{ event_key: tradeNo, raw_hash: Buffer.alloc(32), received_at: shop.clock.now },
+    pay_channel_id: shop.payChannels.md5,
+    payment_no: 'P',
+    trade_no: tradeNo,
+    amount_fen: 100,
+    event_key: tradeNo,
+    raw_hash: Buffer.alloc(32),
+    received_at: shop.clock.now,
     next_try_at: minutes(shop, inMinutes),
   })
   await insertPaidNotifications(shop.db.db, [notification('late', 2), notification('early', 1)])
@@ -49,7 +54,9 @@ test('a due notification is claimed by one process, the longest waiting first', 
   await expectClaimedOnce(
     shop.db.db,
     {
-      ...{ first: 'early', second: 'late', firstDueAt: minutes(shop, 1) },
+      first: 'early',
+      second: 'late',
+      firstDueAt: minutes(shop, 1),
       claim: async (tx, now, limit) =>
         (await claimDuePaidNotifications(tx, now, minutes(shop, 60), limit)).map(({ trade_no }) => trade_no),
     },
@@ -68,21 +75,29 @@ test('a decision about a payment, received money, a notification or a difference
   await db
     .insertInto('receipt')
     .values({
-      ...{ pay_channel_id: shop.payChannels.md5, trade_no: 'T', payment_no: 'NOBODY', amount_fen: 5 },
-      ...{
-        order_no: null,
-        shop_id: null,
-        fate: 'person',
-        reason: 'unknownPayment',
-        received_at: shop.clock.now,
-      },
+      pay_channel_id: shop.payChannels.md5,
+      trade_no: 'T',
+      payment_no: 'NOBODY',
+      amount_fen: 5,
+      order_no: null,
+      shop_id: null,
+      fate: 'person',
+      reason: 'unknownPayment',
+      received_at: shop.clock.now,
     })
     .execute()
   await db
     .insertInto('bill_difference')
     .values({
-      ...{ pay_channel_id: shop.payChannels.md5, day: '2026-03-01', kind: 'missingHere', what: 'paid' },
-      ...{ trade_no: 'T2', number: '', here_fen: null, there_fen: 7, found_at: shop.clock.now },
+      pay_channel_id: shop.payChannels.md5,
+      day: '2026-03-01',
+      kind: 'missingHere',
+      what: 'paid',
+      trade_no: 'T2',
+      number: '',
+      here_fen: null,
+      there_fen: 7,
+      found_at: shop.clock.now,
     })
     .execute()
   const { receipt_id } = await db

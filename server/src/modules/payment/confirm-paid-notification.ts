@@ -74,7 +74,10 @@ export async function confirmPaidNotification(
   const { channelId } = channel
   const { paymentNo, tradeNo, amountFen } = claim
   const key = {
-    ...{ pay_channel_id: channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
+    pay_channel_id: channelId,
+    payment_no: paymentNo,
+    trade_no: tradeNo,
+    amount_fen: amountFen,
   }
   const keepUnanswered = async (reason: string): Promise<'busy'> => {
     services.log.warn(

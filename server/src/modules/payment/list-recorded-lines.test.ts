@@ -74,6 +74,9 @@ test('a statement must have the payments and refunds well inside its day, of its
     [early.tradeNo]: false,
   })
   expect(insideByNumber('refunded')).toEqual({
-    ...{ 'at the gateway': true, 'to the balance': false, 'by hand': false, named: false },
+    'at the gateway': true,
+    'to the balance': false,
+    'by hand': false,
+    named: false,
   })
 })

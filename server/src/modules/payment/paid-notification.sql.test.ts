@@ -20,8 +20,14 @@ import {
 const minutes = (count: number) => new Date(moneyRowsAt.getTime() + count * 60_000)
 
 const notification = (changes: Partial<NewPaidNotification> = {}): NewPaidNotification => ({
-  ...{ pay_channel_id: 'A', payment_no: 'P', trade_no: 'T', amount_fen: 100, event_key: 'E' },
-  ...{ raw_hash: Buffer.alloc(32), received_at: moneyRowsAt, next_try_at: minutes(1) },
+  pay_channel_id: 'A',
+  payment_no: 'P',
+  trade_no: 'T',
+  amount_fen: 100,
+  event_key: 'E',
+  raw_hash: Buffer.alloc(32),
+  received_at: moneyRowsAt,
+  next_try_at: minutes(1),
   ...changes,
 })
 

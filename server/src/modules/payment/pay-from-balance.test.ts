@@ -36,7 +36,9 @@ test('a balance that covers an order pays it, and its cards are there', async ()
   await using shop = await openShop()
   const { buyer, visitor, orderNo } = await openBuyerWithBalance(shop, 1500)
   expect(await visitor.call(checkBalance, { orderNo })).toEqual({
-    ...{ balanceFen: 1500, amountFen: 1000, realMoney: false },
+    balanceFen: 1500,
+    amountFen: 1000,
+    realMoney: false,
   })
   expect(await visitor.call(payFromBalance, { orderNo })).toEqual({ status: 'delivered' })
   expect(await readCards({ buyer: visitor, orderNo })).toHaveLength(1)

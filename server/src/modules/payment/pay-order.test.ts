@@ -65,8 +65,14 @@ test('only an unpaid order that has not expired is paid, only at a channel that 
   const refused = async (request: { orderNo: string; payChannel: string }) =>
     (await buyer.expectRejection(payOrder, request)).code
   const off = await createPayChannel(shop.seller, {
-    ...{ shopId: null, provider: 'epay-md5', name: 'Off', method: 'alipay', feeBasisPoints: 0, position: 9 },
-    ...{ realMoney: false, settings: { gatewayUrl: 'self:/x', pid: '1', key: '' } },
+    shopId: null,
+    provider: 'epay-md5',
+    name: 'Off',
+    method: 'alipay',
+    feeBasisPoints: 0,
+    position: 9,
+    realMoney: false,
+    settings: { gatewayUrl: 'self:/x', pid: '1', key: '' },
   })
   expect(await refused({ orderNo, payChannel: 'NOSUCHCHAN' })).toBe('channelUnavailable')
   expect(await refused({ orderNo, payChannel: off })).toBe('channelUnavailable')
@@ -110,8 +116,13 @@ test('an order has open payments on at most three channels', async () => {
   const twins = await Promise.all(
     ['a', 'b'].map((name, index) =>
       createPayChannel(shop.seller, {
-        ...{ shopId: null, provider: 'epay-md5', name, method: 'alipay', feeBasisPoints: 0 },
-        ...{ position: 5 + index, realMoney: false },
+        shopId: null,
+        provider: 'epay-md5',
+        name,
+        method: 'alipay',
+        feeBasisPoints: 0,
+        position: 5 + index,
+        realMoney: false,
         settings: { gatewayUrl: 'self:/sandbox-gateway', pid: String(keys.pid), key: keys.md5_key },
       }),
     ),
@@ -140,6 +151,8 @@ test('the return URL keeps the classify that the buyer came from', async () => {
   await requestQr(placed, shop.payChannels.md5)
   const { pathname, searchParams } = new URL(ways[0] ?? '')
   expect([pathname, searchParams.get('orderId'), searchParams.get('classifyId')]).toEqual([
-    ...['/paySuccess', placed.orderNo, shop.classifyId],
+    '/paySuccess',
+    placed.orderNo,
+    shop.classifyId,
   ])
 })

@@ -105,7 +105,8 @@ async function createAtGateway(
   const { channelId, provider, realMoney } = channel
   return channel.gateway.create(
     {
-      ...{ way, payerId },
+      way,
+      payerId,
       paymentNo: attempt.payment_no,
       amountFen: attempt.amount_fen,
       subject: version.title,

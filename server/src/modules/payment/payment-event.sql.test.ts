@@ -9,8 +9,13 @@ import { insertPaymentEvents, listPaymentEvents, type NewPaymentEvent } from './
 const hourBefore = (moreSeconds: number) => new Date(moneyRowsAt.getTime() - (3600 + moreSeconds) * 1000)
 
 const event = (changes: Partial<NewPaymentEvent> = {}): NewPaymentEvent => ({
-  ...{ channelId: 'A', eventKey: 'E', verdict: 'badSignature', paymentNo: null },
-  ...{ rawHash: Buffer.alloc(32), occurredAt: moneyRowsAt, ...changes },
+  channelId: 'A',
+  eventKey: 'E',
+  verdict: 'badSignature',
+  paymentNo: null,
+  rawHash: Buffer.alloc(32),
+  occurredAt: moneyRowsAt,
+  ...changes,
 })
 
 /** Inserts that many messages at once, whatever their number; each has a key of its own. */

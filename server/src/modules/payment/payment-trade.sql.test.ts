@@ -14,8 +14,14 @@ import {
 } from './payment-trade.sql.ts'
 
 const created = (paymentNo: string, changes: Partial<CreatedPayment> = {}): CreatedPayment => ({
-  ...{ channelId: 'A', paymentNo, qrContent: `code of ${paymentNo}`, kind: 'code' },
-  ...{ contentBefore: null, contentFor: null, tradeNo: null, ...changes },
+  channelId: 'A',
+  paymentNo,
+  qrContent: `code of ${paymentNo}`,
+  kind: 'code',
+  contentBefore: null,
+  contentFor: null,
+  tradeNo: null,
+  ...changes,
 })
 
 const codes = async (db: Db) =>
@@ -43,7 +49,9 @@ test('the first payment that names a trade of a channel owns it', async () => {
     ['B', 'T'],
     ['A', 'T2'],
   ].map(([channelId = '', tradeNo = '']) => ({
-    ...{ channelId, tradeNo, paymentNo: '' },
+    channelId,
+    tradeNo,
+    paymentNo: '',
   }))
   expect(await inTx(db, (tx) => findKnownTrades(tx, asked))).toEqual(
     new Map([

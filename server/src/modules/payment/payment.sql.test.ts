@@ -30,15 +30,17 @@ const inTableOrder = <Row>(db: Db, read: (tx: Tx) => Promise<Row>) =>
   })
 
 const newPayment = (paymentNo: string, changes: Partial<NewPayment> = {}): NewPayment => ({
-  ...{
-    payment_no: paymentNo,
-    order_no: 'ORDER',
-    shop_id: 1,
-    pay_channel_id: 'on',
-    amount_fen: 5,
-    fee_fen: 0,
-  },
-  ...{ created_at: moneyRowsAt, pay_before: minutes(5), next_check_at: minutes(1), way: 'code', ...changes },
+  payment_no: paymentNo,
+  order_no: 'ORDER',
+  shop_id: 1,
+  pay_channel_id: 'on',
+  amount_fen: 5,
+  fee_fen: 0,
+  created_at: moneyRowsAt,
+  pay_before: minutes(5),
+  next_check_at: minutes(1),
+  way: 'code',
+  ...changes,
 })
 
 test('a payment is inserted on an enabled channel, once while one is open in the same way', async () => {
@@ -51,8 +53,16 @@ test('a payment is inserted on an enabled channel, once while one is open in the
     await db
       .insertInto('pay_channel')
       .values({
-        ...{ pay_channel_id: channel, shop_id: null, provider: 'epay', name: channel, method: 'alipay' },
-        ...{ fee_basis_points: 0, position: 0, enabled, real_money: true, sealed_settings: Buffer.alloc(0) },
+        pay_channel_id: channel,
+        shop_id: null,
+        provider: 'epay',
+        name: channel,
+        method: 'alipay',
+        fee_basis_points: 0,
+        position: 0,
+        enabled,
+        real_money: true,
+        sealed_settings: Buffer.alloc(0),
         created_at: moneyRowsAt,
       })
       .execute()
@@ -94,7 +104,7 @@ test('payments are found by their numbers, and those of one order oldest first, 
   expect(await findOrderAndChannel(db, 'unknown')).toBeUndefined()
   expect(
     await Promise.all(['later', 'other', 'older', 'unknown'].map((each) => findRequestedAmount(db, each))),
-  ).toEqual([...[2, 3, 1, undefined]])
+  ).toEqual([2, 3, 1, undefined])
 })
 
 test('payments are locked by number, in the order of their numbers, and no others', async () => {
@@ -116,7 +126,9 @@ test('the payment that settled an order is locked, and no other of it', async ()
   const find = async (orderNo: string) =>
     (await inTableOrder(db, (tx) => lockSettlingPayment(tx, orderNo)))?.payment_no
   expect([await find('ORDER'), await find('OTHER'), await find('UNPAID')]).toEqual([
-    ...['paid', 'of another', undefined],
+    'paid',
+    'of another',
+    undefined,
   ])
   await expectToWait(db, (tx) => lockSettlingPayment(tx, 'ORDER'))
 })
@@ -130,7 +142,10 @@ test('only open payments end, only the given ones, and their number is returned'
   await addPaymentRow(db, 'untouched')
   expect(await endPayments(db, ['being created', 'waiting', 'paid'], 'failed')).toBe(2)
   expect(Object.fromEntries((await rows(db)).map(({ payment_no, state }) => [payment_no, state]))).toEqual({
-    ...{ 'being created': 'failed', waiting: 'failed', paid: 'succeeded', untouched: 'waiting' },
+    'being created': 'failed',
+    waiting: 'failed',
+    paid: 'succeeded',
+    untouched: 'waiting',
   })
 })
 

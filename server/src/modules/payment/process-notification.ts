@@ -34,8 +34,13 @@ async function processPaid(
   const { paymentNo, tradeNo, amountFen, eventKey } = notification
   const now = services.now()
   await services.modules.payment.notificationBatcher({
-    ...{ pay_channel_id: channel.channelId, payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen },
-    ...{ event_key: eventKey, raw_hash: rawHash, received_at: now },
+    pay_channel_id: channel.channelId,
+    payment_no: paymentNo,
+    trade_no: tradeNo,
+    amount_fen: amountFen,
+    event_key: eventKey,
+    raw_hash: rawHash,
+    received_at: now,
     next_try_at: new Date(now.getTime() + leaseSeconds * 1000),
   })
   return confirmPaidNotification(services, channel, notification)

@@ -46,8 +46,13 @@ async function openPendingWebhook(shop: TestShop) {
     .where('order_no', '=', placed.orderNo)
     .executeTakeFirstOrThrow()
   const fields: Fields = {
-    ...{ pid, trade_no: trade.trade_no, out_trade_no: trade.out_trade_no, type: 'alipay' },
-    ...{ name: 'x', money: '10', trade_status: 'TRADE_SUCCESS' },
+    pid,
+    trade_no: trade.trade_no,
+    out_trade_no: trade.out_trade_no,
+    type: 'alipay',
+    name: 'x',
+    money: '10',
+    trade_status: 'TRADE_SUCCESS',
   }
   return { placed, qr, key, fields }
 }

@@ -58,7 +58,11 @@ async function processVerified(
     const outcome = await processNotification(services, channel, notification, rawHash)
     const verdict = outcome === 'busy' ? 'unanswered' : outcome
     await services.modules.payment.eventBatcher({
-      ...{ channelId, eventKey: notification.eventKey, verdict, rawHash, occurredAt: services.now() },
+      channelId,
+      eventKey: notification.eventKey,
+      verdict,
+      rawHash,
+      occurredAt: services.now(),
       paymentNo: notification.kind === 'probe' ? null : notification.paymentNo,
     })
     if (verdict === 'unanswered') return 'busy'
@@ -120,7 +124,12 @@ export async function receiveWebhook(
     services.log.warn({ channelId, reason }, 'a webhook was rejected')
     const eventKey = rawHash.toString('hex')
     await services.modules.payment.eventBatcher({
-      ...{ channelId, eventKey, verdict: reason, paymentNo: null, rawHash, occurredAt: services.now() },
+      channelId,
+      eventKey,
+      verdict: reason,
+      paymentNo: null,
+      rawHash,
+      occurredAt: services.now(),
     })
     return gateway.acknowledge('refused')
   }

@@ -26,8 +26,15 @@ const receipts = (db: Db) => db.selectFrom('receipt').selectAll().orderBy('recei
 test('money that another process recorded for the same trade of a channel is left out', async () => {
   await using opened = await freshDb()
   const received = (channel: string, tradeNo: string) => ({
-    ...{ pay_channel_id: channel, trade_no: tradeNo, payment_no: 'P', order_no: null, shop_id: null },
-    ...{ amount_fen: 5, fate: 'person' as const, reason: 'unknownPayment', received_at: moneyRowsAt },
+    pay_channel_id: channel,
+    trade_no: tradeNo,
+    payment_no: 'P',
+    order_no: null,
+    shop_id: null,
+    amount_fen: 5,
+    fate: 'person' as const,
+    reason: 'unknownPayment',
+    received_at: moneyRowsAt,
   })
   const insert = (channel: string, tradeNo: string) =>
     inTx(opened.db, (tx) => insertReceivedPayments(tx, [received(channel, tradeNo), received('A', 'always')]))
@@ -88,8 +95,13 @@ test('of one payment only the oldest pending refund is claimed, and none that en
   const claimed = (await claim()).sort((x, y) => x.refund_no.localeCompare(y.refund_no))
   expect(claimed).toMatchObject([
     {
-      ...{ refund_no: 'a1', pay_channel_id: 'A', received_fen: 700, given_back_fen: 5, unclear: true },
-      ...{ tries: 1, asked_before: false },
+      refund_no: 'a1',
+      pay_channel_id: 'A',
+      received_fen: 700,
+      given_back_fen: 5,
+      unclear: true,
+      tries: 1,
+      asked_before: false,
     },
     { refund_no: 'b', pay_channel_id: 'B', received_fen: 800, given_back_fen: 0, unclear: false },
   ])
@@ -139,7 +151,8 @@ test('a refund ends once, with the money that did not pay its order, and no othe
       endRefund(
         tx,
         {
-          ...{ refund_no: name, receipt_id: of[name] },
+          refund_no: name,
+          receipt_id: of[name],
           of_order: name === 'settled',
         },
         outcome,
@@ -150,7 +163,10 @@ test('a refund ends once, with the money that did not pay its order, and no othe
   expect(await end('settled', 'toBalance')).toBe(true)
   expect([await end('second', 'manualReview'), await end('unclear', 'byGateway')]).toEqual([false, false])
   expect((await receipts(db)).map(({ trade_no, fate }) => `${trade_no} ${fate}`)).toEqual([
-    ...['idle refunding', 'second refunded', 'unclear person', 'settled settled'],
+    'idle refunding',
+    'second refunded',
+    'unclear person',
+    'settled settled',
   ])
   expect(await db.selectFrom('refund').selectAll().orderBy('refund_no').execute()).toMatchObject([
     { refund_no: 'idle', state: 'pending', next_try_at: moneyRowsAt },
@@ -167,7 +183,8 @@ test('the disposition of one received payment is recorded for no other', async (
   const one = await addReceiptRow(db, 'one', { fate: 'person', reason: 'secondPayment' })
   await inTx(db, (tx) => decideReceivedPayment(tx, one, 'settled', 'accepted'))
   expect((await receipts(db)).map(({ trade_no, fate, reason }) => `${trade_no} ${fate} ${reason}`)).toEqual([
-    ...['other person secondPayment', 'one settled accepted'],
+    'other person secondPayment',
+    'one settled accepted',
   ])
 })
 

@@ -138,7 +138,11 @@ export async function markRefundUnfunded(
   const updated = await tx
     .updateTable('refund')
     .set((eb) => ({
-      ...{ is_unfunded: true, gateway_words: message, next_try_at: nextTry, tries: 0, asked: false },
+      is_unfunded: true,
+      gateway_words: message,
+      next_try_at: nextTry,
+      tries: 0,
+      asked: false,
       unfunded_times: eb('unfunded_times', '+', 1),
     }))
     .where('refund_no', '=', refundNo)

@@ -39,6 +39,10 @@ export async function listRecordedLines(
     from refund join receipt using (receipt_id), day where pay_channel_id = ${channelId}
       and (refund_no = any(${refundNos}::text[]) or done_at between begins and ends)`.execute(db)
   return rows.map(({ trade_no: tradeNo, amount_fen: amountFen, what, number, inside }) => ({
-    ...{ what, tradeNo, number, amountFen, inside },
+    what,
+    tradeNo,
+    number,
+    amountFen,
+    inside,
   }))
 }

@@ -67,7 +67,8 @@ for (const dialect of ['md5', 'rsa'] as const) {
       codeName: 'refundTooLarge',
     })
     expect(await readOrder(placed)).toMatchObject({
-      ...{ status: 'delivered', refund: { amountFen: 500, state: 'pending', toBalanceFen: 0 } },
+      status: 'delivered',
+      refund: { amountFen: 500, state: 'pending', toBalanceFen: 0 },
     })
     for (let turn = 0; turn < 4; turn++) await Promise.all([shop.advanceClock(20), other.runJobs()])
     expect((await atGateway(shop)).sort()).toEqual([200, 300])
@@ -125,7 +126,8 @@ for (const dialect of ['md5', 'rsa'] as const) {
     await using shop = await openShop({ fetch: network.fetch })
     const buyer = await openBuyer(shop)
     const placed = await buy(shop, await shop.addItem({ cards: createCards(1) }), {
-      ...{ buyer: buyer.visitor, payChannel: shop.payChannels[dialect] },
+      buyer: buyer.visitor,
+      payChannel: shop.payChannels[dialect],
     })
     const { amountFen } = await readOrder(placed)
     network.fault = rejectRefunds
@@ -162,7 +164,8 @@ test("a guest's refund that the gateway rejects goes to manual review, and the m
   await refundForNewComplaint(shop, placed.orderNo, 1000)
   await settle(shop)
   expect(await readOrder(placed)).toMatchObject({
-    ...{ status: 'refunding', refund: { amountFen: 1000, state: 'byPerson', toBalanceFen: 0 } },
+    status: 'refunding',
+    refund: { amountFen: 1000, state: 'byPerson', toBalanceFen: 0 },
   })
   const [receipt] = await shop.db.db.selectFrom('receipt').select('fate').execute()
   expect(receipt).toEqual({ fate: 'settled' })

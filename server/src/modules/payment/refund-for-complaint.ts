@@ -13,6 +13,9 @@ export const refundForComplaint = (
   { order, complaintNo, amountFen }: { order: OrderRow; complaintNo: string; amountFen: number },
 ): Promise<number> =>
   refundOrderMoney(services, tx, {
-    ...{ order, amountFen, source: { complaintNo }, reason: 'complaint' },
+    order,
+    amountFen,
+    source: { complaintNo },
+    reason: 'complaint',
     event: { actor: 'complaint', reason: 'complaint' },
   })

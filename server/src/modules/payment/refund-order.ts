@@ -43,7 +43,10 @@ export async function refundOrder(ctx: Ctx, input: InputOf<typeof operation>): P
     if (amountFen === 0) throw new DomainError('refundTooLarge')
     await recordSellerAct(ctx, tx, { order, kind: 'refund', requestId, why, amountFen })
     const stillFen = await refundOrderMoney(ctx, tx, {
-      ...{ order, amountFen, source: { requestId }, reason: 'seller' },
+      order,
+      amountFen,
+      source: { requestId },
+      reason: 'seller',
       event: { actor: sellerActorName(ctx.actor), reason: 'refundedBySeller' },
     })
     if (stillFen > 0) await bumpMoneyVersion(tx, [orderNo])

@@ -43,7 +43,9 @@ test('a due refund is claimed by one process, the longest waiting first', async 
   await expectClaimedOnce(
     shop.db.db,
     {
-      ...{ first: 'early', second: 'late', firstDueAt: minutes(shop, 1) },
+      first: 'early',
+      second: 'late',
+      firstDueAt: minutes(shop, 1),
       claim: async (tx, now, limit) =>
         (await claimDueRefunds(tx, now, minutes(shop, 60), limit)).map(({ refund_no }) => refund_no),
     },
@@ -88,7 +90,10 @@ test('a result of one refund is recorded for that refund only, and for none that
   expect(await inTx(db, (tx) => markRefundUnfunded(tx, unfunded('one')))).toBe(true)
   expect(await inTx(db, (tx) => markRefundUnfunded(tx, unfunded('ended')))).toBe(false)
   expect(await rowOf(shop, 'one')).toMatchObject({
-    ...{ is_unfunded: true, gateway_words: 'no money', unfunded_times: 1, next_try_at: minutes(shop, 9) },
+    is_unfunded: true,
+    gateway_words: 'no money',
+    unfunded_times: 1,
+    next_try_at: minutes(shop, 9),
   })
   expect([await rowOf(shop, 'other'), await rowOf(shop, 'ended')]).toEqual(untouched)
 })

@@ -95,35 +95,41 @@ async function tryReplay<G extends TestSimulator>(kind: GatewayKind<G>): Promise
 }
 
 const epay = (dialect: 'md5' | 'rsa'): GatewayKind<Awaited<ReturnType<typeof openEpaySimulator>>> => ({
-  ...{ provider: `epay-${dialect}`, method: 'alipay' },
+  provider: `epay-${dialect}`,
+  method: 'alipay',
   open: (options) => openEpaySimulator(dialect, options),
   toSettings: ({ settings }) => settings,
 })
 const alipay: GatewayKind<Awaited<ReturnType<typeof openAlipaySimulator>>> = {
-  ...{ provider: 'alipay', method: 'alipay' },
+  provider: 'alipay',
+  method: 'alipay',
   open: openAlipaySimulator,
   toSettings: ({ settings }) => settings.keys,
 }
 const wechat: GatewayKind<Awaited<ReturnType<typeof openWechatSimulator>>> = {
-  ...{ provider: 'wechat-pay', method: 'wxpay' },
+  provider: 'wechat-pay',
+  method: 'wxpay',
   open: openWechatSimulator,
   toSettings: ({ settings }) => settings.byKey,
   toPaymentPage: (code, gateway) => gateway.payPageOf(code),
 }
 const stripe: GatewayKind<Awaited<ReturnType<typeof openStripeSimulator>>> = {
-  ...{ provider: 'stripe', method: 'any' },
+  provider: 'stripe',
+  method: 'any',
   open: openStripeSimulator,
   toSettings: ({ settings }) => settings,
   setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
 }
 const paypal: GatewayKind<Awaited<ReturnType<typeof openPaypalSimulator>>> = {
-  ...{ provider: 'paypal', method: 'any' },
+  provider: 'paypal',
+  method: 'any',
   open: openPaypalSimulator,
   toSettings: ({ settings }) => ({ ...settings, yuanPerUnit: '1' }),
   setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
 }
 const bepusdt: GatewayKind<Awaited<ReturnType<typeof openBepusdtSimulator>>> = {
-  ...{ provider: 'bepusdt', method: 'any' },
+  provider: 'bepusdt',
+  method: 'any',
   open: openBepusdtSimulator,
   toSettings: ({ settings }) => settings,
 }
@@ -214,7 +220,10 @@ test('a trade that the gateway never named to us goes to manual review where its
   // opened outside the shop by an attacker who holds the token, for the smallest amount that the gateway
   // accepts
   const own = gateway.ledger.open({
-    ...{ merchant: expensiveTrade.merchant, outTradeNo: 'x', amountFen: 1, more: expensiveTrade.more },
+    merchant: expensiveTrade.merchant,
+    outTradeNo: 'x',
+    amountFen: 1,
+    more: expensiveTrade.more,
     notifyUrl: expensiveTrade.notifyUrl,
   })
   gateway.ledger.pay(own)

@@ -245,8 +245,13 @@ test('money that is reported at another channel than its payment’s is found at
     .select(['pid', 'md5_key'])
     .executeTakeFirstOrThrow()
   const twin = await createPayChannel(shop.seller, {
-    ...{ shopId: null, provider: 'epay-md5', name: 'Twin', method: 'alipay', feeBasisPoints: 0 },
-    ...{ position: 3, realMoney: false },
+    shopId: null,
+    provider: 'epay-md5',
+    name: 'Twin',
+    method: 'alipay',
+    feeBasisPoints: 0,
+    position: 3,
+    realMoney: false,
     settings: { gatewayUrl: 'self:/sandbox-gateway', pid: String(row.pid), key: row.md5_key },
   })
   await shop.db.db

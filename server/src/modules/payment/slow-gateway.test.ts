@@ -16,8 +16,14 @@ async function openPaidOrder(network: FaultyNetwork) {
   const shop = await openShop({ fetch: network.fetch })
   const gateway = await openEpaySimulator('md5', { now: () => shop.clock.now })
   const payChannel = await createPayChannel(shop.seller, {
-    ...{ shopId: null, provider: 'epay-md5', name: 'EPay', method: 'alipay', settings: gateway.settings },
-    ...{ feeBasisPoints: 0, position: 3, realMoney: false },
+    shopId: null,
+    provider: 'epay-md5',
+    name: 'EPay',
+    method: 'alipay',
+    settings: gateway.settings,
+    feeBasisPoints: 0,
+    position: 3,
+    realMoney: false,
   })
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
   const qr = await requestQr(placed, payChannel)
@@ -25,7 +31,8 @@ async function openPaidOrder(network: FaultyNetwork) {
   if (!trade) throw new Error('the gateway has no trade')
   const webhook = await captureWebhook(trade, () => shop.pressButton(qr, 'pay'))
   return {
-    ...{ shop, placed },
+    shop,
+    placed,
     send: (count: number) => replayWebhook(webhook, { count, connections: count }),
     fates: () => listDispositions(shop.db.db, placed.orderNo),
     async [Symbol.asyncDispose]() {

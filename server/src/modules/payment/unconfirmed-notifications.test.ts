@@ -43,7 +43,10 @@ for (const dialect of ['md5', 'rsa'] as const)
     const amountFen = dialect === 'md5' ? 1000 : 1015
     expect(await listMoney(shop.seller, {})).toEqual([
       expect.objectContaining({
-        ...{ reason: 'unanswered', detail: 'the gateway did not answer', orderNo: placed.orderNo, amountFen },
+        reason: 'unanswered',
+        detail: 'the gateway did not answer',
+        orderNo: placed.orderNo,
+        amountFen,
         can: ['accept', 'dismiss'],
       }),
     ])
@@ -108,7 +111,8 @@ test('the buyer is told that the payment was reported and is not confirmed', asy
   expect(await buyer.call(confirmPayment, { orderNo })).toEqual({ status: 'unpaid', isUnconfirmed: true })
   const other: PlacedOrder = await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'OTHER') }))
   expect(await other.buyer.call(confirmPayment, { orderNo: other.orderNo })).toEqual({
-    ...{ status: 'unpaid', isUnconfirmed: false },
+    status: 'unpaid',
+    isUnconfirmed: false,
   })
 })
 
@@ -134,9 +138,14 @@ const newPaidNotification = (
   tradeNo: string,
   changes: { channel?: string; paymentNo?: string | undefined } = {},
 ) => ({
-  ...{ pay_channel_id: changes.channel ?? shop.payChannels.md5, payment_no: changes.paymentNo ?? 'UNKNOWN' },
-  ...{ trade_no: tradeNo, amount_fen: 100, event_key: tradeNo, raw_hash: Buffer.alloc(32) },
-  ...{ received_at: shop.clock.now, next_try_at: new Date(shop.clock.now.getTime() + 30_000) },
+  pay_channel_id: changes.channel ?? shop.payChannels.md5,
+  payment_no: changes.paymentNo ?? 'UNKNOWN',
+  trade_no: tradeNo,
+  amount_fen: 100,
+  event_key: tradeNo,
+  raw_hash: Buffer.alloc(32),
+  received_at: shop.clock.now,
+  next_try_at: new Date(shop.clock.now.getTime() + 30_000),
 })
 
 test('a notification is stored unless its trade’s money is in the ledger of its channel', async () => {
@@ -147,11 +156,10 @@ test('a notification is stored unless its trade’s money is in the ledger of it
   await insertPaidNotifications(db, [newPaidNotification(shop, booked)])
   expect(await listPaidNotifications(shop), 'of a trade in the ledger').toEqual([])
   await insertPaidNotifications(db, [
-    ...[newPaidNotification(shop, booked), newPaidNotification(shop, 'new')],
-    ...[
-      newPaidNotification(shop, booked, { channel: shop.payChannels.rsa }),
-      newPaidNotification(shop, 'new'),
-    ],
+    newPaidNotification(shop, booked),
+    newPaidNotification(shop, 'new'),
+    newPaidNotification(shop, booked, { channel: shop.payChannels.rsa }),
+    newPaidNotification(shop, 'new'),
   ])
   const written = await db
     .selectFrom('paid_notice')

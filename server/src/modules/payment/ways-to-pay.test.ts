@@ -41,12 +41,18 @@ async function openWechatShop(userAgent: string, settings: object = {}): Promise
   const shop = await openShop({ fetch: network.fetch })
   const wechat = await openWechatSimulator({ now: () => shop.clock.now, retryDelaysMs: [20, 20] })
   const { payChannelId: payChannel } = await addChannel(shop.seller, {
-    ...{ provider: 'wechat-pay', name: '微信支付', settings: { ...wechat.settings.byKey, ...settings } },
+    provider: 'wechat-pay',
+    name: '微信支付',
+    settings: { ...wechat.settings.byKey, ...settings },
   })
   const itemId = await shop.addItem({ cards: createNewCards(3) })
   const placed = await submitOrder(shop, itemId, { buyer: Object.assign(shop.visitor(), { userAgent }) })
   return {
-    ...{ shop, network, wechat, payChannel, placed },
+    shop,
+    network,
+    wechat,
+    payChannel,
+    placed,
     async payments() {
       const rows = await shop.db.db
         .selectFrom('payment')
@@ -317,7 +323,8 @@ test('Alipay opens the merchant’s product for the buyer’s device, and the re
     await using shop = await openShop()
     await using alipay = await openAlipaySimulator({ now: () => shop.clock.now })
     const { payChannelId: payChannel } = await addChannel(shop.seller, {
-      ...{ provider: 'alipay', name: '支付宝' },
+      provider: 'alipay',
+      name: '支付宝',
       settings: { ...alipay.settings.keys, products: ['face', product].reverse() },
     })
     const buyer = Object.assign(shop.visitor(), { userAgent })

@@ -14,7 +14,9 @@ test('a due statement is fetched by one process, the longest due first', async (
   await expectClaimedOnce(
     db,
     {
-      ...{ first: '2026-03-01', second: '2026-03-02', firstDueAt: minutes(shop, 1) },
+      first: '2026-03-01',
+      second: '2026-03-02',
+      firstDueAt: minutes(shop, 1),
       claim: async (tx, now, limit) =>
         (await claimDueStatementChecks(tx, now, minutes(shop, 60), limit)).map(({ day }) => day),
     },

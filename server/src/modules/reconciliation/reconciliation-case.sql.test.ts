@@ -35,14 +35,16 @@ const addDifference = async (
     await db
       .insertInto('bill_difference')
       .values({
-        ...{
-          pay_channel_id: 'channel',
-          day: '2026-03-01',
-          kind: 'missingHere',
-          what: 'paid',
-          trade_no: tradeNo,
-        },
-        ...{ number: '', here_fen: null, there_fen: 7, found_at: moneyRowsAt, ...changes },
+        pay_channel_id: 'channel',
+        day: '2026-03-01',
+        kind: 'missingHere',
+        what: 'paid',
+        trade_no: tradeNo,
+        number: '',
+        here_fen: null,
+        there_fen: 7,
+        found_at: moneyRowsAt,
+        ...changes,
       })
       .returning('difference_id')
       .executeTakeFirstOrThrow()
@@ -52,8 +54,15 @@ const addNotification = (db: Db, tradeNo: string, changes: Partial<Insertable<Ta
   db
     .insertInto('paid_notice')
     .values({
-      ...{ pay_channel_id: 'channel', payment_no: 'P', trade_no: tradeNo, amount_fen: 1, event_key: tradeNo },
-      ...{ raw_hash: Buffer.alloc(32), state: 'asking', received_at: moneyRowsAt, next_try_at: minutes(1) },
+      pay_channel_id: 'channel',
+      payment_no: 'P',
+      trade_no: tradeNo,
+      amount_fen: 1,
+      event_key: tradeNo,
+      raw_hash: Buffer.alloc(32),
+      state: 'asking',
+      received_at: moneyRowsAt,
+      next_try_at: minutes(1),
       ...changes,
     })
     .execute()

@@ -41,7 +41,10 @@ test('a wrong amount is listed with its reason and allowed decisions, and shown 
   const { placed, caseNo } = await openWrongAmountCase(shop)
   expect(await listMoney(shop.seller, {})).toEqual([
     expect.objectContaining({
-      ...{ reason: 'wrongAmount', amountFen: 999, orderNo: placed.orderNo, channel: 'Sandbox' },
+      reason: 'wrongAmount',
+      amountFen: 999,
+      orderNo: placed.orderNo,
+      channel: 'Sandbox',
       can: ['accept', 'refund', 'dismiss'],
     }),
   ])

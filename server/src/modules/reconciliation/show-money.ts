@@ -27,7 +27,9 @@ export async function showMoney(
     orderAmountFen: order?.amount_fen ?? null,
     events: events.map(({ verdict, at }) => ({ verdict, time: at.toISOString() })),
     decisions: decisions.map(({ decision, actor, why, at }) => ({
-      ...{ decision, actor, why },
+      decision,
+      actor,
+      why,
       time: at.toISOString(),
     })),
   }

@@ -3,10 +3,18 @@ import type { GatewayStatementLine } from '../../payment-gateways/gateway-adapte
 import { compareStatement, dayBounds, lastStatementDay } from './statement.rules.ts'
 
 const paid = (tradeNo: string, amountFen: number): GatewayStatementLine => ({
-  ...{ kind: 'paid', paymentNo: `P${tradeNo}`, tradeNo, refundNo: null, amountFen },
+  kind: 'paid',
+  paymentNo: `P${tradeNo}`,
+  tradeNo,
+  refundNo: null,
+  amountFen,
 })
 const refunded = (refundNo: string, amountFen: number): GatewayStatementLine => ({
-  ...{ kind: 'refunded', paymentNo: 'P', tradeNo: 'T', refundNo, amountFen },
+  kind: 'refunded',
+  paymentNo: 'P',
+  tradeNo: 'T',
+  refundNo,
+  amountFen,
 })
 const recordedPaid = (tradeNo: string, amountFen: number) =>
   ({ what: 'paid', tradeNo, number: `P${tradeNo}`, amountFen }) as const

@@ -16,7 +16,12 @@ const minutes = (count: number) => new Date(moneyRowsAt.getTime() + count * 60_0
 test('a difference is inserted once for its channel, and how many were new is returned', async () => {
   await using opened = await freshDb()
   const difference = (tradeNo: string): StatementDifference => ({
-    ...{ kind: 'missingHere', what: 'paid', tradeNo, number: '', hereFen: null, thereFen: 7 },
+    kind: 'missingHere',
+    what: 'paid',
+    tradeNo,
+    number: '',
+    hereFen: null,
+    thereFen: 7,
   })
   const insert = (channelId: string, tradeNos: readonly string[]) =>
     insertStatementDifferences(

@@ -29,12 +29,24 @@ test('the day begins at midnight of the shop, and test money is not revenue', as
   shop.clock.now = new Date('2026-11-20T17:30:00Z')
   const { today, yesterday, lastWeek } = await (await logInSeller(shop)).call(showToday, {})
   expect(today).toEqual({
-    ...{ day: '2026-11-21', orders: 2, ordersByNow: 2, visitors: 2, buyers: 2 },
-    ...{ revenueFen: 2000, revenueByNowFen: 2000, testFen: 1000, testByNowFen: 1000 },
+    day: '2026-11-21',
+    orders: 2,
+    ordersByNow: 2,
+    visitors: 2,
+    buyers: 2,
+    revenueFen: 2000,
+    revenueByNowFen: 2000,
+    testFen: 1000,
+    testByNowFen: 1000,
   })
   expect(yesterday).toMatchObject({
-    ...{ day: '2026-11-20', orders: 2, ordersByNow: 1, visitors: 0 },
-    ...{ revenueFen: 2000, revenueByNowFen: 1000, testFen: 0 },
+    day: '2026-11-20',
+    orders: 2,
+    ordersByNow: 1,
+    visitors: 0,
+    revenueFen: 2000,
+    revenueByNowFen: 1000,
+    testFen: 0,
   })
   expect(lastWeek).toMatchObject({ day: '2026-11-14', orders: 0, revenueFen: 0, buyers: 0 })
 })

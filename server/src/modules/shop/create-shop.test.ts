@@ -23,7 +23,13 @@ test('a new shop is found by its short URL at once, at every process', async () 
   const contact = { qq: '10001', mail: 'shop@example.com' }
   await createShop(shop.seller, { seller: 'another', shortUrl, name: '小店', notice: 'Hello', contact })
   expect(await visitor.call(getShop, { shortUrl })).toMatchObject({
-    ...{ shortUrl, name: '小店', logo: null, notice: 'Hello', opening: '', contact, classifies: [] },
+    shortUrl,
+    name: '小店',
+    logo: null,
+    notice: 'Hello',
+    opening: '',
+    contact,
+    classifies: [],
     payChannels: [{ id: shop.payChannels.md5 }, { id: shop.payChannels.rsa }],
   })
 })

@@ -20,7 +20,10 @@ test('imports and shared texts are found by their item, the newest one, and read
   const [c, d] = await addTwo('reusable')
   if (!a || !b || !c || !d) throw new Error('an item is missing')
   const values = (itemId: number, content: string) => ({
-    ...{ item_id: itemId, shop_id: 1, created_at: shop.clock.now, sealed: Buffer.from(content) },
+    item_id: itemId,
+    shop_id: 1,
+    created_at: shop.clock.now,
+    sealed: Buffer.from(content),
   })
   const { sealed, ...batch } = values(a, 'the newest')
   const { batch_id } = await db

@@ -85,7 +85,11 @@ test('the good ones of a mixed import are added, with what the seller notes abou
     .where('batch_id', '=', added.batchId ?? 0)
     .executeTakeFirstOrThrow()
   expect(batch).toEqual({
-    ...{ quantity: 2, note: 'from the fair', supplier: 'Blue Ltd', unit_cost_fen: 850, actor: 'seller' },
+    quantity: 2,
+    note: 'from the fair',
+    supplier: 'Blue Ltd',
+    unit_cost_fen: 850,
+    actor: 'seller',
   })
   expect(await countCardsByState(shop.db.db)).toEqual({ sold: 1, held: 1, free: 4 })
   await expect(addStock(shop.seller, { itemId, cards: mixedLines, onlyGood: true })).rejects.toMatchObject({

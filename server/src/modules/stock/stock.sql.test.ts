@@ -30,8 +30,15 @@ const addCards = (db: Db, cards: readonly Card[]) =>
     .insertInto('card')
     .values(
       cards.map(({ pos, itemId = item, orderNo = null, state = orderNo === null ? 'free' : 'held' }) => ({
-        ...{ card_id: pos, pos, item_id: itemId, shop_id: 1, batch_id: 1, state, order_no: orderNo },
-        ...{ sealed: Buffer.from('sealed'), fingerprint: Buffer.from(String(pos)) },
+        card_id: pos,
+        pos,
+        item_id: itemId,
+        shop_id: 1,
+        batch_id: 1,
+        state,
+        order_no: orderNo,
+        sealed: Buffer.from('sealed'),
+        fingerprint: Buffer.from(String(pos)),
       })),
     )
     .execute()
@@ -75,8 +82,13 @@ test('a claim starts after the position given for its item, and returns the last
     { order_no: 'SECOND', item_id: otherItem, top: 11 },
   ])
   expect(await cardsOf(db)).toEqual([
-    ...['1 free', '2 free', '3 held FIRST', '4 held FIRST', '5 free'],
-    ...['11 held SECOND', '12 free'],
+    '1 free',
+    '2 free',
+    '3 held FIRST',
+    '4 held FIRST',
+    '5 free',
+    '11 held SECOND',
+    '12 free',
   ])
 })
 
@@ -84,19 +96,13 @@ test('only held cards are sold or released, of the named orders, and are counted
   await using opened = await freshDb()
   const { db } = opened
   await addCards(db, [
-    ...[
-      { pos: 1, orderNo: 'ONE', state: 'void' as const },
-      { pos: 2, orderNo: 'ONE' },
-    ],
-    ...[
-      { pos: 3, orderNo: 'ONE' },
-      { pos: 4, orderNo: 'TWO' },
-    ],
-    ...[
-      { pos: 5, orderNo: 'IDLE' },
-      { pos: 6, orderNo: 'GONE' },
-      { pos: 7, orderNo: 'TWO', state: 'sold' as const },
-    ],
+    { pos: 1, orderNo: 'ONE', state: 'void' as const },
+    { pos: 2, orderNo: 'ONE' },
+    { pos: 3, orderNo: 'ONE' },
+    { pos: 4, orderNo: 'TWO' },
+    { pos: 5, orderNo: 'IDLE' },
+    { pos: 6, orderNo: 'GONE' },
+    { pos: 7, orderNo: 'TWO', state: 'sold' as const },
     { pos: 8 },
   ])
   expect(await inTx(db, (tx) => sellCards(tx, ['ONE', 'TWO', 'NO CARDS']))).toEqual(
@@ -107,16 +113,14 @@ test('only held cards are sold or released, of the named orders, and are counted
   )
   await inTx(db, (tx) => releaseCards(tx, ['ONE', 'GONE']))
   expect(await cardsOf(db)).toEqual([
-    ...[
-      '1 void ONE',
-      '2 sold ONE',
-      '3 sold ONE',
-      '4 sold TWO',
-      '5 held IDLE',
-      '6 free',
-      '7 sold TWO',
-      '8 free',
-    ],
+    '1 void ONE',
+    '2 sold ONE',
+    '3 sold ONE',
+    '4 sold TWO',
+    '5 held IDLE',
+    '6 free',
+    '7 sold TWO',
+    '8 free',
   ])
 })
 
@@ -124,24 +128,24 @@ test('only held cards are sold or released, of the named orders, and are counted
 async function addSoldCards(db: Db) {
   const sold = 'sold' as const
   await addCards(db, [
-    ...[
-      { pos: 3, orderNo: 'ONE', state: sold },
-      { pos: 9, orderNo: 'ONE', state: sold },
-    ],
-    ...[
-      { pos: 1, orderNo: 'ONE', state: sold },
-      { pos: 2, orderNo: 'ONE', state: 'void' as const },
-    ],
-    ...[
-      { pos: 4, orderNo: 'ONE' },
-      { pos: 6, orderNo: 'OTHER', state: sold },
-    ],
-    ...[{ pos: 7, orderNo: 'OTHER' }, { pos: 8 }],
+    { pos: 3, orderNo: 'ONE', state: sold },
+    { pos: 9, orderNo: 'ONE', state: sold },
+    { pos: 1, orderNo: 'ONE', state: sold },
+    { pos: 2, orderNo: 'ONE', state: 'void' as const },
+    { pos: 4, orderNo: 'ONE' },
+    { pos: 6, orderNo: 'OTHER', state: sold },
+    { pos: 7, orderNo: 'OTHER' },
+    { pos: 8 },
   ])
   await db
     .insertInto('card_replacement')
     .values({
-      ...{ new_card_id: 9, old_card_id: 2, place: 2, order_no: 'ONE', complaint_no: 'C', at: new Date(0) },
+      new_card_id: 9,
+      old_card_id: 2,
+      place: 2,
+      order_no: 'ONE',
+      complaint_no: 'C',
+      at: new Date(0),
     })
     .execute()
 }
@@ -178,12 +182,11 @@ test('replacing cards voids those replaced and sells the order’s held cards, o
   await using opened = await freshDb()
   const { db } = opened
   await addCards(db, [
-    ...[
-      { pos: 6, orderNo: 'ONE' },
-      { pos: 5, orderNo: 'ONE' },
-    ],
+    { pos: 6, orderNo: 'ONE' },
+    { pos: 5, orderNo: 'ONE' },
     ...[1, 2, 3].map((pos) => ({ pos, orderNo: 'ONE', state: 'sold' as const })),
-    ...[{ pos: 4, orderNo: 'OTHER' }, { pos: 7 }],
+    { pos: 4, orderNo: 'OTHER' },
+    { pos: 7 },
   ])
   const replaced = [
     { card_id: 1, stands: 1 },
@@ -195,7 +198,13 @@ test('replacing cards voids those replaced and sells the order’s held cards, o
     await replaceSoldCards(tx, replaced, by)
   })
   expect(await cardsOf(db)).toEqual([
-    ...['1 void ONE', '2 sold ONE', '3 void ONE', '4 held OTHER', '5 sold ONE', '6 sold ONE', '7 free'],
+    '1 void ONE',
+    '2 sold ONE',
+    '3 void ONE',
+    '4 held OTHER',
+    '5 sold ONE',
+    '6 sold ONE',
+    '7 free',
   ])
   const noted = await db
     .selectFrom('card_replacement')

@@ -32,10 +32,19 @@ export async function signUpload(
   const now = ctx.now()
   const until = new Date(now.getTime() + ticketTtlMs)
   await insertTicket(ctx.db, {
-    ...{ ticket_key: key, key: null, purpose, state: 'signed', content_type: contentType },
-    ...{ size_bytes: sizeBytes, width: null, height: null, account_id: accountId },
+    ticket_key: key,
+    key: null,
+    purpose,
+    state: 'signed',
+    content_type: contentType,
+    size_bytes: sizeBytes,
+    width: null,
+    height: null,
+    account_id: accountId,
     address_key: Buffer.from(asBrowserActor(ctx.actor)?.networkHash ?? '', 'hex'),
-    ...{ created_at: now, expires_at: until, arrival_until: new Date(until.getTime() + graceMs) },
+    created_at: now,
+    expires_at: until,
+    arrival_until: new Date(until.getTime() + graceMs),
   })
   const { objectStorage: store } = ctx.modules.upload
   const ticket =

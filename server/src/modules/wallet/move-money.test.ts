@@ -8,8 +8,12 @@ import { createLedger } from './ledger.ts'
 import { credit, debit } from './move-money.ts'
 
 const movement = (accountId: number, ref: string, amountFen: number, kind: 'purchase' | 'refund') => ({
-  ...{ kind, ref, accountId, amountFen },
-  ...{ orderNo: 'ORDER', realMoney: false },
+  kind,
+  ref,
+  accountId,
+  amountFen,
+  orderNo: 'ORDER',
+  realMoney: false,
 })
 
 const debitWallet = ({ services }: TestShop, accountId: number, ref: string, amountFen: number) =>

@@ -43,13 +43,19 @@ test('a statement of test money shows nothing of real money', async () => {
   const buyer = await openBuyer(shop)
   await inTx(shop.db.db, (tx) =>
     credit(shop.services, tx, {
-      ...{ kind: 'refund', ref: 'real', orderNo: 'B'.repeat(20), accountId: buyer.account.account_id },
-      ...{ realMoney: true, amountFen: 7 },
+      kind: 'refund',
+      ref: 'real',
+      orderNo: 'B'.repeat(20),
+      accountId: buyer.account.account_id,
+      realMoney: true,
+      amountFen: 7,
     }),
   )
   await addBalance(shop, buyer, 500)
   const { list, total, balanceFen } = await buyer.visitor.call(pageStatement, {})
   expect({ sums: list.map(({ amountFen }) => amountFen), total, balanceFen }).toEqual({
-    ...{ sums: [500], total: 1, balanceFen: 500 },
+    sums: [500],
+    total: 1,
+    balanceFen: 500,
   })
 })

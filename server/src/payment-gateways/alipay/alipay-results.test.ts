@@ -18,14 +18,23 @@ const credentials = makeCredentials(new Date('2026-11-20T08:00:00Z'))
 const settings = AlipaySettings.parse(settingsOf(credentials, 'http://127.0.0.1:4000').keys)
 
 const result = {
-  ...{ notify_type: 'trade_status_sync', notify_id: 'N1', charset: 'utf-8', app_id: credentials.appId },
-  ...{ seller_id: credentials.sellerId, trade_no: 'T1', out_trade_no: 'P1', total_amount: '12.80' },
-  ...{ receipt_amount: '11.00', trade_status: 'TRADE_SUCCESS' },
+  notify_type: 'trade_status_sync',
+  notify_id: 'N1',
+  charset: 'utf-8',
+  app_id: credentials.appId,
+  seller_id: credentials.sellerId,
+  trade_no: 'T1',
+  out_trade_no: 'P1',
+  total_amount: '12.80',
+  receipt_amount: '11.00',
+  trade_status: 'TRADE_SUCCESS',
 }
 const readWith = (change: Record<string, string>) =>
   readNotification(
     {
-      ...{ method: 'POST', rawQuery: '', headers: {} },
+      method: 'POST',
+      rawQuery: '',
+      headers: {},
       rawBody: Buffer.from(signedForm({ ...result, ...change }, credentials, false)),
     },
     settings,
@@ -102,7 +111,10 @@ describe('queries', () => {
     const closed = { ...both, trade_status: 'TRADE_CLOSED', total_amount: '12.80' }
     const paidOnce = done({ ...closed, send_pay_date: '2026-11-20 15:59:00' })
     expect(await query(trade, settings, depsAnswering(paidOnce))).toEqual({
-      ...{ state: 'paid', tradeNo: 'T1', amountFen: 1280, refundedFen: 1280 },
+      state: 'paid',
+      tradeNo: 'T1',
+      amountFen: 1280,
+      refundedFen: 1280,
     })
     expect(await query(trade, settings, depsAnswering(done(closed)))).toEqual({ state: 'closed' })
   })
@@ -139,23 +151,28 @@ describe('queries', () => {
 
   test('a code expires with its order, in Beijing time, and its title has no characters that Alipay rejects', async () => {
     const request = {
-      ...{
-        paymentNo: 'P1',
-        amountFen: 1280,
-        subject: '卡/密=1&2',
-        clientIp: '192.0.2.1',
-        device: 'desk' as const,
-      },
-      ...{ payBefore: new Date('2026-11-20T08:14:30Z'), notifyUrl: 'https://shop.example/n', returnUrl: '' },
+      paymentNo: 'P1',
+      amountFen: 1280,
+      subject: '卡/密=1&2',
+      clientIp: '192.0.2.1',
+      device: 'desk' as const,
+      payBefore: new Date('2026-11-20T08:14:30Z'),
+      notifyUrl: 'https://shop.example/n',
+      returnUrl: '',
     }
     const deps = depsAnswering(done({ out_trade_no: 'P1', qr_code: 'https://qr.alipay.com/bax' }))
     expect(await create(request, settings, deps)).toEqual({
-      ...{ kind: 'qr', content: 'https://qr.alipay.com/bax', tradeNo: null },
+      kind: 'qr',
+      content: 'https://qr.alipay.com/bax',
+      tradeNo: null,
     })
     expect(deps.contents).toEqual([
       {
-        ...{ out_trade_no: 'P1', total_amount: '12.80', subject: '卡 密 1 2' },
-        ...{ product_code: 'FACE_TO_FACE_PAYMENT', time_expire: '2026-11-20 16:14:30' },
+        out_trade_no: 'P1',
+        total_amount: '12.80',
+        subject: '卡 密 1 2',
+        product_code: 'FACE_TO_FACE_PAYMENT',
+        time_expire: '2026-11-20 16:14:30',
         qr_code_timeout_express: '15m',
       },
     ])
@@ -170,8 +187,13 @@ describe('queries', () => {
 
 describe('refunds', () => {
   const request: RefundRequest = {
-    ...{ refundNo: 'R1', paymentNo: 'P1', tradeNo: 'T1', amountFen: 280, totalFen: 1280 },
-    ...{ previouslyRefundedFen: 0, requestedBefore: false },
+    refundNo: 'R1',
+    paymentNo: 'P1',
+    tradeNo: 'T1',
+    amountFen: 280,
+    totalFen: 1280,
+    previouslyRefundedFen: 0,
+    requestedBefore: false,
   }
   const success = done({ ...both, out_request_no: 'R1', refund_status: 'REFUND_SUCCESS' })
   const nothing = done({})

@@ -35,7 +35,9 @@ const { appId, sellerId, publicKey: alipayPublicKey } = published2019
 const merchant2019 = AlipaySettings.parse({ ...real, appId, sellerId, alipayPublicKey })
 
 const postedForm = (body: string): RawNotification => ({
-  ...{ method: 'POST', rawQuery: '', headers: {} },
+  method: 'POST',
+  rawQuery: '',
+  headers: {},
   rawBody: Buffer.from(body),
 })
 const form = (fields: Iterable<readonly [string, string]>) =>
@@ -54,8 +56,12 @@ function withFlippedBit(text: string, at: number, bit: number): string | undefin
 describe('vectors published by Alipay', () => {
   test('the notification of 2019 is a payment of ten 分 under its key', () => {
     expect(readNotification(postedForm(form(notification2019)), merchant2019)).toEqual({
-      ...{ ok: true, kind: 'paid', eventKey: '2019081500222155624068450559358070' },
-      ...{ paymentNo: '20190815155618536-564-57', tradeNo: '2019081522001468450512505578', amountFen: 10 },
+      ok: true,
+      kind: 'paid',
+      eventKey: '2019081500222155624068450559358070',
+      paymentNo: '20190815155618536-564-57',
+      tradeNo: '2019081522001468450512505578',
+      amountFen: 10,
     })
   })
 
@@ -97,7 +103,10 @@ describe('vectors published by Alipay', () => {
 describe('compatibility with alipay-sdk', () => {
   const { keys, certificates } = offered
   const sdk = new AlipaySdk({
-    ...{ appId: keys.appId, privateKey: keys.privateKey, keyType: 'PKCS8', signType: 'RSA2' },
+    appId: keys.appId,
+    privateKey: keys.privateKey,
+    keyType: 'PKCS8',
+    signType: 'RSA2',
     alipayPublicKey: keys.alipayPublicKey,
   })
   const text = fc.string({ unit: 'binary', maxLength: 24 }).map((each) => each.replace(/&|\p{Cs}/gu, ''))
@@ -136,7 +145,10 @@ describe('compatibility with alipay-sdk', () => {
 
   test('the SDK signs requests as we do, with keys and with certificates', () => {
     const certified = new AlipaySdk({
-      ...{ appId: keys.appId, privateKey: keys.privateKey, keyType: 'PKCS8', signType: 'RSA2' },
+      appId: keys.appId,
+      privateKey: keys.privateKey,
+      keyType: 'PKCS8',
+      signType: 'RSA2',
       appCertContent: certificates.appCertificate,
       alipayPublicCertContent: certificates.alipayCertificate,
       alipayRootCertContent: certificates.alipayRootCertificate,

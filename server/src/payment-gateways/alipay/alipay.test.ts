@@ -21,7 +21,8 @@ import { AlipaySettings } from './alipay-settings.ts'
 import { fetchStatement } from './alipay-statement.ts'
 
 const kindOf = (mode: 'keys' | 'certificates'): GatewayKind<AlipaySimulator> => ({
-  ...{ provider: 'alipay', method: 'alipay' },
+  provider: 'alipay',
+  method: 'alipay',
   open: openAlipaySimulator,
   toSettings: ({ settings }) => settings[mode],
 })

@@ -9,10 +9,17 @@ const seed = 20_261_121
 
 test('numbers are signed as Go formats them', () => {
   const table: readonly (readonly [number, string])[] = [
-    ...([[0, '0'] as const, [42, '42'] as const, [28.8, '28.8'] as const, [0.01, '0.01'] as const] as const),
-    ...([[100_000, '100000'] as const, [999_999.99, '999999.99'] as const] as const),
-    ...([[1_000_000, '1e+06'] as const, [1_234_567.89, '1.23456789e+06'] as const] as const),
-    ...([[0.0001, '0.0001'] as const, [0.00005, '5e-05'] as const, [1.5e-10, '1.5e-10'] as const] as const),
+    [0, '0'] as const,
+    [42, '42'] as const,
+    [28.8, '28.8'] as const,
+    [0.01, '0.01'] as const,
+    [100_000, '100000'] as const,
+    [999_999.99, '999999.99'] as const,
+    [1_000_000, '1e+06'] as const,
+    [1_234_567.89, '1.23456789e+06'] as const,
+    [0.0001, '0.0001'] as const,
+    [0.00005, '5e-05'] as const,
+    [1.5e-10, '1.5e-10'] as const,
   ]
   for (const [value, text] of table) expect(goNumber(value)).toBe(text)
 })

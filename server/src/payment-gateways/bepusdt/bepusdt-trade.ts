@@ -37,7 +37,10 @@ function fieldsOf(
       return { ...common, name, pid: settings.pid ?? '', currency: 'cny', ...coinOf(settings) }
     case 'bepusdt':
       return {
-        ...{ ...common, name, fiat: 'CNY', trade_type: settings.tradeType },
+        ...common,
+        name,
+        fiat: 'CNY',
+        trade_type: settings.tradeType,
         timeout: secondsUntil(payBefore, now, settings),
       }
   }

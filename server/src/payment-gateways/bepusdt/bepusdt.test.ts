@@ -24,7 +24,8 @@ import {
 import type { TradeDeps } from '../gateway-deps.ts'
 
 const kind: GatewayKind<BepusdtSimulator> = {
-  ...{ provider: 'bepusdt', method: 'any' },
+  provider: 'bepusdt',
+  method: 'any',
   open: openBepusdtSimulator,
   toSettings: ({ settings }) => settings,
 }
@@ -88,7 +89,10 @@ test('a signed message for an unknown payment is kept for manual review', async 
   await using gatewayShop = await openGatewayShop(kind)
   const { shop, gateway, payChannel } = gatewayShop
   const trade = gateway.ledger.open({
-    ...{ merchant: 'x', outTradeNo: 'x', amountFen: 777, more: { orderId: 'NOBODYS' } },
+    merchant: 'x',
+    outTradeNo: 'x',
+    amountFen: 777,
+    more: { orderId: 'NOBODYS' },
     notifyUrl: `${shop.url}/pay/notify/bepusdt/${payChannel}`,
   })
   gateway.ledger.pay(trade)
@@ -149,7 +153,10 @@ test('a response for another payment or amount, without a page or in another for
     token: 'x'.repeat(16),
   })
   const good = {
-    ...{ order_id: request.paymentNo, amount: '12.8', trade_id: 'T1', status: 1 },
+    order_id: request.paymentNo,
+    amount: '12.8',
+    trade_id: 'T1',
+    status: 1,
     payment_url: 'https://coins.example/pay/T1',
   }
   expect(await gateway.create(request, depsAnswering(good))).toMatchObject({
@@ -170,7 +177,8 @@ test('a response for another payment or amount, without a page or in another for
       JSON.stringify(change),
     ).toMatchObject({ kind: 'refused', retryable: true })
   expect(await gateway.create({ ...request, amountFen: 0 }, depsAnswering(good))).toMatchObject({
-    ...{ kind: 'refused', retryable: false },
+    kind: 'refused',
+    retryable: false,
   })
 })
 

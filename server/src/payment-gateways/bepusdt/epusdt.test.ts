@@ -19,7 +19,8 @@ const kindOf = (
   software: Software,
   statusEndpoint?: 'info' | 'check-status',
 ): GatewayKind<BepusdtSimulator> => ({
-  ...{ provider: 'bepusdt', method: 'any' },
+  provider: 'bepusdt',
+  method: 'any',
   open: (options) =>
     openBepusdtSimulator({ ...options, software, ...(statusEndpoint ? { statusEndpoint } : {}) }),
   toSettings: ({ settings }) => settings,

@@ -26,7 +26,9 @@ const readMoney = (money: string) => {
   )
   return epayMd5.readNotification(
     {
-      ...{ method: 'GET', headers: {}, rawBody: Buffer.alloc(0) },
+      method: 'GET',
+      headers: {},
+      rawBody: Buffer.alloc(0),
       rawQuery: String(new URLSearchParams([...fields])),
     },
     settings,

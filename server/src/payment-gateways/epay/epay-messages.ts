@@ -46,7 +46,8 @@ export function toQrResult(content: string | undefined, answer: JsonObject): Cre
   const gave = kind === undefined ? '' : `, but ${kind.slice(0, 20)}`
   const message = textField(answer, 'msg') === undefined ? '' : ` (${messageOf(answer)})`
   return {
-    ...{ kind: 'refused', retryable: false },
+    kind: 'refused',
+    retryable: false,
     reason: `the gateway gave nothing that a QR code can hold${gave}${message}: mode page or auto opens its page`,
   }
 }

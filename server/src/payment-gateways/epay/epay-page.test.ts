@@ -25,16 +25,21 @@ type Dialect = (typeof dialects)[number]
 const submitOf = { md5: 'submit.php', rsa: 'api/pay/submit' } as const
 
 const kindOf = (dialect: Dialect): GatewayKind<EpaySimulator> => ({
-  ...{ provider: `epay-${dialect}`, method: 'alipay' },
+  provider: `epay-${dialect}`,
+  method: 'alipay',
   open: (options) => openEpaySimulator(dialect, options),
   toSettings: ({ settings }) => ({ ...settings, mode: 'page' }),
   toPaymentPage: followRedirect,
 })
 
 const request: PaymentRequest = {
-  ...{ paymentNo: 'P'.repeat(20), amountFen: 1280, subject: '月卡'.repeat(50), clientIp: '127.0.0.1' },
-  ...{ device: 'phone', payBefore: new Date('2026-11-22T08:00:00Z') },
-  ...{ notifyUrl: 'https://shop.example/pay/notify/epay-md5/12345678' },
+  paymentNo: 'P'.repeat(20),
+  amountFen: 1280,
+  subject: '月卡'.repeat(50),
+  clientIp: '127.0.0.1',
+  device: 'phone',
+  payBefore: new Date('2026-11-22T08:00:00Z'),
+  notifyUrl: 'https://shop.example/pay/notify/epay-md5/12345678',
   returnUrl: 'https://shop.example/paySuccess?orderId=12345678901234567890',
 }
 

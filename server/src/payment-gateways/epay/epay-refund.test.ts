@@ -22,8 +22,13 @@ async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
   if (made.kind !== 'qr') throw new Error('the gateway gave no code')
   await sandbox.press(made.content, 'pay')
   const request: RefundRequest = {
-    ...{ refundNo: 'REFUND1', paymentNo: 'P1', tradeNo: made.tradeNo ?? '', amountFen: 1280 },
-    ...{ totalFen: 1280, previouslyRefundedFen: 0, requestedBefore: false },
+    refundNo: 'REFUND1',
+    paymentNo: 'P1',
+    tradeNo: made.tradeNo ?? '',
+    amountFen: 1280,
+    totalFen: 1280,
+    previouslyRefundedFen: 0,
+    requestedBefore: false,
   }
   /** Dependencies under which one endpoint of the gateway answers differently. */
   const depsWhere = (
@@ -44,7 +49,12 @@ async function openPaid(dialect: 'md5' | 'rsa' = 'rsa') {
     return refunded_fen
   }
   return {
-    ...{ sandbox, settings, md5, order: request, depsWhere, refundedFen },
+    sandbox,
+    settings,
+    md5,
+    order: request,
+    depsWhere,
+    refundedFen,
     async [Symbol.asyncDispose]() {
       await sandbox[Symbol.asyncDispose]()
       await db[Symbol.asyncDispose]()

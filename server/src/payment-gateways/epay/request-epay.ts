@@ -44,7 +44,9 @@ export async function requestEpay(deps: GatewayDeps, url: string, body?: Fields)
   const message = textOfPage(response.text)
   if (message !== '') deps.onGatewayMessage?.(message)
   return {
-    ...{ ok: false, isNotJson: true, isPage: true },
+    ok: false,
+    isNotJson: true,
+    isPage: true,
     reason: message === '' ? 'the answer is an empty page' : `the gateway answered with a page: ${message}`,
   }
 }

@@ -3,8 +3,29 @@
  * in mainland China. Source: developer.paypal.com/api/rest/reference/currency-codes.
  */
 export const paypalCurrencies = [
-  ...(['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'HUF', 'ILS'] as const),
-  ...(['JPY', 'MXN', 'MYR', 'NOK', 'NZD', 'PHP', 'PLN', 'SEK', 'THB', 'TWD'] as const),
+  'USD',
+  'EUR',
+  'GBP',
+  'HKD',
+  'SGD',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CZK',
+  'DKK',
+  'HUF',
+  'ILS',
+  'JPY',
+  'MXN',
+  'MYR',
+  'NOK',
+  'NZD',
+  'PHP',
+  'PLN',
+  'SEK',
+  'THB',
+  'TWD',
 ] as const
 
 /** An amount in a currency's minor unit at PayPal: cents, but whole yen. */

@@ -14,8 +14,11 @@ import { readReference, writeReference } from './paypal-reference.ts'
 import { PaypalSettings } from './paypal-settings.ts'
 
 const settings = PaypalSettings.parse({
-  ...{ clientId: `A${'b'.repeat(60)}`, clientSecret: `E${'d'.repeat(60)}` },
-  ...{ webhookId: 'WEBHOOKID', currency: 'USD', yuanPerUnit: '7.13' },
+  clientId: `A${'b'.repeat(60)}`,
+  clientSecret: `E${'d'.repeat(60)}`,
+  webhookId: 'WEBHOOKID',
+  currency: 'USD',
+  yuanPerUnit: '7.13',
 })
 const now = new Date('2024-08-02T19:40:00Z')
 
@@ -195,7 +198,8 @@ const reference = ({ clientSecret }: PaypalSettings, secret = clientSecret) =>
 
 test('each event has one meaning, and one of another shop of the same account has none', async () => {
   const order = (own: PaypalSettings, value = '1.41') => ({
-    ...{ id: '5O190127TN364715T', status: 'APPROVED' },
+    id: '5O190127TN364715T',
+    status: 'APPROVED',
     purchase_units: [{ amount: { ...amount, value }, custom_id: reference(own) }],
   })
   const paid = { ok: true, kind: 'paid', paymentNo: P, tradeNo: '5O190127TN364715T' }
@@ -210,7 +214,10 @@ test('each event has one meaning, and one of another shop of the same account ha
   })
   expect(await result('CHECKOUT.ORDER.APPROVED', foreign)).toMatchObject({ kind: 'other', paymentNo: P })
   const capture = (custom_id: string | undefined) => ({
-    ...{ id: 'C1', status: 'COMPLETED', amount, custom_id },
+    id: 'C1',
+    status: 'COMPLETED',
+    amount,
+    custom_id,
     supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
   })
   expect(await result('PAYMENT.CAPTURE.COMPLETED', (own) => capture(reference(own)))).toMatchObject(paid)
@@ -220,10 +227,13 @@ test('each event has one meaning, and one of another shop of the same account ha
     kind: 'other',
   })
   expect(await result('PAYMENT.CAPTURE.PENDING', (own) => capture(reference(own)))).toMatchObject({
-    ...{ kind: 'other', paymentNo: P },
+    kind: 'other',
+    paymentNo: P,
   })
   expect(await result('PAYMENT.CAPTURE.REFUNDED', () => ({ id: 'R1', custom_id: `${P}.R1` }))).toMatchObject({
-    ...{ kind: 'refunded', paymentNo: P, refundNo: 'R1' },
+    kind: 'refunded',
+    paymentNo: P,
+    refundNo: 'R1',
   })
   expect(await result('BILLING.PLAN.CREATED', () => ({}))).toMatchObject({ kind: 'other' })
 })

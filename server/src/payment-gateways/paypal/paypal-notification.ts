@@ -11,7 +11,9 @@ import { minorInCurrency, PaypalOrder } from './read-paypal-order.ts'
 
 /** Events that each channel's webhook must be subscribed to. */
 export const requiredEvents = [
-  ...(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'] as const),
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.REFUNDED',
 ] as const
 
 const Event = z.object({

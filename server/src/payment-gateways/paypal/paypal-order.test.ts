@@ -6,8 +6,11 @@ import { writeReference } from './paypal-reference.ts'
 import { PaypalSettings } from './paypal-settings.ts'
 
 const settings = PaypalSettings.parse({
-  ...{ clientId: `A${'b'.repeat(60)}`, clientSecret: `E${'d'.repeat(60)}` },
-  ...{ webhookId: 'WEBHOOKID', currency: 'USD', yuanPerUnit: '7.13' },
+  clientId: `A${'b'.repeat(60)}`,
+  clientSecret: `E${'d'.repeat(60)}`,
+  webhookId: 'WEBHOOKID',
+  currency: 'USD',
+  yuanPerUnit: '7.13',
 })
 const reference = { paymentNo: 'P1', amountFen: 1000, currency: 'USD', minor: 141 }
 const trade = { paymentNo: 'P1', tradeNo: '5O190127TN364715T', mayCapture: true }
@@ -22,7 +25,8 @@ interface Change {
 
 /** An order as PayPal returns it: approved, with the requested amount, unless changed. */
 const order = ({ status = 'APPROVED', value = '1.41', secret, paymentNo, capture }: Change = {}) => ({
-  ...{ id: trade.tradeNo, status },
+  id: trade.tradeNo,
+  status,
   purchase_units: [
     {
       amount: { currency_code: 'USD', value },
@@ -35,7 +39,8 @@ const order = ({ status = 'APPROVED', value = '1.41', secret, paymentNo, capture
             payments: {
               captures: [
                 {
-                  ...{ id: 'C1', status: capture.status },
+                  id: 'C1',
+                  status: capture.status,
                   amount: {
                     currency_code: capture.currency_code ?? 'USD',
                     value: capture.value ?? '1.41',
@@ -78,7 +83,8 @@ const take = 'POST /v2/checkout/orders/ORDER/capture'
 
 test('an approved order is captured only if allowed, and only after it is verified as ours', async () => {
   expect(await requests([[200, order()]], false)).toMatchObject({
-    ...{ answer: { state: 'notTaken' }, questions: [get] },
+    answer: { state: 'notTaken' },
+    questions: [get],
   })
   expect(
     await requests([
@@ -86,7 +92,8 @@ test('an approved order is captured only if allowed, and only after it is verifi
       [201, taken()],
     ]),
   ).toMatchObject({
-    ...{ answer: { state: 'paid', amountFen: 1000, refundedFen: 0 }, questions: [get, take] },
+    answer: { state: 'paid', amountFen: 1000, refundedFen: 0 },
+    questions: [get, take],
   })
   for (const strange of [order({ secret: 'another' }), order({ paymentNo: 'P2' }), order({ value: '0.01' })])
     expect(await requests([[200, strange]])).toMatchObject({ answer: { state: 'unknown' }, questions: [get] })
@@ -101,7 +108,8 @@ test('if PayPal reports a capture that the order does not show yet, the result i
       [200, order()],
     ]),
   ).toMatchObject({
-    ...{ answer: { state: 'unknown' }, questions: [get, take, get] },
+    answer: { state: 'unknown' },
+    questions: [get, take, get],
   })
   expect(
     await requests([

@@ -7,8 +7,11 @@ import { openGateway, tryOpenGateway } from '../open-gateway.ts'
 import { PaypalSettings } from './paypal-settings.ts'
 
 const settings = PaypalSettings.parse({
-  ...{ clientId: `A${'b'.repeat(60)}`, clientSecret: `E${'d'.repeat(60)}` },
-  ...{ webhookId: 'WEBHOOKID', currency: 'USD', yuanPerUnit: '7.13' },
+  clientId: `A${'b'.repeat(60)}`,
+  clientSecret: `E${'d'.repeat(60)}`,
+  webhookId: 'WEBHOOKID',
+  currency: 'USD',
+  yuanPerUnit: '7.13',
 })
 
 test('each mistake in the settings has its own message, and no key is quoted', () => {
@@ -46,11 +49,9 @@ test('a channel test distinguishes a wrong secret from a wrong webhook', async (
   const selfTest = (change: object) =>
     openGateway('paypal', { ...simulator.settings, ...change })?.selfTest(here)
   expect(await selfTest({})).toMatchObject({
-    ...{
-      ok: true,
-      detail: expect.stringContaining('https://shop.example'),
-      notChecked: [expect.any(String)],
-    },
+    ok: true,
+    detail: expect.stringContaining('https://shop.example'),
+    notChecked: [expect.any(String)],
   })
   const wrongSecret = await selfTest({ clientSecret: 'x'.repeat(60) })
   expect(wrongSecret).toMatchObject({
@@ -59,7 +60,8 @@ test('a channel test distinguishes a wrong secret from a wrong webhook', async (
   })
   expect(wrongSecret?.detail).not.toContain('x'.repeat(60))
   expect(await selfTest({ webhookId: 'NOSUCHWEBHOOK' })).toMatchObject({
-    ...{ ok: false, detail: expect.stringContaining('webhookId is no webhook') },
+    ok: false,
+    detail: expect.stringContaining('webhookId is no webhook'),
   })
 })
 
@@ -83,8 +85,14 @@ test('a rotated secret hides unpaid orders and still refunds earlier payments', 
   const after = openGateway('paypal', { ...own, clientSecret: 'n'.repeat(60) })
   const created = await before?.create(
     {
-      ...{ paymentNo: 'P1', amountFen: 1000, subject: 'A', clientIp: '127.0.0.1', device: 'desk' },
-      ...{ payBefore: new Date(), notifyUrl: '', returnUrl: 'https://shop.example/cashDesk' },
+      paymentNo: 'P1',
+      amountFen: 1000,
+      subject: 'A',
+      clientIp: '127.0.0.1',
+      device: 'desk',
+      payBefore: new Date(),
+      notifyUrl: '',
+      returnUrl: 'https://shop.example/cashDesk',
     },
     here,
   )
@@ -93,11 +101,17 @@ test('a rotated secret hides unpaid orders and still refunds earlier payments', 
   const trade = { paymentNo: 'P1', tradeNo: created.tradeNo }
   expect(await before?.query(trade, here)).toMatchObject({ state: 'paid', amountFen: 1000, refundedFen: 0 })
   expect(await after?.query(trade, here)).toMatchObject({
-    ...{ state: 'unknown', reason: expect.stringContaining('clientSecret was changed') },
+    state: 'unknown',
+    reason: expect.stringContaining('clientSecret was changed'),
   })
   const part: RefundRequest = {
-    ...{ refundNo: 'R1', paymentNo: 'P1', tradeNo: created.tradeNo ?? '', amountFen: 250, totalFen: 1000 },
-    ...{ previouslyRefundedFen: 0, requestedBefore: false },
+    refundNo: 'R1',
+    paymentNo: 'P1',
+    tradeNo: created.tradeNo ?? '',
+    amountFen: 250,
+    totalFen: 1000,
+    previouslyRefundedFen: 0,
+    requestedBefore: false,
   }
   const paidMinor = simulator.ledger.sums().paidFen
   expect(await after?.refund(part, here)).toBe('done')

@@ -27,7 +27,8 @@ import { listMoney } from '../../modules/reconciliation/list-money.ts'
 
 /** Its ledger counts cents: at one dollar a yuan it is comparable with ours. */
 const kind: GatewayKind<PaypalSimulator> = {
-  ...{ provider: 'paypal', method: 'any' },
+  provider: 'paypal',
+  method: 'any',
   open: openPaypalSimulator,
   toSettings: ({ settings }) => ({ ...settings, yuanPerUnit: '1' }),
   setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
@@ -141,7 +142,9 @@ test('a notified capture that PayPal does not show is kept for manual review', a
   await shop.pressButton(qr, 'noCallback')
   const [trade] = gateway.ledger.trades
   await gateway.sendEvent('PAYMENT.CAPTURE.COMPLETED', {
-    ...{ id: 'C1', status: 'COMPLETED', custom_id: trade?.more.custom },
+    id: 'C1',
+    status: 'COMPLETED',
+    custom_id: trade?.more.custom,
     amount: { currency_code: 'USD', value: '10.00' },
     supplementary_data: { related_ids: { order_id: trade?.tradeNo } },
   })

@@ -42,7 +42,8 @@ export async function findSession(
   for (let page = 0; page < maxPages; page++) {
     const result = await requestStripe(settings, deps, (stripe) =>
       stripe.checkout.sessions.list({
-        ...{ limit: 100, created: { gte } },
+        limit: 100,
+        created: { gte },
         ...(after === undefined ? {} : { starting_after: after }),
       }),
     )

@@ -15,7 +15,9 @@ const nowSeconds = now.getTime() / 1000
 const read = (body: string | Buffer, header: string | undefined, at = now) =>
   readStripeNotification(
     {
-      ...{ method: 'POST', rawQuery: '', rawBody: Buffer.from(body) },
+      method: 'POST',
+      rawQuery: '',
+      rawBody: Buffer.from(body),
       headers: header === undefined ? {} : { 'stripe-signature': header },
     },
     settings,
@@ -26,13 +28,24 @@ const signed = (payload: string, timestamp = nowSeconds, by = secret): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp })
 
 const session = {
-  ...{ id: 'cs_test_a1b2c3d4e5', object: 'checkout.session', livemode: false, status: 'complete' },
-  ...{ client_reference_id: 'P1', metadata: { paymentNo: 'P1' }, payment_status: 'paid' },
-  ...{ amount_total: 1280, currency: 'cny', payment_intent: 'pi_1' },
+  id: 'cs_test_a1b2c3d4e5',
+  object: 'checkout.session',
+  livemode: false,
+  status: 'complete',
+  client_reference_id: 'P1',
+  metadata: { paymentNo: 'P1' },
+  payment_status: 'paid',
+  amount_total: 1280,
+  currency: 'cny',
+  payment_intent: 'pi_1',
 }
 const eventOf = (type: string, object: object, more: object = {}): string =>
   JSON.stringify({
-    ...{ id: 'evt_00000001', object: 'event', type, livemode: false, data: { object } },
+    id: 'evt_00000001',
+    object: 'event',
+    type,
+    livemode: false,
+    data: { object },
     ...more,
   })
 const readSigned = (body: string) => read(body, signed(body))

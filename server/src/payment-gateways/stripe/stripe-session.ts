@@ -67,7 +67,8 @@ export async function create(
           {
             quantity: 1,
             price_data: {
-              ...{ currency: 'cny', unit_amount: amountFen },
+              currency: 'cny',
+              unit_amount: amountFen,
               product_data: { name: plainSubject(request.subject) },
             },
           },

@@ -28,7 +28,8 @@ import type { RefundRequest } from '../gateway-adapter.ts'
 import type { TradeDeps } from '../gateway-deps.ts'
 
 const kind: GatewayKind<StripeSimulator> = {
-  ...{ provider: 'stripe', method: 'any' },
+  provider: 'stripe',
+  method: 'any',
   open: openStripeSimulator,
   toSettings: ({ settings }) => settings,
   setWebhookUrl: (gateway, notifyUrl) => gateway.setWebhookUrl(notifyUrl),
@@ -104,8 +105,14 @@ test('notifications about other payments of the account are stored and change no
   await submitOrderAt(gatewayShop)
   const [trade] = gateway.ledger.trades
   const session = {
-    ...{ id: 'cs_test_ofAnother01', object: 'checkout.session', livemode: false, status: 'complete' },
-    ...{ payment_status: 'paid', amount_total: 1000, currency: 'cny', metadata: {} },
+    id: 'cs_test_ofAnother01',
+    object: 'checkout.session',
+    livemode: false,
+    status: 'complete',
+    payment_status: 'paid',
+    amount_total: 1000,
+    currency: 'cny',
+    metadata: {},
   }
   await gateway.sendEvent('checkout.session.completed', () => ({ ...session, client_reference_id: null }))
   // our number in a session that we did not open
@@ -181,8 +188,13 @@ test('a paid session cannot be expired, is refunded in parts by number, and neve
   expect(result).toEqual({ state: 'paid', tradeNo: booked.tradeNo, amountFen: 1280, refundedFen: 0 })
   expect(await gateway.close(trade, deps)).toBe('alreadyPaid')
   const order = (refundNo: string, amountFen: number): RefundRequest => ({
-    ...{ refundNo, amountFen, paymentNo: request.paymentNo, tradeNo: result.tradeNo, totalFen: 1280 },
-    ...{ previouslyRefundedFen: 0, requestedBefore: false },
+    refundNo,
+    amountFen,
+    paymentNo: request.paymentNo,
+    tradeNo: result.tradeNo,
+    totalFen: 1280,
+    previouslyRefundedFen: 0,
+    requestedBefore: false,
   })
   expect(await gateway.queryRefund(order('R1', 300), deps)).toBe('notFound')
   expect(await gateway.refund(order('R1', 300), deps)).toBe('done')

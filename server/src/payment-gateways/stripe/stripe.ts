@@ -30,7 +30,8 @@ async function selfTest(settings: StripeSettings, deps: GatewayDeps): Promise<Se
 
 /** WeChat's browser opens no page of Alipay, and the reverse; cards work everywhere. */
 const devicesOf = ({ methods }: StripeSettings): Device[] => [
-  ...(['desk', 'phone'] as const),
+  'desk',
+  'phone',
   ...(methods.some((method) => method !== 'alipay') ? (['wechat'] as const) : []),
   ...(methods.some((method) => method !== 'wechat_pay') ? (['alipay'] as const) : []),
 ]

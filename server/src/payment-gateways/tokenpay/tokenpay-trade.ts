@@ -75,7 +75,12 @@ export async function create(
 const unknown = (reason: string): QueryResult => ({ state: 'unknown', reason })
 
 const states: Readonly<Record<string, 'unpaid' | 'paid' | 'closed'>> = {
-  ...{ '0': 'unpaid', pending: 'unpaid', '1': 'paid', paid: 'paid', '2': 'closed', expired: 'closed' },
+  '0': 'unpaid',
+  pending: 'unpaid',
+  '1': 'paid',
+  paid: 'paid',
+  '2': 'closed',
+  expired: 'closed',
 }
 
 /**

@@ -30,7 +30,8 @@ import { readTokenpayNotification } from './tokenpay-notification.ts'
 import { TokenpaySettings } from './tokenpay-settings.ts'
 
 const kind: GatewayKind<TokenpaySimulator> = {
-  ...{ provider: 'tokenpay', method: 'any' },
+  provider: 'tokenpay',
+  method: 'any',
   open: openTokenpaySimulator,
   toSettings: ({ settings: channelSettings }) => channelSettings,
 }
@@ -79,22 +80,25 @@ const settings = TokenpaySettings.parse({ allowed: true, gatewayUrl: 'https://co
 const read = (body: string, method: 'GET' | 'POST' = 'POST') =>
   readTokenpayNotification({ method, rawQuery: '', rawBody: Buffer.from(body), headers: {} }, settings)
 const paid = {
-  ...{ Id: '63234df7-55bf-93fc-0010-67be493c0c27', OutOrderId: 'P1', Status: 1, Currency: 'USDT_TRC20' },
-  ...{ BaseCurrency: 'CNY', ActualAmount: '12.80', Amount: '1.7778' },
+  Id: '63234df7-55bf-93fc-0010-67be493c0c27',
+  OutOrderId: 'P1',
+  Status: 1,
+  Currency: 'USDT_TRC20',
+  BaseCurrency: 'CNY',
+  ActualAmount: '12.80',
+  Amount: '1.7778',
 }
 const signedBody = (fields: Readonly<Record<string, string | number>>, token = apiToken) =>
   JSON.stringify({ ...fields, Signature: signatureOf(fields, token) })
 
 test('a notification is accepted by signature, coin and currency, and one flipped bit invalidates it', () => {
   expect(read(signedBody(paid))).toEqual({
-    ...{
-      ok: true,
-      kind: 'paid',
-      eventKey: `${paid.Id} 1`,
-      paymentNo: 'P1',
-      tradeNo: paid.Id,
-      amountFen: 1280,
-    },
+    ok: true,
+    kind: 'paid',
+    eventKey: `${paid.Id} 1`,
+    paymentNo: 'P1',
+    tradeNo: paid.Id,
+    amountFen: 1280,
   })
   for (const Status of [0, 2]) expect(read(signedBody({ ...paid, Status }))).toMatchObject({ kind: 'other' })
   const wrong: readonly (readonly [string, string])[] = [
@@ -143,7 +147,10 @@ test('a trade is opened once and queried by its number; a channel test finds a w
   const [booked] = simulator.ledger.trades
   if (booked) simulator.ledger.pay(booked)
   expect(await gateway.query(trade, deps)).toEqual({
-    ...{ state: 'paid', tradeNo: first.tradeNo, amountFen: 1280, refundedFen: 0 },
+    state: 'paid',
+    tradeNo: first.tradeNo,
+    amountFen: 1280,
+    refundedFen: 0,
   })
   expect(await gateway.selfTest(deps)).toMatchObject({ ok: true })
   const wrongGateway = openGatewayOrFail('tokenpay', {
@@ -151,14 +158,17 @@ test('a trade is opened once and queried by its number; a channel test finds a w
     apiToken: 'not-the-token-of-it',
   })
   expect(await wrongGateway.selfTest(deps)).toMatchObject({
-    ...{ ok: false, detail: expect.stringContaining('签名验证失败') },
+    ok: false,
+    detail: expect.stringContaining('签名验证失败'),
   })
   expect(await wrongGateway.create(request, deps)).toMatchObject({ kind: 'refused', retryable: false })
 })
 
 test('a gateway that counts in another currency, or answers for another payment, opens none', async () => {
   const good = {
-    ...{ success: true, message: '', data: 'https://coins.example/Pay?Id=1' },
+    success: true,
+    message: '',
+    data: 'https://coins.example/Pay?Id=1',
     info: { ActualAmount: '12.8', BaseCurrency: 'CNY', Id: 'T1', OutOrderId: request.paymentNo },
   }
   const gateway = openGatewayOrFail('tokenpay', settings)

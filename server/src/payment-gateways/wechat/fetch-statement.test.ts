@@ -33,8 +33,11 @@ test('every trade of a day is read with its amount, whatever the product name co
   const lines = parseStatement(text)
   expect(lines?.filter(({ kind }) => kind === 'paid')).toEqual(
     titles.map((_, at) => ({
-      ...{ kind: 'paid', paymentNo: `PAY${at}`, tradeNo: ledger.trades[at]?.tradeNo },
-      ...{ refundNo: null, amountFen: 100 + at },
+      kind: 'paid',
+      paymentNo: `PAY${at}`,
+      tradeNo: ledger.trades[at]?.tradeNo,
+      refundNo: null,
+      amountFen: 100 + at,
     })),
   )
   expect(lines?.filter(({ kind }) => kind === 'refunded')).toEqual([

@@ -41,7 +41,11 @@ export async function fetchOpenId(
 export const wechatLogin: PayerLogin<WechatSettings, WechatCache> = {
   authorizationUrl({ loginUrl, appId }, { returnUrl, state }) {
     const query = new URLSearchParams({
-      ...{ appid: appId, redirect_uri: returnUrl, response_type: 'code', scope: 'snsapi_base', state },
+      appid: appId,
+      redirect_uri: returnUrl,
+      response_type: 'code',
+      scope: 'snsapi_base',
+      state,
     })
     return `${loginUrl.replace(/\/+$/, '')}/connect/oauth2/authorize?${query}#wechat_redirect`
   },

@@ -15,7 +15,8 @@ const kindOf = (
   way: keyof WechatSimulator['settings'],
   signWith: 'key' | 'certificate',
 ): GatewayKind<WechatSimulator> => ({
-  ...{ provider: 'wechat-pay', method: 'wxpay' },
+  provider: 'wechat-pay',
+  method: 'wxpay',
   open: (options) => openWechatSimulator({ ...options, signWith }),
   toSettings: ({ settings }) => settings[way],
   toPaymentPage: (code, gateway) => gateway.payPageOf(code),

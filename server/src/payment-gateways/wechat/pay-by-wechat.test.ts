@@ -25,11 +25,19 @@ async function openShopWithWechat(way: Way = 'byKey', options: WechatSimulatorOp
   const signWith = way === 'byKey' ? 'key' : 'certificate'
   const wechat = await openWechatSimulator({ now: () => shop.clock.now, signWith, ...options })
   const payChannel = await createPayChannel(shop.seller, {
-    ...{ shopId: null, provider: 'wechat-pay', name: 'WeChat', method: 'wxpay', feeBasisPoints: 0 },
-    ...{ position: 3, realMoney: false, settings: wechat.settings[way] },
+    shopId: null,
+    provider: 'wechat-pay',
+    name: 'WeChat',
+    method: 'wxpay',
+    feeBasisPoints: 0,
+    position: 3,
+    realMoney: false,
+    settings: wechat.settings[way],
   })
   return {
-    ...{ shop, wechat, payChannel },
+    shop,
+    wechat,
+    payChannel,
     async paymentNo() {
       const { payment_no } = await shop.db.db
         .selectFrom('payment')
@@ -114,7 +122,8 @@ test('a payment notified before its creation is answered settles its order', asy
 })
 
 const byKey: GatewayKind<WechatSimulator> = {
-  ...{ provider: 'wechat-pay', method: 'wxpay' },
+  provider: 'wechat-pay',
+  method: 'wxpay',
   open: openWechatSimulator,
   toSettings: ({ settings }) => settings.byKey,
   toPaymentPage: (code, gateway) => gateway.payPageOf(code),

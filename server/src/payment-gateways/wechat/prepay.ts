@@ -65,7 +65,9 @@ function toCreateResult(
   if (way === 'h5')
     return typeof h5 === 'string' && isPageUrl(h5)
       ? {
-          ...{ kind: 'page', tradeNo: null, validSeconds: h5ValidSeconds },
+          kind: 'page',
+          tradeNo: null,
+          validSeconds: h5ValidSeconds,
           url: `${h5}${h5.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}`,
         }
       : undefined

@@ -32,8 +32,13 @@ function statusOf(answer: unknown, { refundNo, amountFen }: RefundRequest): Refu
 
 /** Errors by which WeChat Pay finally rejects a refund: the shop then refunds otherwise. */
 const finalErrors: ReadonlySet<string> = new Set([
-  ...['PARAM_ERROR', 'INVALID_REQUEST', 'USER_ACCOUNT_ABNORMAL', 'MCH_NOT_EXISTS'],
-  ...['RESOURCE_NOT_EXISTS', 'NO_AUTH', 'ORDER_NOT_EXIST'],
+  'PARAM_ERROR',
+  'INVALID_REQUEST',
+  'USER_ACCOUNT_ABNORMAL',
+  'MCH_NOT_EXISTS',
+  'RESOURCE_NOT_EXISTS',
+  'NO_AUTH',
+  'ORDER_NOT_EXIST',
 ])
 
 /**

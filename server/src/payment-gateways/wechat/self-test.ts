@@ -22,10 +22,15 @@ async function testProduct(
   const messages: string[] = []
   const created = await create(
     {
-      ...{ ...trade, way: product === 'h5' ? 'h5' : 'code', amountFen: 1, subject: 'test' },
-      ...{ clientIp: '127.0.0.1', device: 'desk' },
+      ...trade,
+      way: product === 'h5' ? 'h5' : 'code',
+      amountFen: 1,
+      subject: 'test',
+      clientIp: '127.0.0.1',
+      device: 'desk',
       payBefore: new Date(deps.now().getTime() + testTradeSeconds * 1000),
-      ...{ notifyUrl: 'https://example.com/pay/notify', returnUrl: 'https://example.com/' },
+      notifyUrl: 'https://example.com/pay/notify',
+      returnUrl: 'https://example.com/',
     },
     settings,
     { ...deps, onGatewayMessage: (message) => messages.push(message) },

@@ -57,8 +57,13 @@ test('a paid trade cannot be closed, is refunded in parts by number, and never m
   expect(result).toMatchObject({ amountFen: 1280, refundedFen: 0 })
   expect(await gateway.close(trade, deps)).toBe('alreadyPaid')
   const order = (refundNo: string, amountFen: number) => ({
-    ...{ refundNo, amountFen, paymentNo: request.paymentNo, tradeNo: result.tradeNo, totalFen: 1280 },
-    ...{ previouslyRefundedFen: 0, requestedBefore: false },
+    refundNo,
+    amountFen,
+    paymentNo: request.paymentNo,
+    tradeNo: result.tradeNo,
+    totalFen: 1280,
+    previouslyRefundedFen: 0,
+    requestedBefore: false,
   })
   expect(await gateway.queryRefund(order('R1', 300), deps)).toBe('notFound')
   expect(await gateway.refund(order('R1', 300), deps)).toBe('done')

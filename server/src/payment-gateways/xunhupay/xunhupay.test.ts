@@ -31,7 +31,8 @@ import { XunhupaySettings } from './xunhupay-settings.ts'
 import { xunhupayHash } from './xunhupay-signature.ts'
 
 const kind: GatewayKind<XunhupaySimulator> = {
-  ...{ provider: 'xunhupay', method: 'any' },
+  provider: 'xunhupay',
+  method: 'any',
   open: openXunhupaySimulator,
   toSettings: ({ settings: channelSettings }) => channelSettings,
 }
@@ -98,8 +99,15 @@ const read = (body: string, method: 'GET' | 'POST' = 'POST') =>
 const bodyOf = (fields: Readonly<Record<string, string>>, appSecret = settings.appSecret) =>
   String(new URLSearchParams({ ...fields, hash: hashOf(fields, appSecret) }))
 const paid = {
-  ...{ trade_order_id: 'P1', total_fee: '12.80', transaction_id: '4200001', open_order_id: '20260001' },
-  ...{ order_title: '月卡 A', status: 'OD', appid: settings.appId, time: '1795000000', nonce_str: 'n1' },
+  trade_order_id: 'P1',
+  total_fee: '12.80',
+  transaction_id: '4200001',
+  open_order_id: '20260001',
+  order_title: '月卡 A',
+  status: 'OD',
+  appid: settings.appId,
+  time: '1795000000',
+  nonce_str: 'n1',
 }
 
 test('the hash equals the vendor’s own rule, whatever the fields contain', () => {
@@ -118,14 +126,12 @@ test('the hash equals the vendor’s own rule, whatever the fields contain', () 
 
 test('a notification is accepted by hash and merchant only, and each status has one meaning', () => {
   expect(read(bodyOf(paid))).toEqual({
-    ...{
-      ok: true,
-      kind: 'paid',
-      eventKey: '20260001 OD',
-      paymentNo: 'P1',
-      tradeNo: '20260001',
-      amountFen: 1280,
-    },
+    ok: true,
+    kind: 'paid',
+    eventKey: '20260001 OD',
+    paymentNo: 'P1',
+    tradeNo: '20260001',
+    amountFen: 1280,
   })
   expect(read(bodyOf({ ...paid, status: 'WP' }))).toMatchObject({ ok: true, kind: 'other' })
   for (const status of ['CD', 'RD', 'UD'])
@@ -161,7 +167,9 @@ test('a title that the gateway would reject is simplified, and a phone gets a pa
   expect(simulator.ledger.trades).toHaveLength(1)
   expect(simulator.rejections).toEqual([])
   expect(await gateway.create({ ...request, amountFen: 1 }, deps)).toMatchObject({
-    ...{ kind: 'refused', retryable: false, reason: expect.stringContaining('订单号重复') },
+    kind: 'refused',
+    retryable: false,
+    reason: expect.stringContaining('订单号重复'),
   })
 })
 
@@ -199,7 +207,8 @@ test('a response signed with another key, or without a page, opens no payment', 
     {},
   ])
     expect(await gateway.create(request, depsAnswering(answer)), JSON.stringify(answer)).toMatchObject({
-      ...{ kind: 'refused', retryable: true },
+      kind: 'refused',
+      retryable: true,
     })
 })
 
@@ -207,14 +216,12 @@ test('a rejection of a repeated refund request is not final: the first one may b
   const gateway = openGatewayOrFail('xunhupay', settings)
   const { paymentNo } = request
   const order = {
-    ...{
-      paymentNo,
-      refundNo: 'R1',
-      tradeNo: 'T1',
-      amountFen: 1280,
-      totalFen: 1280,
-      previouslyRefundedFen: 0,
-    },
+    paymentNo,
+    refundNo: 'R1',
+    tradeNo: 'T1',
+    amountFen: 1280,
+    totalFen: 1280,
+    previouslyRefundedFen: 0,
   }
   const refusing: TradeDeps = {
     ...deps,

@@ -73,14 +73,12 @@ async function checkRows(
 async function findInsertedRows(tx: Tx, table: AuditedTable, upTo: number): Promise<Finding[]> {
   const rows = await listUnlinkedEvents(tx, table, { after: -1, upTo, max: maxFindings })
   return rows.map(({ event_id, subject, tenant_id }) => ({
-    ...{
-      kind: 'inserted' as const,
-      table: table.name,
-      eventId: event_id,
-      subject,
-      tenantId: tenant_id,
-      place: 0,
-    },
+    kind: 'inserted' as const,
+    table: table.name,
+    eventId: event_id,
+    subject,
+    tenantId: tenant_id,
+    place: 0,
   }))
 }
 
@@ -133,7 +131,9 @@ export const checkChain = (services: Services, tables: readonly AuditedTable[]):
       waiting += (await listUnlinkedEvents(tx, table, { after: upTo, max: batchSize })).length
     }
     return {
-      ...{ links, waiting, findings: findings.slice(0, maxFindings) },
+      links,
+      waiting,
+      findings: findings.slice(0, maxFindings),
       heads: heads.map(({ tenant_id, place, hash }) => ({
         tenantId: tenant_id,
         place,

@@ -34,7 +34,11 @@ async function linkBatch(services: Services, tx: Tx, table: AuditedTable, mark: 
     const { tenant_id, event_id, subject } = row
     const head = heads.get(tenant_id) ?? { place: 0, hash: genesisHash }
     const bare = {
-      ...{ tenant_id, place: head.place + 1, event_table: table.name, event_id, subject },
+      tenant_id,
+      place: head.place + 1,
+      event_table: table.name,
+      event_id,
+      subject,
       row_hash: hashRow(services, table.name, row),
     }
     const link = { ...bare, hash: hashLink(services, bare, head.hash) }

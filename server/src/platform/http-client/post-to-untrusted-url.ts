@@ -60,7 +60,10 @@ export async function postToUntrustedUrl(
   if (!isAllowedUrl(url, loopback)) return undefined
   try {
     const response = await request(url, {
-      ...{ method: 'POST', dispatcher: agent, headers, body },
+      method: 'POST',
+      dispatcher: agent,
+      headers,
+      body,
       signal: AbortSignal.any([AbortSignal.timeout(postTimeoutMs), signal]),
     })
     response.body.on('error', () => undefined).destroy()

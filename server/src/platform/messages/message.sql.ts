@@ -79,7 +79,11 @@ export const endMessage = (
   db
     .updateTable('message')
     .set({
-      ...{ state, transport, receipt: receipt ?? null, next_try_at: null, ended_at: endedAt },
+      state,
+      transport,
+      receipt: receipt ?? null,
+      next_try_at: null,
+      ended_at: endedAt,
       ...(keepContent ? {} : { sealed: Buffer.alloc(0) }),
     })
     .where('message_no', '=', messageNo)

@@ -71,8 +71,15 @@ export async function mountConsole(app: FastifyInstance, options: ConsoleOptions
     const site = { mobile: false, base: '', phone: isFromPhone(request) }
     const setting: RenderOptions = { ...visitor, ...site, contact: settings.contact, texts: settings.texts }
     const page = renderDocument({
-      ...{ setting, settings, ...build },
-      ...{ title: 'FAKA', description: '', canonical: undefined, html: '', preloads: '', first: undefined },
+      setting,
+      settings,
+      ...build,
+      title: 'FAKA',
+      description: '',
+      canonical: undefined,
+      html: '',
+      preloads: '',
+      first: undefined,
     })
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const isPage = findConsolePage(new URL(request.url, 'http://own.origin').pathname) !== undefined

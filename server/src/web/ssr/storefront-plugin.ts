@@ -164,7 +164,11 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     )
     const setting: RenderOptions = {
       ...visitorSettings,
-      ...{ mobile, base, phone: isFromPhone(request), contact: settings.contact, texts: settings.texts },
+      mobile,
+      base,
+      phone: isFromPhone(request),
+      contact: settings.contact,
+      texts: settings.texts,
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { data, status } = await loadPageData(

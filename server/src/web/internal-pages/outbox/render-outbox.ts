@@ -29,7 +29,10 @@ export function renderOutbox(messages: readonly OutboxMessage[], locale: Locale)
       ? messages.map((message) => renderMessage(message, locale)).join('\n')
       : `<div class="panel result"><h1>${escapeHtml(empty)}</h1><p class="label">${escapeHtml(emptyHint)}</p></div>`
   return renderPlainPage({
-    ...{ locale, title, banner, refreshSeconds },
+    locale,
+    title,
+    banner,
+    refreshSeconds,
     body: `<h1>${escapeHtml(title)}</h1>
 <p class="hint">${escapeHtml(lead.replace('{seconds}', String(refreshSeconds)))}</p>
 ${list}
