@@ -136,6 +136,9 @@ export const exportCard = endpoint({
   file: true,
 })
 
+/** The data of `textCountDiffers`: how many units the order has, and how many texts were given. */
+export const TextCounts = z.strictObject({ units: z.int(), texts: z.int() })
+
 export const deliverOrder = endpoint({
   audience: 'seller',
   access: 'seller',
@@ -149,5 +152,5 @@ export const deliverOrder = endpoint({
       .check(z.minLength(1), z.maxLength(999)),
   }),
   reply: z.strictObject({ status: OrderStatus }),
-  errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotDeliverable', 'badInput'],
+  errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotDeliverable', 'textCountDiffers'],
 })

@@ -113,6 +113,7 @@ export const codeNumbers = {
   loginNeeded: 210138,
   classifyNotEmpty: 210160,
   classifyListStale: 210161,
+  textCountDiffers: 210162,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

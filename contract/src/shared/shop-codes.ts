@@ -1,6 +1,6 @@
 import { codeNumbers } from './code-numbers.ts'
 
-/** Messages of the codes for the arrangement of a shop; part of `codes`. */
+/** Messages of the codes for what sellers do in their shop; part of `codes`. */
 export const shopCodes = {
   classifyNotEmpty: {
     code: codeNumbers.classifyNotEmpty,
@@ -11,5 +11,10 @@ export const shopCodes = {
     code: codeNumbers.classifyListStale,
     zh: '分类已有变动，请刷新后重新排序；每个分类须恰好出现一次',
     en: 'The categories have changed. Please reload and arrange them again; each must appear exactly once.',
+  },
+  textCountDiffers: {
+    code: codeNumbers.textCountDiffers,
+    zh: '内容的份数与订单的数量不一致，请每件给出一份',
+    en: 'The number of texts differs from the quantity of the order. Please give one text for each unit.',
   },
 } as const

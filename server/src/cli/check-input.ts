@@ -15,12 +15,20 @@ export const parameterKey = (parameter: Parameter): string =>
     .replace(/^--|^[<[]|(?:\.{3})?[>\]]$/g, '')
     .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The parameter that fills the field of a validation error, or a field that contains it. */
-function findParameter(path: Path, parameters: readonly Parameter[]): Parameter | undefined {
+/**
+ * The parameter that fills the field of a validation error, or a field that contains it; of several that fill it, the
+ * given one.
+ */
+function findParameter(
+  path: Path,
+  parameters: readonly Parameter[],
+  args: ParsedArguments,
+): Parameter | undefined {
   for (let length = path.length; length > 0; length--) {
     const field = path.slice(0, length).join('.')
-    const parameter = parameters.find((candidate) => candidate.field === field)
-    if (parameter) return parameter
+    const candidates = parameters.filter((candidate) => candidate.field === field)
+    const given = candidates.find((candidate) => args[parameterKey(candidate)] !== undefined)
+    if (candidates.length > 0) return given ?? candidates[0]
   }
   return undefined
 }
@@ -54,16 +62,18 @@ export function describeValidationError(
   parameters: readonly Parameter[],
   args: ParsedArguments,
 ): LocalizedText {
-  const parameter = findParameter(path, parameters)
+  const parameter = findParameter(path, parameters, args)
   const name = parameter ? parameterName(parameter) : path.join('.')
   const found = valueAt(value, path)
   if (found === undefined && (!parameter || args[parameterKey(parameter)] === undefined))
     return { zh: `缺少 ${name}。`, en: `${name} is missing.` }
   const expected = parameter?.expected
-  const quoted = quoteInput(path, found, parameter, args)
+  // a flag without a value, such as --password: what was typed elsewhere is not quoted
+  const isSwitch = parameter !== undefined && args[parameterKey(parameter)] === true
+  const quoted = isSwitch ? name : `${name} ${quoteInput(path, found, parameter, args)}`
   return {
-    zh: `${name} ${quoted} 不对。${expected ? `应为：${expected.zh}。` : ''}`,
-    en: `${name} ${quoted} is not right.${expected ? ` Wanted: ${expected.en}.` : ''}`,
+    zh: `${quoted} 不对。${expected ? `应为：${expected.zh}。` : ''}`,
+    en: `${quoted} is not right.${expected ? ` Wanted: ${expected.en}.` : ''}`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { TextCounts } from '@faka/contract/delivery/delivery'
 import { codes } from '@faka/contract/shared/codes'
 import { ValidationErrors } from '@faka/contract/shared/envelope'
 import type { Locale } from '@faka/contract/shared/locale'
@@ -67,6 +68,17 @@ function errorDetails(
         en: `Line ${line} ${brokenSentences[reason].en}.`,
       })),
     )
+  if (codeName === 'textCountDiffers') {
+    const counts = TextCounts.safeParse(data).data
+    return counts
+      ? [
+          {
+            zh: `订单有 ${counts.units} 件，给出了 ${counts.texts} 份内容。`,
+            en: `Units of the order: ${counts.units}; texts given: ${counts.texts}.`,
+          },
+        ]
+      : []
+  }
   // names and reasons, never the values
   if (codeName === 'channelSettingsWrong')
     return (z.array(z.string()).safeParse(data).data ?? []).map((reason) => ({ zh: reason, en: reason }))

@@ -42,7 +42,11 @@ test('a seller sets notifications, and sets, tests and removes a webhook', async
   const [received] = program.received
   expect(received && hasValidSignature(received, key)).toBe(true)
   program.response = 302
-  expect((await line('webhook', 'test', 'qing')).out).toContain('the program answered 302')
+  expect(await line('webhook', 'test', 'qing')).toEqual({
+    exitCode: 1,
+    out: 'It was not delivered: the program answered 302; only 2xx counts.\n',
+    err: '',
+  })
   expect((await line('notice', 'show', 'qing')).out).toContain(`Webhook: ${program.url}\n`)
   expect((await line('webhook', 'list', 'qing')).out).toContain('0 calls, page 1 of 1')
   expect((await line('webhook', 'remove', 'qing')).exitCode).toBe(0)

@@ -188,7 +188,7 @@ test('a running shop sees a change at once, and an order placed in it is listed 
   expect(listed.out).toContain('1 order, page 1 of 1')
   const short = await shop(['order', 'deliver', orderNo, '-'], 'only one\n')
   expect(short).toMatchObject({ exitCode: 1, out: '' })
-  expect(short.err).toContain('one line for each unit of the order')
+  expect(short.err).toContain('Units of the order: 2; texts given: 1.')
   expect(short.err).not.toContain('only one')
   expect((await shop(['order', 'deliver', orderNo, '-'], 'one\r\ntwo\r\n')).exitCode).toBe(0)
   expect((await call('order/get', { orderNo })).cards).toEqual([
@@ -342,7 +342,7 @@ test('an admin is created, listed, promoted, disabled and enabled, and no passwo
   expect(short.err).not.toContain('"short"')
   expect(await shop(['user', 'create', 'bob', '--login', '--password-file', 'password.txt'])).toMatchObject({
     exitCode: 2,
-    err: '--login and --password-file cannot both be given.\n',
+    err: 'Only one of --password, --password-file and --login can be given.\n',
   })
   expect(await done('user', 'promote', '13912345678', 'seller')).toMatchObject({ roles: ['BUYER', 'SELLER'] })
   expect(await done('user', 'promote', 'ann', 'seller', '--revoke')).toMatchObject({ roles: ['BUYER'] })

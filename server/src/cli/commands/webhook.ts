@@ -73,7 +73,7 @@ const testWebhookCommand: CliCommand = {
             zh: `没有送达：程序回答了 ${status}，只有 2xx 算送达。`,
             en: `It was not delivered: the program answered ${status}; only 2xx counts.`,
           }
-    return { data, text: t(unheard) }
+    return { data, text: t(unheard), failed: true }
   },
 }
 

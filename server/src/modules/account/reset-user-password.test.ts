@@ -78,7 +78,11 @@ test('a weak password, an unknown account and a missing password are refused, an
   expect((await run('12345678\n', 'qing', '--password')).exitCode).toBe(1)
   expect((await run('a new one of its own\n', 'somebody', '--password')).exitCode).toBe(1)
   expect(await run('', 'qing')).toEqual({ exitCode: 2, out: '', err: '--password is missing.\n' })
-  expect((await run('short\n', 'qing', '--password')).exitCode).toBe(2)
+  expect(await run('short\n', 'qing', '--password')).toEqual({
+    exitCode: 2,
+    out: '',
+    err: '--password is not right. Wanted: 8 to 64 characters.\n',
+  })
   expect((await run('x', 'qing', '--password', '--login')).err).toContain('Only one of --password')
   expect((await visitor.call(listSessions, {})).list).toHaveLength(1)
   expect(await shop.db.db.selectFrom('account_event').selectAll().execute()).toEqual([])

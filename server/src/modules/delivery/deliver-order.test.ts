@@ -41,7 +41,7 @@ test('too few and too many texts are rejected, and nothing is delivered in part'
   await using shop = await openShop()
   const { orderNo } = await placeManualOrder(shop, 2)
   for (const texts of [['One'], ['One', 'Two', 'Three']])
-    expect(await rejectionCode(deliverOrder(shop.seller, { orderNo, texts }))).toBe('badInput')
+    expect(await rejectionCode(deliverOrder(shop.seller, { orderNo, texts }))).toBe('textCountDiffers')
   expect(await shop.db.db.selectFrom('delivered_text').selectAll().execute()).toEqual([])
 })
 

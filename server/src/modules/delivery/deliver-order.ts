@@ -21,9 +21,7 @@ export async function deliverOrder(
     const order = await requiredOfManagedShop(ctx, (await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     if (order.status !== 'paid') throw new DomainError('orderNotDeliverable')
     if (texts.length !== order.quantity)
-      throw new DomainError('badInput', [
-        { path: 'texts', message: `must be ${order.quantity}, one per unit` },
-      ])
+      throw new DomainError('textCountDiffers', { units: order.quantity, texts: texts.length })
     const rows = texts.map((text, index) => ({
       order_no: orderNo,
       card_no: index + 1,

@@ -1,35 +1,69 @@
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { OrderNo } from '@faka/contract/shared/ids'
+import { formatFen } from '@faka/contract/shared/money'
 import type { Services } from '../../platform/ctx.ts'
 import { getItemVersion } from '../item/public.ts'
 import { decryptContact, findOrder } from '../order/public.ts'
+import { readRefundEvent } from '../payment/public.ts'
 import {
   composeBuyerMessages,
   type Notification,
   type NotificationContext,
   noNotification,
 } from './compose-messages.ts'
+import type { TemplateName, TemplateVars } from './notification-templates.ts'
 
-const templateNames = { 'order.delivered': 'orderDelivered', 'order.refunded': 'orderRefunded' } as const
+/** What an event tells beyond its order: to the buyer in words, and to the seller's webhook. */
+interface EventDetails {
+  vars: TemplateVars
+  webhookData: NonNullable<Notification['webhookData']>
+}
 
 /** The notification about an order: to its buyer by email, with its number in the link, and to the seller's webhook. */
-export const composeOrderNotification =
-  (kind: keyof typeof templateNames) =>
-  async (services: Services, { event }: NotificationContext): Promise<Notification> => {
-    const order = await findOrder(services, event.subject)
-    if (!order) return noNotification
-    const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
-    const vars = { item: version.title, quantity: String(order.quantity) }
-    const path = orderDetailUrl(OrderNo.parse(order.order_no))
-    const buyer = { contact: decryptContact(services, order), accountId: order.account_id }
-    return {
-      messages: await composeBuyerMessages(services, buyer, { name: templateNames[kind], vars, path }),
-      webhookData: {
-        orderNo: order.order_no,
-        itemId,
-        quantity: order.quantity,
-        amountFen: order.amount_fen,
-        testMoney: order.sandbox,
-      },
-    }
+async function composeOrderNotification(
+  services: Services,
+  { orderNo, name }: { orderNo: string; name: TemplateName },
+  details: EventDetails,
+): Promise<Notification> {
+  const order = await findOrder(services, orderNo)
+  if (!order) return noNotification
+  const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
+  const vars = { item: version.title, quantity: String(order.quantity), ...details.vars }
+  const path = orderDetailUrl(OrderNo.parse(order.order_no))
+  const buyer = { contact: decryptContact(services, order), accountId: order.account_id }
+  return {
+    messages: await composeBuyerMessages(services, buyer, { name, vars, path }),
+    webhookData: {
+      orderNo: order.order_no,
+      itemId,
+      quantity: order.quantity,
+      amountFen: order.amount_fen,
+      ...details.webhookData,
+      testMoney: order.sandbox,
+    },
   }
+}
+
+/** The order was delivered. */
+export const composeDeliveredNotification = (services: Services, { event }: NotificationContext) =>
+  composeOrderNotification(
+    services,
+    { orderNo: event.subject, name: 'orderDelivered' },
+    { vars: {}, webhookData: {} },
+  )
+
+/** Money of the order was refunded: this part of it, and how much in total. */
+export async function composeRefundedNotification(
+  services: Services,
+  { event }: NotificationContext,
+): Promise<Notification> {
+  const { orderNo, refundFen, refundedFen } = await readRefundEvent(services, event.subject)
+  return composeOrderNotification(
+    services,
+    { orderNo, name: 'orderRefunded' },
+    {
+      vars: { refund: formatFen(refundFen), refunded: formatFen(refundedFen) },
+      webhookData: { refundFen, refundedFen },
+    },
+  )
+}

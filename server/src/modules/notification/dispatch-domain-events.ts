@@ -7,7 +7,7 @@ import { queueMessages, sendMessagesNow } from '../../platform/messages.ts'
 import { newNumber } from '../../platform/random.ts'
 import { composeComplaintNotification } from './compose-complaint-notification.ts'
 import type { Notification, NotificationContext } from './compose-messages.ts'
-import { composeOrderNotification } from './compose-order-notification.ts'
+import { composeDeliveredNotification, composeRefundedNotification } from './compose-order-notification.ts'
 import { composePaidNotification } from './compose-paid-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
 import { composeUnfundedNotification } from './compose-unfunded-notification.ts'
@@ -21,8 +21,8 @@ type Kind = DomainEventKind | (typeof domainEventKinds)[number]
 
 const composers: Record<Kind, (services: Services, context: NotificationContext) => Promise<Notification>> = {
   'order.paid': composePaidNotification,
-  'order.delivered': composeOrderNotification('order.delivered'),
-  'order.refunded': composeOrderNotification('order.refunded'),
+  'order.delivered': composeDeliveredNotification,
+  'order.refunded': composeRefundedNotification,
   'order.refundUnfunded': composeUnfundedNotification,
   'complaint.opened': composeComplaintNotification('complaint.opened'),
   'complaint.answered': composeComplaintNotification('complaint.answered'),

@@ -17,11 +17,11 @@ export const notificationTemplates = {
   orderRefunded: {
     'zh-CN': {
       subject: '您的订单有退款',
-      body: '您购买的「{item}」有一笔款项已退回，退到哪里请看订单。',
+      body: '您购买的「{item}」已退款 {refund}，累计退款 {refunded}，退到哪里请看订单。',
     },
     'en-US': {
       subject: 'A refund for your order',
-      body: 'A payment for “{item}” was refunded. Your order shows where it went.',
+      body: '{refund} for “{item}” was refunded, {refunded} in total. Your order shows where it went.',
     },
   },
   orderToDeliver: {

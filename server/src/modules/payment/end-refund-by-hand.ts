@@ -7,6 +7,7 @@ import { reopenRefund } from './manual-review.sql.ts'
 import { lockPayments } from './payment.sql.ts'
 import { endRefund } from './received-payment.sql.ts'
 import { advanceAfterRefund } from './refund.ts'
+import { toRefundSubject } from './refund-event.ts'
 
 /**
  * Counts a refund in manual review as made by other means; its order continues as after any refund. Rejects with
@@ -23,5 +24,7 @@ export async function endRefundByHand(
   const [payment] = await lockPayments(tx, [refund.payment_no])
   await endRefund(tx, refund, 'byHand', now)
   await advanceAfterRefund(tx, { ...refund, trade_no: tradeNo }, { order, payment, now })
-  await recordDomainEvents(ctx, tx, [{ kind: 'order.refunded', subject: orderNo, tenantId: refund.shop_id }])
+  await recordDomainEvents(ctx, tx, [
+    { kind: 'order.refunded', subject: toRefundSubject(refund), tenantId: refund.shop_id },
+  ])
 }

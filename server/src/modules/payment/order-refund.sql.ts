@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 export const listRefundsOfOrder = (db: Db, orderNo: string) =>
   db
     .selectFrom('refund')
-    .select(['amount_fen', 'state', 'reason', 'to_balance', 'created_at', 'done_at'])
+    .select(['refund_no', 'amount_fen', 'state', 'reason', 'to_balance', 'created_at', 'done_at'])
     .where('order_no', '=', orderNo)
     .orderBy('created_at')
     .orderBy('refund_no')

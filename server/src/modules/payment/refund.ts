@@ -24,6 +24,7 @@ import {
   type RefundOutcome,
   saveGatewayMessage,
 } from './received-payment.sql.ts'
+import { toRefundSubject } from './refund-event.ts'
 import { tradeDeps } from './trade-deps.ts'
 
 /** Where a refund goes that its gateway rejected: to the buyer's balance, if the order has an account. */
@@ -68,7 +69,7 @@ const finishRefund = (
     await advanceAfterRefund(tx, refund, { order, payment, now })
     if (!order) return
     await recordDomainEvents(services, tx, [
-      { kind: 'order.refunded', subject: refund.order_no, tenantId: order.shop_id },
+      { kind: 'order.refunded', subject: toRefundSubject(refund), tenantId: order.shop_id },
     ])
     // a payment from a balance is back there already: the ledger was its gateway
     if (outcome !== 'toBalance' || !channel || channel.provider === 'balance' || order.account_id === null)
