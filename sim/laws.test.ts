@@ -128,7 +128,7 @@ const violations: Violations = {
   'A complaint that ended with cards replaced as many as it says, and no other one replaced any':
     'delete from card_replacement',
 
-  'An order is made by the account that owns it, or by a guest':
+  'An order is made by the account that owns it, by a guest, or by a seller for a guest':
     'update orders set account_id = (select min(account_id) from account) where order_no = $bought',
   'An order is cancelled by the account that owns it, or by a guest who proved that it is theirs':
     "update order_event set actor = 'guest' where order_no = $cancelled and to_status = 'closing'",

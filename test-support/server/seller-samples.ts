@@ -60,6 +60,7 @@ export const sellerSamples: Record<string, SellerSample> = {
   noteOrder: ({ orderNo }) => ({ orderNo, text: 'Somebody was here' }),
   listOrdersToDeliver: ofShop(),
   getOrderAnswers: ({ paidOrderNo }) => ({ orderNo: paidOrderNo }),
+  createOrderForBuyer: ofItem({ requestId, quantity: 1, contact: { mail: 'somebody@example.com' } }),
   refundOrder: ({ orderNo }) => ({ requestId, orderNo, amountFen: 1, why: text }),
   cancelSoldOrder: ({ orderNo }) => ({ requestId, orderNo, why: text }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),

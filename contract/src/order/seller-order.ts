@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
-import { ItemId, OrderNo, PayChannelId, ShortUrl } from '../shared/ids.ts'
-import { Fen } from '../shared/money.ts'
+import { ItemId, OrderNo, PayChannelId, RequestId, ShortUrl } from '../shared/ids.ts'
+import { Fen, PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
+import { createOrder } from './order.ts'
 import { OrderRow } from './order-list.ts'
 
 /** What a seller did to an order; `note`: only wrote something down. */
@@ -54,4 +55,35 @@ export const noteOrder = endpoint({
   input: z.strictObject({ orderNo: OrderNo, text: SellerText }),
   reply: z.strictObject({ time: Moment }),
   errorCodes: ['sessionNeeded', 'orderNotFound'],
+})
+
+const { itemId, quantity, contact, answers } = createOrder.input.shape
+
+export const createOrderForBuyer = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/create',
+  summary:
+    'Places an order of the own shop for a buyer, who pays it at the returned link; it is a guest’s order, and only the buyer can act on it as such. Idempotent by requestId',
+  input: z.strictObject({
+    requestId: RequestId,
+    itemId,
+    quantity,
+    /** Where the buyer is told about the order, and proves by a code that it is theirs. */
+    contact,
+    answers,
+    /** The payment method that is offered first; the shop's first if left out. The buyer may choose another one. */
+    payChannel: z.optional(PayChannelId),
+    note: z.optional(SellerText),
+  }),
+  reply: z.strictObject({
+    orderNo: OrderNo,
+    status: OrderStatus,
+    amountFen: PositiveFen,
+    payBefore: Moment,
+    /** The page at which the buyer pays and then finds the cards. */
+    payUrl: z.url(),
+  }),
+  errorCodes: [...createOrder.errorCodes, 'itemNotOnSale'],
 })

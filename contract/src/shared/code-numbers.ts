@@ -103,6 +103,7 @@ export const codeNumbers = {
   feedbackNotFound: 210085,
   itemInStock: 210090,
   mailUnavailable: 210091,
+  itemNotOnSale: 210092,
   proofWanted: 210100,
   proofWrong: 210101,
   proofLocked: 210102,

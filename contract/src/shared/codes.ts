@@ -205,6 +205,11 @@ export const codes = {
     zh: '该商品现在有货，可以直接购买',
     en: 'This item is in stock. You can buy it now.',
   },
+  itemNotOnSale: {
+    code: codeNumbers.itemNotOnSale,
+    zh: '该商品没有上架，请先上架',
+    en: 'This item is not on sale. Publish it first.',
+  },
   mailUnavailable: {
     code: codeNumbers.mailUnavailable,
     zh: '本站暂时不能发送邮件，请稍后再来看看',

@@ -2,7 +2,7 @@ import { codes } from '@faka/contract/shared/codes'
 import { expect, test } from 'vitest'
 import { buy, submitOrder } from '../../../test-support/seed/purchase.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
-import { openShop } from '../../../test-support/server/open-shop.ts'
+import { createCards, openShop } from '../../../test-support/server/open-shop.ts'
 
 test('a seller finds an order by a card from the standard input, notes something, and reads it with its history', async () => {
   await using shop = await openShop()
@@ -58,4 +58,29 @@ test('a seller refunds a part by a request that is made once, and cancels what i
   expect((await runBeside(shop, ['order', 'show', orderNo])).out).toMatch(
     / {2}refund {2}¥3.00 {2}One card too few\./,
   )
+})
+
+test('a seller creates an order for a buyer and gets the link to pay it', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(20) })
+  const line = [
+    'order',
+    'create',
+    itemId,
+    '--quantity',
+    '2',
+    '--mail',
+    'one@example.com',
+    '--note',
+    'By phone.',
+  ]
+  const made = await runBeside(shop, line)
+  expect(made).toMatchObject({ exitCode: 0, err: '' })
+  const [, orderNo] =
+    /^Order (\w{20}), ¥20\.00, to be paid by .*: http.*\/cashDesk\?orderId=\1$/m.exec(made.out) ?? []
+  const shown = await runBeside(shop, ['order', 'show', orderNo ?? ''])
+  expect(shown.out).toMatch(/ {2}created for the buyer {2}By phone\./)
+  expect(shown.out).toMatch(/ {2}unpaid {2}seller/)
+  const nobody = await runBeside(shop, ['order', 'create', itemId])
+  expect(nobody).toEqual({ exitCode: 1, out: '', err: `${codes.contactMissing.en}\n` })
 })

@@ -1,16 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import { createOrderForBuyer as createOrderForBuyerOperation } from '@faka/contract/order/seller-order'
 import {
   cancelSoldOrder as cancelSoldOrderOperation,
   refundOrder as refundOrderOperation,
 } from '@faka/contract/payment/seller-payment'
 import { formatFen } from '@faka/contract/shared/money'
+import { createOrderForBuyer } from '../../modules/order/create-order-for-buyer.ts'
 import { cancelSoldOrder } from '../../modules/payment/cancel-sold-order.ts'
 import { refundOrder } from '../../modules/payment/refund-order.ts'
-import { type CliCommand, type CommandContext, type Parameter, stringArgument } from '../command.ts'
+import {
+  type CliCommand,
+  type CommandContext,
+  numberOrText,
+  type Parameter,
+  stringArgument,
+  stringArguments,
+} from '../command.ts'
 import { amountParameter, readAmount } from '../complaint-parameters.ts'
-import { orderParameter } from '../entity-parameters.ts'
+import { itemParameter, orderParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
+import { localTime } from '../local-time.ts'
 import { orderStatusTexts } from '../order-table.ts'
+
+const requestParameter: Parameter = {
+  syntax: '--request <uuid>',
+  field: 'requestId',
+  description: {
+    zh: '请求编号：同一编号只执行一次',
+    en: 'number of the request: the same one is carried out once',
+  },
+  expected: { zh: 'UUID，不填则新生成', en: 'a UUID; a new one where left out' },
+}
 
 const requestParameters: readonly Parameter[] = [
   orderParameter,
@@ -23,15 +43,7 @@ const requestParameters: readonly Parameter[] = [
     },
     expected: { zh: '1 到 500 个字', en: '1 to 500 characters' },
   },
-  {
-    syntax: '--request <uuid>',
-    field: 'requestId',
-    description: {
-      zh: '请求编号：同一编号只执行一次',
-      en: 'number of the request: the same one is carried out once',
-    },
-    expected: { zh: 'UUID，不填则新生成', en: 'a UUID; a new one where left out' },
-  },
+  requestParameter,
 ]
 
 const readRequest = ({ args }: CommandContext) => ({
@@ -109,4 +121,79 @@ const cancelOrderCommand: CliCommand = {
   },
 }
 
-export const orderMoneyCommands: readonly CliCommand[] = [refundOrderCommand, cancelOrderCommand]
+const createOrderCommand: CliCommand = {
+  name: 'order create',
+  summary: { zh: '代买家下单，把付款链接发给买家', en: 'Create an order for a buyer, who pays at the link' },
+  details: {
+    zh: '这是游客的订单：买家用发到联系方式的验证码证明是自己的订单，卖家不能以买家身份操作。',
+    en: "It is a guest's order: its buyer proves it by a code to the contact; a seller never acts as its buyer.",
+  },
+  parameters: [
+    itemParameter,
+    {
+      syntax: '--quantity <count>',
+      field: 'quantity',
+      description: { zh: '数量，默认 1', en: 'how many; 1 where left out' },
+    },
+    {
+      syntax: '--phone <phone>',
+      field: 'contact',
+      description: { zh: '买家的手机号', en: "the buyer's phone" },
+    },
+    { syntax: '--mail <mail>', field: 'contact', description: { zh: '买家的邮箱', en: "the buyer's email" } },
+    { syntax: '--qq <qq>', field: 'contact', description: { zh: '买家的 QQ', en: "the buyer's QQ" } },
+    {
+      syntax: '--answer <text>',
+      field: 'answers',
+      repeatable: true,
+      description: {
+        zh: '商品问题的答案，按顺序',
+        en: "an answer to the item's questions, in order; repeatable",
+      },
+    },
+    {
+      syntax: '--channel <channel>',
+      field: 'payChannel',
+      description: { zh: '先显示的支付方式', en: 'the payment method offered first' },
+      expected: { zh: 'channel list 里的编号', en: 'an id as channel list shows it' },
+    },
+    {
+      syntax: '--note <text>',
+      field: 'note',
+      description: { zh: '备注，买家看不到', en: 'a note that the buyer never reads' },
+    },
+    requestParameter,
+  ],
+  examples: ['order create 7RC1A5629Z --quantity 2 --phone 13800138000 --note 电话下单'],
+  async run({ ctx, args, validate, t }) {
+    const contact = omitUndefined({
+      phone: stringArgument(args, 'phone'),
+      mail: stringArgument(args, 'mail'),
+      qq: stringArgument(args, 'qq'),
+    })
+    const input = omitUndefined({
+      itemId: stringArgument(args, 'item'),
+      quantity: numberOrText(stringArgument(args, 'quantity') ?? '1'),
+      contact,
+      answers: stringArguments(args, 'answer'),
+      payChannel: stringArgument(args, 'channel'),
+      note: stringArgument(args, 'note'),
+      requestId: stringArgument(args, 'request') ?? randomUUID(),
+    })
+    const data = await createOrderForBuyer(ctx, validate(createOrderForBuyerOperation.input, input))
+    const [amount, until] = [formatFen(data.amountFen), localTime(data.payBefore)]
+    return {
+      data,
+      text: t({
+        zh: `订单 ${data.orderNo}，应付 ${amount}，请在 ${until} 前付款：${data.payUrl}`,
+        en: `Order ${data.orderNo}, ${amount}, to be paid by ${until}: ${data.payUrl}`,
+      }),
+    }
+  },
+}
+
+export const orderMoneyCommands: readonly CliCommand[] = [
+  createOrderCommand,
+  refundOrderCommand,
+  cancelOrderCommand,
+]

@@ -39,6 +39,8 @@ declare module '../../platform/ctx.ts' {
     }
     /** The operator at the command line. */
     seller: object
+    /** A seller who places an order for a buyer, by the name in event rows: neither a seller's rights nor a buyer's. */
+    orderingSeller: { name: string }
   }
 }
 

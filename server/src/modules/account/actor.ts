@@ -7,6 +7,7 @@ export const actorAccountId = ({ actor }: Pick<Ctx, 'actor'>): number | undefine
 /** How an event row names the actor: an account by its key. */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'job') return `job ${actor.name}`
+  if (actor.kind === 'orderingSeller') return actor.name
   return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
 }
 

@@ -18,12 +18,14 @@ import {
   sendOrderCode as sendOrderCodeOperation,
 } from '@faka/contract/order/prove-buyer'
 import {
+  createOrderForBuyer as createOrderForBuyerOperation,
   noteOrder as noteOrderOperation,
   searchOrders as searchOrdersOperation,
 } from '@faka/contract/order/seller-order'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
 import { createOrder } from './create-order.ts'
+import { createOrderForBuyer } from './create-order-for-buyer.ts'
 import { exportSales } from './export-sales.ts'
 import { getOrderAnswers } from './get-order-answers.ts'
 import { getOrderStates } from './get-order-states.ts'
@@ -52,6 +54,7 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort):
   handle(listOrdersOperation, listOrders),
   handle(searchOrdersOperation, (ctx, input) => searchOrders(ctx, input, port)),
   handle(noteOrderOperation, noteOrder),
+  handle(createOrderForBuyerOperation, createOrderForBuyer),
   handle(listOrdersToDeliverOperation, listOrdersToDeliver),
   handle(getOrderAnswersOperation, getOrderAnswers),
 ]

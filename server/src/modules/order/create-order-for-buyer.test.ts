@@ -1,0 +1,51 @@
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { createOrderForBuyer as operation } from '@faka/contract/order/seller-order'
+import { cancelOrder } from '@faka/contract/payment/cancel-order'
+import { payOrder } from '@faka/contract/payment/payment'
+import { expect, test } from 'vitest'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { orderHistory, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
+
+test('an order that a seller makes is paid at its link by its buyer, and is neither the seller’s nor managed by the seller', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
+  const input = {
+    ...{ requestId: crypto.randomUUID(), itemId, quantity: 2, contact: { mail: 'one@example.com' } },
+    note: 'Ordered by phone.',
+  }
+  const made = await seller.call(operation, input)
+  expect(made).toMatchObject({ status: 'unpaid', amountFen: 2000 })
+  expect(made.payUrl).toBe(`${shop.services.config.publicUrl}/cashDesk?orderId=${made.orderNo}`)
+  expect(Object.keys(made).sort()).toEqual(['amountFen', 'orderNo', 'payBefore', 'payUrl', 'status'])
+  expect((await seller.call(operation, input)).orderNo).toBe(made.orderNo)
+  const db = shop.db.db
+  const { account_id } = await db.selectFrom('orders').select('account_id').executeTakeFirstOrThrow()
+  expect(account_id).toBe(null)
+  const [event] = await db.selectFrom('order_event').select(['actor', 'reason']).execute()
+  expect(event?.actor).toMatch(/^seller \d+$/)
+  const acts = await db.selectFrom('order_action').select(['kind', 'actor', 'why']).execute()
+  expect(acts).toEqual([{ kind: 'create', actor: event?.actor, why: 'Ordered by phone.' }])
+
+  const { orderNo } = made
+  expect((await seller.expectRejection(cancelOrder, { orderNo })).code).toBe('ownShopOrder')
+  const buyer = shop.visitor()
+  const { qrContent } = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels.md5 })
+  await shop.pressButton(qrContent, 'pay')
+  await waitForStatus({ buyer, orderNo }, 'delivered')
+  expect((await buyer.call(getOrder, { orderNo })).cards?.length).toBe(2)
+  expect(await orderHistory(db, orderNo)).toBe('unpaid > paid > delivered')
+})
+
+test('an order is made for what is on sale in the own shop only', async () => {
+  await using shop = await openShop()
+  const [draft, soldOut] = [await shop.addItem({ published: false }), await shop.addItem({ cards: [] })]
+  const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
+  const make = (itemId: string) => ({
+    ...{ requestId: crypto.randomUUID(), itemId, quantity: 1, contact: { mail: 'one@example.com' } },
+  })
+  expect((await seller.expectRejection(operation, make(draft))).code).toBe('itemNotOnSale')
+  expect((await seller.expectRejection(operation, make(soldOut))).code).toBe('soldOut')
+  expect(await shop.db.db.selectFrom('order_action').selectAll().execute()).toEqual([])
+})
