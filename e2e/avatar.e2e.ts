@@ -15,7 +15,10 @@ afterAll(() => site[Symbol.asyncDispose]())
 const createPhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#888' },
+      width,
+      height,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
@@ -37,7 +40,8 @@ test.each([
   await file.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page.getByText(messagePattern(locale, 'upload.notPicture')).first().waitFor()
   await file.setInputFiles({
-    ...{ name: 'large.jpg', mimeType: 'image/jpeg' },
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
     buffer: Buffer.concat([await createPhoto(64, 64), Buffer.alloc(2 * 1024 * 1024)]),
   })
   await page.getByText(messagePattern(locale, 'upload.tooLarge')).first().waitFor()

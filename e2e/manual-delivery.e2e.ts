@@ -18,7 +18,15 @@ beforeAll(async () => {
   site = await openSite()
   const asked = questions.flatMap((question) => ['--question', question])
   const item = await runCli(site, [
-    ...['item', 'create', 'demo', '--title', '星渊代充', '--price', '30', '--delivery', 'by-hand'],
+    'item',
+    'create',
+    'demo',
+    '--title',
+    '星渊代充',
+    '--price',
+    '30',
+    '--delivery',
+    'by-hand',
     ...asked,
   ])
   await runCli(site, ['item', 'publish', item.itemId])
@@ -63,14 +71,22 @@ for (const [locale, width] of [
     ])
     const { answers } = await runCli(site, ['order', 'answers', orderNo])
     expect(answers.map(({ answer }: { answer: string }) => answer)).toEqual([
-      ...['CANARY-ACCOUNT', '648', '13900139000', '二区', '晚上八点后\n在线'],
+      'CANARY-ACCOUNT',
+      '648',
+      '13900139000',
+      '二区',
+      '晚上八点后\n在线',
     ])
 
     await visitor.go(`/userCenter/order-detail?orderId=${orderNo}`)
     const panel = page.getByRole('region', { name: messagePattern(locale, 'orders.answers') })
     await panel.getByText('CANARY-ACCOUNT').waitFor()
     expect(await panel.locator('dd').allInnerTexts()).toEqual([
-      ...['CANARY-ACCOUNT', '648', '13900139000', '二区', '晚上八点后\n在线'],
+      'CANARY-ACCOUNT',
+      '648',
+      '13900139000',
+      '二区',
+      '晚上八点后\n在线',
     ])
     await visitor.expectAccessible()
     await deliverManually(site, orderNo, '已到账，流水号 DEMO-TOPUP-1')

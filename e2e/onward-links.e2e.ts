@@ -121,8 +121,13 @@ for (const device of ['desktop', 'phone'] as const) {
   test(`a complaint links to its order: ${device}`, async () => {
     const orderNo = await createPaidOrder(site, demoItems.plain)
     const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
-      ...{ orderNo, manageSecret: getManageSecret(orderNo), type: 'notWorking', expectation: 'refund' },
-      ...{ cardIds: ['1'], text: '兑换页面提示该卡已被使用，请核实。', images: [] },
+      orderNo,
+      manageSecret: getManageSecret(orderNo),
+      type: 'notWorking',
+      expectation: 'refund',
+      cardIds: ['1'],
+      text: '兑换页面提示该卡已被使用，请核实。',
+      images: [],
       contact: { phone: '13800138000' },
     })
     await using visitor = await openVisitor(site, { device })

@@ -46,7 +46,10 @@ async function orderWithChannel(payChannel: string, userAgent: string): Promise<
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': userAgent },
     body: JSON.stringify({
-      ...{ requestId: crypto.randomUUID(), itemId, quantity: 1, payChannel },
+      requestId: crypto.randomUUID(),
+      itemId,
+      quantity: 1,
+      payChannel,
       contact: { phone: '13800138000' },
     }),
   })
@@ -248,7 +251,8 @@ test('on a phone EPay’s page opens in the same window and leads back to the ca
 
 test('with QR codes only, a phone is told how to pay instead, in both languages', async () => {
   const channel = await addChannel('wechat-pay', 'wxpay', {
-    ...{ ...wechat.settings.byKey, products: ['native'] },
+    ...wechat.settings.byKey,
+    products: ['native'],
   })
   const orderNo = await orderWithChannel(channel, userAgents.desktop)
   for (const locale of ['zh-CN', 'en-US'] as const) {

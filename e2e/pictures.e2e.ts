@@ -13,7 +13,8 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Longer than a turn of the viewer takes on a busy machine. */
 const createPhoto = async (name: string, background: string) => ({
-  ...{ name, mimeType: 'image/jpeg' },
+  name,
+  mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
     .jpeg()
     .toBuffer(),

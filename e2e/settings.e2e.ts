@@ -165,9 +165,22 @@ describe.each(variants)('a settings drawer in $locale, $width wide, $theme', (va
     await page.getByText(messagePattern(locale, 'settings.copied')).waitFor()
     const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
     expect(copied).toEqual({
-      ...{ theme: 'system', colorWeak: false, navbar: true, menu: true, topMenu: false, hideMenu: false },
-      ...{ menuCollapse: false, footer: false, themeColor: '#165DFF', menuWidth: 0, globalSettings: true },
-      ...{ device: 'desktop', tabBar: false, menuFromServer: false, serverMenu: [], systemName: 'FAKA' },
+      theme: 'system',
+      colorWeak: false,
+      navbar: true,
+      menu: true,
+      topMenu: false,
+      hideMenu: false,
+      menuCollapse: false,
+      footer: false,
+      themeColor: '#165DFF',
+      menuWidth: 0,
+      globalSettings: true,
+      device: 'desktop',
+      tabBar: false,
+      menuFromServer: false,
+      serverMenu: [],
+      systemName: 'FAKA',
     })
     visitor.expectNoErrors()
   })

@@ -113,15 +113,14 @@ test('/complaint/create-complaint: default layout; no auth', async () => {
 test('/complaint/complaint-detail: default layout; no auth', async () => {
   const orderNo = await createPaidOrder(site, demoItems.plain)
   const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
-    ...{
-      orderNo,
-      manageSecret: getManageSecret(orderNo),
-      type: 'notWorking',
-      expectation: 'refund',
-      cardIds: ['1'],
-      images: [],
-    },
-    ...{ text: '兑换页面提示卡密无效，请核实。', contact: { phone: '13800138000' } },
+    orderNo,
+    manageSecret: getManageSecret(orderNo),
+    type: 'notWorking',
+    expectation: 'refund',
+    cardIds: ['1'],
+    images: [],
+    text: '兑换页面提示卡密无效，请核实。',
+    contact: { phone: '13800138000' },
   })
   await storeOrderOnDevice(guest, orderNo)
   await expectPage(

@@ -84,7 +84,10 @@ const visitorFrom = ({ processes }: AttackedShop, network: number, index: number
 const wrongCode = (code: string, index: number): string =>
   String((Number(code) + 1 + (index % 999_999)) % 1_000_000).padStart(6, '0')
 const signUp = (verifyCode: string, newPhone: string) => ({
-  ...{ phone: newPhone, verifyCode, password, confirmPassword: password },
+  phone: newPhone,
+  verifyCode,
+  password,
+  confirmPassword: password,
 })
 
 const findSentCode = async (scene: AttackedShop, to: string): Promise<string> =>

@@ -100,7 +100,10 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
   const answered = await createComplaint(site, await paid(demoItems.tiers), complaintTexts.answered)
   const refunded = await createComplaint(site, orders.refunded, complaintTexts.refunded)
   await runCli(site, [
-    ...['complaint', 'answer', answered.complaintNo, '--text'],
+    'complaint',
+    'answer',
+    answered.complaintNo,
+    '--text',
     '您好，这批卡支持亚洲与欧洲区。请问您的账号在哪个区？可以发一张截图吗？',
   ])
   await runCli(site, ['complaint', 'refund', refunded.complaintNo, '--amount', '10.00'])

@@ -136,8 +136,11 @@ export async function runAccountLifecycle(shop: LifecycleShop): Promise<AccountS
     { encryption: createEncryption('a key that encrypts no phone', systemRandom) },
     shop.db,
     {
-      ...{ public_id: newNumber(systemRandom, idLength), user_name: phoneless, roles: ['BUYER'] },
-      ...{ phone: null, phone_proved_at: null },
+      public_id: newNumber(systemRandom, idLength),
+      user_name: phoneless,
+      roles: ['BUYER'],
+      phone: null,
+      phone_proved_at: null,
       password_hash: await createPasswordHasher(systemRandom).hash(passwords.ofPhoneless),
     },
     now,
@@ -148,7 +151,8 @@ export async function runAccountLifecycle(shop: LifecycleShop): Promise<AccountS
   const third = phone()
   await expectCode('ok', sendBindCode, { phone: third })
   const bound = await expectCode('ok', bindAccount, {
-    ...{ bindTicket, phone: third },
+    bindTicket,
+    phone: third,
     verifyCode: await codeFor(third),
   })
   secrets.neverStored.add(String(bound.token))

@@ -18,7 +18,11 @@ export const changePassword = endpoint({
   input: z.strictObject({ currentPassword: TypedPassword, ...newPasswordFields }),
   reply: z.strictObject({}),
   errorCodes: [
-    ...(['sessionNeeded', 'passwordsDiffer', 'passwordWrong', 'loginLocked', 'tooOften'] as const),
+    'sessionNeeded',
+    'passwordsDiffer',
+    'passwordWrong',
+    'loginLocked',
+    'tooOften',
     ...weakPasswordErrorCodes,
   ],
 })

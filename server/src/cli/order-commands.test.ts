@@ -30,7 +30,8 @@ test('a seller finds an order by a card from the standard input, notes something
   const json = await runBeside(shop, ['order', 'show', orderNo, '--json'])
   expect(JSON.parse(json.out)).toMatchObject({ orderNo, refundableFen: 1000 })
   expect(await runBeside(shop, ['order', 'show', '0'.repeat(20)])).toEqual({
-    ...{ exitCode: 1, out: '' },
+    exitCode: 1,
+    out: '',
     err: `${codes.orderNotFound.en}\n`,
   })
 })
@@ -42,7 +43,9 @@ test('a seller refunds a part by a request that is made once, and cancels what i
   const answer = 'The refund of ¥3.00 is on its way; ¥7.00 can still be refunded.\n'
   for (let turn = 0; turn < 2; turn++)
     expect(await runBeside(shop, ['order', 'refund', orderNo, '--amount', '3', ...request])).toEqual({
-      ...{ exitCode: 0, out: answer, err: '' },
+      exitCode: 0,
+      out: answer,
+      err: '',
     })
   const without = await runBeside(shop, ['order', 'refund', orderNo])
   expect(without).toMatchObject({ exitCode: 2, out: '' })
@@ -53,7 +56,9 @@ test('a seller refunds a part by a request that is made once, and cancels what i
   expect(delivered).toEqual({ exitCode: 1, out: '', err: `${codes.orderNotCancellable.en}\n` })
   const waiting = await submitOrder(shop, await shop.addItem({ delivery: 'byHand' }))
   expect(await runBeside(shop, ['order', 'cancel', waiting.orderNo, '--why', 'No more stock.'])).toEqual({
-    ...{ exitCode: 0, out: 'The order is cancelled now.\n', err: '' },
+    exitCode: 0,
+    out: 'The order is cancelled now.\n',
+    err: '',
   })
   expect((await runBeside(shop, ['order', 'show', orderNo])).out).toMatch(
     / {2}refund {2}¥3.00 {2}One card too few\./,

@@ -21,8 +21,15 @@ import { createShop } from '../modules/shop/create-shop.ts'
  * and the administrator also know both numbers and the guest's secret. Staff accounts do not exist yet.
  */
 const callers = [
-  ...(['guest', 'numberHolder', 'secretHolder', 'passwordHolder'] as const),
-  ...(['owner', 'otherBuyer', 'sellerOfThis', 'sellerOfAnother', 'admin'] as const),
+  'guest',
+  'numberHolder',
+  'secretHolder',
+  'passwordHolder',
+  'owner',
+  'otherBuyer',
+  'sellerOfThis',
+  'sellerOfAnother',
+  'admin',
 ] as const
 type Caller = (typeof callers)[number]
 /**
@@ -167,15 +174,22 @@ const callOperationAs = (caller: Caller, name: string, target: AccessTarget): Pr
 
 /** Errors that say "not you", or ask for a proof that is missing. */
 const accessErrors: readonly CodeName[] = [
-  ...(['sessionNeeded', 'orderNotFound', 'complaintNotFound', 'sessionNotFound', 'uploadNotFound'] as const),
-  ...([
-    'shopNotFound',
-    'cardPasswordWanted',
-    'cardPasswordWrong',
-    'cardPasswordLocked',
-    'proofWanted',
-  ] as const),
-  ...(['orderOfAccount', 'ownShopOrder', 'tooOften', 'badInput', 'ourFault', 'routeNotFound'] as const),
+  'sessionNeeded',
+  'orderNotFound',
+  'complaintNotFound',
+  'sessionNotFound',
+  'uploadNotFound',
+  'shopNotFound',
+  'cardPasswordWanted',
+  'cardPasswordWrong',
+  'cardPasswordLocked',
+  'proofWanted',
+  'orderOfAccount',
+  'ownShopOrder',
+  'tooOften',
+  'badInput',
+  'ourFault',
+  'routeNotFound',
 ]
 
 type ExpectedResult = CodeName | 'in'

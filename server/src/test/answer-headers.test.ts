@@ -38,7 +38,9 @@ test('pages are isolated from windows that open them and pages that embed them',
   for (const url of ['/docs', '/dev/outbox']) {
     const { headers } = await shop.app.inject(url)
     expect([url, headers['cross-origin-opener-policy'], headers['cross-origin-resource-policy']]).toEqual([
-      ...[url, 'same-origin', 'same-origin'],
+      url,
+      'same-origin',
+      'same-origin',
     ])
   }
 })

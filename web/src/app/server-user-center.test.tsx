@@ -27,8 +27,14 @@ it.each([
     const url = new URL(pathname, 'http://shop.test')
     const scene = await loadPageData(url, 'en-US', reads)
     const { html } = await renderPage(url, scene, {
-      ...{ locale: 'en-US', theme: 'system', mobile: false, base: '', phone: false },
-      ...{ app: defaultLayoutSettings, contact: defaultStorefrontSettings.contact, texts: [] },
+      locale: 'en-US',
+      theme: 'system',
+      mobile: false,
+      base: '',
+      phone: false,
+      app: defaultLayoutSettings,
+      contact: defaultStorefrontSettings.contact,
+      texts: [],
     })
     const drawn = document.createElement('div')
     drawn.innerHTML = html

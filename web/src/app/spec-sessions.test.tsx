@@ -35,14 +35,24 @@ const session = (...roles: string[]) => ({
   lastLoginTime: time,
 })
 const info = {
-  ...{ id: 'ACCOUNT0000000000001', userId: 'ACCOUNT0000000000001', nickName: '', avatar: '', phone: null },
-  ...{ qq: '', mail: '', wechat: '', region: '', balanceFen: 0 },
+  id: 'ACCOUNT0000000000001',
+  userId: 'ACCOUNT0000000000001',
+  nickName: '',
+  avatar: '',
+  phone: null,
+  qq: '',
+  mail: '',
+  wechat: '',
+  region: '',
+  balanceFen: 0,
 }
 const userInfo = '/card-core/buyer/get'
 const bindTicket = 'x'.repeat(43)
 const kept = () => ({ token: localStorage.getItem('token'), user: buyerUser.getState() })
 const entry = (name: string, ...roles: string[]): MenuEntry => ({
-  ...{ name, path: `/${name}`, meta: { locale: '', icon: '', order: 1, roles } },
+  name,
+  path: `/${name}`,
+  meta: { locale: '', icon: '', order: 1, roles },
 })
 
 afterEach(() => {

@@ -50,8 +50,15 @@ describe('the menu of a logged-in visitor', () => {
   const openMenu = async ({ userName = phone, nickName = '', now = phone } = {}) => {
     storeToken('a token')
     buyerUser.setState({
-      ...{ id, userName, phone, roles: [], role: 'user', token: 'a token' },
-      ...{ createTime: moment, updateTime: moment, lastLoginTime: moment },
+      id,
+      userName,
+      phone,
+      roles: [],
+      role: 'user',
+      token: 'a token',
+      createTime: moment,
+      updateTime: moment,
+      lastLoginTime: moment,
     })
     buyerInfo.setState({ id, userId: id, nickName, phone: Phone.parse(now), ...rest })
     await shop.open('/errorPage')

@@ -17,8 +17,16 @@ const contact = '/userCenter/contact'
 const account = '/userCenter/account'
 const id = AccountId.parse('HD0VSEC2T567RK21W691')
 const info = {
-  ...{ id, userId: id, nickName: '林的店', avatar: '', phone: null, balanceFen: 1280 },
-  ...{ qq: '', mail: '', wechat: '', region: '' },
+  id,
+  userId: id,
+  nickName: '林的店',
+  avatar: '',
+  phone: null,
+  balanceFen: 1280,
+  qq: '',
+  mail: '',
+  wechat: '',
+  region: '',
 }
 const moment = '2026-11-21T08:00:00.000Z'
 
@@ -43,8 +51,15 @@ const ways = () =>
 function logIn(): void {
   storeToken('a token')
   buyerUser.setState({
-    ...{ id, userName: 'lin', phone: null, roles: [], role: 'user' },
-    ...{ token: 'a token', createTime: moment, updateTime: moment, lastLoginTime: moment },
+    id,
+    userName: 'lin',
+    phone: null,
+    roles: [],
+    role: 'user',
+    token: 'a token',
+    createTime: moment,
+    updateTime: moment,
+    lastLoginTime: moment,
   })
 }
 
@@ -76,7 +91,8 @@ describe('the bottom navigation', () => {
     await open(contact)
     const back = () => document.querySelector<HTMLElement>('header a')
     expect([back()?.getAttribute('aria-label'), back()?.getAttribute('href')]).toEqual([
-      ...['返回', '/userCenter/order-list'],
+      '返回',
+      '/userCenter/order-list',
     ])
     await shop.press('订单')
     await shop.until(() => location.pathname === '/userCenter/order-list')
@@ -145,9 +161,7 @@ describe('the account page', () => {
 
   it('asks a guest to log in, and still shows links and a login after that was dismissed', async () => {
     await openAsGuest()
-    expect(ways()).toEqual([
-      ...['/userCenter/order-list', '/userCenter/wallet', '/userCenter/fankui', contact],
-    ])
+    expect(ways()).toEqual(['/userCenter/order-list', '/userCenter/wallet', '/userCenter/fankui', contact])
     expect(shop.text()).toContain('登录 / 注册')
     expect(shop.text()).not.toContain('退出登录')
     expect(shop.calls).toEqual([])

@@ -10,7 +10,8 @@ import { storeToken } from '../lib/session.ts'
 const contact = '/userCenter/contact'
 const root = document.documentElement
 const leaf = (name: string, path: string, locale = '', roles = ['*']) => ({
-  ...{ name, path },
+  name,
+  path,
   meta: { locale, icon: '', order: 1, roles },
 })
 
@@ -31,8 +32,15 @@ const logIn = (role: 'user' | 'admin' = 'user') => {
   storeToken('a token')
   const moment = '2026-11-21T08:00:00.000Z'
   buyerUser.setState({
-    ...{ id: AccountId.parse('HD0VSEC2T567RK21W691'), userName: 'lin', phone: null, roles: [], role },
-    ...{ token: 'a token', createTime: moment, updateTime: moment, lastLoginTime: moment },
+    id: AccountId.parse('HD0VSEC2T567RK21W691'),
+    userName: 'lin',
+    phone: null,
+    roles: [],
+    role,
+    token: 'a token',
+    createTime: moment,
+    updateTime: moment,
+    lastLoginTime: moment,
   })
 }
 
@@ -190,9 +198,22 @@ describe('Its buttons', () => {
     await shop.until(() => shop.toasts().some((toast) => toast.includes('设置已复制')))
     const settings: unknown = JSON.parse(copied.mock.calls[0]?.[0] ?? '')
     expect(settings).toEqual({
-      ...{ theme: 'system', colorWeak: false, navbar: true, menu: true, topMenu: false, hideMenu: false },
-      ...{ menuCollapse: false, footer: false, themeColor: '#165DFF', menuWidth: 0, globalSettings: true },
-      ...{ device: 'desktop', tabBar: false, menuFromServer: false, serverMenu: [], systemName: 'FAKA' },
+      theme: 'system',
+      colorWeak: false,
+      navbar: true,
+      menu: true,
+      topMenu: false,
+      hideMenu: false,
+      menuCollapse: false,
+      footer: false,
+      themeColor: '#165DFF',
+      menuWidth: 0,
+      globalSettings: true,
+      device: 'desktop',
+      tabBar: false,
+      menuFromServer: false,
+      serverMenu: [],
+      systemName: 'FAKA',
     })
   })
 

@@ -95,12 +95,12 @@ describe('by the keyboard', () => {
     expect(reached()).toEqual(['contact'])
     await focus('contact')
     for (const [key, title] of [
-      ...[
-        ['ArrowRight', 'wallet'] as const,
-        ['ArrowRight', 'shop'] as const,
-        ['ArrowLeft', 'wallet'] as const,
-      ],
-      ...[['Home', 'shop'] as const, ['End', 'wallet'] as const, ['ArrowLeft', 'contact'] as const],
+      ['ArrowRight', 'wallet'] as const,
+      ['ArrowRight', 'shop'] as const,
+      ['ArrowLeft', 'wallet'] as const,
+      ['Home', 'shop'] as const,
+      ['End', 'wallet'] as const,
+      ['ArrowLeft', 'contact'] as const,
     ]) {
       pressKey(key)
       expect([focused(), reached()]).toEqual([title, [title]])
@@ -179,7 +179,11 @@ describe('its menu', () => {
     await show('/userCenter/contact')
     await open('shop')
     expect(entries().map(({ textContent }) => textContent)).toEqual([
-      ...['重新加载', '关闭', '关闭其他', '关闭左侧', '关闭右侧'],
+      '重新加载',
+      '关闭',
+      '关闭其他',
+      '关闭左侧',
+      '关闭右侧',
     ])
     expect(off()).toEqual(['关闭左侧'])
     await choose('关闭其他')

@@ -45,15 +45,27 @@ describe('persisted settings', () => {
     const broken = { theme: 'pink', themeColor: 'red', menuWidth: 7, navbar: 'no', footer: false, later: 1 }
     writeInAnotherTab(key, JSON.stringify(broken))
     expect(readAppSettings()).toMatchObject({
-      ...{ theme: 'system', themeColor: '#165DFF', menuWidth: 0, navbar: true, footer: false },
+      theme: 'system',
+      themeColor: '#165DFF',
+      menuWidth: 0,
+      navbar: true,
+      footer: false,
     })
   })
 
   it('contain neither the server’s menu, nor the device, nor whether the settings are open', () => {
     changeAppSettings({ globalSettings: true, serverMenu: [], tabBar: true })
     expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({
-      ...{ themeColor: '#165DFF', menuWidth: 0, colorWeak: false, navbar: true, menu: true, topMenu: false },
-      ...{ hideMenu: false, menuCollapse: false, footer: true, tabBar: true },
+      themeColor: '#165DFF',
+      menuWidth: 0,
+      colorWeak: false,
+      navbar: true,
+      menu: true,
+      topMenu: false,
+      hideMenu: false,
+      menuCollapse: false,
+      footer: true,
+      tabBar: true,
     })
     expect(readAppSettings().globalSettings).toBe(true)
   })

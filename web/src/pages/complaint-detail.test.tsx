@@ -145,11 +145,19 @@ it('shows the new state where the other side was faster', async () => {
   harness.answers.set('addProof', () => ({ code: 210056, data: null }))
   complaint = {
     ...open,
-    ...{ status: 'resolved', dueTime: null, turnTime: null, endTime: opened },
-    ...{ mayAnswer: false, mayWithdraw: false },
+    status: 'resolved',
+    dueTime: null,
+    turnTime: null,
+    endTime: opened,
+    mayAnswer: false,
+    mayWithdraw: false,
     outcome: {
-      ...{ kind: 'refunded', by: 'seller', cardIds: ['2'], amountFen: 640 },
-      ...{ refundState: 'done', toBalance: true },
+      kind: 'refunded',
+      by: 'seller',
+      cardIds: ['2'],
+      amountFen: 640,
+      refundState: 'done',
+      toBalance: true,
     },
   }
   await write('补充一张兑换页面的截图。')

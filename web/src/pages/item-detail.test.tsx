@@ -436,7 +436,11 @@ describe('an item held by unpaid orders', () => {
 describe('the questions of an item', () => {
   it('asks each question with the field for its kind, and names what is wrong beside it', async () => {
     const ask = (label: string, kind: Question['kind'], more: Partial<Question> = {}) => ({
-      ...{ label, kind, required: true, options: [], ...more },
+      label,
+      kind,
+      required: true,
+      options: [],
+      ...more,
     })
     await show({
       ...plain,
@@ -452,7 +456,9 @@ describe('the questions of an item', () => {
     expect([0, 1, 2].map((index) => field(index).inputMode)).toEqual(['decimal', 'email', 'tel'])
     expect([3, 4].map((index) => field(index).tagName)).toEqual(['SELECT', 'TEXTAREA'])
     expect([...root.querySelectorAll('[name=answer-3] option')].map((option) => option.textContent)).toEqual([
-      ...['请选择', '一区', '二区'],
+      '请选择',
+      '一区',
+      '二区',
     ])
     expect(root.textContent).toContain('备注（选填）')
     await type('contact', '13800138000')
@@ -464,7 +470,10 @@ describe('the questions of an item', () => {
       document.getElementById(`${field(index).id}-error`)?.textContent ?? undefined
     await waitFor(() => expect(errorOf(0)).toBe('请填数字'))
     expect([1, 2, 3, 4].map(errorOf)).toEqual([
-      ...['请填完整的邮箱地址，如 name@example.com', '请填 11 位手机号', '卖家需要这项信息才能发货', ''],
+      '请填完整的邮箱地址，如 name@example.com',
+      '请填 11 位手机号',
+      '卖家需要这项信息才能发货',
+      '',
     ])
     expect(root.textContent).toContain('请填写：充值数量、账号邮箱、绑定手机和区服')
     expect(calls).toEqual([])

@@ -18,12 +18,12 @@ async function createPhonelessAccount(shop: TestShop, userName = 'new-buyer') {
     shop.services,
     shop.db.db,
     {
-      ...{ public_id: newNumber(shop.services.random, idLength), user_name: userName, roles: ['BUYER'] },
-      ...{
-        phone: null,
-        phone_proved_at: null,
-        password_hash: await shop.services.passwordHasher.hash(password),
-      },
+      public_id: newNumber(shop.services.random, idLength),
+      user_name: userName,
+      roles: ['BUYER'],
+      phone: null,
+      phone_proved_at: null,
+      password_hash: await shop.services.passwordHasher.hash(password),
     },
     shop.clock.now,
   )

@@ -44,7 +44,9 @@ test('an account logs in by name or phone, and its token is a session', async ()
     const visitor = shop.visitor()
     const session = await visitor.call(login, { userName, password })
     expect(session).toMatchObject({
-      ...{ id: account.public_id, userName: 'qing', phone },
+      id: account.public_id,
+      userName: 'qing',
+      phone,
       roles: [{ role: 'BUYER' }, { role: 'ADMIN' }],
     })
     expect(session.token).toMatch(/^[\w-]{43}$/)
@@ -74,11 +76,9 @@ test('an unknown name, a wrong password and an account without one are rejected 
       .map(([statement]) => textOf(statement))
       .filter((text) => /\b(?:account|session|limit_window)\b/.test(text))
     answers.push({
-      ...{
-        status: answer.statusCode,
-        body: answer.body,
-        hashed: hashed() - before,
-      },
+      status: answer.statusCode,
+      body: answer.body,
+      hashed: hashed() - before,
       statements,
     })
   }
@@ -269,9 +269,16 @@ test('an account without a phone gets only a ticket, of which only the hash is s
   await shop.db.db
     .insertInto('account')
     .values({
-      ...{ public_id: 'A'.repeat(20), user_name: 'phoneless', phone: null, phone_proved_at: null },
-      ...{ password_hash: passwordHash, roles: sql`'{BUYER}'`, disabled_at: null, last_login_at: null },
-      ...{ created_at: shop.clock.now, updated_at: shop.clock.now },
+      public_id: 'A'.repeat(20),
+      user_name: 'phoneless',
+      phone: null,
+      phone_proved_at: null,
+      password_hash: passwordHash,
+      roles: sql`'{BUYER}'`,
+      disabled_at: null,
+      last_login_at: null,
+      created_at: shop.clock.now,
+      updated_at: shop.clock.now,
     })
     .execute()
   const { code, data } = await shop.visitor().expectRejection(login, { userName: 'phoneless', password })
@@ -337,7 +344,11 @@ test('each session shows the network of its last use, never an address', async (
   const placesFrom = async (remoteAddress: string) => {
     const headers = { token: visitor.token ?? '' }
     const answer = await shop.app.inject({
-      ...{ method: 'POST', url: listSessions.path, remoteAddress, headers, payload: {} },
+      method: 'POST',
+      url: listSessions.path,
+      remoteAddress,
+      headers,
+      payload: {},
     })
     return listSessions.reply.parse(answer.json().data).list.map(({ place }) => place)
   }
@@ -355,7 +366,10 @@ test('sessions are listed with their device, and ended one by one or all but the
     'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   }
   const windows = await shop.app.inject({
-    ...{ method: 'POST', url: login.path, headers, payload: { userName: 'many', password } },
+    method: 'POST',
+    url: login.path,
+    headers,
+    payload: { userName: 'many', password },
   })
   expect(windows.json()).toMatchObject({ code: 0 })
   const third = await openBuyer(shop, { userName: 'many' })
@@ -389,7 +403,9 @@ test('changing the password takes the current one, with the limits of a login, a
   expect((await change(password, 'another one')).code).toBe('loginLocked')
   await shop.advanceClock(901)
   await visitor.call(changePassword, {
-    ...{ currentPassword: password, password: 'another one', confirmPassword: 'another one' },
+    currentPassword: password,
+    password: 'another one',
+    confirmPassword: 'another one',
   })
   await visitor.call(listSessions, {})
   expect((await elsewhere.visitor.expectRejection(listSessions, {})).code).toBe('sessionNeeded')

@@ -30,8 +30,12 @@ export async function register(
       ctx,
       tx,
       {
-        ...{ public_id: newNumber(ctx.random, idLength), user_name: null, roles: ['BUYER'] },
-        ...{ phone, phone_proved_at: now, password_hash },
+        public_id: newNumber(ctx.random, idLength),
+        user_name: null,
+        roles: ['BUYER'],
+        phone,
+        phone_proved_at: now,
+        password_hash,
       },
       now,
     )

@@ -45,7 +45,8 @@ test('a reset ends every session, replaces the password, and is a row of the aud
   await using shop = await openShop()
   const phone = newPhone()
   const first = await openBuyer(shop, {
-    ...{ userName: 'qing', phone },
+    userName: 'qing',
+    phone,
     passwordHash: await shop.services.passwordHasher.hash(password),
   })
   await openBuyer(shop, { userName: 'qing' })

@@ -32,7 +32,10 @@ export async function resetUserPassword(
     await setPasswordHash(tx, account, passwordHash, ctx.now())
     const endedSessions = await endSessions(tx, accountId)
     await insertAccountEvent(tx, {
-      ...{ account_id: accountId, kind: 'passwordReset', actor: actorName(ctx.actor), at: ctx.now() },
+      account_id: accountId,
+      kind: 'passwordReset',
+      actor: actorName(ctx.actor),
+      at: ctx.now(),
     })
     await notifyPasswordChanged(ctx, tx, accountId, port)
     return { ...toUserDto(account), endedSessions }

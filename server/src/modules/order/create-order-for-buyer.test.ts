@@ -12,7 +12,10 @@ test('an order that a seller makes is paid at its link by its buyer, and is neit
   const itemId = await shop.addItem({ cards: createCards(3) })
   const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
   const input = {
-    ...{ requestId: crypto.randomUUID(), itemId, quantity: 2, contact: { mail: 'one@example.com' } },
+    requestId: crypto.randomUUID(),
+    itemId,
+    quantity: 2,
+    contact: { mail: 'one@example.com' },
     note: 'Ordered by phone.',
   }
   const made = await seller.call(operation, input)
@@ -43,7 +46,10 @@ test('an order is made for what is on sale in the own shop only', async () => {
   const [draft, soldOut] = [await shop.addItem({ published: false }), await shop.addItem({ cards: [] })]
   const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
   const make = (itemId: string) => ({
-    ...{ requestId: crypto.randomUUID(), itemId, quantity: 1, contact: { mail: 'one@example.com' } },
+    requestId: crypto.randomUUID(),
+    itemId,
+    quantity: 1,
+    contact: { mail: 'one@example.com' },
   })
   expect((await seller.expectRejection(operation, make(draft))).code).toBe('itemNotOnSale')
   expect((await seller.expectRejection(operation, make(soldOut))).code).toBe('soldOut')

@@ -36,8 +36,14 @@ export async function createOrderForBuyer(
   })
   // a repeated request finds its row
   await insertOrderAction(ctx.db, {
-    ...{ order_no: orderNo, shop_id: item.shop_id, kind: 'create', actor, why: note ?? '' },
-    ...{ amount_fen: null, request_id: input.requestId, at: ctx.now() },
+    order_no: orderNo,
+    shop_id: item.shop_id,
+    kind: 'create',
+    actor,
+    why: note ?? '',
+    amount_fen: null,
+    request_id: input.requestId,
+    at: ctx.now(),
   })
   return {
     orderNo,

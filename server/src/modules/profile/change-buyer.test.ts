@@ -11,8 +11,16 @@ test('a new buyer has an empty profile, and changes one field at a time', async 
   const { visitor, account } = await openBuyer(shop)
   const before = await visitor.call(getBuyer, {})
   expect(before).toEqual({
-    ...{ id: account.public_id, userId: account.public_id, phone: account.phone, balanceFen: 0 },
-    ...{ nickName: '', avatar: '', qq: '', mail: '', wechat: '', region: '' },
+    id: account.public_id,
+    userId: account.public_id,
+    phone: account.phone,
+    balanceFen: 0,
+    nickName: '',
+    avatar: '',
+    qq: '',
+    mail: '',
+    wechat: '',
+    region: '',
   })
   await visitor.call(changeBuyer, { nickName: ' 小青 ', region: '110101' })
   await visitor.call(changeBuyer, { mail: 'qing@example.com', avatar: '/avatars/fox.svg' })
@@ -50,7 +58,8 @@ test('a phone is changed only with the code sent to it, and never to that of ano
     'codeWrong',
   )
   expect(await visitor.call(changeBuyer, { phone, verifyCode, nickName: 'kept' })).toMatchObject({
-    ...{ phone, nickName: 'kept' },
+    phone,
+    nickName: 'kept',
   })
   expect((await visitor.expectRejection(changeBuyer, { phone: newPhone(), verifyCode })).code).toBe(
     'codeWrong',

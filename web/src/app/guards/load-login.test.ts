@@ -8,8 +8,16 @@ import { storeToken } from '../../lib/session.ts'
 
 const account = '/userCenter/account'
 const info = {
-  ...{ id: 'ACCOUNT0000000000001', userId: 'ACCOUNT0000000000001', nickName: '', avatar: '', phone: null },
-  ...{ qq: '', mail: '', wechat: '', region: '', balanceFen: 0 },
+  id: 'ACCOUNT0000000000001',
+  userId: 'ACCOUNT0000000000001',
+  nickName: '',
+  avatar: '',
+  phone: null,
+  qq: '',
+  mail: '',
+  wechat: '',
+  region: '',
+  balanceFen: 0,
 }
 let calls: string[]
 let loginPrompts: number

@@ -11,8 +11,15 @@ import { buyerUser, type StorefrontRole } from './session-store.ts'
 const logInAs = (role: StorefrontRole | undefined) =>
   buyerUser.setState(
     role && {
-      ...{ id: AccountId.parse('ACCOUNT0000000000001'), userName: 'lin', phone: null, roles: [], role },
-      ...{ token: 't', createTime: '', updateTime: '', lastLoginTime: '' },
+      id: AccountId.parse('ACCOUNT0000000000001'),
+      userName: 'lin',
+      phone: null,
+      roles: [],
+      role,
+      token: 't',
+      createTime: '',
+      updateTime: '',
+      lastLoginTime: '',
     },
   )
 

@@ -36,8 +36,14 @@ let requestCount = 0
 const channelId = PayChannelId.parse('BTN3JGY6YY')
 
 const paymentOf = (codeName: keyof typeof codes) => ({
-  ...{ paymentNo: orderNo, payChannel: channelId, qrContent: codes[codeName], amountFen: 1280, feeFen: 0 },
-  ...{ way: 'code', jsapi: null, validSeconds: null },
+  paymentNo: orderNo,
+  payChannel: channelId,
+  qrContent: codes[codeName],
+  amountFen: 1280,
+  feeFen: 0,
+  way: 'code',
+  jsapi: null,
+  validSeconds: null,
   payBefore: '2026-11-21T08:00:00.000Z',
 })
 
@@ -48,8 +54,13 @@ async function show(
 ): Promise<void> {
   vi.stubGlobal('navigator', { ...navigator, userAgent: agents[app], clipboard: undefined, onLine: true })
   const channel: PayChannel = {
-    ...{ id: channelId, name: names[codeName], method: codeName === 'page' ? 'alipay' : codeName },
-    ...{ feeBasisPoints: 0, realMoney: true, leastFen: 1, mostFen: 1_000_000 },
+    id: channelId,
+    name: names[codeName],
+    method: codeName === 'page' ? 'alipay' : codeName,
+    feeBasisPoints: 0,
+    realMoney: true,
+    leastFen: 1,
+    mostFen: 1_000_000,
   }
   responses.push({ code: 0, data: paymentOf(codeName) })
   const i18n = await setupI18n('zh-CN', ['payment'])
@@ -178,8 +189,12 @@ describe('failures', () => {
 
   it('requests a payment again after WeChat rejected it: the next press uses the new parameters, or leads to the login', async () => {
     const jsapi = (prepay: string) => ({
-      ...{ appId: 'wx0123456789abcdef', timeStamp: '1795340308', nonceStr: 'n' },
-      ...{ package: `prepay_id=${prepay}`, signType: 'RSA', paySign: 's' },
+      appId: 'wx0123456789abcdef',
+      timeStamp: '1795340308',
+      nonceStr: 'n',
+      package: `prepay_id=${prepay}`,
+      signType: 'RSA',
+      paySign: 's',
     })
     const passedParams: unknown[] = []
     const login = 'https://open.weixin.qq.com/connect/oauth2/authorize?appid=1#wechat_redirect'

@@ -47,13 +47,21 @@ it('shows only the opening date without recent figures, and nothing without a re
 
 it('item badges show what is unusual and the first bulk price, not automatic delivery', async () => {
   const common: ItemBrief = {
-    ...{ id: ItemId.parse('724AHRCQ33'), title: 'x', cover: null, priceFromFen: 900, priceFen: 1000 },
-    ...{ stock: { kind: 'band', band: 'many' }, delivery: 'automatic', needsLogin: false },
+    id: ItemId.parse('724AHRCQ33'),
+    title: 'x',
+    cover: null,
+    priceFromFen: 900,
+    priceFen: 1000,
+    stock: { kind: 'band', band: 'many' },
+    delivery: 'automatic',
+    needsLogin: false,
   }
   expect(await renderedTexts(<BriefBadges item={common} />, 'zh-CN')).toEqual([])
   const rare: ItemBrief = {
     ...common,
-    ...{ delivery: 'byHand', needsLogin: true, firstTier: { minQuantity: 10, unitPriceFen: 950 } },
+    delivery: 'byHand',
+    needsLogin: true,
+    firstTier: { minQuantity: 10, unitPriceFen: 950 },
   }
   expect(await renderedTexts(<BriefBadges item={rare} />, 'zh-CN')).toEqual([
     '人工发货',

@@ -132,7 +132,12 @@ it('rejected files take no slot', async () => {
   })
   await waitUntil(() => pictures?.keys.length === 3)
   expect(pictures?.shown.map(({ name }) => name)).toEqual([
-    ...['x.png', 'x.png', 'x.png', 'a.png', 'b.png', 'c.png'],
+    'x.png',
+    'x.png',
+    'x.png',
+    'a.png',
+    'b.png',
+    'c.png',
   ])
   expect(document.querySelector('input[type=file]')).toBeNull()
 })

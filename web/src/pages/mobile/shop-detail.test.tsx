@@ -11,13 +11,24 @@ const pageSize = 20
 const count = 45
 
 const briefOf = (place: number): ItemBrief => ({
-  ...{ id: ItemId.parse(`ITEM${String(place).padStart(6, '0')}`), title: `item ${place}`, cover: null },
-  ...{ priceFromFen: 100, priceFen: 100, stock: { kind: 'band', band: 'many' }, delivery: 'automatic' },
+  id: ItemId.parse(`ITEM${String(place).padStart(6, '0')}`),
+  title: `item ${place}`,
+  cover: null,
+  priceFromFen: 100,
+  priceFen: 100,
+  stock: { kind: 'band', band: 'many' },
+  delivery: 'automatic',
   needsLogin: false,
 })
 const demo: Shop = {
-  ...{ shortUrl: ShortUrl.parse('demo'), name: 'a shop', logo: null, notice: '', opening: '', contact: {} },
-  ...{ classifies: [], payChannels: [] },
+  shortUrl: ShortUrl.parse('demo'),
+  name: 'a shop',
+  logo: null,
+  notice: '',
+  opening: '',
+  contact: {},
+  classifies: [],
+  payChannels: [],
 }
 
 /** The requested pages of items, in order. */
@@ -148,7 +159,8 @@ it('starts at the page of its address, with a link to the one before', async () 
   await open(`${shopAddress}?page=3`)
   await rowsTill(5)
   expect([rows()[0], more(), findShown('main a[rel=prev]')?.getAttribute('href')]).toEqual([
-    ...['item 41', undefined],
+    'item 41',
+    undefined,
     `${shopAddress}?page=2`,
   ])
 })

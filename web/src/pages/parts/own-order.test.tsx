@@ -92,7 +92,8 @@ it('shows what the buyer answered to the questions of the item, line by line, an
     '备注',
   ])
   expect([...(list?.querySelectorAll('dd') ?? [])].map((answer) => answer.textContent)).toEqual([
-    ...['mina@game\nserver 2', '未填写'],
+    'mina@game\nserver 2',
+    '未填写',
   ])
 })
 

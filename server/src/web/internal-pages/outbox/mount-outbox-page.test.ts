@@ -23,12 +23,10 @@ test('the outbox page shows codes, newest first, in the language of the visitor'
 test('the page has no script, reloads itself, is not cached and executes nothing that a message contains', async () => {
   await using shop = await openShop()
   await queueMessage(shop.services, shop.db.db, {
-    ...{
-      channel: 'mail',
-      to: '"><script>alert(1)</script>@example.com',
-      template: 'x',
-      vars: { code: '<b>' },
-    },
+    channel: 'mail',
+    to: '"><script>alert(1)</script>@example.com',
+    template: 'x',
+    vars: { code: '<b>' },
     text: { subject: '<img src=x onerror=alert(1)>', body: 'the <b> & the rest' },
     expiresAt: new Date(shop.clock.now.getTime() + 60_000),
   })
