@@ -98,9 +98,9 @@ test('a page names every message group that it uses', () => {
     const files = [...sourcesOf(`web/src/pages/${name}.tsx`)].map((path) => byPath.get(path))
     const text = files.map((source) => source?.text ?? '').join('\n')
     // groups that a part of the page loads by itself
-    const loaded = [...text.matchAll(/loadMessages\(\[([^\]]*)\]\)/g)].flatMap(([, list = '']) =>
-      [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group),
-    )
+    const loaded = [
+      ...text.matchAll(/(?:loadMessages\(|lazyPart\(\(\) => import\('[^']*'\), )\[([^\]]*)\]\)/g),
+    ].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group))
     const groups = new Set([...findMessageIds(text, ids)].map(groupOf))
     const known = new Set(['shell', ...messages, ...loaded])
     return [...groups].flatMap((group) => (known.has(group) ? [] : [`${name} uses messages of ${group}`]))

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** What happened to the order, whether money moved, and what to do now. */
-export function ClosedOrder({ order, status, onSettled }: Props) {
+export default function ClosedOrder({ order, status, onSettled }: Props) {
   const { t, locale } = useI18n()
   const outcome = outcomeOf(order, status)
   const toBalanceFen = order.refund?.toBalanceFen ?? 0

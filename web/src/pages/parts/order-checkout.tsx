@@ -14,14 +14,13 @@ import { orderQuery } from '../../features/delivery/get-order.ts'
 import { OrderNumber } from '../../features/delivery/order-number.tsx'
 import { Checkout } from '../../features/payment/checkout.tsx'
 import { CheckoutSkeleton } from '../../features/payment/checkout-skeleton.tsx'
-import { LazyClosedOrder } from '../../features/payment/lazy-closed-order.tsx'
 import { isClosed, outcomeOf, outcomeTitles } from '../../features/payment/order-outcome.ts'
 import { payOrderKey, payOrderQuery } from '../../features/payment/pay-order-query.ts'
 import { useOrderState } from '../../features/payment/use-order-state.ts'
 import { shopQuery } from '../../features/shop/shop-query.ts'
-import { LazyBalanceTile } from '../../features/wallet/lazy-balance-tile.tsx'
 import { PageBreadcrumb } from '../../layout/page-breadcrumb.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Link } from '../../lib/link.tsx'
 import { loadMessages } from '../../lib/locale.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -34,6 +33,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './order-checkout.module.css'
 
@@ -49,6 +49,11 @@ export function prefetchCheckout(
 
 /** A single failed poll is not reported; two in a row are. */
 const missedPollsToReport = 2
+
+// most orders are paid
+const LazyClosedOrder = lazyPart(() => import('../../features/payment/closed-order.tsx'), [])
+// only users who are logged in have a balance
+const LazyBalanceTile = lazyPart(() => import('../../features/wallet/balance-tile.tsx'), ['wallet'])
 
 type Code = ComponentProps<typeof Checkout>['PaymentCode']
 
@@ -142,13 +147,21 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
       {paid && <Notice tone="done">{t('payment.arrived')}</Notice>}
       <Panel>
         {isClosed(status) ? (
-          <LazyClosedOrder order={order.data} status={status} onSettled={refetchOrder} />
+          <LazyClosedOrder when>
+            {(ClosedOrder) => <ClosedOrder order={order.data} status={status} onSettled={refetchOrder} />}
+          </LazyClosedOrder>
         ) : (
           <Checkout
             order={order.data}
             state={state}
             channels={shop.isError ? [order.data.payChannel] : shop.data?.payChannels}
-            otherMethod={loggedIn && <LazyBalanceTile orderNo={orderNo} onSettled={refetchOrder} />}
+            otherMethod={
+              loggedIn && (
+                <LazyBalanceTile when fallback={<Skeleton shape="block" />}>
+                  {(BalanceTile) => <BalanceTile orderNo={orderNo} onSettled={refetchOrder} />}
+                </LazyBalanceTile>
+              )
+            }
             orderNumber={<OrderNumber orderNo={orderNo} />}
             PaymentCode={Code}
             onSettled={refetchOrder}
