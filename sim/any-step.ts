@@ -117,7 +117,15 @@ const buyStep = fc.record({
 const ofOrder = <Act extends 'createAgain' | 'cancel' | 'confirm' | 'read' | 'deliverByHand'>(act: Act) =>
   fc.record({ ...ofAct(act), order: anyIndex })
 
+const someOfStock = fc.integer({ min: 1, max: 4 })
+const stockStep = fc.oneof(
+  fc.record({ ...ofAct('withdraw'), cards: someOfStock }),
+  fc.record({ ...ofAct('putBack'), cards: fc.constant(10) }),
+  fc.record({ ...ofAct('moveCards'), cards: someOfStock, back: fc.boolean() }),
+)
+
 const concurrentStep = fc.oneof(
+  stockStep,
   createStep,
   payStep,
   pressStep,
@@ -158,6 +166,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: advanceClockStep },
   { weight: 1, arbitrary: fc.record(ofAct('restart')) },
   { weight: 2, arbitrary: fc.record({ ...ofAct('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: stockStep },
   { weight: 1, arbitrary: fc.record({ ...ofAct('changePrice'), priceFen: fc.constantFrom(1, 1000, 1990) }) },
   {
     weight: 4,

@@ -6,7 +6,7 @@ export const reusableText = 'the one text'
 
 async function findLostCards({ shop, items, importedCards }: SimulatedShop): Promise<string[]> {
   const { rows } = await sql<{ cards: number }>`
-    select count(*)::int as cards from card join item using (item_id) where public_id = ${items.cards}`.execute(
+    select count(*)::int as cards from card join item using (item_id) where public_id in (${items.cards}, ${items.beside})`.execute(
     shop.db.db,
   )
   const cards = rows[0]?.cards

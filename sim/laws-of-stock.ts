@@ -86,6 +86,32 @@ export const lawsOfStock: readonly Law[] = [
   },
   {
     law: 3,
+    promise:
+      'A card is withdrawn exactly where the last act on it withdrew it, as a recorded act of its shop',
+    breaches: `
+      select 'card ' || card.card_id || ' is ' || card.state || ', and the last act on it is ' || coalesce(last.kind, 'none')
+      from card left join (
+        select distinct on (acted) acted, kind, event_id, shop_id from stock_event, unnest(card_ids) as acted
+        where kind in ('withdrawn', 'putBack') order by acted, event_id desc
+      ) last on last.acted = card.card_id
+      where (card.state = 'withdrawn') <> (last.kind is not null and last.kind = 'withdrawn')
+        or (card.state = 'withdrawn'
+          and (last.event_id, last.shop_id) is distinct from (card.withdrawn_by, card.shop_id))`,
+  },
+  {
+    law: 3,
+    promise: 'The cards of an import are all there, or were moved to a batch of another item',
+    breaches: `
+      select 'batch ' || batch_id || ' had ' || quantity || ' cards, has ' || here || ' and lost ' || moved from (
+        select batch_id, quantity,
+          (select count(*) from card where card.batch_id = card_batch.batch_id) as here,
+          (select coalesce(sum(later.quantity), 0) from card_batch later
+            where later.moved_from = card_batch.batch_id and later.shop_id = card_batch.shop_id) as moved
+        from card_batch
+      ) counted where quantity <> here + moved`,
+  },
+  {
+    law: 3,
     promise: 'A card belongs to an import of its item',
     breaches: `
       select 'card ' || card_id || ' of item ' || item_id || ' names the import ' || batch_id

@@ -7,6 +7,7 @@ import { refundComplaint } from '../server/src/modules/complaint/refund-complain
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
+import { withdrawCards } from '../server/src/modules/stock/withdraw-cards.ts'
 import { complain } from '../test-support/seed/complaint.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
 import {
@@ -42,6 +43,10 @@ const violations: Violations = {
     'update delivered_text set order_no = $cancelled where order_no = $reusable',
   'A void card was replaced by one of the same order and item, in its place, and nothing else was replaced':
     "update card set state = 'void' where card_id = (select min(card_id) from card where order_no = $bought)",
+  'A card is withdrawn exactly where the last act on it withdrew it, as a recorded act of its shop':
+    "update card set state = 'free', withdrawn_by = null where state = 'withdrawn'",
+  'The cards of an import are all there, or were moved to a batch of another item':
+    "delete from card where state = 'free'",
   'A card belongs to an import of its item': 'update card set batch_id = 0 where order_no = $bought',
   'No card, text or key is stored in plain text':
     "update card set sealed = convert_to('a card that anybody could read', 'utf8') where order_no = $bought",
@@ -173,6 +178,8 @@ beforeAll(async () => {
   const network = createFaultyNetwork()
   shop = await openShop({ fetch: network.fetch })
   const cards = await shop.addItem({ cards: createCards(20) })
+  await shop.addItem({ cards: createCards(1, 'ASIDE') })
+  await withdrawCards(shop.seller, { shortUrl: shop.shortUrl, cardIds: [21], reason: 'a test' })
   const reusable = await shop.addItem({ content: 'reusable', cards: ['one text'] })
   const byHand = await shop.addItem({ delivery: 'byHand' })
   orders.$bought = await buy(shop, cards, { quantity: 2 })

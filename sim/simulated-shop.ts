@@ -42,6 +42,8 @@ type CallResult<E extends Endpoint> = { ok: true; data: ParsedReplyOf<E> } | { o
 /** The items of one history, so that many histories can follow each other in one shop. */
 interface SimulatedItems {
   cards: ItemId
+  /** An item that cards are moved to and back; nobody buys it. */
+  beside: ItemId
   reusable: ItemId
   byHand: ItemId
 }
@@ -169,7 +171,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   const simulation: SimulatedShop = {
     shop,
     network,
-    items: { cards: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
+    items: { cards: '' as ItemId, beside: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
     payChannels: [shop.payChannels.md5, shop.payChannels.rsa, twin],
     fees: [0, 150, 0],
     purchases: [],
@@ -270,6 +272,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
           cardPassword: 'optional',
           stockDisplay: 'exact',
         }),
+        beside: await shop.addItem({ title: 'Beside', published: false }),
         reusable: await shop.addItem({ title: 'One text', content: 'reusable', cards: [reusableText] }),
         byHand: await shop.addItem({ title: 'By hand', delivery: 'byHand' }),
       }

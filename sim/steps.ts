@@ -20,6 +20,7 @@ import { cancelSoldOrder } from '../server/src/modules/payment/cancel-sold-order
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { DomainError } from '../server/src/platform/domain-error.ts'
 import { complaintInput } from '../test-support/seed/complaint.ts'
+import { actOnStock } from './act-on-stock.ts'
 import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
 import { newOrderInput, type Purchase, type SimulatedShop } from './simulated-shop.ts'
@@ -58,6 +59,9 @@ export type Step =
   | { act: 'runJobs'; seconds: number }
   | { act: 'restart' }
   | { act: 'restock'; count: number }
+  | { act: 'withdraw'; cards: number }
+  | { act: 'putBack'; cards: number }
+  | { act: 'moveCards'; cards: number; back: boolean }
   | { act: 'changePrice'; priceFen: number }
   | { act: 'deliverByHand'; order: number }
   | { act: 'concurrently'; steps: readonly Step[] }
@@ -344,6 +348,10 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return simulation.restart()
     case 'restock':
       return simulation.addCards(step.count)
+    case 'withdraw':
+    case 'putBack':
+    case 'moveCards':
+      return actOnStock(simulation, step)
     case 'changePrice':
       return changePrice(simulation, step.priceFen)
     case 'deliverByHand':

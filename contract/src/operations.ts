@@ -36,6 +36,7 @@ import * as classify from './shop/classify.ts'
 import * as sellerShop from './shop/seller-shop.ts'
 import * as shop from './shop/shop.ts'
 import * as stock from './stock/stock.ts'
+import * as stockCards from './stock/stock-cards.ts'
 import * as upload from './upload/upload.ts'
 import * as visit from './visit/visit.ts'
 import * as wallet from './wallet/wallet.ts'
@@ -50,7 +51,7 @@ const operationsByModule = {
   'pay-channel': payChannel,
   item: { ...item, ...sellerItem },
   pricing,
-  stock,
+  stock: { ...stock, ...stockCards },
   order: {
     ...order,
     ...orderList,

@@ -249,6 +249,7 @@ create table card_batch (
   moved_from bigint references card_batch
 );
 create index card_batch_by_item on card_batch (item_id, batch_id);
+create index card_batch_by_shop on card_batch (shop_id, batch_id);
 
 -- One row a card. Free ones are claimed in the order of `pos`, which only the partial index holds, so that the
 -- planner cannot walk past sold cards to find one.
@@ -259,14 +260,16 @@ create table card (
   shop_id bigint not null,
   batch_id bigint not null,
   pos bigint not null,
-  state text not null check (state in ('free', 'held', 'sold', 'void')),
+  state text not null check (state in ('free', 'held', 'sold', 'void', 'withdrawn')),
   order_no text,
   sealed bytea not null,
   fingerprint bytea not null,
   -- 0: the one card of the shop with this content. A copy carries its own id.
   copy_id bigint not null default 0,
-  check ((state = 'free') = (order_no is null)),
-  check (copy_id in (0, card_id))
+  withdrawn_by bigint,
+  check ((state in ('free', 'withdrawn')) = (order_no is null)),
+  check (copy_id in (0, card_id)),
+  check ((state = 'withdrawn') = (withdrawn_by is not null) and (state <> 'withdrawn' or copy_id <> 0))
 ) with (
   fillfactor = 80,
   autovacuum_vacuum_scale_factor = 0.01,
@@ -277,6 +280,20 @@ create table card (
 create sequence card_key as bigint owned by card.card_id;
 create unique index card_once on card (shop_id, fingerprint, copy_id);
 create index card_by_item on card (item_id, state, card_id);
+create index card_by_batch on card (batch_id, state, card_id);
+
+-- What was done to unsold cards, and who opened them; never changed.
+-- module: stock
+create table stock_event (
+  event_id bigint generated always as identity primary key,
+  shop_id bigint not null,
+  kind text not null check (kind in ('opened', 'withdrawn', 'putBack', 'exported', 'moved')),
+  card_ids bigint[] not null,
+  actor text not null,
+  reason text not null,
+  at timestamptz not null
+);
+create index stock_event_by_shop on stock_event (shop_id, event_id);
 create index card_free on card (item_id, pos) where state = 'free';
 create index card_by_order on card (order_no) where order_no is not null;
 
@@ -922,6 +939,10 @@ insert into audit_mark (event_table) values ('order_event'), ('complaint_event')
 insert into audit_mark (event_table) values ('order_action');
 insert into audit_mark (event_table) values ('answer_reveal');
 insert into audit_mark (event_table) values ('account_event');
+insert into audit_mark (event_table) values ('stock_event');
+create trigger stock_event_stays before update or delete on stock_event
+  for each row execute function refuse_change();
+create trigger stock_event_whole before truncate on stock_event execute function refuse_truncate();
 
 -- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
 -- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one

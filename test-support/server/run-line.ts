@@ -3,6 +3,7 @@ import { buildProgram } from '../../server/src/cli/build-program.ts'
 import { checkInput } from '../../server/src/cli/check-input.ts'
 import { localize } from '../../server/src/cli/localized-text.ts'
 import { readInputFile } from '../../server/src/cli/read-input-file.ts'
+import { writeOutputFile } from '../../server/src/cli/write-output-file.ts'
 import { sellerCtx } from '../../server/src/services.ts'
 import type { TestShop } from './open-shop.ts'
 
@@ -28,6 +29,7 @@ export async function runLine(
         validate: (schema, value) => checkInput(schema, value, parameters, input),
         readFile: (file) => readInputFile(file, folder, Readable.from([])),
         readPassword: () => Promise.reject(new Error('no one is asked for a password')),
+        writeFile: (file, chunks) => writeOutputFile(file, folder, chunks),
         t: (text) => localize(text, 'en-US'),
       })
       out += `${result.text}\n`

@@ -8,6 +8,11 @@ export interface SellerTarget {
   /** An order that waits for delivery by hand. */
   paidOrderNo: string
   complaintNo: string
+  /** Cards of the item that are on sale. */
+  freeCardIds: readonly number[]
+  withdrawnCardId: number
+  /** An item without cards. */
+  emptyItemId: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -53,6 +58,21 @@ export const sellerSamples: Record<string, SellerSample> = {
   previewStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   addStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   countStock: ofItem(),
+  listCards: ofShop(),
+  listBatches: ofShop(),
+  openCards: ({ shortUrl, freeCardIds }) => ({ shortUrl, cardIds: freeCardIds }),
+  withdrawCards: ({ shortUrl, freeCardIds }) => ({
+    shortUrl,
+    cardIds: freeCardIds.slice(0, 1),
+    reason: 'Somebody was here',
+  }),
+  putBackCards: ({ shortUrl, withdrawnCardId }) => ({ shortUrl, cardIds: [withdrawnCardId] }),
+  moveCards: ({ shortUrl, freeCardIds, emptyItemId }) => ({
+    shortUrl,
+    cardIds: freeCardIds.slice(1),
+    toItemId: emptyItemId,
+  }),
+  exportStock: ofItem(),
 
   listOrders: ofShop(),
   searchOrders: ({ shortUrl, orderNo }) => ({ shortUrl, text: orderNo }),

@@ -101,6 +101,7 @@ export const codeNumbers = {
   webhookNotAllowed: 210080,
   webhookMissing: 210081,
   feedbackNotFound: 210085,
+  stockCardNotFound: 210089,
   itemInStock: 210090,
   mailUnavailable: 210091,
   itemNotOnSale: 210092,

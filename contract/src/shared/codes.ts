@@ -200,6 +200,11 @@ export const codes = {
     zh: '没有这条反馈',
     en: 'There is no such feedback.',
   },
+  stockCardNotFound: {
+    code: codeNumbers.stockCardNotFound,
+    zh: '没有符合条件的未售卡密，可能刚被买走',
+    en: 'There are no such unsold cards. They may just have been bought.',
+  },
   itemInStock: {
     code: codeNumbers.itemInStock,
     zh: '该商品现在有货，可以直接购买',

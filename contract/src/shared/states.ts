@@ -28,5 +28,5 @@ export const PaymentState = z.enum(paymentStates)
 export type PaymentState = z.infer<typeof PaymentState>
 
 /** The states of a card. */
-const cardStates = ['free', 'held', 'sold', 'void'] as const
+export const cardStates = ['free', 'held', 'sold', 'void', 'withdrawn'] as const
 export type CardState = (typeof cardStates)[number]

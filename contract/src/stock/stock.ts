@@ -72,6 +72,7 @@ export const StockCount = z.strictObject({
   held: z.int(),
   sold: z.int(),
   void: z.int(),
+  withdrawn: z.int(),
 })
 
 export const countStock = endpoint({

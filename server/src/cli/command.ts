@@ -28,6 +28,8 @@ export interface CommandContext {
   readFile(file: string): Promise<Buffer>
   /** A new password: asked for at the terminal, or the first line of the standard input. */
   readPassword(): Promise<string>
+  /** Writes a new file that only its owner may read, as the chunks come. @throws UsageError if it is there already */
+  writeFile(file: string, chunks: AsyncIterable<string | Buffer>): Promise<void>
   t(text: LocalizedText): string
 }
 

@@ -13,6 +13,7 @@ import { readPassword } from './read-password.ts'
 import { toUsageError } from './to-usage-error.ts'
 import { UsageError } from './usage-error.ts'
 import { withServices } from './with-services.ts'
+import { writeOutputFile } from './write-output-file.ts'
 
 /** The process that the command line runs in. */
 export interface CliEnvironment {
@@ -42,6 +43,7 @@ function runCommand(
       validate: (schema, value) => checkInput(schema, value, parameters, args),
       readFile: (file) => readInputFile(file, cwd, stdin),
       readPassword: () => readPassword(stdin, writeError, (text) => localize(text, locale)),
+      writeFile: (file, chunks) => writeOutputFile(file, cwd, chunks),
       t: (text) => localize(text, locale),
     }),
   )

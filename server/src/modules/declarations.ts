@@ -7,7 +7,7 @@ import { notificationSmsTemplates } from './notification/notification.declaratio
 import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
 import { paymentAuditedTables, paymentLimits } from './payment/payment.declarations.ts'
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
-import { stockLimits } from './stock/stock.declarations.ts'
+import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
 import { uploadLimits } from './upload/upload.declarations.ts'
 
 /** Every limit that can be configured, with its default and its bounds. */
@@ -36,4 +36,5 @@ export const auditedTables: readonly AuditedTable[] = [
   ...complaintAuditedTables,
   ...paymentAuditedTables,
   ...reconciliationAuditedTables,
+  ...stockAuditedTables,
 ]

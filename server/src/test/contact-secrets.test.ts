@@ -82,6 +82,7 @@ async function checkEncryption(shop: TestShop) {
     validate: () => never(),
     readFile: () => never(),
     readPassword: () => never(),
+    writeFile: () => never(),
   }
   const { text, failed } = await checkEncryptionCommand.run({ ...call, t: ({ en }) => en })
   return { text, failed }

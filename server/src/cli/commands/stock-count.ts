@@ -36,11 +36,12 @@ export const countStockCommand: CliCommand = {
       { title: t({ zh: '占用', en: 'HELD' }), alignRight: true as const },
       { title: t({ zh: '已售', en: 'SOLD' }), alignRight: true as const },
       { title: t({ zh: '作废', en: 'VOID' }), alignRight: true as const },
+      { title: t({ zh: '已撤下', en: 'WITHDRAWN' }), alignRight: true as const },
     ]
     const rows = data.map((row) => [
       row.itemId,
       row.title,
-      ...[row.free, row.held, row.sold, row.void].map(String),
+      ...[row.free, row.held, row.sold, row.void, row.withdrawn].map(String),
     ])
     return { data, text: drawTable(columns, rows) }
   },

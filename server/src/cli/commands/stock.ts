@@ -1,5 +1,13 @@
 import type { CliCommand } from '../command.ts'
+import { stockActCommands } from './stock-acts.ts'
 import { addStockCommand, previewStockCommand } from './stock-add.ts'
+import { stockCardCommands } from './stock-cards.ts'
 import { countStockCommand } from './stock-count.ts'
 
-export const stockCommands: readonly CliCommand[] = [previewStockCommand, addStockCommand, countStockCommand]
+export const stockCommands: readonly CliCommand[] = [
+  previewStockCommand,
+  addStockCommand,
+  countStockCommand,
+  ...stockCardCommands,
+  ...stockActCommands,
+]

@@ -51,6 +51,10 @@ export const countItemsOfClassifies = (db: Db, shopId: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
+/** The ids of a shop's items, published or not. */
+export const listItemIds = (db: Db, shopId: number) =>
+  db.selectFrom('item').select(['item_id', 'public_id']).where('shop_id', '=', shopId).execute()
+
 /** The item versions with these ids. */
 export const readItemVersions = (db: Db, versionIds: readonly number[]) =>
   db

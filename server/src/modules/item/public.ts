@@ -3,7 +3,7 @@ import { countItemsOfClassifies, findVersionsByTitle } from './item.sql.ts'
 import { getPublishedItems } from './item-cache.ts'
 
 export { maxCountedStock } from './item.rules.ts'
-export { findItem, type ItemRow, isOnSale, listItems } from './item.sql.ts'
+export { findItem, type ItemRow, isOnSale, listItemIds, listItems } from './item.sql.ts'
 export { type CachedItem, findPublishedItem, getItemVersion, getPublishedItems } from './item-cache.ts'
 export { parseItemVersion } from './parse-item-version.ts'
 export { drawsFromStock, type StockPort } from './stock-port.ts'

@@ -35,13 +35,19 @@ export const createSoldCardsBatcher = (services: Services) =>
 
 /** The decrypted cards that an order bought. The caller must have checked access. */
 export async function decryptSoldCards(services: Services, orderNo: string): Promise<string[]> {
-  const { soldCardsBatcher, batchKeyCache } = services.modules.stock
   const texts: string[] = []
-  for (const { card_id, item_id, batch_id, sealed } of await soldCardsBatcher(orderNo)) {
-    const key = await batchKeyCache.get(`${batch_id} ${item_id}`)
-    texts.push(decryptWith(key, sealed, cardAssociatedData(card_id, item_id)).toString())
-  }
+  for (const card of await services.modules.stock.soldCardsBatcher(orderNo))
+    texts.push(await decryptCard(services, card))
   return texts
+}
+
+/** A decrypted card. The caller must have checked access, and recorded it where the content is shown. */
+export async function decryptCard(
+  services: Services,
+  card: { card_id: number; item_id: number; batch_id: number; sealed: Buffer },
+): Promise<string> {
+  const key = await services.modules.stock.batchKeyCache.get(`${card.batch_id} ${card.item_id}`)
+  return decryptWith(key, card.sealed, cardAssociatedData(card.card_id, card.item_id)).toString()
 }
 
 /** The decrypted text of a reusable item. */

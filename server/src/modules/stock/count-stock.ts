@@ -28,6 +28,7 @@ export async function countStock(
       held: count('held'),
       sold: count('sold'),
       void: count('void'),
+      withdrawn: count('withdrawn'),
     }
   })
 }

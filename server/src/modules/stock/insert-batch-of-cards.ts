@@ -15,7 +15,7 @@ export interface BatchNotes {
 }
 
 /** A new key for the cards of one batch, and the row of the batch. */
-async function createBatch(
+export async function createBatch(
   ctx: Ctx,
   tx: Tx,
   item: { item_id: number; shop_id: number },

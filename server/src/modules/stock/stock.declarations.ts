@@ -1,9 +1,15 @@
+import type { AuditedTable } from '../../platform/audit/audited-table.ts'
 import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
 
 /** How many cards one import may have. */
 export const stockLimits = {
   cardsPerImport: { env: 'LIMIT_CARDS_PER_IMPORT', fallback: 10_000, min: 1, max: 10_000 },
 } as const satisfies LimitDefinitions
+
+/** The table of events that the audit chain covers. */
+export const stockAuditedTables: readonly AuditedTable[] = [
+  { name: 'stock_event', idColumn: 'event_id', tenantColumn: 'shop_id' },
+]
 
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof stockLimits> {}

@@ -3,13 +3,36 @@ import {
   countStock as countStockOperation,
   previewStock as previewStockOperation,
 } from '@faka/contract/stock/stock'
-import { type Handler, handle } from '../../platform/http.ts'
+import {
+  exportStock as exportStockOperation,
+  listBatches as listBatchesOperation,
+  listCards as listCardsOperation,
+  moveCards as moveCardsOperation,
+  openCards as openCardsOperation,
+  putBackCards as putBackCardsOperation,
+  withdrawCards as withdrawCardsOperation,
+} from '@faka/contract/stock/stock-cards'
+import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { addStock } from './add-stock.ts'
 import { countStock } from './count-stock.ts'
+import { exportStock } from './export-stock.ts'
+import { listBatches } from './list-batches.ts'
+import { listCards } from './list-cards.ts'
+import { moveCards } from './move-cards.ts'
+import { openCards } from './open-cards.ts'
 import { previewStock } from './preview-stock.ts'
+import { putBackCards } from './put-back-cards.ts'
+import { withdrawCards } from './withdraw-cards.ts'
 
 export const stockHandlers: Handler[] = [
   handle(previewStockOperation, previewStock),
   handle(addStockOperation, addStock),
   handle(countStockOperation, countStock),
+  handle(listCardsOperation, listCards),
+  handle(listBatchesOperation, listBatches),
+  handle(openCardsOperation, openCards),
+  handle(withdrawCardsOperation, withdrawCards),
+  handle(putBackCardsOperation, putBackCards),
+  handle(moveCardsOperation, moveCards),
+  handleFile(exportStockOperation, exportStock),
 ]

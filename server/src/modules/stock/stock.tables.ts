@@ -27,6 +27,16 @@ declare module '../../platform/db.ts' {
       sealed: Buffer
       fingerprint: Buffer
       copy_id: Generated<number>
+      withdrawn_by: number | null
+    }
+    stock_event: {
+      event_id: Generated<number>
+      shop_id: number
+      kind: 'opened' | 'withdrawn' | 'putBack' | 'exported' | 'moved'
+      card_ids: readonly number[]
+      actor: string
+      reason: string
+      at: Date
     }
     card_replacement: {
       new_card_id: number

@@ -162,6 +162,7 @@ test('the command reports the row and fails, and prints the counts where there a
     validate: never,
     readFile: never,
     readPassword: never,
+    writeFile: never,
     t: ({ en }: { en: string }) => en,
   }
   expect(await checkAuditCommand.run(call)).toMatchObject({

@@ -1,0 +1,73 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ItemId, OrderNo } from '@faka/contract/shared/ids'
+import { cardStates } from '@faka/contract/shared/states'
+import type { listCards as operation } from '@faka/contract/stock/stock-cards'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { listItemIds } from '../item/public.ts'
+import { getManagedShopOrReject } from '../shop/public.ts'
+import { decryptCard } from './card-encryption.ts'
+import { possibleFingerprints } from './card-fingerprint.ts'
+import { maskCard } from './stock.rules.ts'
+import { listCardsByFingerprint } from './stock.sql.ts'
+import {
+  findNewestCardsOfBatch,
+  findNewestCardsOfItems,
+  type ListedCard,
+  listCardsById,
+} from './stock-cards.sql.ts'
+
+async function toCardDto(
+  ctx: Ctx,
+  card: ListedCard,
+  publicIds: ReadonlyMap<number, string>,
+): Promise<ReplyOf<typeof operation>['list'][number]> {
+  return {
+    cardId: card.card_id,
+    itemId: ItemId.parse(publicIds.get(card.item_id)),
+    batchId: card.batch_id,
+    state: card.state,
+    masked: maskCard(await decryptCard(ctx, card)),
+    orderNo: card.order_no === null ? null : OrderNo.parse(card.order_no),
+    isCopy: card.copy_id !== 0 && card.state !== 'withdrawn',
+    withdrawn:
+      card.at === null || card.reason === null ? null : { reason: card.reason, time: card.at.toISOString() },
+  }
+}
+
+/**
+ * One page of a shop's cards, newest first, masked. A card that is searched for is found by its fingerprint; the other
+ * filters narrow that, too.
+ */
+export async function listCards(
+  ctx: Ctx,
+  { shortUrl, itemId, batchId, state, card, cursor, pageSize }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
+  const items = await listItemIds(ctx.db, shopId)
+  const publicIds = new Map(items.map(({ item_id, public_id }) => [item_id, public_id]))
+  const chosen = items.filter(({ public_id }) => itemId === undefined || public_id === itemId)
+  if (itemId !== undefined && chosen.length === 0) throw new DomainError('itemNotFound')
+  const itemIds = new Set(chosen.map(({ item_id }) => item_id))
+  const before = cursor ?? Number.MAX_SAFE_INTEGER
+  const page = { states: state ? [state] : cardStates, before, max: pageSize + 1 }
+  const find = async (): Promise<number[]> => {
+    if (card !== undefined)
+      return (await listCardsByFingerprint(ctx.db, [shopId], possibleFingerprints(ctx, card)))
+        .map(({ card_id }) => card_id)
+        .filter((cardId) => cardId < before)
+    if (batchId !== undefined) return findNewestCardsOfBatch(ctx.db, batchId, page)
+    return findNewestCardsOfItems(ctx.db, [...itemIds], page)
+  }
+  const found = (await listCardsById(ctx.db, shopId, await find())).filter(
+    (row) =>
+      itemIds.has(row.item_id) &&
+      (batchId === undefined || row.batch_id === batchId) &&
+      (state === undefined || row.state === state),
+  )
+  const rows = found.slice(0, pageSize)
+  return {
+    list: await Promise.all(rows.map((row) => toCardDto(ctx, row, publicIds))),
+    nextCursor: found.length > pageSize ? (rows.at(-1)?.card_id ?? null) : null,
+  }
+}
