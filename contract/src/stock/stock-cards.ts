@@ -4,7 +4,7 @@ import { ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
 import { cardStates } from '../shared/states.ts'
 import { maxCardLength } from './stock.ts'
 
-export const StockCardState = z.enum(cardStates)
+const StockCardState = z.enum(cardStates)
 
 /** One unsold or sold card, as its seller names it. */
 const StockCardId = z.int().check(z.minimum(1))
@@ -16,7 +16,7 @@ const pageSize = z._default(z.int().check(z.minimum(1), z.maximum(100)), 20)
 const nextCursor = z.nullable(z.int())
 
 /** A card as lists show it: never its content, only its beginning and end. */
-export const StockCard = z.strictObject({
+const StockCard = z.strictObject({
   cardId: z.int(),
   itemId: ItemId,
   batchId: z.int(),
@@ -29,7 +29,6 @@ export const StockCard = z.strictObject({
   /** Why and when it was withdrawn. */
   withdrawn: z.nullable(z.strictObject({ reason: z.string(), time: z.iso.datetime() })),
 })
-export type StockCard = z.infer<typeof StockCard>
 
 export const listCards = endpoint({
   audience: 'seller',
@@ -52,7 +51,7 @@ export const listCards = endpoint({
   errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound'],
 })
 
-export const Batch = z.strictObject({
+const Batch = z.strictObject({
   batchId: z.int(),
   itemId: ItemId,
   createdTime: z.iso.datetime(),

@@ -65,7 +65,7 @@ export const addStock = endpoint({
   ],
 })
 
-export const StockCount = z.strictObject({
+const StockCount = z.strictObject({
   itemId: ItemId,
   title: z.string(),
   free: z.int(),

@@ -18,7 +18,7 @@ const pageSize = 1000
  * The cards of an item in a state, newest first, one a line. Those of a page are recorded as exported before the first
  * of them is given out. A card that is bought meanwhile is left out.
  */
-export async function* readUnsoldCards(
+async function* readUnsoldCards(
   ctx: Ctx,
   item: { item_id: number; shop_id: number },
   state: 'free' | 'withdrawn',

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { Db, Tables } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { actorName } from '../account/public.ts'
-import { insertStockEvent } from './stock-cards.sql.ts'
+import { insertStockEvent, type StockEventKind } from './stock-cards.sql.ts'
 
 interface StockEvent {
   shopId: number
-  kind: Tables['stock_event']['kind']
+  kind: StockEventKind
   cardIds: readonly number[]
   reason?: string
 }

@@ -119,6 +119,9 @@ export async function lockChosenCards(tx: Tx, choice: CardChoice, state: 'free' 
   return rows
 }
 
+/** What is done to unsold cards. */
+export type StockEventKind = Tables['stock_event']['kind']
+
 export const insertStockEvent = async (
   db: Db,
   event: Omit<Tables['stock_event'], 'event_id'>,
