@@ -52,7 +52,7 @@ test.each([
 
     await deliver.focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/userCenter/order-sales-list?status=paid')
+    await page.waitForURL('**/seller/orders?status=paid')
     visitor.expectNoErrors()
   },
 )

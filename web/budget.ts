@@ -87,7 +87,7 @@ function weighConsole(): void {
   const folder = join(import.meta.dirname, 'dist', 'console')
   const chunks = readManifest(folder)
   const weights = locales.map((locale) => {
-    const words = ['console', 'orders', 'failure', 'shell'].map(
+    const words = ['console', 'orders', 'failure', 'actions', 'shell'].map(
       (group) => `src/locales/${locale}/${group}.json?lingui`,
     )
     const keys = ['src/app/console.tsx', 'src/pages/console/today.tsx', 'src/lib/lazy-messages.ts', ...words]

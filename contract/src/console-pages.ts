@@ -13,6 +13,8 @@ export interface ConsolePage {
 /** All pages of the seller's console, in the order of its navigation. */
 export const consolePages = [
   { name: 'today', path: '/seller', title: 'console.today.title' },
+  { name: 'orders', path: '/seller/orders', title: 'console.orders.title' },
+  { name: 'order', path: '/seller/orders/:orderNo', title: 'console.order.title', parent: 'orders' },
 ] as const satisfies readonly ConsolePage[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']

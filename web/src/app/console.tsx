@@ -10,7 +10,7 @@ import { Providers } from './providers.tsx'
 
 /** Starts the seller's console, which the browser renders: it is behind a login, and no search engine reads it. */
 async function start(container: HTMLElement): Promise<void> {
-  const i18n = await setupI18n(renderedLocale(), ['console', 'orders', 'failure'])
+  const i18n = await setupI18n(renderedLocale(), ['console', 'orders', 'failure', 'actions'])
   syncAppSettings()
   const router = createBrowserRouter([...consoleRoutes])
   createRoot(container).render(

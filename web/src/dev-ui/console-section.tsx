@@ -1,14 +1,25 @@
 import { useState } from 'react'
 import { useI18n } from '../lib/messages.ts'
+import { type DataColumn, DataTable } from '../ui/data-table.tsx'
+import { DateRange } from '../ui/date-range.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
 import { Picker } from '../ui/picker.tsx'
 import { StatTile, statTilesClass } from '../ui/stat-tile.tsx'
 import { TaskTile, taskLinkClass } from '../ui/task-tile.tsx'
 import { Show, State } from './specimen.tsx'
 
+const columns: readonly DataColumn<{ id: string; sum: string }>[] = [
+  { id: 'id', header: 'Number', isRowHeader: true, cell: ({ id }) => <a href={`#${id}`}>{id}</a> },
+  { id: 'sum', header: 'Sum', alignEnd: true, cell: ({ sum }) => sum },
+]
+const rows = ['8F2K0Q7M3XZ4TBN6A1CD', '9G3L1R8N4YA5VCP7B2DE'].map((id) => ({ id, sum: '¥12.80' }))
+
 /** The parts of the seller's console. */
 export default function ConsoleSection() {
   const { t } = useI18n()
   const [shop, setShop] = useState('')
+  const [view, setView] = useState('all')
+  const [range, setRange] = useState({ from: '', to: '' })
   const options = [
     { value: '', text: t('console.allShops') },
     { value: 'demo', text: 'Demo' },
@@ -26,6 +37,47 @@ export default function ConsoleSection() {
             value={shop}
             options={options}
             onValueChange={setShop}
+          />
+        </State>
+      </Show>
+      <Show file="data-table" note="Arrow keys move between the rows; a card for each row on a phone.">
+        <State name="rest" wide>
+          <DataTable
+            label={t('console.orders.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        </State>
+      </Show>
+      <Show file="filter-bar" note="Its state belongs into the address.">
+        <State name="filtered" wide>
+          <FilterBar
+            chipsLabel={t('console.orders.views')}
+            chips={[
+              { value: 'all', text: t('orders.tab.all') },
+              { value: 'paid', text: t('console.today.toDeliver') },
+            ]}
+            chosen={view}
+            onChoose={setView}
+            searchLabel={t('console.orders.search')}
+            searchButton={t('actions.search')}
+            clearLabel={t('orders.search.clear')}
+            text=""
+            onSearch={() => undefined}
+            filtered
+            onClear={() => setRange({ from: '', to: '' })}
+          />
+        </State>
+      </Show>
+      <Show file="date-range" note="The browser's own calendars.">
+        <State name="rest">
+          <DateRange
+            label={t('orders.dates')}
+            fromLabel={t('orders.from')}
+            toLabel={t('orders.to')}
+            {...range}
+            onRangeChange={setRange}
           />
         </State>
       </Show>

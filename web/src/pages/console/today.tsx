@@ -1,11 +1,12 @@
-import { salesUrl } from '@faka/contract/order/order-urls'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { DueComplaints } from '../../features/report/due-complaints.tsx'
 import { LowItems } from '../../features/report/low-items.tsx'
 import { TodayFigures } from '../../features/report/today-figures.tsx'
 import { todayQuery } from '../../features/report/today-query.ts'
 import { TodayTasks } from '../../features/report/today-tasks.tsx'
+import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -23,9 +24,9 @@ export default function Today() {
   const failed = isError && !data
   useTitle(t('console.today.title'))
   const orderLink = (orderNo: OrderNo) => (
-    <a href={salesUrl({ keyword: orderNo })} translate="no">
+    <Link to={withShop(`/seller/orders/${orderNo}`, shop)} translate="no">
       {orderNo}
-    </a>
+    </Link>
   )
   return (
     <div className={styles.page}>
@@ -53,9 +54,9 @@ export default function Today() {
               tasks={data}
               links={{
                 toDeliver: (
-                  <a className={taskLinkClass} href={salesUrl({ status: 'paid' })}>
+                  <Link className={taskLinkClass} to={withShop('/seller/orders?status=paid', shop)}>
                     {t('console.today.deliverNow')}
-                  </a>
+                  </Link>
                 ),
                 complaints: (
                   <a className={taskLinkClass} href="#complaints">

@@ -1,0 +1,73 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { chipClass, chipRowClass } from './chip.ts'
+import styles from './filter-bar.module.css'
+import { Search, X } from './icon.ts'
+
+interface Props<Value extends string> {
+  /** What the chips choose between. */
+  chipsLabel: string
+  chips: readonly { value: Value; text: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
+  searchLabel: string
+  searchButton: string
+  clearLabel: string
+  /** The text that was searched for; empty where there was none. */
+  text: string
+  onSearch: (text: string) => void
+  /** Whether anything but the chips is filtered, so that it can be cleared. */
+  filtered: boolean
+  onClear: () => void
+  /** Further filters, such as a range of days. */
+  children?: ReactNode
+}
+
+/** Filters of a list: chips for its views, a search, and what else narrows it down. */
+export function FilterBar<Value extends string>(props: Props<Value>) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    props.onSearch(String(new FormData(event.currentTarget).get('text') ?? '').trim())
+  }
+  return (
+    <div className={styles.bar}>
+      <fieldset className={chipRowClass} aria-label={props.chipsLabel}>
+        {props.chips.map(({ value, text }) => (
+          <button
+            key={value}
+            type="button"
+            className={chipClass}
+            aria-pressed={value === props.chosen}
+            onClick={() => props.onChoose(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </fieldset>
+      <search className={styles.filters}>
+        <form key={props.text} className={styles.search} onSubmit={submit}>
+          <input
+            className={styles.text}
+            type="search"
+            name="text"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={4096}
+            defaultValue={props.text}
+            placeholder={props.searchLabel}
+            aria-label={props.searchLabel}
+          />
+          <Button type="submit" icon={<Search />}>
+            {props.searchButton}
+          </Button>
+        </form>
+        {props.children}
+        {props.filtered && (
+          <Button tone="quiet" icon={<X />} onClick={props.onClear}>
+            {props.clearLabel}
+          </Button>
+        )}
+      </search>
+    </div>
+  )
+}
