@@ -13,6 +13,7 @@ import * as item from './item/item.ts'
 import * as sellerItem from './item/seller-item.ts'
 import * as menu from './menu/menu.ts'
 import * as platformText from './menu/platform-text.ts'
+import * as notificationList from './notification/notification-list.ts'
 import * as notificationSettings from './notification/notification-settings.ts'
 import * as restockMail from './notification/restock-mail.ts'
 import * as order from './order/order.ts'
@@ -69,7 +70,7 @@ const operationsByModule = {
   feedback,
   visit,
   report: today,
-  notification: { ...notificationSettings, ...restockMail },
+  notification: { ...notificationList, ...notificationSettings, ...restockMail },
 }
 
 export interface NamedOperation {

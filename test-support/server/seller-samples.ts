@@ -95,6 +95,7 @@ export const sellerSamples: Record<string, SellerSample> = {
 
   showToday: ofShop(),
 
+  listNotifications: ofShop(),
   showNotice: ofShop(),
   setNotice: ofShop({ mail: 'somebody@example.com' }),
   // refused by every network: the owner's call must reach nothing either

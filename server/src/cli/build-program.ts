@@ -107,6 +107,7 @@ const nouns: Record<string, LocalizedText> = {
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },
   complaint: { zh: '投诉', en: 'Complaints' },
   notice: { zh: '邮件通知', en: 'Notifications by email' },
+  notification: { zh: '发给卖家的邮件', en: 'Emails to the seller' },
   webhook: { zh: '回调您自己的程序', en: 'Notifications to your own program' },
   feedback: { zh: '意见反馈', en: 'Feedback to the platform' },
   encryption: { zh: '买家联系方式的加密', en: 'Encryption of contacts' },

@@ -9,6 +9,7 @@ import { feedbackCommands } from './commands/feedback.ts'
 import { itemCommands } from './commands/item.ts'
 import { moneyCommands } from './commands/money.ts'
 import { noticeCommands } from './commands/notice.ts'
+import { notificationCommands } from './commands/notification.ts'
 import { orderCommands } from './commands/order.ts'
 import { shopCommands } from './commands/shop.ts'
 import { stockCommands } from './commands/stock.ts'
@@ -30,6 +31,7 @@ export const commands: readonly CliCommand[] = [
   ...billCommands,
   ...complaintCommands,
   ...noticeCommands,
+  ...notificationCommands,
   ...webhookCommands,
   ...feedbackCommands,
   ...encryptionCommands,

@@ -4,7 +4,14 @@ import type { Services } from './ctx.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
 import { describeError } from './log.ts'
-import { insertMessages, listOutboxRows } from './messages/message.sql.ts'
+import {
+  findTenantMessagePage,
+  insertMessages,
+  listOutboxRows,
+  noTransport,
+  type TenantMessage,
+  type TenantMessageFilter,
+} from './messages/message.sql.ts'
 import { decryptContent, encryptContent } from './messages/message-encryption.ts'
 import { purgeMessages, sendDueMessages } from './messages/send-due-messages.ts'
 import type { MessageContent } from './messages/transport.ts'
@@ -16,6 +23,8 @@ export interface NewMessage extends MessageContent {
   channel: MessageChannel
   /** It is not sent after this. */
   expiresAt: Date
+  /** The tenant whose own message it is: listed to the tenant with its template and what became of it. */
+  tenantId?: number
   /** Writes the same row but never sends it, so that nothing discloses whether there is a recipient. */
   unwanted?: boolean
 }
@@ -38,17 +47,30 @@ export async function queueMessages(
   messages: readonly NewMessage[],
 ): Promise<string[]> {
   if (messages.length === 0) return []
-  const rows = messages.map(({ channel, to, template, vars, text, expiresAt, unwanted = false }) => {
-    const messageNo = newNumber(services.random, idLength)
-    const sealed = encryptContent(services.encryption, messageNo, { to, template, vars, text })
-    return {
-      row: { message_no: messageNo, channel, sealed, created_at: services.now(), expires_at: expiresAt },
-      isWanted: !unwanted,
-    }
-  })
+  const rows = messages.map(
+    ({ channel, to, template, vars, text, expiresAt, tenantId, unwanted = false }) => {
+      const messageNo = newNumber(services.random, idLength)
+      const sealed = encryptContent(services.encryption, messageNo, { to, template, vars, text })
+      return {
+        row: {
+          ...{ message_no: messageNo, channel, sealed, created_at: services.now(), expires_at: expiresAt },
+          shop_id: tenantId ?? null,
+          template: tenantId === undefined ? null : template,
+          reason: canSendMessages(services.config, channel) ? null : noTransport,
+        },
+        isWanted: !unwanted,
+      }
+    },
+  )
   await insertMessages(db, rows)
   return rows.map(({ row }) => row.message_no)
 }
+
+/** A page of a tenant's own messages, newest first, and their total. */
+export const listTenantMessages = (
+  services: Pick<Services, 'db'>,
+  filter: TenantMessageFilter,
+): Promise<{ rows: TenantMessage[]; total: number }> => findTenantMessagePage(services.db, filter)
 
 /** Queues one message, as `queueMessages` does. */
 export async function queueMessage(services: Services, db: Db, message: NewMessage): Promise<string> {

@@ -61,12 +61,13 @@ export async function composeBuyerMessages(
   return [{ channel: 'sms', to: phone, template: name, vars: {}, text, expiresAt: messageExpiry(services) }]
 }
 
-/** Messages to a seller: by email, if an address is set. */
+/**
+ * Messages to a seller: by email, if an address is set. On a server that cannot send email they are queued all the same:
+ * they stay due for a day, go out if email is set up meanwhile, and are listed as not sent.
+ */
 export const composeSellerMessages = (
   services: Services,
   settings: NotificationSettingsRow | undefined,
   content: TemplatedMessage,
 ): NewMessage[] =>
-  settings?.mail && canSendMessages(services.config, 'mail')
-    ? [composeMail(services, settings.mail, content)]
-    : []
+  settings?.mail ? [{ ...composeMail(services, settings.mail, content), tenantId: settings.shop_id }] : []

@@ -1,3 +1,4 @@
+import { listNotifications as listNotificationsOperation } from '@faka/contract/notification/notification-list'
 import {
   listWebhookCalls as listWebhookCallsOperation,
   removeWebhook as removeWebhookOperation,
@@ -8,6 +9,7 @@ import {
 } from '@faka/contract/notification/notification-settings'
 import { requestRestockMail as requestRestockMailOperation } from '@faka/contract/notification/restock-mail'
 import { type Handler, handle } from '../../platform/http.ts'
+import { listNotifications } from './list-notifications.ts'
 import { listWebhookCalls } from './list-webhook-calls.ts'
 import { removeWebhook } from './remove-webhook.ts'
 import { requestRestockMail } from './request-restock-mail.ts'
@@ -18,6 +20,7 @@ import { testWebhook } from './test-webhook.ts'
 
 export const notificationHandlers: Handler[] = [
   handle(requestRestockMailOperation, requestRestockMail),
+  handle(listNotificationsOperation, listNotifications),
   handle(showNoticeOperation, showNotice),
   handle(setNoticeOperation, setNotice),
   handle(setWebhookOperation, setWebhook),

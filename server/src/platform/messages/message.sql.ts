@@ -16,6 +16,9 @@ declare module '../db.ts' {
       created_at: Date
       expires_at: Date
       ended_at: Date | null
+      shop_id: number | null
+      template: string | null
+      reason: string | null
     }
   }
 }
@@ -23,8 +26,11 @@ declare module '../db.ts' {
 export type MessageRow = Selectable<Tables['message']>
 export type NewMessageRow = Pick<
   MessageRow,
-  'message_no' | 'channel' | 'sealed' | 'created_at' | 'expires_at'
+  'message_no' | 'channel' | 'sealed' | 'created_at' | 'expires_at' | 'shop_id' | 'template' | 'reason'
 >
+
+/** Why a message waits on a server that has no transport for its channel. */
+export const noTransport = 'no transport'
 
 /** Inserts messages that are due at once; unwanted ones have ended when they are inserted. */
 export const insertMessages = (db: Db, messages: readonly { row: NewMessageRow; isWanted: boolean }[]) =>
@@ -47,14 +53,21 @@ const retryDelaysSeconds = [15, 30, 60, 120] as const
 
 /**
  * Claims due messages for one attempt each. The time of the next attempt is written with it: no other process sends them
- * meanwhile, and a process that is killed in between causes at most one repetition.
+ * meanwhile, and a process that is killed in between causes at most one repetition. Messages of other channels stay due
+ * until they expire.
  */
-export async function claimDueMessages(db: Db, now: Date, max: number): Promise<MessageRow[]> {
+export async function claimDueMessages(
+  db: Db,
+  channels: readonly MessageRow['channel'][],
+  now: Date,
+  max: number,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     update message set tries = tries + 1, next_try_at = ${now}::timestamptz + make_interval(
       secs => (${[...retryDelaysSeconds]}::int[])[least(tries + 1, ${retryDelaysSeconds.length})])
     where message_id in (
       select message_id from message where state = 'pending' and next_try_at <= ${now}
+        and (channel = any(${[...channels]}::text[]) or expires_at <= ${now})
       order by next_try_at limit ${max} for update skip locked)
     returning *`.execute(db)
   return rows
@@ -67,13 +80,15 @@ export interface MessageOutcome {
   receipt?: string
   /** Whether its content is kept: only for messages that the outbox page shows. */
   keepContent: boolean
+  /** Why it failed; undefined leaves the reason of the attempt before. */
+  reason?: string
 }
 
 /** Ends a message that is still pending, and deletes its content unless it is kept. */
 export const endMessage = (
   db: Db,
   messageNo: string,
-  { state, transport, receipt, keepContent }: MessageOutcome,
+  { state, transport, receipt, keepContent, reason }: MessageOutcome,
   endedAt: Date,
 ) =>
   db
@@ -85,10 +100,51 @@ export const endMessage = (
       next_try_at: null,
       ended_at: endedAt,
       ...(keepContent ? {} : { sealed: Buffer.alloc(0) }),
+      ...(state === 'sent' ? { reason: null } : reason === undefined ? {} : { reason }),
     })
     .where('message_no', '=', messageNo)
     .where('state', '=', 'pending')
     .execute()
+
+/** Records why an attempt failed; the message stays pending. */
+export const recordFailedAttempt = (db: Db, messageNo: string, reason: string) =>
+  db
+    .updateTable('message')
+    .set({ reason })
+    .where('message_no', '=', messageNo)
+    .where('state', '=', 'pending')
+    .execute()
+
+export interface TenantMessageFilter {
+  tenantId: number
+  state: MessageRow['state'] | undefined
+  page: number
+  pageSize: number
+}
+
+/** A tenant's own message, without its text and recipient. */
+export type TenantMessage = Omit<MessageRow, 'sealed'>
+
+/** A page of a tenant's own messages, newest first, and their total. */
+export async function findTenantMessagePage(
+  db: Db,
+  { tenantId, state, page, pageSize }: TenantMessageFilter,
+): Promise<{ rows: TenantMessage[]; total: number }> {
+  const matching = db
+    .selectFrom('message')
+    .where('shop_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+  const [rows, { total }] = await Promise.all([
+    matching
+      .selectAll()
+      .orderBy('message_id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map(({ sealed: _, ...row }) => row), total }
+}
 
 /** The latest messages of the outbox transport. */
 export const listOutboxRows = (db: Db, max: number): Promise<MessageRow[]> =>

@@ -1,5 +1,12 @@
 import type { Services } from '../ctx.ts'
-import { claimDueMessages, deleteEndedMessages, endMessage, type MessageRow } from './message.sql.ts'
+import {
+  claimDueMessages,
+  deleteEndedMessages,
+  endMessage,
+  type MessageRow,
+  noTransport,
+  recordFailedAttempt,
+} from './message.sql.ts'
 import { decryptContent } from './message-encryption.ts'
 
 const batchSize = 20
@@ -9,19 +16,29 @@ const retentionDays = 3
 async function send(services: Services, row: MessageRow): Promise<void> {
   const transport = services.messageTransports[row.channel]
   const name = transport?.name ?? 'none'
-  const end = (state: 'sent' | 'failed' | 'expired', receipt?: string) =>
+  const end = (
+    state: 'sent' | 'failed' | 'expired',
+    { receipt, reason }: { receipt?: string; reason?: string } = {},
+  ) =>
     endMessage(
       services.db,
       row.message_no,
-      { state, transport: name, keepContent: name === 'outbox', ...(receipt ? { receipt } : {}) },
+      {
+        state,
+        transport: name,
+        keepContent: name === 'outbox',
+        ...(receipt && { receipt }),
+        ...(reason && { reason }),
+      },
       services.now(),
     )
   if (row.expires_at <= services.now()) return void (await end('expired'))
   const message = { messageNo: row.message_no, ...decryptContent(services.encryption, row) }
   const result = transport
     ? await transport.send(services, message)
-    : ({ sent: false, permanent: true, reason: 'no transport' } as const)
-  if (result.sent) return void (await end('sent', result.receipt))
+    : ({ sent: false, permanent: false, reason: noTransport } as const)
+  if (result.sent)
+    return void (await end('sent', result.receipt === undefined ? {} : { receipt: result.receipt }))
   const fields = { messageNo: row.message_no, transport: name, reason: result.reason, tries: row.tries }
   services.log.warn(
     fields,
@@ -29,12 +46,14 @@ async function send(services: Services, row: MessageRow): Promise<void> {
       ? 'a message was rejected by its provider'
       : 'a message could not be sent and will be retried',
   )
-  if (result.permanent) await end('failed')
+  if (result.permanent) await end('failed', { reason: result.reason })
+  else await recordFailedAttempt(services.db, row.message_no, result.reason)
 }
 
 /** Sends what is due; returns whether more may be due. */
 export async function sendDueMessages(services: Services): Promise<boolean> {
-  const due = await claimDueMessages(services.db, services.now(), batchSize)
+  const channels = (['sms', 'mail'] as const).filter((channel) => services.messageTransports[channel])
+  const due = await claimDueMessages(services.db, channels, services.now(), batchSize)
   await Promise.all(due.map((row) => send(services, row)))
   return due.length === batchSize
 }

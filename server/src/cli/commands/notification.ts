@@ -1,0 +1,70 @@
+import {
+  listNotifications as listNotificationsOperation,
+  type NotificationState,
+  notificationStates,
+} from '@faka/contract/notification/notification-list'
+import { listNotifications } from '../../modules/notification/list-notifications.ts'
+import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { drawTable } from '../draw-table.ts'
+import { shopParameter } from '../entity-parameters.ts'
+import { omitUndefined } from '../item-parameters.ts'
+import { localTime } from '../local-time.ts'
+import type { LocalizedText } from '../localized-text.ts'
+import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+
+const stateTexts: Record<NotificationState, LocalizedText> = {
+  pending: { zh: '等待重试', en: 'waits' },
+  sent: { zh: '已发出', en: 'sent' },
+  failed: { zh: '被拒收', en: 'refused' },
+  expired: { zh: '未能发出', en: 'not sent' },
+}
+
+const listNotificationsCommand: CliCommand = {
+  name: 'notification list',
+  summary: { zh: '发给卖家的邮件，新的在前', en: 'The emails to the seller, newest first' },
+  details: {
+    zh: '没发出去的会写明原因；no transport 表示服务器还没有配置邮件，配置后一天之内的会自动补发。',
+    en: 'What was not sent has its reason. "no transport": this server has no email set up; once it has, emails of the\nlast day are sent.',
+  },
+  parameters: [
+    shopParameter,
+    {
+      syntax: '--state <state>',
+      field: 'state',
+      description: { zh: '只看一种状态', en: 'only those with this status' },
+      expected: { zh: notificationStates.join('、'), en: notificationStates.join(', ') },
+    },
+    ...pagingParameters,
+  ],
+  examples: ['notification list qing', 'notification list qing --state expired'],
+  async run({ ctx, args, validate, t }) {
+    const input = omitUndefined({
+      shortUrl: stringArgument(args, 'shop'),
+      state: stringArgument(args, 'state'),
+      page: numberOrText(stringArgument(args, 'page')),
+      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+    })
+    const data = await listNotifications(ctx, validate(listNotificationsOperation.input, input))
+    const columns = [
+      { title: t({ zh: '时间', en: 'TIME' }) },
+      { title: t({ zh: '内容', en: 'KIND' }) },
+      { title: t({ zh: '状态', en: 'STATE' }) },
+      { title: t({ zh: '次数', en: 'TRIES' }), alignRight: true as const },
+      { title: t({ zh: '原因', en: 'REASON' }) },
+    ]
+    const rows = data.list.map((row) => [
+      localTime(row.createTime),
+      row.kind,
+      t(stateTexts[row.state]),
+      String(row.tries),
+      row.reason ?? '',
+    ])
+    const counted = {
+      zh: `共 ${data.total} 封`,
+      en: `${data.total} ${data.total === 1 ? 'email' : 'emails'}`,
+    }
+    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+  },
+}
+
+export const notificationCommands: readonly CliCommand[] = [listNotificationsCommand]
