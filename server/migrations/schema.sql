@@ -32,13 +32,13 @@ create table message (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  shop_id bigint,
+  tenant_id bigint,
   template text,
   reason text,
   check ((state = 'pending') = (next_try_at is not null))
 );
 create index message_due on message (next_try_at) where state = 'pending';
-create index message_by_shop on message (shop_id, message_id) where shop_id is not null;
+create index message_by_tenant on message (tenant_id, message_id) where tenant_id is not null;
 create index message_over on message (ended_at) where ended_at is not null;
 
 -- Something that somebody is to be told of, written with what happened; gone once everybody's message is written.

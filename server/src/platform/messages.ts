@@ -53,8 +53,12 @@ export async function queueMessages(
       const sealed = encryptContent(services.encryption, messageNo, { to, template, vars, text })
       return {
         row: {
-          ...{ message_no: messageNo, channel, sealed, created_at: services.now(), expires_at: expiresAt },
-          shop_id: tenantId ?? null,
+          message_no: messageNo,
+          channel,
+          sealed,
+          created_at: services.now(),
+          expires_at: expiresAt,
+          tenant_id: tenantId ?? null,
           template: tenantId === undefined ? null : template,
           reason: canSendMessages(services.config, channel) ? null : noTransport,
         },

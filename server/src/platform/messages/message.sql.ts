@@ -16,7 +16,7 @@ declare module '../db.ts' {
       created_at: Date
       expires_at: Date
       ended_at: Date | null
-      shop_id: number | null
+      tenant_id: number | null
       template: string | null
       reason: string | null
     }
@@ -26,7 +26,7 @@ declare module '../db.ts' {
 export type MessageRow = Selectable<Tables['message']>
 export type NewMessageRow = Pick<
   MessageRow,
-  'message_no' | 'channel' | 'sealed' | 'created_at' | 'expires_at' | 'shop_id' | 'template' | 'reason'
+  'message_no' | 'channel' | 'sealed' | 'created_at' | 'expires_at' | 'tenant_id' | 'template' | 'reason'
 >
 
 /** Why a message waits on a server that has no transport for its channel. */
@@ -132,7 +132,7 @@ export async function findTenantMessagePage(
 ): Promise<{ rows: TenantMessage[]; total: number }> {
   const matching = db
     .selectFrom('message')
-    .where('shop_id', '=', tenantId)
+    .where('tenant_id', '=', tenantId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
   const [rows, { total }] = await Promise.all([
     matching
