@@ -26,6 +26,13 @@ const contentCommands = new Map([
   ['getOrderAnswers', 'order answers'],
   ['searchOrders', 'order find'],
   ['resetUserPassword', 'user reset-password'],
+  ['cancelSoldOrder', 'order cancel'],
+  ['listCards', 'stock list'],
+  ['listBatches', 'stock batches'],
+  ['openCards', 'stock open'],
+  ['withdrawCards', 'stock withdraw'],
+  ['putBackCards', 'stock put-back'],
+  ['moveCards', 'stock move'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */
