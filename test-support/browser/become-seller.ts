@@ -8,4 +8,6 @@ export async function becomeSeller(site: Site, account: Account): Promise<void> 
      update shop set seller_account_id = (select account_id from seller) where short_url = 'demo'`,
     [await getAccountId(site, account)],
   )
+  // the server keeps whose shop it is
+  await site.db.pool.query(`select pg_notify('faka_catalogue', 'all')`)
 }
