@@ -69,6 +69,11 @@ const cancelBySellerStep = fc.record({
   order: anyIndex,
   times: fc.constantFrom(1, 1, 2),
 })
+const confirmBySellerStep = fc.record({
+  ...ofAct('confirmBySeller'),
+  order: anyIndex,
+  times: fc.constantFrom(1, 1, 2),
+})
 const refuseRefunds = (on: boolean) => fc.constant({ act: 'rejectRefunds', on } as const)
 const ownedStep = fc.record({
   ...ofAct('create'),
@@ -109,6 +114,7 @@ const buyStep = fc.record({
     fc.tuple(createStep, payStep, pressStep, complainStep, runJobsStep),
     fc.tuple(createStep, payStep, pressStep, refundBySellerStep, complainStep, runJobsStep),
     fc.tuple(createStep, payStep, cancelBySellerStep, pressStep, runJobsStep),
+    fc.tuple(createStep, payStep, confirmBySellerStep, pressStep, runJobsStep, refundBySellerStep),
     // money that its gateway does not refund, and what is bought with it
     fc.tuple(ownedStep, payNewest, refuseRefunds(true), payTwiceStep, runJobsStep, ownedStep, payFromNewest),
     fc.tuple(ownedStep, payFromNewest, complainStep, runJobsStep, fc.oneof(cancelNewest, payFromStep)),
@@ -136,6 +142,7 @@ const concurrentStep = fc.oneof(
   complainStep,
   refundBySellerStep,
   cancelBySellerStep,
+  confirmBySellerStep,
   ofOrder('createAgain'),
   ofOrder('cancel'),
   ofOrder('confirm'),
@@ -152,6 +159,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: complainStep },
   { weight: 2, arbitrary: refundBySellerStep },
   { weight: 2, arbitrary: cancelBySellerStep },
+  { weight: 1, arbitrary: confirmBySellerStep },
   { weight: 1, arbitrary: fc.oneof(refuseRefunds(true), refuseRefunds(false)) },
   { weight: 3, arbitrary: redeliverStep },
   { weight: 1, arbitrary: misrouteStep },

@@ -56,11 +56,11 @@ export const lawsOfActors: readonly Law[] = [
     breaches: `
       select 'order ' || order_no || ' became ' || to_status || ' (' || reason || ') by ' || actor
       from order_event
-      where reason in ('cancelledBySeller', 'refundedBySeller')
+      where reason in ('cancelledBySeller', 'refundedBySeller', 'confirmedManually')
         and (actor <> 'seller' and actor not like 'seller %' or not exists (
           select from order_action
           where order_action.order_no = order_event.order_no and order_action.actor = order_event.actor
-            and kind in ('cancel', 'refund') and why <> ''))`,
+            and kind in ('cancel', 'refund', 'confirm') and why <> ''))`,
   },
   {
     law: 5,

@@ -113,6 +113,16 @@ export const lawsOfMoney: readonly Law[] = [
   },
   {
     law: 2,
+    promise: 'A payment that a seller confirmed is of the amount in the record of who confirmed it and why',
+    breaches: `
+      select 'received payment ' || receipt_id || ' of order ' || order_no || ' was confirmed without a record'
+      from receipt where reason = 'confirmedManually' and not exists (
+        select from order_action
+        where order_action.order_no = receipt.order_no and kind = 'confirm' and why <> ''
+          and order_action.amount_fen = receipt.amount_fen)`,
+  },
+  {
+    law: 2,
     promise: 'An order that is being refunded has its refund',
     breaches: `
       select 'order ' || order_no || ' is ' || status from orders
@@ -138,7 +148,7 @@ export const lawsOfMoney: readonly Law[] = [
       from receipt join pay_channel using (pay_channel_id)
         left join sandbox_gateway.trade on trade.trade_no = receipt.trade_no and trade.out_trade_no = receipt.payment_no
         left join sandbox_gateway.ledger on ledger.trade_no = trade.trade_no and kind = 'pay'
-      where not real_money and provider <> 'balance' and ledger.amount_fen is distinct from receipt.amount_fen`,
+      where not real_money and provider not in ('balance', 'manual') and ledger.amount_fen is distinct from receipt.amount_fen`,
   },
   {
     law: 2,
@@ -155,7 +165,7 @@ export const lawsOfMoney: readonly Law[] = [
             where refund.receipt_id = receipt.receipt_id and not to_balance) as asked, (
             select coalesce(sum(refund.amount_fen), 0) from refund
             where refund.receipt_id = receipt.receipt_id and not to_balance and state = 'done') as done
-        from receipt join pay_channel using (pay_channel_id) where not real_money and provider <> 'balance'
+        from receipt join pay_channel using (pay_channel_id) where not real_money and provider not in ('balance', 'manual')
       ) compared
       where given > asked or given < done
       union all

@@ -65,6 +65,8 @@ const violations: Violations = {
     'update refund set request_id = gen_random_uuid() where request_id is not null',
   'What a seller does to an order names a seller, and a record says why':
     "update order_event set actor = 'gateway' where reason = 'refundedBySeller'",
+  'A payment that a seller confirmed is of the amount in the record of who confirmed it and why':
+    "update receipt set reason = 'confirmedManually' where order_no = $bought",
   'A payment has succeeded exactly when it settles its order':
     "update payment set state = 'succeeded' where order_no = $waiting",
   'A payment that settles its order is never failed or closed, however late it is ended':

@@ -130,7 +130,7 @@ export const lawsAtRest: readonly Law[] = [
                 || case when to_balance then ' (balance)' else '' end, '' order by created_at), '') as refunds
             from refund where refund.receipt_id = receipt.receipt_id
           ) back
-          where not real_money and provider <> 'balance'
+          where not real_money and provider not in ('balance', 'manual')
         ) each
         group by trade_no
       ) compared

@@ -9,6 +9,7 @@ import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
 import {
   cancelSoldOrder as cancelSoldOperation,
+  confirmOrderPayment as confirmOrderPaymentOperation,
   refundOrder as refundOrderOperation,
 } from '@faka/contract/payment/seller-payment'
 import { RequestId } from '@faka/contract/shared/ids'
@@ -17,6 +18,7 @@ import { refundComplaint } from '../server/src/modules/complaint/refund-complain
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { changeItem } from '../server/src/modules/item/change-item.ts'
 import { cancelSoldOrder } from '../server/src/modules/payment/cancel-sold-order.ts'
+import { confirmOrderPayment } from '../server/src/modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { DomainError } from '../server/src/platform/domain-error.ts'
 import { complaintInput } from '../test-support/seed/complaint.ts'
@@ -45,6 +47,7 @@ export type Step =
   | { act: 'complain'; order: number; part: 'some' | 'all' }
   | { act: 'refundBySeller'; order: number; part: 'some' | 'all'; times: number }
   | { act: 'cancelBySeller'; order: number; times: number }
+  | { act: 'confirmBySeller'; order: number; times: number }
   | { act: 'rejectRefunds'; on: boolean }
   | { act: 'press'; payPage: number; action: string }
   | { act: 'cancel'; order: number }
@@ -250,7 +253,7 @@ async function complainAbout(
 /** The seller refunds or cancels an order, by the same request so many times at once: it is carried out once. */
 async function actAsSeller(
   simulation: SimulatedShop,
-  step: Extract<Step, { act: 'refundBySeller' | 'cancelBySeller' }>,
+  step: Extract<Step, { act: 'refundBySeller' | 'cancelBySeller' | 'confirmBySeller' }>,
 ): Promise<void> {
   const purchase = findPurchase(simulation, step.order)
   if (!purchase) return
@@ -265,10 +268,15 @@ async function actAsSeller(
       ? Math.max(1, Math.floor(purchase.netFen / 4))
       : undefined
   const act = async (): Promise<unknown> => {
+    if (step.act === 'confirmBySeller') return (await confirmOrderPayment(seller, request)).amountFen
     if (step.act === 'cancelBySeller') return (await cancelSoldOrder(seller, request)).refundedFen
     return (await refundOrder(seller, { ...request, amountFen })).amountFen
   }
-  const operation = step.act === 'cancelBySeller' ? cancelSoldOperation : refundOrderOperation
+  const operation = {
+    cancelBySeller: cancelSoldOperation,
+    refundBySeller: refundOrderOperation,
+    confirmBySeller: confirmOrderPaymentOperation,
+  }[step.act]
   const answers = await Promise.all(
     Array.from({ length: step.times }, async () => {
       try {
@@ -305,6 +313,7 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return complainAbout(simulation, step)
     case 'refundBySeller':
     case 'cancelBySeller':
+    case 'confirmBySeller':
       return actAsSeller(simulation, step)
     case 'rejectRefunds':
       simulation.network.rejectsRefunds = step.on

@@ -211,6 +211,7 @@ create table pay_channel (
   check (least_fen between 1 and most_fen)
 );
 create unique index pay_channel_of_balance on pay_channel (real_money) where provider = 'balance';
+create unique index pay_channel_of_manual on pay_channel (real_money) where provider = 'manual';
 
 -- module: item
 create table item (
@@ -585,6 +586,7 @@ create table receipt (
 create index receipt_by_order on receipt (order_no) where fate <> 'settled';
 create index receipt_for_person on receipt (received_at) where fate = 'person';
 create index receipt_settled on receipt (order_no) where fate = 'settled';
+create index receipt_confirmed on receipt (received_at) where reason = 'confirmedManually' and fate = 'settled';
 
 -- An order's money goes back when it did not pay for it, because of a complaint, or by the seller, in part or whole. What no gateway
 -- takes back stands in the buyer's wallet.

@@ -82,6 +82,7 @@ export const sellerSamples: Record<string, SellerSample> = {
   getOrderAnswers: ({ paidOrderNo }) => ({ orderNo: paidOrderNo }),
   createOrderForBuyer: ofItem({ requestId, quantity: 1, contact: { mail: 'somebody@example.com' } }),
   refundOrder: ({ orderNo }) => ({ requestId, orderNo, amountFen: 1, why: text }),
+  confirmOrderPayment: ({ orderNo }) => ({ requestId, orderNo, why: text }),
   cancelSoldOrder: ({ orderNo }) => ({ requestId, orderNo, why: text }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
 

@@ -24,6 +24,7 @@ export const eventReasons = [
   'complaint',
   'refundedBySeller',
   'cancelledBySeller',
+  'confirmedManually',
   'other',
 ] as const
 

@@ -15,6 +15,7 @@ const englishNames: readonly (readonly [zh: string, en: string])[] = [
   ['信用卡', 'Credit card'],
   ['银行卡', 'Bank card'],
   ['余额', 'Balance'],
+  ['人工确认', 'Confirmed manually'],
   ['易支付', 'EPay'],
   ['虎皮椒', 'XunhuPay'],
   ['贝宝', 'PayPal'],

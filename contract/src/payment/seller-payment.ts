@@ -40,3 +40,23 @@ export const cancelSoldOrder = endpoint({
   }),
   errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotCancellable', 'requestReused'],
 })
+
+export const confirmOrderPayment = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/confirmPayment',
+  summary:
+    'Confirms manually that an order was paid: it is delivered like any paid order, and a reconciliation case asks for a check. What a gateway reports later is a case too, never refunded by itself. Idempotent by requestId',
+  input: z.strictObject(sellerRequest),
+  reply: z.strictObject({ status: OrderStatus, amountFen: PositiveFen }),
+  errorCodes: [
+    'sessionNeeded',
+    'orderNotFound',
+    'orderNotPayable',
+    'channelUnavailable',
+    'soldOut',
+    'moneyNotDecidable',
+    'requestReused',
+  ],
+})

@@ -5,10 +5,10 @@ import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 
 /**
- * The number of a case: a received payment, an unconfirmed notification, a refund, or a difference from a gateway's
- * statement.
+ * The number of a case: a received payment, an unconfirmed notification, a refund, a difference from a gateway's
+ * statement, or a payment that a seller confirmed.
  */
-export const CaseNo = z.string().check(z.regex(/^(?:sum|notice|refund|bill)-[0-9A-Z]{1,32}$/))
+export const CaseNo = z.string().check(z.regex(/^(?:sum|notice|refund|bill|manual)-[0-9A-Z]{1,32}$/))
 
 /** Why a case needs a manual decision. */
 export const reconciliationReasons = [
@@ -18,6 +18,8 @@ export const reconciliationReasons = [
   'wrongAmount',
   'sandboxMoney',
   'givenBack',
+  'alreadyConfirmed',
+  'confirmedManually',
   'unanswered',
   'denied',
   'refundUnfunded',

@@ -46,6 +46,14 @@ export const reasonTexts: Readonly<Record<ReconciliationCase['reason'], Localize
     zh: '收到时网关已退过款',
     en: 'The gateway had already refunded part of it when it was received',
   },
+  alreadyConfirmed: {
+    zh: '卖家人工确认收款后，支付网关又报告收到款：是同一笔就结案，买家付了两次就退款',
+    en: 'The gateway reports a payment after the seller confirmed one manually: dismiss it if it is the same money, refund it if the buyer paid twice',
+  },
+  confirmedManually: {
+    zh: '卖家人工确认了收款：核对款项是否到账，然后结案',
+    en: 'A seller confirmed this payment manually: check that the money is there, then dismiss',
+  },
   unanswered: {
     zh: '网关通知已付款，但没有回应核对',
     en: 'The gateway notified a payment, and did not answer when asked to confirm it',

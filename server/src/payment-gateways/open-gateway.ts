@@ -26,6 +26,7 @@ import type {
   TradeRef,
 } from './gateway-adapter.ts'
 import type { GatewayDeps, TradeDeps, WithCache } from './gateway-deps.ts'
+import { manual } from './manual/manual.ts'
 import { paypal } from './paypal/paypal.ts'
 import { createPaypalCache } from './paypal/paypal-cache.ts'
 import { redactSecrets } from './redact-secrets.ts'
@@ -141,6 +142,7 @@ const openersByProvider: ReadonlyMap<string, OpenProvider> = new Map([
   ['bepusdt', createOpener(bepusdt, (caches) => caches.bepusdt)],
   ['epay-md5', createOpener(epayMd5, noCache)],
   ['epay-rsa', createOpener(epayRsa, noCache)],
+  ['manual', createOpener(manual, noCache)],
   ['paypal', createOpener(paypal, (caches) => caches.paypal)],
   ['stripe', createOpener(stripe, noCache)],
   ['tokenpay', createOpener(tokenpay, noCache)],
@@ -148,9 +150,12 @@ const openersByProvider: ReadonlyMap<string, OpenProvider> = new Map([
   ['xunhupay', createOpener(xunhupay, noCache)],
 ])
 
-/** The providers that a channel can be added for; `balance` opens its own. */
+/** Providers without a service: balances, and payments that a seller confirmed manually. */
+export const internalProviders: readonly string[] = ['balance', 'manual']
+
+/** The providers that a channel can be added for; the others have one channel, which opens by itself. */
 export const providerNames: readonly string[] = [...openersByProvider.keys()].filter(
-  (name) => name !== 'balance',
+  (name) => !internalProviders.includes(name),
 )
 
 /**

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createOrderForBuyer as createOrderForBuyerOperation } from '@faka/contract/order/seller-order'
 import {
   cancelSoldOrder as cancelSoldOrderOperation,
+  confirmOrderPayment as confirmOrderPaymentOperation,
   refundOrder as refundOrderOperation,
 } from '@faka/contract/payment/seller-payment'
 import { formatFen } from '@faka/contract/shared/money'
 import { createOrderForBuyer } from '../../modules/order/create-order-for-buyer.ts'
 import { cancelSoldOrder } from '../../modules/payment/cancel-sold-order.ts'
+import { confirmOrderPayment } from '../../modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../../modules/payment/refund-order.ts'
 import {
   type CliCommand,
@@ -192,8 +194,36 @@ const createOrderCommand: CliCommand = {
   },
 }
 
+const confirmPaymentCommand: CliCommand = {
+  name: 'order confirm-payment',
+  summary: {
+    zh: '人工确认订单已付款，随即发货',
+    en: 'Confirm manually that an order was paid; it is delivered',
+  },
+  details: {
+    zh: '会留下待核对的款项（money list）。支付网关之后再报告收到款时也会列在那里，不会自动退款。',
+    en: 'It stays in money list until the money was checked. What a gateway reports later is listed there too, and\nnever refunded by itself.',
+  },
+  parameters: requestParameters,
+  examples: ['order confirm-payment 8F2K0Q7M3XZ4TBN6A1CD --why 银行转账已到账'],
+  async run(context) {
+    const input = context.validate(confirmOrderPaymentOperation.input, readRequest(context))
+    const data = await confirmOrderPayment(context.ctx, input)
+    const { zh, en } = orderStatusTexts[data.status]
+    const amount = formatFen(data.amountFen)
+    return {
+      data,
+      text: context.t({
+        zh: `已确认收款 ${amount}，订单现在的状态：${zh}。`,
+        en: `The payment of ${amount} is confirmed; the order is ${en} now.`,
+      }),
+    }
+  },
+}
+
 export const orderMoneyCommands: readonly CliCommand[] = [
   createOrderCommand,
+  confirmPaymentCommand,
   refundOrderCommand,
   cancelOrderCommand,
 ]

@@ -1,6 +1,7 @@
 import type { PayChannel, PayDevice } from '@faka/contract/pay-channel/offered-channel'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { isPhone } from '@faka/contract/storefront/mobile-site'
+import { internalProviders } from '../../payment-gateways/open-gateway.ts'
 import { type Actor, asBrowserActor, type Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { findShopPayChannel, listShopPayChannels, type PayChannelRow } from './pay-channel-cache.ts'
@@ -35,7 +36,7 @@ export function detectPayDevice(actor: Actor): PayDevice {
  * shops; the checkout offers them to accounts that have one.
  */
 const isOffered = (services: Services, row: PayChannelRow): boolean =>
-  row.enabled && row.provider !== 'balance' && (row.real_money || services.config.sandbox)
+  row.enabled && !internalProviders.includes(row.provider) && (row.real_money || services.config.sandbox)
 
 interface ServicesWithActor extends Services {
   actor: Actor

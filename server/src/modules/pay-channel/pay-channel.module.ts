@@ -1,6 +1,7 @@
 import { createGatewayCaches } from '../../payment-gateways/open-gateway.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { createBalanceChannelId } from './find-balance-channel.ts'
+import { createManualChannelId } from './find-manual-channel.ts'
 import { createChannelCache } from './load-channel.ts'
 import { createShopChannelCache } from './pay-channel-cache.ts'
 
@@ -18,5 +19,6 @@ export function createPayChannelModule(services: Services) {
     channelCache: createChannelCache(services, gatewayCaches),
     shopChannelCache: createShopChannelCache(services),
     balanceChannelId: createBalanceChannelId(services),
+    manualChannelId: createManualChannelId(services),
   }
 }

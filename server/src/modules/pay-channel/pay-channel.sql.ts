@@ -1,5 +1,6 @@
 import './pay-channel.tables.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { internalProviders } from '../../payment-gateways/open-gateway.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 /** A shop's own pay channels and the platform's, including disabled ones, which old orders refer to. */
@@ -18,7 +19,7 @@ export const findPayChannel = (db: Db, payChannelId: string) =>
 export const isPayChannelEnabled = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from pay_channel where pay_channel.pay_channel_id = ${payChannelId} and enabled)`
 
-/** Pay channels except balances: all, or those of one shop and the platform. */
+/** Pay channels except the internal ones: all, or those of one shop and the platform. */
 export const listManagedChannels = (db: Db, shopId: number | undefined) =>
   db
     .selectFrom('pay_channel')
@@ -26,7 +27,7 @@ export const listManagedChannels = (db: Db, shopId: number | undefined) =>
     .$if(shopId !== undefined, (query) =>
       query.where((eb) => eb.or([eb('shop_id', '=', shopId ?? 0), eb('shop_id', 'is', null)])),
     )
-    .where('provider', '<>', 'balance')
+    .where('provider', 'not in', internalProviders)
     .orderBy('position')
     .orderBy('created_at')
     .execute()
@@ -36,7 +37,7 @@ export const lockPayChannel = (tx: Tx, payChannelId: string) =>
     .selectFrom('pay_channel')
     .selectAll()
     .where('pay_channel_id', '=', payChannelId)
-    .where('provider', '<>', 'balance')
+    .where('provider', 'not in', internalProviders)
     .forUpdate()
     .executeTakeFirst()
 
@@ -73,5 +74,5 @@ export const listEnabledSandboxChannels = (db: Db) =>
     .select('name')
     .where('enabled', '=', true)
     .where('real_money', '=', false)
-    .where('provider', '<>', 'balance')
+    .where('provider', 'not in', internalProviders)
     .execute()

@@ -42,12 +42,14 @@ export async function decideReceived(
   // another payment of the same batch may have paid the order just now
   const order = locked.order && { status: paidBefore ? ('paid' as const) : locked.order.status }
   const { received, payment, trade } = locked
+  const settledBy = locked.order && (await loadChannel(services, locked.order.pay_channel_id))
   const decision = decideDisposition({
     received,
     payment,
     order,
     forbiddenSandbox,
     isOwnTrade: trade === 'own',
+    confirmedManually: settledBy?.provider === 'manual',
   })
   switch (decision.kind) {
     case 'settle':

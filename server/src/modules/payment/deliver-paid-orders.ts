@@ -12,6 +12,7 @@ export async function deliverPaidOrders(
   services: Services,
   tx: Tx,
   decided: readonly Pick<DecidedReceivedPayment, 'order' | 'payment' | 'pays' | 'reason' | 'sandbox'>[],
+  actor = 'gateway',
 ): Promise<OrderTransition[]> {
   const paid = decided.flatMap(({ pays, order }) => (pays && order ? [order] : []))
   const delivered = paid.length > 0 ? await deliverCards(services, tx, paid) : new Set<string>()
@@ -28,7 +29,7 @@ export async function deliverPaidOrders(
       orderNo: order.order_no,
       shopId: order.shop_id,
       path,
-      actor: 'gateway',
+      actor,
       reason,
       late: reason === 'late',
       ...(pays ? { sandbox, ...(payment && { paidBy: payment }) } : {}),

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db.ts'
 
 /** What waits for manual review, before the decisions about it are considered. */
 export interface ManualReviewRow {
-  /** `sum`: a received payment, `notice`: a notification that is not confirmed, `refund`: a refund. */
-  kind: 'sum' | 'notice' | 'refund'
+  /** `sum`: a received payment, `notice`: a notification that is not confirmed, `refund`: a refund, `manual`: confirmed by a seller. */
+  kind: 'sum' | 'notice' | 'refund' | 'manual'
   key: string
   reason: string
   amount_fen: number
@@ -26,6 +26,9 @@ export const manualReviews = () => sql<ManualReviewRow>`
     pay_channel_id, order_no, payment_no, trade_no, received_at as at, null as detail
   from receipt where fate = 'person'
     and not exists (select from refund where refund.receipt_id = receipt.receipt_id)
+  union all
+  select 'manual', receipt_id::text, reason, amount_fen, null, pay_channel_id, order_no, payment_no, trade_no, received_at, null
+  from receipt where reason = 'confirmedManually' and fate = 'settled'
   union all
   select 'notice', notice_id::text, case paid_notice.state when 'denied' then 'denied' else 'unanswered' end,
     paid_notice.amount_fen, null, paid_notice.pay_channel_id, payment.order_no, payment_no, paid_notice.trade_no,
@@ -82,6 +85,16 @@ export async function lockReviewedPayment(tx: Tx, receiptId: number) {
     .execute()
   return refunds.length === 0 ? row : undefined
 }
+
+/** Locks a payment that a seller confirmed; undefined if there is none. */
+export const lockConfirmedPayment = (tx: Tx, receiptId: number) =>
+  tx
+    .selectFrom('receipt')
+    .select('receipt_id')
+    .where('receipt_id', '=', receiptId)
+    .where('reason', '=', 'confirmedManually')
+    .forUpdate()
+    .executeTakeFirst()
 
 /** A received payment in manual review, locked. */
 export type ReviewedPaymentRow = NonNullable<Awaited<ReturnType<typeof lockReviewedPayment>>>

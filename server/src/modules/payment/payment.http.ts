@@ -7,6 +7,7 @@ import {
 } from '@faka/contract/payment/payment'
 import {
   cancelSoldOrder as cancelSoldOrderOperation,
+  confirmOrderPayment as confirmOrderPaymentOperation,
   refundOrder as refundOrderOperation,
 } from '@faka/contract/payment/seller-payment'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +17,7 @@ import { networkPrefix } from '../../platform/http/ip-address.ts'
 import { type Handler, handle } from '../../platform/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelSoldOrder } from './cancel-sold-order.ts'
+import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import { payOrder } from './pay-order.ts'
@@ -29,6 +31,7 @@ export const paymentHandlers: Handler[] = [
   handle(payFromBalanceOperation, payFromBalance),
   handle(refundOrderOperation, refundOrder),
   handle(cancelSoldOrderOperation, cancelSoldOrder),
+  handle(confirmOrderPaymentOperation, confirmOrderPayment),
 ]
 
 /** Headers that were sent once; a repeated one is left out, since it is ambiguous. */

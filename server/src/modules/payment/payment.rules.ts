@@ -18,6 +18,10 @@ export type DispositionReason =
   | 'late'
   /** Accepted by hand. */
   | 'accepted'
+  /** The seller confirmed it. */
+  | 'confirmedManually'
+  /** A gateway reported it after the seller had confirmed a payment: the same money, or a second payment. */
+  | 'alreadyConfirmed'
   | 'unknownPayment'
   | 'wrongChannel'
   | 'unknownTrade'
@@ -41,6 +45,7 @@ export type DispositionDecision =
         | 'wrongAmount'
         | 'sandboxMoney'
         | 'givenBack'
+        | 'alreadyConfirmed'
     }
 
 /**
@@ -75,6 +80,8 @@ export interface DispositionInput {
   isOwnTrade: boolean
   /** Test money where none is allowed. */
   forbiddenSandbox: boolean
+  /** Whether the order is paid by a payment that its seller confirmed. */
+  confirmedManually?: boolean
 }
 
 /**
@@ -93,6 +100,7 @@ export function decideDisposition({
   order,
   isOwnTrade,
   forbiddenSandbox,
+  confirmedManually = false,
 }: DispositionInput): DispositionDecision {
   if (!payment || !order) return { kind: 'manualReview', reason: 'unknownPayment' }
   if (payment.pay_channel_id !== received.channelId) return { kind: 'manualReview', reason: 'wrongChannel' }
@@ -108,7 +116,10 @@ export function decideDisposition({
     case 'expired':
       return { kind: 'settleLate' }
     default:
-      return { kind: 'refund', reason: 'secondPayment' }
+      // it may be the very money that was confirmed, so it is never refunded by itself
+      return confirmedManually
+        ? { kind: 'manualReview', reason: 'alreadyConfirmed' }
+        : { kind: 'refund', reason: 'secondPayment' }
   }
 }
 

@@ -5,6 +5,7 @@ export { findUnconfirmedFen } from './find-unconfirmed-fen.ts'
 export { getPaymentsAndRefunds, listRefundsSince } from './get-payments-and-refunds.ts'
 export { getSoldOrderMoney } from './get-sold-order-money.ts'
 export {
+  lockConfirmedPayment,
   lockReviewedPayment,
   type ManualReviewRow,
   manualReviews,

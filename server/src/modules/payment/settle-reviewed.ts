@@ -8,13 +8,16 @@ import { deliverPaidOrders } from './deliver-paid-orders.ts'
 import { decideReceivedPayment, type ReviewedPaymentRow } from './manual-review.sql.ts'
 import { type PaymentRow, updatePayments } from './payment.sql.ts'
 
-const payableStatuses = ['unpaid', 'closing', 'cancelled', 'expired']
+/** The statuses in which money can still pay an order. */
+export const payableStatuses: readonly string[] = ['unpaid', 'closing', 'cancelled', 'expired']
 
 /** A received payment in manual review with the order and the payment that it names, locked. */
 interface ReviewedPayment {
   order: OrderRow | undefined
   payment: PaymentRow | undefined
   received: ReviewedPaymentRow
+  /** Who lets it pay, and why; by default the decision about a case. */
+  by?: { actor: string; reason: 'confirmedManually' } | undefined
 }
 
 /**
@@ -24,7 +27,7 @@ interface ReviewedPayment {
 export async function settleReviewed(
   ctx: Ctx,
   tx: Tx,
-  { order, payment, received }: ReviewedPayment,
+  { order, payment, received, by }: ReviewedPayment,
 ): Promise<void> {
   if (
     !order ||
@@ -36,9 +39,10 @@ export async function settleReviewed(
   const isLate = order.status === 'cancelled' || order.status === 'expired'
   if (isLate && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
   const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
-  const decided = { order, payment, pays: true, reason: 'accepted' as const, sandbox }
-  await transitionOrders(tx, await deliverPaidOrders(ctx, tx, [decided]), ctx.now())
+  const reason = by?.reason ?? 'accepted'
+  const decided = { order, payment, pays: true, reason, sandbox } as const
+  await transitionOrders(tx, await deliverPaidOrders(ctx, tx, [decided], by?.actor), ctx.now())
   const { payment_no: paymentNo } = payment
   await updatePayments(tx, [{ paymentNo, state: 'succeeded', settles: true, tradeNo: received.trade_no }])
-  await decideReceivedPayment(tx, received.receipt_id, 'settled', 'accepted')
+  await decideReceivedPayment(tx, received.receipt_id, 'settled', reason)
 }

@@ -75,7 +75,7 @@ export async function acceptMoney(
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { kind, key } = parseCaseNo(input.caseNo)
-  if (kind === 'refund') throw new DomainError('moneyNotDecidable')
+  if (kind === 'refund' || kind === 'manual') throw new DomainError('moneyNotDecidable')
   const accept = {
     sum: acceptReceivedPayment,
     notice: acceptPaidNotification,

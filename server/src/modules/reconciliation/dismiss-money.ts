@@ -5,7 +5,7 @@ import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { deletePaidNotification, endRefundByHand, lockPaidNotification } from '../payment/public.ts'
 import { listReconciliationCases } from './list-money.ts'
-import { lockOpenDifference, lockUndecidedPayment } from './reconciliation-case.sql.ts'
+import { lockOpenDifference, lockUncheckedPayment, lockUndecidedPayment } from './reconciliation-case.sql.ts'
 import { parseCaseNo, recordDecision } from './record-decision.ts'
 
 /** Closes a case that was resolved by other means, with the reason. */
@@ -24,6 +24,7 @@ export async function dismissMoney(
         tradeNo,
       })
     else if (kind === 'sum') required(await lockUndecidedPayment(tx, Number(key)), 'moneyCaseNotFound')
+    else if (kind === 'manual') required(await lockUncheckedPayment(tx, Number(key)), 'moneyCaseNotFound')
     else if (kind === 'notice') {
       required(await lockPaidNotification(tx, Number(key)), 'moneyCaseNotFound')
       await deletePaidNotification(tx, Number(key))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import { isOrderOfShops } from '../order/public.ts'
 import {
+  lockConfirmedPayment,
   lockReviewedPayment,
   type ManualReviewRow,
   manualReviews,
@@ -28,7 +29,8 @@ export async function listOpenCases(db: Db): Promise<OpenCaseRow[]> {
       select kind || '-' || key as case_no, reason, amount_fen, here_fen, pay_channel_id, order_no, payment_no,
         trade_no, at, detail
       from (${manualReviews()}) review
-      where kind <> 'sum' or not exists (select from money_decision where case_no = 'sum-' || review.key)
+      where kind not in ('sum', 'manual')
+        or not exists (select from money_decision where case_no = kind || '-' || review.key)
       union all
       select 'bill-' || difference_id, kind, coalesce(there_fen, here_fen, 0), here_fen, pay_channel_id, null, number,
         trade_no, found_at, null
@@ -56,6 +58,12 @@ export async function lockUndecidedPayment(
   const row = await lockReviewedPayment(tx, receiptId)
   // checked under the lock: a concurrent decision has been committed by now
   return row && (await listDecisions(tx, `sum-${receiptId}`)).length === 0 ? row : undefined
+}
+
+/** Locks a payment that a seller confirmed and that was not checked yet; undefined if there is none. */
+export async function lockUncheckedPayment(tx: Tx, receiptId: number) {
+  const row = await lockConfirmedPayment(tx, receiptId)
+  return row && (await listDecisions(tx, `manual-${receiptId}`)).length === 0 ? row : undefined
 }
 
 /** Locks a statement difference without a decision; undefined if there is one. */

@@ -21,9 +21,12 @@ export const recordDecision = (
   insertDecision(tx, { caseNo, decision, actor: by ?? actorName(ctx.actor), why, at: ctx.now() })
 
 /** Splits a case number into its kind and the key of its row. */
-export function parseCaseNo(caseNo: string): { kind: 'sum' | 'notice' | 'refund' | 'bill'; key: string } {
+export function parseCaseNo(caseNo: string): {
+  kind: 'sum' | 'notice' | 'refund' | 'bill' | 'manual'
+  key: string
+} {
   const [kind, key = ''] = caseNo.split('-')
-  if (kind === 'sum' || kind === 'notice' || kind === 'bill') {
+  if (kind === 'sum' || kind === 'notice' || kind === 'bill' || kind === 'manual') {
     if (!/^\d{1,15}$/.test(key)) throw new DomainError('moneyCaseNotFound')
     return { kind, key }
   }

@@ -14,7 +14,7 @@ export async function refundMoney(
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { kind, key } = parseCaseNo(input.caseNo)
-  if (kind === 'bill' || kind === 'notice') throw new DomainError('moneyNotDecidable')
+  if (kind === 'bill' || kind === 'notice' || kind === 'manual') throw new DomainError('moneyNotDecidable')
   const orderNo = await inTx(ctx.db, async (tx) => {
     const refundedOrderNo =
       kind === 'sum'

@@ -9,6 +9,7 @@ function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
     case 'unpaid':
       return 'orders.event.created'
     case 'paid':
+      if (reason === 'confirmedManually') return 'orders.event.paidBySeller'
       return reason === 'late' ? 'orders.event.paidLate' : 'orders.event.paid'
     case 'delivered':
       return reason === 'deliveredByHand' ? 'orders.event.deliveredByHand' : 'orders.event.delivered'
