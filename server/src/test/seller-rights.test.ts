@@ -51,8 +51,14 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
   const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
   await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
   return {
-    ...{ shortUrl, classifyId, itemId, complaintNo },
-    ...{ orderNo: bought.orderNo, paidOrderNo: byHand.orderNo, freeCardIds, withdrawnCardId },
+    shortUrl,
+    classifyId,
+    itemId,
+    complaintNo,
+    orderNo: bought.orderNo,
+    paidOrderNo: byHand.orderNo,
+    freeCardIds,
+    withdrawnCardId,
     emptyItemId: await seed({}),
   }
 }

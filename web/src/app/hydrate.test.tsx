@@ -49,8 +49,14 @@ afterEach(async () => {
 })
 
 const setting = (locale: Locale, theme: RenderOptions['theme'], mobile: boolean, app: LayoutSettings) => ({
-  ...{ locale, theme, mobile, app, base: mobile ? '/m' : '', phone: mobile },
-  ...{ contact: defaultStorefrontSettings.contact, texts: [] },
+  locale,
+  theme,
+  mobile,
+  app,
+  base: mobile ? '/m' : '',
+  phone: mobile,
+  contact: defaultStorefrontSettings.contact,
+  texts: [],
 })
 
 /** Puts the page into the document as the server sends it. */
@@ -106,8 +112,15 @@ async function hydrate(
 }
 
 const user = {
-  ...{ id: 'ACCT000001', userName: 'anna', phone: null, roles: [{ role: 'BUYER' }], role: 'user' },
-  ...{ token: 'a-token', createTime: '', updateTime: '', lastLoginTime: '' },
+  id: 'ACCT000001',
+  userName: 'anna',
+  phone: null,
+  roles: [{ role: 'BUYER' }],
+  role: 'user',
+  token: 'a-token',
+  createTime: '',
+  updateTime: '',
+  lastLoginTime: '',
 }
 
 /** What a visitor's browser may know that the server does not. */
@@ -122,7 +135,9 @@ const visitors = {
       JSON.stringify({ kind: 'qq', texts: { phone: '', mail: '', qq: '123456' } }),
     )
     const draft = {
-      ...{ quantity: 3, contactKind: 'qq', contactTexts: { phone: '', mail: '', qq: '123456' } },
+      quantity: 3,
+      contactKind: 'qq',
+      contactTexts: { phone: '', mail: '', qq: '123456' },
       answers: ['east'],
     }
     sessionStorage.setItem(`order-draft ${item.id}`, JSON.stringify({ draft }))

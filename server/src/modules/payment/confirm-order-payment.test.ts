@@ -1,5 +1,7 @@
 import { confirmOrderPayment as operation } from '@faka/contract/payment/seller-payment'
 import { expect, test } from 'vitest'
+import { findLedgerErrors } from '../../../../test-support/seed/add-balance.ts'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
   listDispositions,
   orderHistory,
@@ -58,7 +60,9 @@ test('money that the gateway reports after a confirmation is a case, delivers no
   ])
   expect(await shop.db.db.selectFrom('refund').selectAll().execute()).toEqual([])
   expect(await cases(shop)).toContainEqual({
-    ...{ reason: 'alreadyConfirmed', amountFen: 1000, can: ['refund', 'dismiss'] },
+    reason: 'alreadyConfirmed',
+    amountFen: 1000,
+    can: ['refund', 'dismiss'],
   })
 })
 
@@ -82,15 +86,28 @@ test('a confirmation while the payment arrives delivers once, and both amounts a
   }
 })
 
-test('an order that expired is confirmed while its cards are there, and refunded to manual review for a guest', async () => {
+test('an order that expired is confirmed while its cards are there', async () => {
   await using shop = await openShop()
   const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   await shop.advanceClock(20 * 60)
   expect(await confirmOrderPayment(shop.seller, request(orderNo))).toEqual({
-    ...{ status: 'delivered', amountFen: 1000 },
+    status: 'delivered',
+    amountFen: 1000,
   })
-  await refundOrder(shop.seller, { ...request(orderNo) })
-  await settle(shop)
-  const [refund] = await shop.db.db.selectFrom('refund').select(['state', 'to_balance']).execute()
-  expect(refund).toEqual({ state: 'byPerson', to_balance: false })
 })
+
+for (const whose of ['guest', 'account'] as const)
+  test(`the refund of a confirmed payment waits for manual review and is no balance: ${whose}`, async () => {
+    await using shop = await openShop()
+    const buyer = whose === 'account' ? (await openBuyer(shop)).visitor : undefined
+    const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), {
+      ...(buyer && { buyer }),
+    })
+    await confirmOrderPayment(shop.seller, request(orderNo))
+    await refundOrder(shop.seller, request(orderNo))
+    await settle(shop)
+    const refunds = await shop.db.db.selectFrom('refund').select(['state', 'to_balance']).execute()
+    expect(refunds).toEqual([{ state: 'byPerson', to_balance: false }])
+    expect(await cases(shop)).toContainEqual(expect.objectContaining({ amountFen: 1000, can: ['dismiss'] }))
+    expect(await findLedgerErrors(shop)).toEqual([])
+  })

@@ -38,8 +38,12 @@ async function payManually(ctx: Ctx, tx: Tx, order: OrderRow, channelId: string)
   await assignTradeOwners(tx, [{ channelId, tradeNo, paymentNo }])
   const [money] = await insertReceivedPayments(tx, [
     {
-      ...{ ...base, trade_no: tradeNo, amount_fen: amountFen },
-      ...{ fate: 'person', reason: 'confirmedManually', received_at: now },
+      ...base,
+      trade_no: tradeNo,
+      amount_fen: amountFen,
+      fate: 'person',
+      reason: 'confirmedManually',
+      received_at: now,
     },
   ])
   const [payment] = await lockPayments(tx, [paymentNo])

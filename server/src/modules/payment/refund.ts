@@ -31,6 +31,13 @@ import { tradeDeps } from './trade-deps.ts'
 const outcomeWhenRejected = (order: OrderRow | undefined): RefundOutcome =>
   order && order.account_id !== null ? 'toBalance' : 'manualReview'
 
+/**
+ * Whether money of this channel can be credited to a balance. Without a usable channel its kind is unknown, and money
+ * that only a seller confirmed may never have come: a balance pays other sellers too.
+ */
+const canBecomeBalance = (channel: LoadedChannel | undefined): boolean =>
+  channel !== undefined && channel.provider !== 'manual'
+
 /** Advances payment and order once all their refunds are done. */
 export async function advanceAfterRefund(
   tx: Tx,
@@ -61,8 +68,7 @@ const finishRefund = (
     const [payment] = await lockPayments(tx, [refund.payment_no])
     const now = services.now()
     const wanted = chooseOutcome(order)
-    // without a usable channel the kind of money is unknown
-    const outcome = wanted === 'toBalance' && !channel ? 'manualReview' : wanted
+    const outcome = wanted === 'toBalance' && !canBecomeBalance(channel) ? 'manualReview' : wanted
     if (!(await endRefund(tx, refund, outcome, now))) return
     if (order) await bumpMoneyVersion(tx, [refund.order_no])
     if (outcome === 'manualReview') return

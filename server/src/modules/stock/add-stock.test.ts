@@ -66,7 +66,10 @@ test('a card is added once to a shop, whatever item has or sold it, and another 
   const shortUrl = ShortUrl.parse('another-shop')
   await createShop(shop.seller, { seller: 'seller', shortUrl, name: 'Another shop' })
   const elsewhere = await createItem(shop.seller, {
-    ...{ shortUrl, content: 'cards', title: 'Elsewhere', priceFen: 1000 },
+    shortUrl,
+    content: 'cards',
+    title: 'Elsewhere',
+    priceFen: 1000,
   })
   const itemId = ItemId.parse(elsewhere.itemId)
   expect(await addStock(shop.seller, { itemId, cards: ['ONLY-1'] })).toMatchObject({ added: 1 })

@@ -7,7 +7,7 @@ type ManualSettings = z.infer<typeof ManualSettings>
 
 /**
  * Payment that a seller confirmed manually, as a gateway without a service: it opens, reports and refunds nothing.
- * `confirmOrderPayment` writes its payments; their refunds go to the buyer's balance or to manual review.
+ * `confirmOrderPayment` writes its payments; their refunds go to manual review.
  */
 export const manual: GatewayAdapter<ManualSettings> = {
   settings: ManualSettings,
