@@ -27,6 +27,7 @@ const contentCommands = new Map([
   ['searchOrders', 'order find'],
   ['resetUserPassword', 'user reset-password'],
   ['cancelSoldOrder', 'order cancel'],
+  ['confirmOrderPayment', 'order confirm-payment'],
   ['listCards', 'stock list'],
   ['listBatches', 'stock batches'],
   ['openCards', 'stock open'],

@@ -50,6 +50,7 @@ test('payments and refunds are part of the timeline', async () => {
   await using shop = await openShop()
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
   const first = await requestQr(placed, shop.payChannels.md5)
+  await shop.advanceClock(1)
   const second = await requestQr(placed, shop.payChannels.rsa)
   await shop.pressButton(first, 'pay')
   await waitForStatus(placed, 'delivered')

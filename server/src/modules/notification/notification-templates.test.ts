@@ -29,7 +29,19 @@ test('no template has a placeholder for a card, a password or a contact, and onl
     ),
   )
   expect([...places].sort()).toEqual(
-    ['complaintNo', 'free', 'hours', 'item', 'itemId', 'quantity', 'shop', 'shortUrl', 'unsubscribe'].sort(),
+    [
+      'complaintNo',
+      'free',
+      'hours',
+      'item',
+      'itemId',
+      'quantity',
+      'refund',
+      'refunded',
+      'shop',
+      'shortUrl',
+      'unsubscribe',
+    ].sort(),
   )
 })
 

@@ -158,7 +158,7 @@ test('in a shop of many orders every search reads an index, and a list only that
       accountId: 7,
     },
   }
-  const filtered = { ...empty, statuses: ['paid' as const], itemId: item?.item_id, minFen: 1090 }
+  const filtered = { ...empty, statuses: ['delivered' as const], itemId: item?.item_id, minFen: 1090 }
   const { db } = shop.db
   const paging = { page: 1, pageSize: 20 }
   for (const query of [selectFoundPage(db, found, paging), countFoundOrders(db, found)]) {
