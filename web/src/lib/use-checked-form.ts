@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { focusFirstInvalid } from '../ui/focus-first-invalid.ts'
 import type { Draft } from './draft.ts'
 import { type PlainMessageId, useI18n } from './messages.ts'
@@ -48,12 +48,6 @@ export interface CheckedFormOptions<Values extends FieldValues, Output> {
   /** Fields whose errors disappear too when the field is edited. */
   clearedBy?: { readonly [Field in Path<Values>]?: readonly Path<Values>[] }
 }
-
-/** A text as it is typed: an empty one is an error of the kind `empty`, before anything else is checked. */
-export const typedText = <Output>(
-  schema: z.ZodMiniType<Output, string>,
-  normalize: (text: string) => string = (text) => text,
-) => z.pipe(z.string().check(z.overwrite(normalize), z.minLength(1, 'empty')), schema)
 
 const isKind = (sentences: Sentences, kind: string): kind is ErrorKind => kind in sentences
 

@@ -11,8 +11,10 @@ interface PlainFormOptions<Values extends object, Output> {
   initialValues: (isStorageKnown: boolean) => Values
   /** Where the values are kept while the form is filled in. */
   draft?: Draft<NoInfer<Values>>
-  /** Whether errors follow each change after a submit; by default they disappear with the next change. */
+  /** Whether errors follow each change after a submit; by default they disappear when the field is edited. */
   revalidates?: boolean
+  /** Fields whose errors disappear too when the field is edited. */
+  clearedBy?: { readonly [Field in keyof Values]?: readonly (keyof Values)[] }
 }
 
 /**
@@ -20,12 +22,14 @@ interface PlainFormOptions<Values extends object, Output> {
  * of `useCheckedForm`, which weighs a tenth of such a page.
  */
 export function usePlainForm<Values extends object, Output>(options: PlainFormOptions<Values, Output>) {
-  const { schema, initialValues, draft, revalidates = false } = options
+  const { schema, initialValues, draft, revalidates = false, clearedBy } = options
   const element = useRef<HTMLFormElement>(null)
   const isStorageKnown = useHydrated()
   const [initial, setInitial] = useState(() => initialValues(isStorageKnown))
   const [values, setValues] = useState(initial)
   const [isSubmitted, setIsSubmitted] = useState(false)
+  /** The fields that were edited since, and those cleared by them. */
+  const [cleared, setCleared] = useState<readonly PropertyKey[]>([])
   useLayoutEffect(() => {
     if (isStorageKnown) return
     // in the commit that hydrates, so that what was typed before is repeated on top of what was stored
@@ -37,22 +41,30 @@ export function usePlainForm<Values extends object, Output>(options: PlainFormOp
     if (values !== initial) draft?.write(values)
   }, [draft, initial, values])
   const checked = schema.safeParse(values)
-  const invalidPaths = isSubmitted ? (checked.error?.issues ?? []).map(({ path }) => path.join('.')) : []
+  const issues = (isSubmitted && checked.error?.issues) || []
+  const shown = issues.filter(({ path: [field = ''] }) => !cleared.includes(field))
+  const invalidPaths = shown.map(({ path }) => path.join('.'))
   return {
     element,
     values,
     /** Whether a field, such as `contact` or `answers.0`, or a part of it is shown as invalid. */
     isInvalid: (field: string): boolean =>
       invalidPaths.some((path) => path === field || path.startsWith(`${field}.`)),
+    /** What is wrong with a field: the name that the schema gives to the check, or the sentence of zod. */
+    messageAt: (field: keyof Values): string | undefined =>
+      shown.find(({ path }) => path[0] === field)?.message,
     hasErrors: invalidPaths.length > 0,
     change: (part: Partial<Values>): void => {
       setValues((before) => ({ ...before, ...part }))
-      if (!revalidates) setIsSubmitted(false)
+      if (revalidates) return
+      const also = Object.entries(clearedBy ?? {}).flatMap(([field, fields]) => (field in part ? fields : []))
+      setCleared((before) => [...before, ...Object.keys(part), ...also])
     },
     /** Handles the submission of the form: passes on its checked values, or focuses the first invalid field. */
     submitTo: (onValid: (input: Output) => void) => (event: SubmitEvent) => {
       event.preventDefault()
       setIsSubmitted(true)
+      setCleared([])
       if (checked.success) onValid(checked.data)
       else focusFirstInvalid(element)
     },

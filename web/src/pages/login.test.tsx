@@ -47,6 +47,35 @@ it.each([
   expect(harness.calls).toEqual([])
 })
 
+it('an edited password keeps the error at the name, an edited name clears both', async () => {
+  await harness.show(Login, '/login')
+  await harness.submit()
+  await harness.type({ password: 'x' })
+  expect(harness.errorAt('password')).toBeUndefined()
+  expect(harness.errorAt('userName')).toBe('手机号不能为空')
+  await harness.type({ password: '' })
+  await harness.submit()
+  expect(harness.errorAt('password')).toBe('密码不能为空')
+  await harness.type({ userName: 'lime' })
+  expect(harness.errorAt('userName')).toBeUndefined()
+  expect(harness.errorAt('password')).toBeUndefined()
+})
+
+it('a wrong login moves the focus to the password, and its error disappears when the name is edited', async () => {
+  harness.answers.set('login', rejected(110007))
+  await harness.show(Login, '/login')
+  for (const userName of ['lime', 'lemon']) {
+    await harness.type({ ...draft, userName })
+    harness.field('userName').focus()
+    await harness.submit()
+    await harness.waitUntil(() => expect(document.activeElement).toBe(harness.field('password')))
+    expect(harness.errorAt('password')).toContain('账号或密码不正确')
+    await harness.type({ userName: 'li' })
+    expect(harness.errorAt('password')).toBeUndefined()
+  }
+  expect(harness.calls).toHaveLength(2)
+})
+
 it('the Chinese prompt asks for a phone number', async () => {
   await harness.show(Login, '/login')
   expect(harness.field('userName').placeholder).toBe('请输入手机号')

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import styles from './account-form.module.css'
 
 interface Props {
-  /** What `useContractForm` returned. */
+  /** What `useContractForm` returned, or a form of the same members. */
   form: {
     element: RefObject<HTMLFormElement | null>
     busy: boolean

@@ -1,7 +1,7 @@
 import { LoginPassword, VerifyCode } from '@faka/contract/account/account'
 import { Phone } from '@faka/contract/shared/contact'
 import * as z from 'zod/mini'
-import { typedText } from '../../lib/use-checked-form.ts'
+import { typedText } from '../../lib/typed-text.ts'
 
 /** Converts full-width digits, and removes spaces and dashes. */
 const stripSeparators = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')

@@ -1,10 +1,14 @@
 import { login } from '@faka/contract/account/account'
 import { contactUrl, passwordResetUrl, signupUrl } from '@faka/contract/shared/urls'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect } from 'react'
 import * as z from 'zod/mini'
+import { isDomainError } from '../../lib/call-errors.ts'
 import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { typedText } from '../../lib/use-checked-form.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { typedText } from '../../lib/typed-text.ts'
+import { usePlainForm } from '../../lib/use-plain-form.ts'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
@@ -21,33 +25,70 @@ const schema = z.extend(login.input, {
   password: typedText(password),
 })
 
-const errors = {
-  userName: { empty: 'account.userName.empty', too_big: 'account.userName.tooLong' },
-  password: {
-    empty: 'account.password.empty',
-    too_big: 'account.login.wrong',
-    loginWrong: 'account.login.wrong',
-  },
-  form: {
-    loginLocked: 'account.login.locked',
-    accountDisabled: 'account.login.disabled',
-    tooOften: 'account.tooOften',
-    failed: 'account.login.failed',
-  },
+/** The errors of the server that have a sentence of their own; the others are shown in the server's words. */
+const sentences = {
+  loginLocked: 'account.login.locked',
+  accountDisabled: 'account.login.disabled',
+  tooOften: 'account.tooOften',
 } as const
+const codes = ['loginLocked', 'accountDisabled', 'tooOften'] as const
+
+/** Why the server did not log in, for the form as a whole; a wrong password is shown at its field. */
+function useFormError(error: Error | null): string | undefined {
+  const { t } = useI18n()
+  if (!error || isDomainError(error, 'loginWrong')) return undefined
+  const code = codes.find((name) => isDomainError(error, name))
+  if (code) return t(sentences[code])
+  return isDomainError(error) ? error.message.trim() || t('shell.error') : t('account.login.failed')
+}
 
 /** The login by name or phone and password. It keeps what is typed while a phone is bound in its place. */
-export const useLoginForm = (onSent: (result: LoginResult) => void) =>
-  useContractForm({
-    mutationKey: ['account.login'],
+export function useLoginForm(onSent: (result: LoginResult) => void) {
+  const { t } = useI18n()
+  const form = usePlainForm({
     schema,
     initialValues: () => ({ userName: recallPhone(), password: '' }),
-    errors,
     // a failed login may be caused by either field
     clearedBy: { userName: ['password'] },
-    send: logIn,
-    onSent,
   })
+  const { element } = form
+  const { error, isPending, isError, mutate, reset } = useMutation({
+    mutationKey: ['account.login'],
+    mutationFn: logIn,
+    meta: { expected: 'everything' },
+    // the variables hold the password
+    gcTime: 0,
+    onSuccess: onSent,
+  })
+  const isWrong = isDomainError(error, 'loginWrong')
+  useEffect(() => {
+    if (isWrong) focusFirstInvalid(element)
+  }, [isWrong, element])
+  const nameProblem = form.messageAt('userName')
+  const passwordProblem = form.messageAt('password') ?? (isWrong ? 'wrong' : undefined)
+  const submit = form.submitTo((input) => mutate(input))
+  return {
+    element,
+    values: form.values,
+    errors: {
+      userName:
+        nameProblem && t(nameProblem === 'empty' ? 'account.userName.empty' : 'account.userName.tooLong'),
+      password:
+        passwordProblem && t(passwordProblem === 'empty' ? 'account.password.empty' : 'account.login.wrong'),
+    },
+    change: (part: Partial<typeof form.values>) => {
+      form.change(part)
+      if (isError) reset()
+    },
+    busy: isPending,
+    formError: useFormError(error),
+    isDisabled: isDomainError(error, 'accountDisabled'),
+    submit: (event: SubmitEvent) => {
+      event.preventDefault()
+      if (!isPending) submit(event)
+    },
+  }
+}
 
 interface Props {
   form: ReturnType<typeof useLoginForm>
@@ -59,17 +100,13 @@ interface Props {
 export function PasswordLoginForm({ form, bindExpired }: Props) {
   const { t } = useI18n()
   const from = useReturnTo()
-  const rememberTypedPhone = () => rememberPhone(parsePhone(form.form.getValues('userName')) ?? '')
+  const rememberTypedPhone = () => rememberPhone(parsePhone(form.values.userName) ?? '')
   return (
     <AccountForm
       form={form}
       label={t('account.login.title')}
       notice={bindExpired && !form.busy && t('account.bind.expired')}
-      noticeAction={
-        form.formErrorKind === 'accountDisabled' && (
-          <Link to={contactUrl()}>{t('account.login.contact')}</Link>
-        )
-      }
+      noticeAction={form.isDisabled && <Link to={contactUrl()}>{t('account.login.contact')}</Link>}
       submitText={t('account.login.submit')}
       busyText={t('account.login.busy')}
       links={
@@ -87,7 +124,10 @@ export function PasswordLoginForm({ form, bindExpired }: Props) {
       }
     >
       <TextField
-        {...form.field('userName')}
+        name="userName"
+        value={form.values.userName}
+        onChange={({ currentTarget }) => form.change({ userName: currentTarget.value })}
+        error={form.errors.userName}
         label={t('account.userName')}
         hint={t('account.userName.hint')}
         placeholder={t('account.userName.prompt')}
@@ -96,7 +136,10 @@ export function PasswordLoginForm({ form, bindExpired }: Props) {
         spellCheck={false}
       />
       <PasswordField
-        {...form.field('password')}
+        name="password"
+        value={form.values.password}
+        onChange={({ currentTarget }) => form.change({ password: currentTarget.value })}
+        error={form.errors.password}
         label={t('account.password')}
         showLabel={t('account.password.show')}
         hideLabel={t('account.password.hide')}
