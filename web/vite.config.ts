@@ -12,17 +12,31 @@ const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-
 
 /**
  * What pages and both frames are built of, without the headless components and the icons, which are split by where they
- * are used.
+ * are used, and without what stands in the groups below.
  */
 const common =
-  /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/(?:skip-link|menu-button|menu-position|tab-bar-slot|platform-text-links)|features\/(?:account\/use-return-to|item\/item-key|shop\/shop-key|delivery\/card-password))|contract\/src\/shared)/
+  /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/(?:account\/use-return-to|item\/item-key|shop\/shop-key|delivery\/card-password))|contract\/src\/shared)/
+
+/** What both frames need. */
+const layout = /web\/src\/(?:ui\/(?:progress-bar|toast-area)|layout\/(?:skip-link|menu-button)|lib\/lazy-part)/
+
+/** What a page with fields is built of; the shop and the checkout have none. */
+const fields =
+  /web\/src\/(?:lib\/(?:use-plain-form|typed-text|typed-contact)|ui\/(?:field|text-field|text-area|focus-first-invalid|first-empty-field)\.)/
+
+/** What shows an order; no page that a buyer opens before the checkout needs it. */
+const details = /web\/src\/ui\/(?:copy-|panel|date-time|avatar|loading-panel)/
 
 /** The frame of the full site; the file that is imported by name stays a chunk of its own. */
-const header = /web\/src\/layout\/(?:header|footer|account-button)/
+const header = /web\/src\/layout\/(?:header|footer|account-button|platform-text-links|tab-bar-slot)/
+
+/** What the item page needs beside its own files, and the checkout does not. */
+const ordering =
+  /web\/src\/features\/(?:order\/(?:contact-field|stored-draft|stored-orders)|item\/(?:item-description|description))/
 
 /** What the pages of shop and item share. */
 const catalogue =
-  /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key)|contract\/src\/(?:item|shop|storefront\/initial-data\.|pay-channel\/offered))/
+  /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key|item-pager|item-badges|stock-label)|contract\/src\/(?:item|shop|storefront\/initial-data\.|pay-channel\/offered))/
 
 /** What the pages of item and checkout share; a page of a shop needs none of it. */
 const buying =
@@ -60,8 +74,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'vendor', test: vendor },
                 { name: 'shell', tags: ['$initial'] },
                 { name: 'forms', test: forms, includeDependenciesRecursively: false },
+                { name: 'layout', test: layout, includeDependenciesRecursively: false },
+                { name: 'fields', test: fields, includeDependenciesRecursively: false },
+                { name: 'details', test: details, includeDependenciesRecursively: false },
                 { name: 'common', test: common, minShareCount: 8 },
                 { name: 'header', test: header, includeDependenciesRecursively: false },
+                { name: 'ordering', test: ordering, includeDependenciesRecursively: false },
                 { name: 'buying', test: buying, minShareCount: 4, includeDependenciesRecursively: false },
                 {
                   name: 'catalogue',
