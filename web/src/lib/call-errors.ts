@@ -1,4 +1,4 @@
-import { type CodeName, codeName } from '@faka/contract/shared/code-numbers'
+import { type PageCodeName, pageCodeName } from '@faka/contract/shared/page-code-numbers'
 
 /** The context of a call, for error handling. */
 interface ErrorContext {
@@ -11,8 +11,8 @@ interface ErrorContext {
 /** The server answered a call with a code other than 0. */
 export class DomainError extends Error {
   readonly code: number
-  /** Undefined for a code that this version does not know. */
-  readonly codeName: CodeName | undefined
+  /** Undefined for a code that no page handles by name. */
+  readonly codeName: PageCodeName | undefined
   readonly data: unknown
   /** The path of the rejected operation; empty where there was no call. */
   readonly path: string
@@ -23,7 +23,7 @@ export class DomainError extends Error {
     super(message)
     this.name = 'DomainError'
     this.code = code
-    this.codeName = codeName(code)
+    this.codeName = pageCodeName(code)
     this.data = data
     this.path = path
     this.orderNo = orderNo
@@ -59,10 +59,10 @@ export const isSessionExpired = (error: unknown): error is DomainError =>
 
 /** Whether an error is a `DomainError`; with names, whether it has one of these codes. */
 export function isDomainError(error: unknown): error is DomainError
-export function isDomainError<Name extends CodeName>(
+export function isDomainError<Name extends PageCodeName>(
   error: unknown,
   ...names: readonly [Name, ...Name[]]
 ): error is DomainError & { readonly codeName: Name }
-export function isDomainError(error: unknown, ...names: CodeName[]): boolean {
+export function isDomainError(error: unknown, ...names: PageCodeName[]): boolean {
   return error instanceof DomainError && (names.length === 0 || names.some((name) => name === error.codeName))
 }

@@ -1,4 +1,4 @@
-import type { CodeName } from '@faka/contract/shared/codes'
+import type { PageCodeName } from '@faka/contract/shared/page-code-numbers'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { DomainError, isDomainError } from './call-errors.ts'
 import { emit } from './events.ts'
@@ -6,8 +6,8 @@ import { emit } from './events.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /** Error codes that the caller shows itself, or every failure; all others go to the failure handler. */
-    mutationMeta: { expected?: readonly CodeName[] | 'everything' }
-    queryMeta: { expected?: readonly CodeName[] }
+    mutationMeta: { expected?: readonly PageCodeName[] | 'everything' }
+    queryMeta: { expected?: readonly PageCodeName[] }
   }
 }
 
@@ -20,7 +20,7 @@ const handledElsewhere = [
   'proofWanted',
   'proofWrong',
   'loginNeeded',
-] as const satisfies readonly CodeName[]
+] as const satisfies readonly PageCodeName[]
 
 const staleMs = 30_000
 const maxRetries = 2

@@ -1,4 +1,4 @@
-import type { CodeName } from '@faka/contract/shared/codes'
+import type { PageCodeName } from '@faka/contract/shared/page-code-numbers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react'
 import {
@@ -21,7 +21,7 @@ import { type PlainMessageId, useI18n } from './messages.ts'
  * stands for all others of a field, `failed` for all others of the form.
  */
 export type ErrorKind =
-  | CodeName
+  | PageCodeName
   | 'empty'
   | 'too_big'
   | 'differs'

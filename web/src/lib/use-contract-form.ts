@@ -1,5 +1,5 @@
-import { codeNumbers } from '@faka/contract/shared/code-numbers'
-import type { CodeName } from '@faka/contract/shared/codes'
+import type { PageCodeName } from '@faka/contract/shared/page-code-numbers'
+import { pageCodeNumbers } from '@faka/contract/shared/page-code-numbers'
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
@@ -10,14 +10,14 @@ import { type CheckedFormOptions, sentenceFor, useCheckedForm } from './use-chec
 interface Options<Values extends FieldValues, Output, Reply> extends CheckedFormOptions<Values, Output> {
   mutationKey: readonly unknown[]
   /** Error codes that are shown for the whole form in the server's own words. */
-  serverErrors?: readonly CodeName[]
+  serverErrors?: readonly PageCodeName[]
   send: (input: Output) => Promise<Reply>
   onSent?: (reply: Reply, input: Output) => void
   /** Returns true where it handled the error, so that the form shows nothing. */
   onRefused?: (error: Error) => boolean
 }
 
-const isCodeName = (name: string): name is CodeName => name in codeNumbers
+const isPageCodeName = (name: string): name is PageCodeName => name in pageCodeNumbers
 
 /**
  * A form of one operation: its checked values are sent, and an error of the server is shown at the field that has a
@@ -34,7 +34,7 @@ export function useContractForm<Values extends FieldValues, Output, Reply>(
   const isField = (name: string): name is Path<Values> => name !== 'form'
   const fields = Object.keys(errors).filter(isField)
   const codes = [errors.form, ...fields.map((name) => errors[name])].flatMap((sentences) =>
-    Object.keys(sentences ?? {}).filter(isCodeName),
+    Object.keys(sentences ?? {}).filter(isPageCodeName),
   )
   const expected = errors.form?.failed ? 'everything' : [...codes, ...serverErrors]
   const mutation = useMutation({
@@ -51,7 +51,7 @@ export function useContractForm<Values extends FieldValues, Output, Reply>(
       if (field) {
         form.setError(field, { type: code })
         focusInvalid()
-      } else if (expected === 'everything' || (isCodeName(code) && expected.includes(code)))
+      } else if (expected === 'everything' || (isPageCodeName(code) && expected.includes(code)))
         form.setError('root', { type: sentenceFor(errors.form, code) ? code : 'failed' })
     },
   })

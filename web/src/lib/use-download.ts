@@ -1,5 +1,5 @@
-import type { CodeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
+import type { PageCodeName } from '@faka/contract/shared/page-code-numbers'
 import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from './call.ts'
 import { callFile } from './call-file.ts'
@@ -11,7 +11,7 @@ interface Options<E extends Endpoint, Choice> {
   /** The input of the operation for what the visitor chose, such as a format. */
   input: (choice: Choice) => CallInput<E>
   /** Error codes that the caller shows itself. */
-  expected?: readonly CodeName[]
+  expected?: readonly PageCodeName[]
   onSaved?: (() => void) | undefined
 }
 

@@ -1,0 +1,77 @@
+/**
+ * The codes that pages handle by name, and so all that the first page of a buyer carries of them: of every other code a
+ * page shows the message of the response. `codeNumbers` has them too.
+ */
+export const pageCodeNumbers = {
+  badInput: 400000,
+  routeNotFound: 404000,
+  tooLarge: 413000,
+  tooOften: 429000,
+  sessionNeeded: 110000,
+  phoneNeeded: 1100362,
+  codeWrong: 110003,
+  codeTooSoon: 110004,
+  codeTooMany: 110005,
+  phoneTaken: 110006,
+  loginWrong: 110007,
+  loginLocked: 110008,
+  accountDisabled: 110009,
+  passwordsDiffer: 110010,
+  passwordWrong: 110011,
+  bindTicketInvalid: 110012,
+  messagesClosed: 110013,
+  sessionNotFound: 110015,
+  passwordCommon: 110017,
+  passwordIsOwn: 110018,
+  passwordRepeats: 110019,
+  uploadNotFound: 110020,
+  uploadNotPicture: 110021,
+  uploadTypeDiffers: 110022,
+  uploadTooLarge: 110023,
+  uploadMeasures: 110027,
+  uploadBroken: 110028,
+  itemNotFound: 210001,
+  shopNotFound: 210002,
+  classifyNotFound: 210003,
+  soldOut: 210004,
+  priceChanged: 210007,
+  tooManyUnpaid: 210008,
+  channelUnavailable: 210009,
+  contactMissing: 210011,
+  requestReused: 210012,
+  orderNotPayable: 210014,
+  orderNotCancellable: 210015,
+  orderNotFound: 210016,
+  notDelivered: 210017,
+  quantityHeldBack: 210027,
+  proofNeeded: 210028,
+  balanceTooLow: 210030,
+  cardPasswordWanted: 210046,
+  cardPasswordWrong: 210047,
+  cardPasswordLocked: 210048,
+  complaintNotFound: 210050,
+  complaintRunning: 210051,
+  complaintTooLate: 210052,
+  complaintNotPossible: 210053,
+  onlyNotReceived: 210054,
+  cardsNotOfOrder: 210055,
+  complaintOver: 210056,
+  complaintUnanswered: 210057,
+  tooManyUnpaidContact: 210071,
+  tooManyUnpaidNetwork: 210072,
+  itemInStock: 210090,
+  mailUnavailable: 210091,
+  proofWanted: 210100,
+  proofWrong: 210101,
+  orderOfAccount: 210103,
+  loginNeeded: 210138,
+} as const satisfies Record<string, number>
+
+export type PageCodeName = keyof typeof pageCodeNumbers
+
+const nameByCode = new Map<number, PageCodeName>(
+  (Object.keys(pageCodeNumbers) as PageCodeName[]).map((name) => [pageCodeNumbers[name], name]),
+)
+
+/** The name of a code that pages handle; undefined for every other. */
+export const pageCodeName = (code: number): PageCodeName | undefined => nameByCode.get(code)
