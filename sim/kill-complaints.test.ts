@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addComplaint, detailComplaint } from '@faka/contract/complaint/complaint'
-import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { createOrder } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

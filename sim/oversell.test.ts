@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getOrder } from '@faka/contract/delivery/delivery'
-import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { createOrder } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { createOrder } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

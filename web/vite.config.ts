@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
@@ -15,10 +17,11 @@ const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-
  * are used, and without what stands in the groups below.
  */
 const common =
-  /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/(?:account\/use-return-to|item\/item-key|shop\/shop-key|delivery\/card-password))|contract\/src\/shared)/
+  /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/delivery\/card-password)|contract\/src\/shared)/
 
 /** What both frames need. */
-const layout = /web\/src\/(?:ui\/(?:progress-bar|toast-area)|layout\/(?:skip-link|menu-button)|lib\/lazy-part)/
+const layout =
+  /web\/src\/(?:ui\/(?:progress-bar|toast-area)|layout\/(?:skip-link|menu-button)|lib\/lazy-part|features\/(?:account\/use-return-to|item\/item-key|shop\/shop-key))/
 
 /** What a page with fields is built of; the shop and the checkout have none. */
 const fields =
@@ -30,17 +33,20 @@ const details = /web\/src\/ui\/(?:copy-|panel|date-time|avatar|loading-panel)/
 /** The frame of the full site; the file that is imported by name stays a chunk of its own. */
 const header = /web\/src\/layout\/(?:header|footer|account-button|platform-text-links|tab-bar-slot)/
 
-/** What the item page needs beside its own files, and the checkout does not. */
-const ordering =
-  /web\/src\/features\/(?:order\/(?:contact-field|stored-draft|stored-orders)|item\/(?:item-description|description))/
+/** What the form of an order shares with other pages; the checkout needs none of it. */
+const ordering = /web\/src\/features\/(?:order\/(?:contact-field|stored-draft|stored-orders))/
 
 /** What the pages of shop and item share. */
 const catalogue =
-  /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key|item-pager|item-badges|stock-label)|contract\/src\/(?:item|shop|storefront\/initial-data\.|pay-channel\/offered))/
+  /(?:web\/src\/features\/(?:item|shop)\/(?!item-key|shop-key|item-pager|item-description|description)|contract\/src\/(?:item|shop|storefront\/initial-data\.|pay-channel\/offered))/
 
 /** What the pages of item and checkout share; a page of a shop needs none of it. */
 const buying =
-  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer|order-status)|payment\/(?!use-order-state|watch-order)|pricing)|contract\/src\/(?:order\/(?:order\.|order-states|buyer-proof|proof-of-work)|pricing|pay-channel\/channel-name))/
+  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer|order-status)|payment\/(?!use-order-state|watch-order)|pricing)|contract\/src\/(?:order\/(?:order\.|order-states|buyer-proof|proof-of-work)|payment\/cancel-order|pricing|pay-channel\/channel-name))/
+
+/** The name of a class: its own and a hash of its file, without the number of its line, which compresses badly. */
+const scopedName = (name: string, file: string): string =>
+  `${name}_${createHash('sha256').update(relative(import.meta.dirname, file)).digest('base64url').slice(0, 4)}`
 
 /**
  * Two bundles of one source: the client (`dist/client`, with a manifest from which the server writes the document
@@ -50,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), compileMessages(), ...(isSsrBuild ? [] : [compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { generateScopedName: scopedName } },
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

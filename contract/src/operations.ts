@@ -21,6 +21,7 @@ import * as orderAnswers from './order/order-answers.ts'
 import * as orderList from './order/order-list.ts'
 import * as orderQueue from './order/order-queue.ts'
 import * as orderStates from './order/order-states.ts'
+import * as orderStatus from './order/order-status.ts'
 import * as proveBuyer from './order/prove-buyer.ts'
 import * as sellerOrder from './order/seller-order.ts'
 import * as payChannel from './pay-channel/pay-channel.ts'
@@ -57,6 +58,7 @@ const operationsByModule = {
     ...order,
     ...orderList,
     ...orderStates,
+    ...orderStatus,
     ...orderQueue,
     ...orderAnswers,
     ...sellerOrder,

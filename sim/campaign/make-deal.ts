@@ -1,6 +1,7 @@
 import { addComplaint, pageComplaint } from '@faka/contract/complaint/complaint'
 import { getOrder } from '@faka/contract/delivery/delivery'
-import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { createOrder } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { confirmPayment, payOrder } from '@faka/contract/payment/payment'

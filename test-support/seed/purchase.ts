@@ -1,5 +1,6 @@
 import { getOrder, type Order } from '@faka/contract/delivery/delivery'
-import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { createOrder } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import type { OrderStatus } from '@faka/contract/shared/states'

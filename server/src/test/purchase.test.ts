@@ -1,5 +1,6 @@
 import { exportCard, getOrder } from '@faka/contract/delivery/delivery'
-import { createOrder, getOrderStatus } from '@faka/contract/order/order'
+import { createOrder } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../../test-support/server/open-shop.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { exportCard } from '@faka/contract/delivery/delivery'
-import { getOrderStatus } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { getShop } from '@faka/contract/shop/shop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'

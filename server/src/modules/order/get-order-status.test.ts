@@ -1,4 +1,4 @@
-import { getOrderStatus } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test, vi } from 'vitest'
 import { requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'

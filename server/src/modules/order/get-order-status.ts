@@ -1,4 +1,4 @@
-import type { getOrderStatus as operation } from '@faka/contract/order/order'
+import type { getOrderStatus as operation } from '@faka/contract/order/order-status'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderStatus } from '@faka/contract/shared/states'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,7 +1,4 @@
-import {
-  createOrder as createOrderOperation,
-  getOrderStatus as getOrderStatusOperation,
-} from '@faka/contract/order/order'
+import { createOrder as createOrderOperation } from '@faka/contract/order/order'
 import { getOrderAnswers as getOrderAnswersOperation } from '@faka/contract/order/order-answers'
 import {
   countGuestOrders as countGuestOrdersOperation,
@@ -13,6 +10,7 @@ import {
 } from '@faka/contract/order/order-list'
 import { listOrdersToDeliver as listOrdersToDeliverOperation } from '@faka/contract/order/order-queue'
 import { getOrderStates as getOrderStatesOperation } from '@faka/contract/order/order-states'
+import { getOrderStatus as getOrderStatusOperation } from '@faka/contract/order/order-status'
 import {
   proveBuyer as proveBuyerOperation,
   sendOrderCode as sendOrderCodeOperation,

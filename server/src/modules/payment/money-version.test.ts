@@ -1,4 +1,4 @@
-import { getOrderStatus } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test, vi } from 'vitest'
 import { requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'

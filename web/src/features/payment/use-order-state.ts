@@ -1,4 +1,4 @@
-import { getOrderStatus } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
