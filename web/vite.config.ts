@@ -17,7 +17,7 @@ const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-
  * are used, and without what stands in the groups below.
  */
 const common =
-  /(?:web\/src\/(?:lib|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/delivery\/card-password)|contract\/src\/shared)/
+  /(?:web\/src\/(?:lib\/(?!same-origin|navigate-once)|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/delivery\/card-password)|contract\/src\/shared)/
 
 /** What both frames need. */
 const layout =
@@ -25,7 +25,7 @@ const layout =
 
 /** What a page with fields is built of; the shop and the checkout have none. */
 const fields =
-  /web\/src\/(?:lib\/(?:use-plain-form|typed-text|typed-contact)|ui\/(?:field|text-field|text-area|focus-first-invalid|first-empty-field)\.)/
+  /web\/src\/(?:lib\/(?:use-plain-form|typed-text|typed-contact)|ui\/(?:field|text-field|text-area|focus-first-invalid)\.)/
 
 /** What shows an order; no page that a buyer opens before the checkout needs it. */
 const details = /web\/src\/ui\/(?:copy-|panel|date-time|avatar|loading-panel)/
@@ -46,7 +46,10 @@ const buying =
 
 /** The name of a class: its own and a hash of its file, without the number of its line, which compresses badly. */
 const scopedName = (name: string, file: string): string =>
-  `${name}_${createHash('sha256').update(relative(import.meta.dirname, file)).digest('base64url').slice(0, 4)}`
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4)}`
 
 /**
  * Two bundles of one source: the client (`dist/client`, with a manifest from which the server writes the document

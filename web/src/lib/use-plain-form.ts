@@ -57,7 +57,9 @@ export function usePlainForm<Values extends object, Output>(options: PlainFormOp
     change: (part: Partial<Values>): void => {
       setValues((before) => ({ ...before, ...part }))
       if (revalidates) return
-      const also = Object.entries(clearedBy ?? {}).flatMap(([field, fields]) => (field in part ? fields : []))
+      const also = Object.entries<readonly (keyof Values)[] | undefined>(clearedBy ?? {}).flatMap(
+        ([field, fields]) => (field in part && fields) || [],
+      )
       setCleared((before) => [...before, ...Object.keys(part), ...also])
     },
     /** Handles the submission of the form: passes on its checked values, or focuses the first invalid field. */
