@@ -25,9 +25,16 @@ export const listShopPayChannels = (services: Services, shopId: number): Promise
   services.modules.payChannel.shopChannelCache.get(String(shopId))
 
 /** A pay channel of this shop, enabled or not, for orders that refer to it. */
-export const findShopPayChannel = async (
+export async function findShopPayChannel(
   services: Services,
   shopId: number,
   payChannelId: string,
-): Promise<PayChannelRow | undefined> =>
-  (await listShopPayChannels(services, shopId)).find((row) => row.pay_channel_id === payChannelId)
+): Promise<PayChannelRow | undefined> {
+  const find = async () =>
+    (await listShopPayChannels(services, shopId)).find((row) => row.pay_channel_id === payChannelId)
+  const cached = await find()
+  if (cached) return cached
+  // another process may have created it just now, as the platform's channel when a balance is first spent
+  services.modules.payChannel.shopChannelCache.invalidate(String(shopId))
+  return find()
+}

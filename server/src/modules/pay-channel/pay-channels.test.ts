@@ -1,8 +1,10 @@
+import { getOrder } from '@faka/contract/delivery/delivery'
 import { createOrder } from '@faka/contract/order/order'
 import { payOrder } from '@faka/contract/payment/payment'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { getShop } from '@faka/contract/shop/shop'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   createOrderInput,
@@ -191,4 +193,17 @@ test('the order is marked by the kind of money that paid it, whatever channel it
   await shop.pressButton(qr, 'pay')
   await waitForStatus(placed, 'delivered')
   expect(await db.selectFrom('orders').select('sandbox').execute()).toEqual([{ sandbox: true }])
+})
+
+test('an order can be read whose channel was created before this process was notified of it', async () => {
+  await using shop = await openShop()
+  const { orderNo, buyer } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  await buyer.call(getOrder, { orderNo })
+  // written by SQL, so that nothing is published
+  await sql`
+    insert into pay_channel
+    select made.* from pay_channel p, lateral jsonb_populate_record(p, '{"pay_channel_id": "CREATED000"}') made
+    where p.pay_channel_id = ${shop.payChannels.md5}`.execute(shop.db.db)
+  await shop.db.db.updateTable('orders').set({ pay_channel_id: 'CREATED000' }).execute()
+  expect((await buyer.call(getOrder, { orderNo })).payChannel.id).toBe('CREATED000')
 })
