@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { type ConsolePage, consolePages } from '../contract/src/console-pages.ts'
 import { pages } from '../contract/src/pages.ts'
 import type { Page } from '../contract/src/shared/page.ts'
 import { isTest, trackedPaths } from './sources.ts'
@@ -49,4 +50,16 @@ test('the server can read what every page with a parameter in its path shows', (
     loaders.filter((name) => !names.includes(name)),
     'there is no such page in contract/src/pages.ts',
   ).toEqual([])
+})
+
+test('every row of the table of console pages has a file and a title in the console group, and every file a row', () => {
+  const rows: readonly ConsolePage[] = consolePages
+  expect(
+    filesIn('web/src/pages/console').sort(),
+    'a page of the console is a row in contract/src/console-pages.ts and web/src/pages/console/<name>.tsx',
+  ).toEqual(rows.map(({ name }) => name).sort())
+  // the navigation shows every title before the page is opened
+  expect(rows.filter(({ title }) => !title.startsWith('console.'))).toEqual([])
+  const entries = rows.filter(({ parent }) => parent === undefined).map(({ name }) => name)
+  expect(rows.filter(({ parent }) => parent !== undefined && !entries.includes(parent))).toEqual([])
 })

@@ -6,15 +6,23 @@ export interface ConsolePage {
   path: string
   /** The id of the message that is its heading. */
   title: string
+  /** The groups of messages that it uses besides those of the frame, loaded with its code. */
+  messages: readonly string[]
   /** The page above it, which stays marked in the navigation; pages without one are entries there. */
   parent?: string
 }
 
 /** All pages of the seller's console, in the order of its navigation. */
 export const consolePages = [
-  { name: 'today', path: '/seller', title: 'console.today.title' },
-  { name: 'orders', path: '/seller/orders', title: 'console.orders.title' },
-  { name: 'order', path: '/seller/orders/:orderNo', title: 'console.order.title', parent: 'orders' },
+  { name: 'today', path: '/seller', title: 'console.today.title', messages: [] },
+  { name: 'orders', path: '/seller/orders', title: 'console.orders.title', messages: [] },
+  {
+    name: 'order',
+    path: '/seller/orders/:orderNo',
+    title: 'console.order.title',
+    messages: [],
+    parent: 'orders',
+  },
 ] as const satisfies readonly ConsolePage[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']

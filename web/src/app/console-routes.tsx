@@ -1,9 +1,11 @@
-import { consolePages } from '@faka/contract/console-pages'
+import { type ConsolePage, consolePages } from '@faka/contract/console-pages'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { ConsoleFailed } from '../layout/console-failed.tsx'
 import { ConsoleFrame } from '../layout/console-frame.tsx'
 import { ConsoleNotFound } from '../layout/console-not-found.tsx'
+import { loadMessages } from '../lib/locale.ts'
+import type { MessageGroup, PlainMessageId } from '../lib/messages.ts'
 
 /** The exports of a page's file. */
 interface ConsolePageModule {
@@ -13,12 +15,17 @@ interface ConsolePageModule {
 /** The files of pages, by their paths; each is a chunk of its own. */
 const files = import.meta.glob<ConsolePageModule>(['../pages/console/*.tsx', '!../pages/console/*.test.tsx'])
 
-const toRoute = ({ name, path }: (typeof consolePages)[number]): RouteObject => ({
+/** The table of pages, with its messages checked. */
+const pages: readonly (ConsolePage & { title: PlainMessageId; messages: readonly MessageGroup[] })[] =
+  consolePages
+
+const toRoute = ({ name, path, messages }: (typeof pages)[number]): RouteObject => ({
   path,
   lazy: async () => {
     const load = files[`../pages/console/${name}.tsx`]
     if (!load) throw new Error(`the page ${name} of the console has no file`)
-    return { Component: (await load()).default }
+    const [page] = await Promise.all([load(), loadMessages(messages)])
+    return { Component: page.default }
   },
 })
 
@@ -30,7 +37,7 @@ export const consoleRoutes: readonly RouteObject[] = [
     children: [
       {
         ErrorBoundary: ConsoleFailed,
-        children: [...consolePages.map(toRoute), { path: '*', Component: ConsoleNotFound }],
+        children: [...pages.map(toRoute), { path: '*', Component: ConsoleNotFound }],
       },
     ],
   },
