@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
@@ -58,10 +59,12 @@ test('an order is found by phone, the text stays out of the address, and the fil
   await using visitor = await openVisitor(site, { locale: 'zh-CN' })
   const { page } = visitor
   await logIn(visitor, 'zh-CN', account)
+  const effort = await countEffort(visitor)
   await visitor.go('/seller/orders')
   await page.getByRole('searchbox').fill('13800138000')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: orderNo }).waitFor()
+  expect(await effort.read()).toEqual({ presses: 1, fields: 1 })
   expect(page.url()).not.toContain('13800138000')
   await page.getByRole('searchbox').fill('13900000000')
   await page.keyboard.press('Enter')
