@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from './modules/account/account.http.ts'
 import { accountJobs } from './modules/account/account.jobs.ts'
-import { authenticate, plaintextPhones } from './modules/account/public.ts'
+import { authenticate, authorizeAdmin, plaintextPhones } from './modules/account/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
 import { complaintJobs, countRecentComplaints } from './modules/complaint/public.ts'
 import { auditedTables } from './modules/declarations.ts'
@@ -238,14 +238,14 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     ...messageJobs(services),
     ...uploadJobs(services),
   ]
-  mountOperations(app, services, ownOriginHandlers, resolveActor(services))
+  mountOperations(app, services, ownOriginHandlers, resolveActor(services), authorizeAdmin)
   await app.register(uploadRoutes(services))
   if (config.enabledServices.includes('user-management')) {
-    mountOperations(app, services, userManagementHandlers, resolveActor(services))
+    mountOperations(app, services, userManagementHandlers, resolveActor(services), authorizeAdmin)
     jobs.push(...accountJobs(services), backfillEncryption(services, plaintextPhones))
   }
   if (config.enabledServices.includes('card-core')) {
-    mountOperations(app, services, cardCoreHandlers, resolveActor(services))
+    mountOperations(app, services, cardCoreHandlers, resolveActor(services), authorizeAdmin)
     await app.register(webhookRoutes(services))
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     jobs.push(

@@ -134,7 +134,8 @@ export const rejectComplaint = endpoint({
 
 export const decideComplaint = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/complaint/decide',
   summary: 'Decides an escalated complaint: a refund, new cards, or nothing',
   input: z.strictObject({
@@ -147,6 +148,8 @@ export const decideComplaint = endpoint({
   }),
   reply: statusReply,
   errorCodes: [
+    'sessionNeeded',
+    'adminNeeded',
     'complaintNotFound',
     'complaintNotEscalated',
     'complaintOver',

@@ -57,7 +57,8 @@ export const FeedbackRow = z.strictObject({ ...feedbackFields, pictures: z.int()
 
 export const listFeedback = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/feedback/page',
   summary: 'Feedback, oldest first; only unread feedback unless `all`',
   input: z.strictObject({
@@ -66,15 +67,16 @@ export const listFeedback = endpoint({
     ...paging,
   }),
   reply: pageOf(FeedbackRow),
-  errorCodes: [],
+  errorCodes: ['sessionNeeded', 'adminNeeded'],
 })
 
 export const readFeedback = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/feedback/read',
   summary: 'One feedback with its pictures and contact; marks it as read',
   input: z.strictObject({ feedbackNo: FeedbackNo }),
   reply: z.strictObject({ ...feedbackFields, images: z.array(Picture), contact: z.nullable(StoredContact) }),
-  errorCodes: ['feedbackNotFound'],
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'feedbackNotFound'],
 })

@@ -3,6 +3,11 @@ import { codeNumbers } from './code-numbers.ts'
 /** Messages of the codes for accounts, sessions and passwords; part of `codes`. */
 export const accountCodes = {
   sessionNeeded: { code: codeNumbers.sessionNeeded, zh: '请先登录', en: 'Please log in first.' },
+  adminNeeded: {
+    code: codeNumbers.adminNeeded,
+    zh: '只有平台管理员可以这样做',
+    en: 'Only an administrator of the platform may do this.',
+  },
   phoneNeeded: {
     code: codeNumbers.phoneNeeded,
     zh: '账号尚未绑定手机号',

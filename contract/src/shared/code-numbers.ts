@@ -19,6 +19,7 @@ export const codeNumbers = {
   uploadExpired: 110025,
   uploadUsed: 110026,
   storeSilent: 110029,
+  adminNeeded: 110030,
   stockBusy: 210005,
   quantityOutOfRange: 210006,
   cardPasswordMissing: 210010,

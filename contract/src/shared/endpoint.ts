@@ -17,6 +17,8 @@ type Audience = 'buyer' | 'seller' | 'admin'
  *   administrators.
  * - `owner`: the account or device that owns the object.
  * - `seller`: the account that owns the shop; the matrix of sellers' rights calls each as everybody else.
+ * - `admin`: an account with the role of an administrator; the matrix of administrators' rights calls each as everybody
+ *   else.
  * - `operator`: the command line only; it is not served over HTTP.
  */
 export type Access =
@@ -28,6 +30,7 @@ export type Access =
   | 'prover'
   | 'owner'
   | 'seller'
+  | 'admin'
   | 'operator'
 
 /** One operation: the single definition of its path, request, reply and error codes. */

@@ -66,12 +66,16 @@ export function sendRejection(
 const requiresSession = ({ session }: Endpoint, { headers }: FastifyRequest): boolean =>
   session === 'needed' || (session === 'validIfGiven' && Boolean(headers.token))
 
+/** Throws the `DomainError` with which an actor is refused an operation. Rights to single objects are the operation's. */
+export type Authorize = (actor: Actor, operation: Endpoint) => void
+
 /** Mounts operations as POST routes: checks request, session and reply, and wraps the reply in the envelope. */
 export function mountOperations(
   app: FastifyInstance,
   services: Services,
   handlers: readonly Handler[],
   resolveActor: (request: FastifyRequest) => Promise<Actor>,
+  authorize: Authorize,
 ): void {
   for (const { operation, run } of handlers)
     app.post(operation.path, async (request, reply) => {
@@ -80,6 +84,7 @@ export function mountOperations(
       const actor = await resolveActor(request)
       if (!('sessionId' in actor) && requiresSession(operation, request))
         throw new DomainError('sessionNeeded')
+      authorize(actor, operation)
       const ctx: Ctx = { ...services, actor, requestId: request.id, locale: requestLocale(request) }
       const result = await run(ctx, input)
       if (result instanceof FileReply)

@@ -240,14 +240,14 @@ test('every served operation has a case here, and every operation says in the co
   for (const { name, operation } of operations)
     expect(
       [name, operation.audience, operation.access],
-      'is served to buyers, to the seller of the shop, or not at all',
+      'is served to buyers, to the seller of the shop, to administrators, or not at all',
     ).toEqual([
       name,
       operation.audience,
       {
         buyer: operation.access,
         seller: operation.access === 'seller' ? 'seller' : 'operator',
-        admin: 'operator',
+        admin: operation.access === 'admin' ? 'admin' : 'operator',
       }[operation.audience],
     ])
 })

@@ -9,6 +9,7 @@ import {
 } from '@faka/contract/complaint/complaint'
 import {
   answerComplaint as answerComplaintOperation,
+  decideComplaint as decideComplaintOperation,
   listComplaints as listComplaintsOperation,
   refundComplaint as refundComplaintOperation,
   rejectComplaint as rejectComplaintOperation,
@@ -20,6 +21,7 @@ import { addComplaint } from './add-complaint.ts'
 import { addProof } from './add-proof.ts'
 import { answerComplaint } from './answer-complaint.ts'
 import { closeComplaint } from './close-complaint.ts'
+import { decideComplaint } from './decide-complaint.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { escalateComplaint } from './escalate-complaint.ts'
 import { listComplaints } from './list-complaints.ts'
@@ -44,4 +46,5 @@ export const complaintHandlers: Handler[] = [
   handle(replaceComplaintOperation, replaceComplaint),
   handle(refundComplaintOperation, refundComplaint),
   handle(rejectComplaintOperation, rejectComplaint),
+  handle(decideComplaintOperation, decideComplaint),
 ]

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
+import { actorName } from '../account/public.ts'
 import { changeComplaint } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { transitionComplaint } from './complaint.sql.ts'
@@ -10,7 +11,9 @@ import { resolveByRefund } from './refund-complaint.ts'
 import { resolveByReplacement } from './replace-complaint.ts'
 import { writeProof } from './write-proof.ts'
 
-const platform = { by: 'platform', actor: 'platform' } as const
+/** Who decides for the platform: an administrator's account, or the command line. */
+const platformBy = ({ actor }: Ctx) =>
+  ({ by: 'platform', actor: actor.kind === 'buyer' ? actorName(actor) : 'platform' }) as const
 
 /** The operator of the platform decides an escalated complaint and gives the reasons. */
 export const decideComplaint = (
@@ -21,6 +24,7 @@ export const decideComplaint = (
     const { status, shop_id: shopId } = complaint
     const rejected = nextStatus(status, 'platformRejected')
     if (!rejected) throw new DomainError('complaintNotEscalated')
+    const platform = platformBy(ctx)
     await writeProof(ctx, tx, { complaint, side: 'platform', text, images: [] })
     switch (decision) {
       case 'replace':
@@ -28,7 +32,7 @@ export const decideComplaint = (
       case 'refund':
         return void (await resolveByRefund(ctx, tx, complaint, amountFen, platform))
       case 'reject': {
-        const transition = { from: status, to: rejected, side: 'platform', actor: 'platform' } as const
+        const transition = { from: status, to: rejected, side: platform.by, actor: platform.actor } as const
         await transitionComplaint(tx, complaintNo, { ...transition, reason: 'rejected' }, ctx.now())
         await recordDomainEvents(ctx, tx, [
           { kind: 'complaint.decided', subject: complaintNo, tenantId: shopId },

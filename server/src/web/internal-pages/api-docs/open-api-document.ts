@@ -17,6 +17,7 @@ const accessText: Record<Access, string> = {
   prover: 'All but the seller of the shop and administrators may call it.',
   owner: 'The account or device that owns the object may call it.',
   seller: 'The account that owns the shop may call it.',
+  admin: 'An account with the role of an administrator may call it.',
   operator:
     'For sellers and administrators, from the command line on the server (`npm run shop`): this address is not served over HTTP.',
 }

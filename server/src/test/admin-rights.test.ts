@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { escalateComplaint } from '@faka/contract/complaint/complaint'
+import { addFeedback } from '@faka/contract/feedback/feedback'
+import { type NamedOperation, operations } from '@faka/contract/operations'
+import { type CodeName, codeName } from '@faka/contract/shared/codes'
+import { Envelope } from '@faka/contract/shared/envelope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complain } from '../../../test-support/seed/complaint.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { buy } from '../../../test-support/seed/purchase.ts'
+import { type AdminTarget, adminSamples } from '../../../test-support/server/admin-samples.ts'
+import { digestDatabase } from '../../../test-support/server/database-contents.ts'
+import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import type { Visitor } from '../../../test-support/server/visitor.ts'
+import { rejectComplaint } from '../modules/complaint/reject-complaint.ts'
+
+const adminOperations = operations.filter(({ operation }) => operation.access === 'admin')
+
+let shop: TestShop
+let target: AdminTarget
+const callers = {} as Record<'guest' | 'buyerOfThis' | 'sellerOfThis' | 'admin', Visitor>
+
+beforeAll(async () => {
+  shop = await openShop({ limits: { complaintMessagesPerHour: 1000 } })
+  const { visitor: buyer } = await openBuyer(shop)
+  const placed = await buy(shop, await shop.addItem({ cards: createCards(3) }), { buyer })
+  const complaintNo = await complain(placed)
+  await rejectComplaint(shop.seller, { complaintNo, text: 'A text of more than ten characters.', images: [] })
+  await buyer.call(escalateComplaint, { orderNo: placed.orderNo, complaintNo })
+  const text = 'Nothing happens when the button is pressed.'
+  const { feedbackNo } = await buyer.call(addFeedback, {
+    requestId: randomUUID(),
+    topic: 'fault',
+    text,
+    images: [],
+  })
+  target = { complaintNo, feedbackNo }
+  Object.assign(callers, {
+    guest: shop.visitor(),
+    buyerOfThis: buyer,
+    sellerOfThis: (await openBuyer(shop, { userName: 'seller' })).visitor,
+    admin: (await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })).visitor,
+  })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+async function call(caller: keyof typeof callers, { operation, name }: NamedOperation): Promise<CodeName> {
+  const sample = adminSamples[name]
+  if (!sample) throw new Error(`${name} has no sample: add one to test-support/server/admin-samples.ts`)
+  const { body, headers } = await callers[caller].send(operation, sample(target))
+  // a file is not an envelope
+  if (!String(headers['content-type']).includes('json')) return 'ok'
+  return codeName(Envelope.parse(JSON.parse(body)).code) ?? 'ourFault'
+}
+
+test('what is below /card-core/admin/ and served is for administrators, with a session and a sample each', () => {
+  const served = operations.filter(
+    ({ operation }) => operation.path.includes('/admin/') && operation.access !== 'operator',
+  )
+  expect(served.length).toBeGreaterThan(2)
+  expect(served.map(({ name }) => name)).toEqual(adminOperations.map(({ name }) => name))
+  expect(served.filter(({ operation }) => operation.session !== 'needed')).toEqual([])
+  expect(Object.keys(adminSamples).sort()).toEqual(adminOperations.map(({ name }) => name).sort())
+})
+
+for (const named of adminOperations)
+  test(`only administrators reach ${named.name}`, async () => {
+    const before = await digestDatabase(shop.db)
+    expect(await call('guest', named)).toBe('sessionNeeded')
+    expect(await call('buyerOfThis', named)).toBe('adminNeeded')
+    expect(await call('sellerOfThis', named)).toBe('adminNeeded')
+    expect(await digestDatabase(shop.db), 'a refused call changes nothing').toBe(before)
+    expect(['adminNeeded', 'sessionNeeded', 'badInput', 'ourFault', 'routeNotFound']).not.toContain(
+      await call('admin', named),
+    )
+  })

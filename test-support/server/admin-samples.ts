@@ -1,0 +1,23 @@
+/** What an administrator's operations name. Every value is real: each of them exists. */
+export interface AdminTarget {
+  /** A complaint that its buyer escalated. */
+  complaintNo: string
+  feedbackNo: string
+}
+
+/** A valid input of an operation, which names what the operation is about. */
+type AdminSample = (target: AdminTarget) => Record<string, unknown>
+
+/**
+ * A sample for every operation below `/card-core/admin/` that is served, by the name of the operation. The matrix of
+ * administrators' rights calls each as every other caller; an operation without a sample fails the test.
+ */
+export const adminSamples: Record<string, AdminSample> = {
+  listFeedback: () => ({ all: true }),
+  readFeedback: ({ feedbackNo }) => ({ feedbackNo }),
+  decideComplaint: ({ complaintNo }) => ({
+    complaintNo,
+    decision: 'reject',
+    text: 'A text of more than ten characters.',
+  }),
+}
