@@ -11,6 +11,7 @@ import * as soldOrder from './delivery/sold-order.ts'
 import * as feedback from './feedback/feedback.ts'
 import * as item from './item/item.ts'
 import * as sellerItem from './item/seller-item.ts'
+import * as sellerItemList from './item/seller-item-list.ts'
 import * as menu from './menu/menu.ts'
 import * as platformText from './menu/platform-text.ts'
 import * as notificationList from './notification/notification-list.ts'
@@ -51,7 +52,7 @@ const operationsByModule = {
   profile,
   shop: { ...shop, ...sellerShop, ...classify },
   'pay-channel': payChannel,
-  item: { ...item, ...sellerItem },
+  item: { ...item, ...sellerItem, ...sellerItemList },
   pricing,
   stock: { ...stock, ...stockCards },
   order: {

@@ -222,18 +222,26 @@ create table item (
   status text not null check (status in ('draft', 'published', 'discontinued')),
   wares_id bigint not null,
   position integer not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- When an item that is not on sale is published by itself.
+  publish_at timestamptz,
+  check (publish_at is null or status <> 'published')
 );
-create index item_by_shop on item (shop_id);
+create index item_publish_due on item (publish_at) where publish_at is not null;
+create index item_in_order on item (shop_id, position, item_id);
 
--- What an item said and cost at one time. Never changed: orders point here.
+-- What an item said and cost at one time. Never changed: orders point here. Its last columns are what lists of items are
+-- filtered by, kept beside the version so that a filter does not read its long texts.
 -- module: item
 create table item_wares (
   wares_id bigint generated always as identity primary key,
   item_id bigint not null references item deferrable initially deferred,
   shop_id bigint not null references shop,
   wares jsonb not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  title text not null generated always as (wares->>'title') stored,
+  classify_id text generated always as (wares->>'classifyId') stored,
+  unlisted boolean not null generated always as (coalesce((wares->>'unlisted')::boolean, false)) stored
 );
 alter table item add foreign key (wares_id) references item_wares deferrable initially deferred;
 

@@ -11,7 +11,7 @@ import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
 import { itemHandlers } from './modules/item/item.http.ts'
-import { countAllItemsByClassify, countItemsByClassify } from './modules/item/public.ts'
+import { countAllItemsByClassify, countItemsByClassify, itemJobs } from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
 import { notificationHandlers } from './modules/notification/notification.http.ts'
 import { listLowStockLimits, notificationJobs, waitForWebhookCalls } from './modules/notification/public.ts'
@@ -36,9 +36,9 @@ import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
 import { findMailAddress, plaintextProfiles } from './modules/profile/public.ts'
 import { findRefundOfOrder, reconciliationJobs } from './modules/reconciliation/public.ts'
-import { reportHandlers } from './modules/report/public.ts'
+import { listLowItemIds, reportHandlers } from './modules/report/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
-import { getFreeCardCounts } from './modules/stock/public.ts'
+import { countListedCards, getFreeCardCounts } from './modules/stock/public.ts'
 import { stockHandlers } from './modules/stock/stock.http.ts'
 import { uploadHandlers } from './modules/upload/upload.http.ts'
 import { uploadJobs } from './modules/upload/upload.jobs.ts'
@@ -94,7 +94,13 @@ export const cardCoreHandlers: readonly Handler[] = [
     countRecentSales,
     countRecentComplaints,
   }),
-  ...itemHandlers({ getFreeCardCounts, getHoldAvailability }),
+  ...itemHandlers({
+    getFreeCardCounts,
+    getHoldAvailability,
+    countListedCards,
+    listLowStockLimits,
+    listLowItemIds: listLowItemIds({ listLowStockLimits }),
+  }),
   ...pricingHandlers({ getHoldAvailability }),
   ...stockHandlers,
   ...orderHandlers({ listExportTimes, listRefundsSince, findOrderNosByTrade }),
@@ -253,6 +259,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
       backfillEncryption(services, plaintextProfiles),
     )
     jobs.push(
+      ...itemJobs(services),
       ...orderJobs(services),
       ...deliveryJobs(services),
       ...paymentJobs(services),

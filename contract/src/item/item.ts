@@ -37,6 +37,8 @@ const itemBriefFields = {
   /** The unit price of the largest tier, shown as "from". */
   priceFromFen: PositiveFen,
   priceFen: PositiveFen,
+  /** What it cost before, above the price; absent if the seller set none. */
+  originalPriceFen: z.optional(PositiveFen),
   stock: DisplayedStock,
   delivery: Delivery,
   needsLogin: z.boolean(),
@@ -82,6 +84,8 @@ export const Item = z.strictObject({
   payOnDesks: z.optional(z.array(z.string()).check(z.minLength(1))),
   /** A restock email can be requested: the item is sold out and the shop can send email. */
   restockMail: z.optional(z.literal(true)),
+  /** It is in no list of the shop: only its address leads to it. */
+  unlisted: z.optional(z.literal(true)),
 })
 export type Item = z.infer<typeof Item>
 

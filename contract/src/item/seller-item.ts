@@ -14,6 +14,8 @@ const itemVersionFields = {
   gallery: z.array(PictureAddress).check(z.maxLength(8)),
   description: z.string().check(z.maxLength(10_000)),
   priceFen: PositiveFen,
+  /** Shown struck through beside the price; above it. */
+  originalPriceFen: z.nullable(PositiveFen),
   tiers: z.array(Tier).check(z.maxLength(6)),
   minQuantity: quantity(),
   maxQuantity: quantity(),
@@ -28,6 +30,8 @@ const itemVersionFields = {
    * contains it, the buyer gets a field with a copy button for each part. Empty: cards are not split.
    */
   cardSeparator: z.string().check(z.maxLength(10)),
+  /** Sold at its address, while no list, search or count of the shop has it. */
+  unlisted: z.boolean(),
 }
 
 /** What a seller writes about an item; every order keeps the version it was placed with. */

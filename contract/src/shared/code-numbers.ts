@@ -58,6 +58,7 @@ export const codeNumbers = {
   classifyNotEmpty: 210160,
   classifyListStale: 210161,
   textCountDiffers: 210162,
+  itemOnSale: 210170,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

@@ -12,6 +12,11 @@ export const shopCodes = {
     zh: '分类已有变动，请刷新后重新排序；每个分类须恰好出现一次',
     en: 'The categories have changed. Please reload and arrange them again; each must appear exactly once.',
   },
+  itemOnSale: {
+    code: codeNumbers.itemOnSale,
+    zh: '该商品已经上架，不能再定时上架',
+    en: 'This item is already on sale, so it cannot be scheduled.',
+  },
   textCountDiffers: {
     code: codeNumbers.textCountDiffers,
     zh: '内容的份数与订单的数量不一致，请每件给出一份',

@@ -24,6 +24,17 @@ export const itemParameter: Parameter = {
   expected: { zh: 'item list 里的商品编号', en: 'an id as item list shows it' },
 }
 
+/** The items argument. */
+export const itemsParameter: Parameter = {
+  ...itemParameter,
+  syntax: '<item...>',
+  field: 'itemIds',
+  description: {
+    zh: '商品编号，item list 里有，最多 200 个',
+    en: 'ids of items, as item list shows them; up to 200',
+  },
+}
+
 /** The order argument. */
 export const orderParameter: Parameter = {
   syntax: '<order>',

@@ -27,6 +27,24 @@ export const itemFieldParameters: readonly Parameter[] = [
     expected: { zh: '大于 0、最多两位小数的金额，如 12.80', en: 'an amount above 0 such as 12.80' },
   },
   {
+    syntax: '--original-price <yuan>',
+    field: 'originalPriceFen',
+    description: {
+      zh: '原价，划线显示在单价旁；"" 为没有',
+      en: 'original price, struck through beside the price; "" for none',
+    },
+    expected: { zh: '大于单价、最多两位小数的金额', en: 'an amount above the price' },
+  },
+  {
+    syntax: '--unlisted <answer>',
+    field: 'unlisted',
+    description: {
+      zh: '不在店铺列表和搜索里出现，只能用网址打开',
+      en: 'in no list or search of the shop; only its address leads to it',
+    },
+    expected: { zh: 'yes 或 no', en: 'yes or no' },
+  },
+  {
     syntax: '--tier <count=yuan>',
     field: 'tiers',
     repeatable: true,
@@ -166,9 +184,13 @@ const yesOrNo: Record<string, boolean> = { yes: true, no: false }
 function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
   const delivery = stringArgument(args, 'delivery')
   const needsLogin = stringArgument(args, 'needsLogin')
+  const unlisted = stringArgument(args, 'unlisted')
+  const originalPrice = emptyToNull(stringArgument(args, 'originalPrice'))
   return {
     title: stringArgument(args, 'title'),
     priceFen: fenOrText(stringArgument(args, 'price')),
+    originalPriceFen: originalPrice === null ? null : fenOrText(originalPrice),
+    unlisted: unlisted === undefined ? undefined : (yesOrNo[unlisted] ?? unlisted),
     tiers: withoutEmpty(stringArguments(args, 'tier'))?.map(tierOrText),
     minQuantity: numberOrText(stringArgument(args, 'minQuantity')),
     maxQuantity: numberOrText(stringArgument(args, 'maxQuantity')),

@@ -116,12 +116,15 @@ test('a seller opens a shop, stocks it and sells from the command line', async (
   expect(address).toContain(`/itemDetail/${itemId}?shopId=qing`)
   await done('item', 'change', itemId, '--price', '13', '--tier', '')
   expect((await shop(['item', 'list', 'qing', '--locale', 'zh-CN'])).out.split('\n')).toEqual([
-    '商品编号    标题          分类        单价  可售  状态',
-    `${itemId}  星屑水晶 648  游戏点卡  ¥13.00     4  已上架`,
+    '商品编号    标题          分类        单价  可售  占用  状态',
+    `${itemId}  星屑水晶 648  游戏点卡  ¥13.00     4     0  已上架`,
+    '共 1 件商品，第 1/1 页',
     '',
   ])
   await done('item', 'discontinue', itemId)
-  expect(await done('item', 'list', 'qing')).toMatchObject([{ itemId, status: 'discontinued', free: 4 }])
+  expect(await done('item', 'list', 'qing')).toMatchObject({
+    list: [{ id: itemId, status: 'discontinued', stock: { free: 4 } }],
+  })
 })
 
 test('a running shop sees a change at once, and an order placed in it is listed and delivered manually', async () => {
@@ -254,7 +257,7 @@ test('all invalid parameters are named at once, and nothing is done', async () =
   expect(
     (await shop(['item', 'create', 'qing', '--file', 'item.json', '--min-quantity', '9'])).exitCode,
   ).toBe(2)
-  expect(await done('item', 'list', 'qing')).toEqual([])
+  expect(await done('item', 'list', 'qing')).toMatchObject({ total: 0, list: [] })
 
   const tiers = ['--tier', '10=11.50', '--tier', '20=12.00']
   const crossed = await shop([

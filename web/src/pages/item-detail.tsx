@@ -10,6 +10,7 @@ import { ItemGallery } from '../features/item/item-gallery.tsx'
 import { itemPictures } from '../features/item/item-pictures.ts'
 import { ItemPromises } from '../features/item/item-promises.tsx'
 import { itemQuery } from '../features/item/item-query.ts'
+import { OriginalPrice } from '../features/item/original-price.tsx'
 import { stockLabel } from '../features/item/stock-label.ts'
 import { TierTable } from '../features/item/tier-table.tsx'
 import { detectLanguage } from '../lib/detect-language.ts'
@@ -40,7 +41,8 @@ function BuyColumn({ item, fetchedAt }: { item: Item; fetchedAt: number }) {
       </div>
       <p className={styles.unit}>
         <Price fen={price.unitPriceFen} size="sum" />
-        {price.discountFen > 0 && <Price fen={item.priceFen} struck />}
+        <OriginalPrice item={item} />
+        {item.originalPriceFen === undefined && price.discountFen > 0 && <Price fen={item.priceFen} struck />}
       </p>
       <TierTable item={item} quantity={draft.quantity} />
       {fields}

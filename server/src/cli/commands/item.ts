@@ -5,24 +5,22 @@ import {
   publishItem as publishItemOperation,
 } from '@faka/contract/item/seller-item'
 import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
-import { formatFen } from '@faka/contract/shared/money'
 import { itemUrl } from '@faka/contract/shared/urls'
-import * as z from 'zod/mini'
 import { changeItem } from '../../modules/item/change-item.ts'
 import { createItem } from '../../modules/item/create-item.ts'
 import { discontinueItem } from '../../modules/item/discontinue-item.ts'
-import { drawsFromStock, findItem, listItems } from '../../modules/item/public.ts'
+import { findItem } from '../../modules/item/public.ts'
 import { publishItem } from '../../modules/item/publish-item.ts'
 import { findShopByUrl, getCachedShop } from '../../modules/shop/public.ts'
-import { countStock } from '../../modules/stock/count-stock.ts'
 import { required } from '../../platform/domain-error.ts'
 import { type CliCommand, type CommandContext, stringArgument } from '../command.ts'
-import { drawTable, maxTitleWidth } from '../draw-table.ts'
 import { itemParameter, shopParameter } from '../entity-parameters.ts'
 import { findClassify } from '../find-classify.ts'
 import { itemFieldParameters, omitUndefined, readItemFields } from '../item-parameters.ts'
-import type { LocalizedText } from '../localized-text.ts'
 import { UsageError } from '../usage-error.ts'
+import { itemActCommands } from './item-acts.ts'
+import { itemBulkCommands } from './item-bulk.ts'
+import { listItemsCommand } from './item-list.ts'
 
 const createItemCommand: CliCommand = {
   name: 'item create',
@@ -73,59 +71,6 @@ const createItemCommand: CliCommand = {
         en: `The item "${input.title}" is there, not yet published; its id is ${itemId}.\nNext: ${byHand ? '' : `stock add ${itemId} FILE, then `}item publish ${itemId}`,
       }),
     }
-  },
-}
-
-const statusTexts: Record<'draft' | 'published' | 'discontinued', LocalizedText> = {
-  draft: { zh: '未上架', en: 'draft' },
-  published: { zh: '已上架', en: 'published' },
-  discontinued: { zh: '已下架', en: 'discontinued' },
-}
-
-const listItemsCommand: CliCommand = {
-  name: 'item list',
-  summary: { zh: '店铺的全部商品，未上架的也在内', en: 'Every item of a shop, published or not' },
-  parameters: [shopParameter],
-  examples: ['item list qing'],
-  async run({ ctx, args, validate, t }) {
-    const { shortUrl } = validate(z.strictObject({ shortUrl: ShortUrl }), {
-      shortUrl: stringArgument(args, 'shop'),
-    })
-    const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
-    const items = await listItems(ctx.db, shop.shop_id)
-    const counts = new Map((await countStock(ctx, { shortUrl })).map((count) => [count.itemId, count.free]))
-    const data = items.map((item) => ({
-      itemId: item.public_id,
-      title: item.version.title,
-      classify:
-        shop.classifies.find(({ classify_id }) => classify_id === item.version.classifyId)?.name ?? null,
-      priceFen: item.version.priceFen,
-      content: item.content,
-      delivery: item.version.delivery,
-      status: item.status,
-      free: drawsFromStock(item) ? (counts.get(item.public_id) ?? 0) : null,
-    }))
-    const stockOf = (item: (typeof data)[number]): string => {
-      if (item.free !== null) return String(item.free)
-      return item.delivery === 'byHand' ? t({ zh: '人工', en: 'manual' }) : t({ zh: '通用', en: 'reusable' })
-    }
-    const columns = [
-      { title: t({ zh: '商品编号', en: 'ITEM' }) },
-      { title: t({ zh: '标题', en: 'TITLE' }), maxWidth: maxTitleWidth },
-      { title: t({ zh: '分类', en: 'CLASSIFY' }) },
-      { title: t({ zh: '单价', en: 'PRICE' }), alignRight: true as const },
-      { title: t({ zh: '可售', en: 'FREE' }), alignRight: true as const },
-      { title: t({ zh: '状态', en: 'STATUS' }) },
-    ]
-    const rows = data.map((item) => [
-      item.itemId,
-      item.title,
-      item.classify ?? '',
-      formatFen(item.priceFen),
-      stockOf(item),
-      t(statusTexts[item.status]),
-    ])
-    return { data, text: drawTable(columns, rows) }
   },
 }
 
@@ -210,4 +155,6 @@ export const itemCommands: readonly CliCommand[] = [
   publishItemCommand,
   changeItemCommand,
   discontinueItemCommand,
+  ...itemActCommands,
+  ...itemBulkCommands,
 ]

@@ -7,7 +7,9 @@ import type { CardShape } from './generate-cards.ts'
 type DemoStock = { content: 'cards'; shape: CardShape; count: number } | { content: 'reusable'; text: string }
 
 /** An item of the demo shop; its classify is the list that contains it. */
-export type DemoItem = Omit<ItemVersion, 'classifyId' | 'cardSeparator'> & { stock: DemoStock }
+export type DemoItem = Omit<ItemVersion, 'classifyId' | 'cardSeparator' | 'originalPriceFen' | 'unlisted'> & {
+  stock: DemoStock
+}
 
 /** The URL of a picture in `server/assets/covers`. */
 export const coverUrl = (name: string): string => `/assets/covers/${name}.svg`

@@ -8,6 +8,6 @@ import { findItem, type ItemRow, setItemStatus } from './item.sql.ts'
 export async function changeItemStatus(ctx: Ctx, itemId: ItemId, status: ItemRow['status']): Promise<void> {
   const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>
-    setItemStatus(tx, item.item_id, status),
+    setItemStatus(tx, [item.item_id], status),
   )
 }

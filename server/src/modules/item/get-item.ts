@@ -19,6 +19,7 @@ export const toItemBriefDto = (
   cover: version.cover,
   priceFromFen: minUnitPriceFen(version),
   priceFen: version.priceFen,
+  ...(version.originalPriceFen !== null && { originalPriceFen: version.originalPriceFen }),
   stock,
   delivery: version.delivery,
   needsLogin: version.needsLogin,
@@ -57,5 +58,6 @@ export async function getItem(
     payChannels: await listOfferedPayChannels(ctx, shop.shop_id),
     ...(payOnDesks.length > 0 && { payOnDesks }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
+    ...(version.unlisted && { unlisted: true as const }),
   }
 }

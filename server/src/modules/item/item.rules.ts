@@ -36,6 +36,8 @@ export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   questions: [],
   warranty: '',
   cardSeparator: defaultCardSeparator,
+  originalPriceFen: null,
+  unlisted: false,
 }
 
 const isRepeated = (text: string, index: number, texts: readonly string[]): boolean =>
@@ -55,13 +57,15 @@ function validateQuestions(questions: readonly Question[]): { path: string; mess
 }
 
 /**
- * Validation errors across fields: crossing quantities, tiers whose price does not fall, questions that cannot be
- * answered. Empty if valid.
+ * Validation errors across fields: crossing quantities, an original price that is not above the price, tiers whose price
+ * does not fall, questions that cannot be answered. Empty if valid.
  */
 export function validateItemVersion(version: ItemVersion): { path: string; message: string }[] {
   const errors: { path: string; message: string }[] = []
   if (version.minQuantity > version.maxQuantity)
     errors.push({ path: 'minQuantity', message: 'is above the largest quantity' })
+  if (version.originalPriceFen !== null && version.originalPriceFen <= version.priceFen)
+    errors.push({ path: 'originalPriceFen', message: 'must be above the price' })
   let previous = { minQuantity: 1, unitPriceFen: version.priceFen }
   for (const [index, tier] of version.tiers.entries()) {
     if (tier.minQuantity <= previous.minQuantity || tier.unitPriceFen >= previous.unitPriceFen)

@@ -15,6 +15,7 @@ const selectItemWithVersion = (db: Db) =>
       'item.status',
       'item.wares_id',
       'item.position',
+      'item.publish_at',
       'item_wares.wares as version',
     ])
 
@@ -43,10 +44,10 @@ export const listItems = (db: Db, shopId: number) =>
 /** How many items of a shop name each classify in their current version: published ones, and all. */
 export const countItemsOfClassifies = (db: Db, shopId: number) =>
   sql<{ classify_id: string; published: number; total: number }>`
-    select wares->>'classifyId' as classify_id, count(*) filter (where status = 'published')::int as published,
+    select classify_id, count(*) filter (where status = 'published')::int as published,
            count(*)::int as total
     from item join item_wares using (wares_id)
-    where item.shop_id = ${shopId} and wares->>'classifyId' is not null
+    where item.shop_id = ${shopId} and classify_id is not null
     group by 1`
     .execute(db)
     .then(({ rows }) => rows)
@@ -70,7 +71,7 @@ export const findVersionsByTitle = (db: Db, versionIds: readonly number[], text:
     .selectFrom('item_wares')
     .select('wares_id')
     .where('wares_id', '=', (eb) => eb.fn.any(eb.val(versionIds)))
-    .where(sql<boolean>`strpos(lower(wares->>'title'), ${text.toLowerCase()}) > 0`)
+    .where(sql<boolean>`strpos(lower(title), ${text.toLowerCase()}) > 0`)
     .execute()
 
 export interface NewItem {
@@ -95,6 +96,36 @@ export const insertItem = (tx: Tx, { publicId, shopId, content, version, at }: N
          (select coalesce(max(position) + 1, 1) from item where shop_id = ${shopId}), ${at}
   from new_wares`.execute(tx)
 
+/**
+ * These items of a shop with their current versions, locked in the order of their keys against other changes. Ids that
+ * are not of the shop are left out.
+ */
+export const lockItems = (tx: Tx, shopId: number, publicIds: readonly string[]) =>
+  selectItemWithVersion(tx)
+    .where('item.shop_id', '=', shopId)
+    .where('public_id', '=', (eb) => eb.fn.any(eb.val(publicIds)))
+    .orderBy('item.item_id')
+    .forNoKeyUpdate('item')
+    .execute()
+
+/** Gives items of a shop a new version each, in one statement; earlier versions are kept. */
+export const replaceItemVersions = (
+  tx: Tx,
+  shopId: number,
+  changes: readonly { itemId: number; version: ItemVersion }[],
+  at: Date,
+) =>
+  sql`
+  with new_wares as (
+    insert into item_wares (item_id, shop_id, wares, created_at)
+    select item_id, ${shopId}, wares, ${at}
+    from unnest(${changes.map(({ itemId }) => itemId)}::bigint[],
+                ${changes.map(({ version }) => JSON.stringify(version))}::jsonb[]) as c(item_id, wares)
+    returning wares_id, item_id
+  )
+  update item set wares_id = new_wares.wares_id from new_wares
+  where item.item_id = new_wares.item_id and item.shop_id = ${shopId}`.execute(tx)
+
 /** Gives an item a new version; earlier versions are kept for the orders that froze them. */
 export const replaceItemVersion = (
   tx: Tx,
@@ -114,5 +145,10 @@ export const replaceItemVersion = (
 export const isOnSale = (itemId: RawBuilder<unknown>, versionId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from item where item.item_id = ${itemId} and item.wares_id = ${versionId} and item.status = 'published')`
 
-export const setItemStatus = (tx: Tx, itemId: number, status: ItemRow['status']) =>
-  tx.updateTable('item').set({ status }).where('item_id', '=', itemId).execute()
+/** Changes the status of items; a time at which one was to be published is over. */
+export const setItemStatus = (tx: Tx, itemIds: readonly number[], status: ItemRow['status']) =>
+  tx
+    .updateTable('item')
+    .set({ status, publish_at: null })
+    .where('item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
+    .execute()

@@ -1,5 +1,5 @@
 import type { ItemVersion } from '@faka/contract/item/seller-item'
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -12,6 +12,8 @@ declare module '../../platform/db.ts' {
       wares_id: number
       position: number
       created_at: Date
+      /** When an item that is not on sale is published by itself. */
+      publish_at: Date | null
     }
     item_wares: {
       wares_id: Generated<number>
@@ -19,6 +21,9 @@ declare module '../../platform/db.ts' {
       shop_id: number
       wares: JSONColumnType<ItemVersion>
       created_at: Date
+      title: GeneratedAlways<string>
+      classify_id: GeneratedAlways<string | null>
+      unlisted: GeneratedAlways<boolean>
     }
   }
 }

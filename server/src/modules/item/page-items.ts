@@ -9,8 +9,8 @@ import { getPublishedItems } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
 
 /**
- * One page of a shop's published items, in the seller's order with sold-out ones last. Items of a hidden classify are
- * left out, and the classify is not found.
+ * One page of a shop's published items, in the seller's order with sold-out ones last. Unlisted items and
+ * those of a hidden classify are left out, and the classify is not found.
  */
 export async function pageItems(
   ctx: Ctx,
@@ -27,6 +27,7 @@ export async function pageItems(
   const text = keyword?.trim().toLowerCase() ?? ''
   const items = (await getPublishedItems(ctx, shop.shop_id)).filter(
     ({ version }) =>
+      !version.unlisted &&
       !hiddenIds.some((id) => id === version.classifyId) &&
       (!classifyId || version.classifyId === classifyId) &&
       (!text || version.title.toLowerCase().includes(text)),

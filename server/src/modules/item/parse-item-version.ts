@@ -13,6 +13,9 @@ const StoredItemVersion = z.strictObject({
   questions: z.array(z.union([z.string(), Question])),
   // missing in versions older than the separator
   cardSeparator: z._default(ItemVersion.shape.cardSeparator, defaultCardSeparator),
+  // missing in versions older than these
+  originalPriceFen: z._default(ItemVersion.shape.originalPriceFen, null),
+  unlisted: z._default(ItemVersion.shape.unlisted, false),
 })
 
 /** Parses a stored item version, dropping picture URLs that would no longer be accepted. */

@@ -2,20 +2,21 @@ import type { Services } from '../../platform/ctx.ts'
 import { countItemsOfClassifies, findVersionsByTitle } from './item.sql.ts'
 import { getPublishedItems } from './item-cache.ts'
 
+export { itemJobs } from './item.jobs.ts'
 export { maxCountedStock } from './item.rules.ts'
 export { findItem, type ItemRow, isOnSale, listItemIds, listItems } from './item.sql.ts'
 export { type CachedItem, findPublishedItem, getItemVersion, getPublishedItems } from './item-cache.ts'
 export { parseItemVersion } from './parse-item-version.ts'
 export { drawsFromStock, type StockPort } from './stock-port.ts'
 
-/** How many published items a shop has, by classify. */
+/** How many published items a shop lists, by classify. */
 export async function countItemsByClassify(
   services: Services,
   shopId: number,
 ): Promise<ReadonlyMap<string | null, number>> {
   const counts = new Map<string | null, number>()
   for (const { version } of await getPublishedItems(services, shopId))
-    counts.set(version.classifyId, (counts.get(version.classifyId) ?? 0) + 1)
+    if (!version.unlisted) counts.set(version.classifyId, (counts.get(version.classifyId) ?? 0) + 1)
   return counts
 }
 

@@ -5,13 +5,12 @@ import { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import { shopTimeZone } from '@faka/contract/shared/time'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { findOpenComplaints } from '../complaint/public.ts'
-import { drawsFromStock, getPublishedItems } from '../item/public.ts'
 import { countOrdersToDeliver, sumOrderDays } from '../order/public.ts'
 import { listRefundsSince } from '../payment/public.ts'
 import { sumOpenCases } from '../reconciliation/public.ts'
 import { getCachedShop, getManagedShopOrReject, listAllShopIds, listManagedShopIds } from '../shop/public.ts'
-import { countFree, listNewestBatches } from '../stock/public.ts'
 import { countVisitors } from '../visit/public.ts'
+import { findLowItems } from './find-low-items.ts'
 
 /** What Today needs from the notification module, which is to the right; `app.ts` passes it in. */
 export interface LowStockPort {
@@ -48,35 +47,21 @@ async function readDays(ctx: Ctx, shopIds: readonly number[]) {
   }))
 }
 
-/** The published items of one shop that have run low, with their free cards, none counted beyond the limit. */
-async function findLowItems(ctx: Ctx, shopId: number, limit: number): Promise<Reply['stock']['list']> {
-  const items = (await getPublishedItems(ctx, shopId)).filter(drawsFromStock)
-  if (items.length === 0) return []
-  const free = new Map<number, number>()
-  const itemIds = items.map(({ item_id }) => item_id)
-  for (const [itemId, count] of await countFree(ctx.db, itemIds, limit + 1)) free.set(itemId, count)
-  const low = items.filter(({ item_id }) => (free.get(item_id) ?? 0) <= limit)
-  // an item that never had a card is not sold out: it has not been filled yet
-  const batches = await listNewestBatches(
-    ctx.db,
-    low.map(({ item_id }) => item_id),
-  )
-  const filled = new Set(batches.map(({ item_id }) => item_id))
-  const shop = await getCachedShop(ctx, shopId)
-  return low
-    .filter(({ item_id }) => filled.has(item_id))
-    .map(({ item_id, public_id, version }) => ({
-      itemId: ItemId.parse(public_id),
-      itemTitle: version.title,
-      shortUrl: ShortUrl.parse(shop.short_url),
-      free: free.get(item_id) ?? 0,
-    }))
-}
-
 async function readStock(ctx: Ctx, shopIds: readonly number[], port: LowStockPort): Promise<Reply['stock']> {
   const limits = await port.listLowStockLimits(ctx, shopIds)
   const items = (
-    await Promise.all(shopIds.map((shopId) => findLowItems(ctx, shopId, limits.get(shopId) ?? 0)))
+    await Promise.all(
+      shopIds.map(async (shopId) => {
+        const shortUrl = ShortUrl.parse((await getCachedShop(ctx, shopId)).short_url)
+        const low = await findLowItems(ctx, shopId, limits.get(shopId) ?? 0)
+        return low.map(({ item, free }) => ({
+          itemId: ItemId.parse(item.public_id),
+          itemTitle: item.version.title,
+          shortUrl,
+          free,
+        }))
+      }),
+    )
   ).flat()
   const soldOut = items.filter(({ free }) => free === 0).length
   const list = items.sort((one, other) => one.free - other.free).slice(0, maxTodayRows)

@@ -6,6 +6,7 @@ export {
   listManagedShopIds,
   requiredOfManagedShop,
 } from './seller-shop.ts'
+export { lockShop } from './shop.sql.ts'
 export { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
 
 /** The ids of the shops that an account owns. */

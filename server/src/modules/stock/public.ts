@@ -1,5 +1,6 @@
+import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { listNewestSharedTexts } from './stock.sql.ts'
+import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
@@ -7,6 +8,10 @@ export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
 export { replaceCards } from './replace-cards.ts'
 export { type CardRequest, countFree, listNewestBatches, releaseCards, sellCards } from './stock.sql.ts'
+
+/** Free and held cards of each item as they are now, each counted up to `max`. */
+export const countListedCards = (services: Pick<Services, 'db'>, itemIds: readonly number[], max: number) =>
+  countFreeAndHeld(services.db, itemIds, max)
 
 /** The id of each reusable item's current text; items without one are left out. */
 export const findSharedTextIds = async (

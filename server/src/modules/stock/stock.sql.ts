@@ -144,6 +144,18 @@ export async function countFree(db: Db, itemIds: readonly number[], max: number)
   return new Map(rows.map(({ item_id, free }) => [item_id, free]))
 }
 
+/** How many free and held cards each item has, each counted up to `max`. */
+export async function countFreeAndHeld(db: Db, itemIds: readonly number[], max: number) {
+  const { rows } = await sql<{ item_id: number; free: number; held: number }>`
+    select i.item_id, (
+      select count(*)::int from (select 1 from card where item_id = i.item_id and state = 'free' limit ${max}) f
+    ) as free, (
+      select count(*)::int from (select 1 from card where item_id = i.item_id and state = 'held' limit ${max}) h
+    ) as held
+    from unnest(${itemIds}::bigint[]) as i(item_id)`.execute(db)
+  return new Map(rows.map(({ item_id, free, held }) => [item_id, { free, held }]))
+}
+
 /** How many cards each item has, by state. */
 export const countCardsByState = (db: Db, itemIds: readonly number[]) =>
   db

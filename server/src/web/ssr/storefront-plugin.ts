@@ -187,6 +187,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       'cache-control': 'private, no-cache',
       vary: varyHeader,
     })
+    if (data.first?.page === 'item' && data.first.item.unlisted) reply.header('x-robots-tag', 'noindex')
     if (isNewLocale) reply.setCookie(localeKey, setting.locale, settingCookie)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)

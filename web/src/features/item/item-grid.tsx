@@ -10,6 +10,7 @@ import { Price } from '../../ui/price.tsx'
 import { BriefBadges } from './item-badges.tsx'
 import { ItemCover } from './item-cover.tsx'
 import styles from './item-grid.module.css'
+import { OriginalPrice } from './original-price.tsx'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
 /** The first row of the widest grid is visible at once. */
@@ -39,6 +40,7 @@ function ItemCard({ item, href, lazy }: CardProps) {
           {locale === 'en-US' && fromLabel}
           <Price fen={item.priceFromFen} size="head" />
           {locale === 'zh-CN' && fromLabel}
+          <OriginalPrice item={item} />
         </span>
         {soldOut ? (
           <Badge>{t('item.soldOut')}</Badge>

@@ -10,6 +10,7 @@ import { Price } from '../../ui/price.tsx'
 import { BriefBadges } from './item-badges.tsx'
 import { ItemCover } from './item-cover.tsx'
 import styles from './item-rows.module.css'
+import { OriginalPrice } from './original-price.tsx'
 import { isSoldOut, stockLabel } from './stock-label.ts'
 
 interface Props {
@@ -44,6 +45,7 @@ export function ItemRows({ items, shortUrl, classifyId, eagerCount }: Props) {
               {locale === 'en-US' && fromLabel}
               <Price fen={item.priceFromFen} size="head" />
               {locale === 'zh-CN' && fromLabel}
+              <OriginalPrice item={item} />
             </span>
             {soldOut ? (
               <Badge>{t('item.soldOut')}</Badge>

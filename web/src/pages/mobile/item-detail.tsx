@@ -7,6 +7,7 @@ import { ItemDescription } from '../../features/item/item-description.tsx'
 import { itemPictures } from '../../features/item/item-pictures.ts'
 import { ItemPromises } from '../../features/item/item-promises.tsx'
 import { itemQuery } from '../../features/item/item-query.ts'
+import { OriginalPrice } from '../../features/item/original-price.tsx'
 import { stockLabel } from '../../features/item/stock-label.ts'
 import { SwipeGallery } from '../../features/item/swipe-gallery.tsx'
 import { TierTable } from '../../features/item/tier-table.tsx'
@@ -40,7 +41,10 @@ function ItemPage({ id }: { id: ItemId }) {
       <div className={styles.head}>
         <p className={styles.unit}>
           <Price fen={price.unitPriceFen} size="sum" />
-          {price.discountFen > 0 && <Price fen={item.priceFen} struck />}
+          <OriginalPrice item={item} />
+          {item.originalPriceFen === undefined && price.discountFen > 0 && (
+            <Price fen={item.priceFen} struck />
+          )}
           <span className={styles.stock}>{stockLabel(item.stock, t)}</span>
         </p>
         <h1 className={styles.title} lang={detectLanguage(item.title)}>

@@ -1,0 +1,79 @@
+import type { pageSellerItems as operation, SellerItem } from '@faka/contract/item/seller-item-list'
+import { maxListedCards } from '@faka/contract/item/seller-item-list'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ClassifyId, ItemId } from '@faka/contract/shared/ids'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { type CachedShop, getManagedShopOrReject } from '../shop/public.ts'
+import { findItemPage } from './item-list.sql.ts'
+import { parseItemVersion } from './parse-item-version.ts'
+import { drawsFromStock } from './stock-port.ts'
+
+/** What the seller's list needs from modules to the right; `app.ts` passes it in. */
+export interface SellerItemsPort {
+  /** Free and held cards of each item, each counted up to `max`. */
+  countListedCards(
+    services: Services,
+    itemIds: readonly number[],
+    max: number,
+  ): Promise<ReadonlyMap<number, { free: number; held: number }>>
+  /** From how many free cards down each of these shops calls an item low. */
+  listLowStockLimits(services: Services, shopIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** The keys of a shop's items on sale that run out. */
+  listLowItemIds(services: Services, shopId: number): Promise<readonly number[]>
+}
+
+type Row = Awaited<ReturnType<typeof findItemPage>>['rows'][number]
+
+/** The rows with their versions, prices, classifies and stock. */
+async function toSellerItems(
+  ctx: Ctx,
+  shop: CachedShop,
+  rows: readonly Row[],
+  port: Omit<SellerItemsPort, 'listLowItemIds'>,
+): Promise<SellerItem[]> {
+  const items = rows.map((row) => ({ ...row, version: parseItemVersion(row.version) }))
+  const withStock = items.filter(drawsFromStock).map(({ item_id }) => item_id)
+  const [counts, limits] = await Promise.all([
+    port.countListedCards(ctx, withStock, maxListedCards + 1),
+    port.listLowStockLimits(ctx, [shop.shop_id]),
+  ])
+  const limit = limits.get(shop.shop_id) ?? 0
+  return items.map((item) => {
+    const { version, status, publish_at, content } = item
+    const { free, held } = counts.get(item.item_id) ?? { free: 0, held: 0 }
+    const classify = shop.classifies.find(({ classify_id }) => classify_id === version.classifyId)
+    return {
+      id: ItemId.parse(item.public_id),
+      title: version.title,
+      cover: version.cover,
+      status,
+      unlisted: version.unlisted,
+      publishTime: publish_at?.toISOString() ?? null,
+      classifyId: classify ? ClassifyId.parse(classify.classify_id) : null,
+      classifyName: classify?.name ?? null,
+      priceFen: version.priceFen,
+      originalPriceFen: version.originalPriceFen,
+      tiers: version.tiers,
+      content,
+      delivery: version.delivery,
+      stock: drawsFromStock(item) ? { free, held, low: status === 'published' && free <= limit } : null,
+    }
+  })
+}
+
+/** One page of a shop's items in the seller's order, whatever their state. */
+export async function pageSellerItems(
+  ctx: Ctx,
+  { shortUrl, low, page, pageSize, ...filter }: InputOf<typeof operation>,
+  port: SellerItemsPort,
+): Promise<ReplyOf<typeof operation>> {
+  const shop = await getManagedShopOrReject(ctx, shortUrl)
+  const { rows, total } = await findItemPage(ctx.db, {
+    ...filter,
+    shopId: shop.shop_id,
+    itemIds: low && (await port.listLowItemIds(ctx, shop.shop_id)),
+    page,
+    pageSize,
+  })
+  return { list: await toSellerItems(ctx, shop, rows, port), total, page, pageSize }
+}

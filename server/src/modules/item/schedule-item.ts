@@ -1,0 +1,23 @@
+import type { scheduleItem as operation } from '@faka/contract/item/seller-item-list'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { requiredOfManagedShop } from '../shop/public.ts'
+import { findItem } from './item.sql.ts'
+import { setPublishTime } from './item-schedule.sql.ts'
+
+/** Sets when an item that is not on sale is published by itself, or clears it. */
+export async function scheduleItem(
+  ctx: Ctx,
+  { itemId, publishTime }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
+  const publishAt = publishTime === null ? null : new Date(publishTime)
+  if (publishAt && publishAt <= ctx.now())
+    throw new DomainError('badInput', [{ path: 'publishTime', message: 'must be a moment to come' }])
+  const isSet = await inTx(ctx.db, (tx) => setPublishTime(tx, item.item_id, publishAt))
+  // an item on sale has no time to clear
+  if (!isSet && publishAt) throw new DomainError('itemOnSale')
+  return { itemId, publishTime: publishAt?.toISOString() ?? null }
+}
