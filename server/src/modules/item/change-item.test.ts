@@ -19,6 +19,7 @@ test('an inconsistent item is rejected with the path of the error', async () => 
   const tier = (minQuantity: number, unitPriceFen: number) => ({ minQuantity, unitPriceFen })
   const cases: [changes: object, path: string][] = [
     [{ minQuantity: 11 }, 'minQuantity'],
+    [{ originalPriceFen: 1000 }, 'originalPriceFen'],
     [{ tiers: [tier(1, 900)] }, 'tiers.0'],
     [{ tiers: [tier(2, 1000)] }, 'tiers.0'],
     [{ tiers: [tier(2, 900), tier(2, 800)] }, 'tiers.1'],

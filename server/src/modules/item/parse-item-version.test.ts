@@ -1,4 +1,4 @@
-import { getItem } from '@faka/contract/item/item'
+import { getItem, pageItems } from '@faka/contract/item/item'
 import { createShop as createShopOperation } from '@faka/contract/shop/seller-shop'
 import { getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
@@ -48,4 +48,15 @@ test('questions stored before they had a kind are required questions for one lin
   const { answers } = await getOrderAnswers(sellerCtx(later.services), placed)
   expect(answers).toEqual([{ question: '要充值的账号', kind: 'text', answer: 'me' }])
   await changeItem(sellerCtx(later.services), { itemId, priceFen: 500 })
+})
+
+test('an item from before original prices and unlisted items has neither', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(1), originalPriceFen: 2000, unlisted: true })
+  await sql`update item_wares set wares = wares - 'originalPriceFen' - 'unlisted'`.execute(shop.db.db)
+  const visitor = (await shop.openSecondProcess()).visitor()
+  const item = await visitor.call(getItem, { id: itemId })
+  expect([item.originalPriceFen, item.unlisted]).toEqual([undefined, undefined])
+  const { list } = await visitor.call(pageItems, { shortUrl: shop.shortUrl })
+  expect(list.map(({ id }) => id)).toEqual([itemId])
 })
