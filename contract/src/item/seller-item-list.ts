@@ -9,7 +9,7 @@ import { PriceChange } from './bulk-price.ts'
 import { Delivery, Tier } from './item.ts'
 
 /** The states of an item. */
-export const itemStatuses = ['draft', 'published', 'discontinued'] as const
+const itemStatuses = ['draft', 'published', 'discontinued'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
 /** What a seller's list can be narrowed down to: a state, unlisted items, or those that are published by themselves. */
@@ -72,7 +72,7 @@ export const pageSellerItems = endpoint({
 })
 
 /** The most items that one operation changes. */
-export const maxItemsAtOnce = 200
+const maxItemsAtOnce = 200
 
 /** Items of one shop. A repeated id counts once. */
 const itemIds = z.array(ItemId).check(z.minLength(1), z.maxLength(maxItemsAtOnce))

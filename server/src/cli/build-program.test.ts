@@ -34,6 +34,11 @@ const contentCommands = new Map([
   ['withdrawCards', 'stock withdraw'],
   ['putBackCards', 'stock put-back'],
   ['moveCards', 'stock move'],
+  ['pageSellerItems', 'item list'],
+  ['bulkPublishItems', 'item bulk-publish'],
+  ['bulkDiscontinueItems', 'item bulk-discontinue'],
+  ['bulkPriceItems', 'item bulk-price'],
+  ['bulkClassifyItems', 'item bulk-classify'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */
