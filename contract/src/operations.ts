@@ -26,6 +26,7 @@ import * as orderStatus from './order/order-status.ts'
 import * as proveBuyer from './order/prove-buyer.ts'
 import * as sellerOrder from './order/seller-order.ts'
 import * as payChannel from './pay-channel/pay-channel.ts'
+import * as sellerChannel from './pay-channel/seller-channel.ts'
 import * as cancelOrder from './payment/cancel-order.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
 import * as payment from './payment/payment.ts'
@@ -51,7 +52,7 @@ const operationsByModule = {
   menu: { ...menu, ...platformText },
   profile,
   shop: { ...shop, ...sellerShop, ...classify },
-  'pay-channel': payChannel,
+  'pay-channel': { ...payChannel, ...sellerChannel },
   item: { ...item, ...sellerItem, ...sellerItemList },
   pricing,
   stock: { ...stock, ...stockCards },

@@ -208,10 +208,30 @@ create table pay_channel (
   least_fen bigint not null default 1,
   most_fen bigint not null default 1000000000,
   devices text[] not null default '{desk,phone,wechat,alipay}',
-  check (least_fen between 1 and most_fen)
+  check (least_fen between 1 and most_fen),
+  managed_by text not null default 'platform' check (managed_by in ('platform', 'seller')),
+  removed_at timestamptz,
+  tested_at timestamptz,
+  test_ok boolean,
+  constraint pay_channel_check1 check (managed_by = 'platform' or shop_id is not null)
 );
+create index pay_channel_by_shop on pay_channel (shop_id);
 create unique index pay_channel_of_balance on pay_channel (real_money) where provider = 'balance';
 create unique index pay_channel_of_manual on pay_channel (real_money) where provider = 'manual';
+
+-- What was changed of pay channels, by whom: names of fields and settings, never their values. Never changed.
+-- module: pay-channel
+create table pay_channel_event (
+  event_id bigint generated always as identity primary key,
+  -- 0: the platform
+  shop_id bigint not null,
+  pay_channel_id text not null,
+  kind text not null check (kind in ('added', 'edited', 'ordered', 'removed')),
+  changes text[] not null,
+  actor text not null,
+  at timestamptz not null
+);
+create index pay_channel_event_by_channel on pay_channel_event (pay_channel_id);
 
 -- module: item
 create table item (
@@ -957,6 +977,10 @@ insert into audit_mark (event_table) values ('stock_event');
 create trigger stock_event_stays before update or delete on stock_event
   for each row execute function refuse_change();
 create trigger stock_event_whole before truncate on stock_event execute function refuse_truncate();
+insert into audit_mark (event_table) values ('pay_channel_event');
+create trigger pay_channel_event_stays before update or delete on pay_channel_event
+  for each row execute function refuse_change();
+create trigger pay_channel_event_whole before truncate on pay_channel_event execute function refuse_truncate();
 
 -- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
 -- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one

@@ -22,6 +22,7 @@ import {
   orderJobs,
   plaintextContacts,
 } from './modules/order/public.ts'
+import { payChannelHandlers } from './modules/pay-channel/pay-channel.http.ts'
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { paymentHandlers, webhookRoutes } from './modules/payment/payment.http.ts'
 import {
@@ -69,7 +70,7 @@ import type { Job } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
 import { newNumber } from './platform/random.ts'
-import { createSandboxGateway } from './sandbox-gateway/sandbox-gateway.ts'
+import { createMerchant, createSandboxGateway } from './sandbox-gateway/sandbox-gateway.ts'
 import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
 import { mountDevUi } from './web/internal-pages/dev-ui/mount-dev-ui.ts'
 import { mountOutboxPage } from './web/internal-pages/outbox/mount-outbox-page.ts'
@@ -101,6 +102,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     listLowStockLimits,
     listLowItemIds: listLowItemIds({ listLowStockLimits }),
   }),
+  ...payChannelHandlers({ createSandboxMerchant: (ctx, name) => createMerchant(ctx.db, ctx.random, name) }),
   ...pricingHandlers({ getHoldAvailability }),
   ...stockHandlers,
   ...orderHandlers({ listExportTimes, listRefundsSince, findOrderNosByTrade }),

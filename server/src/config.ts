@@ -19,7 +19,7 @@ export function readConfig(env: Env): { config: Config; errors: string[] } {
     ...platform,
     ...readServiceSettings(env, errors),
     ...readStorefrontSettings(env, platform, errors),
-    ...readPayChannelSettings(env, platform),
+    ...readPayChannelSettings(env, platform, errors),
     ...readMenuSettings(env, platform),
     ...readDemoSettings(env, platform),
     ...readMessageSettings(env, platform.production, smsTemplateSettings, errors),

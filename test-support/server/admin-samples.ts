@@ -3,6 +3,7 @@ export interface AdminTarget {
   /** A complaint that its buyer escalated. */
   complaintNo: string
   feedbackNo: string
+  payChannelId: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -13,6 +14,15 @@ type AdminSample = (target: AdminTarget) => Record<string, unknown>
  * administrators' rights calls each as every other caller; an operation without a sample fails the test.
  */
 export const adminSamples: Record<string, AdminSample> = {
+  addChannel: () => ({
+    provider: 'epay-md5',
+    name: 'Somebody was here',
+    settings: { gatewayUrl: 'https://pay.example.com', pid: '1001', key: 'a-key-of-more-than-16' },
+  }),
+  listChannels: () => ({}),
+  editChannel: ({ payChannelId }) => ({ payChannelId, name: 'Somebody was here' }),
+  testChannel: ({ payChannelId }) => ({ payChannelId }),
+
   listFeedback: () => ({ all: true }),
   readFeedback: ({ feedbackNo }) => ({ feedbackNo }),
   decideComplaint: ({ complaintNo }) => ({

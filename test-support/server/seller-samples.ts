@@ -13,6 +13,8 @@ export interface SellerTarget {
   withdrawnCardId: number
   /** An item without cards. */
   emptyItemId: string
+  /** A pay channel that the seller manages. */
+  payChannelId: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -111,6 +113,18 @@ export const sellerSamples: Record<string, SellerSample> = {
   rejectComplaint: ofComplaint({ text, images: [] }),
 
   showToday: ofShop(),
+
+  listChannelProviders: ofShop(),
+  listSellerChannels: ofShop(),
+  addSellerChannel: ofShop({ provider: 'sandbox', settings: {}, name: 'Somebody was here' }),
+  editSellerChannel: ({ payChannelId }) => ({ payChannelId, name: 'Somebody was here' }),
+  orderSellerChannels: ({ shortUrl, payChannelId }) => ({ shortUrl, payChannelIds: [payChannelId] }),
+  testSellerChannel: ({ payChannelId }) => ({ payChannelId }),
+  testChannelSettings: ofShop({
+    provider: 'epay-md5',
+    settings: { gatewayUrl: 'http://127.0.0.1:9', pid: '1', key: 'Somebody-was-here' },
+  }),
+  removeSellerChannel: ({ payChannelId }) => ({ payChannelId }),
 
   listNotifications: ofShop(),
   showNotice: ofShop(),

@@ -59,6 +59,8 @@ export const Order = z.strictObject({
       state: z.enum(refundStates),
       /** The part that was refunded to the buyer's balance because its gateway cannot refund. */
       toBalanceFen: Fen,
+      /** Only the seller can give it back: the gateway is the seller's own, and refused it or has no money for it. */
+      waitsForSeller: z.optional(z.boolean()),
     }),
   ),
   /**

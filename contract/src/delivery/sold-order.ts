@@ -45,6 +45,11 @@ export const SoldOrderRefund = z.strictObject({
   toBalance: z.boolean(),
   /** The merchant has no money at the gateway; it waits for funds. */
   unfunded: z.boolean(),
+  /**
+   * The gateway is one that the seller manages, and gave nothing back: it waits for the seller, and never becomes a
+   * balance.
+   */
+  waitsForSeller: z.boolean(),
   complaintNo: z.nullable(z.string()),
   time: Moment,
   doneTime: z.nullable(Moment),

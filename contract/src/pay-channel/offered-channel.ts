@@ -14,6 +14,10 @@ export type PayDevice = (typeof payDevices)[number]
 /** Who pays a channel's fee: the buyer, on top of the price, or the seller, out of it. */
 export const feePayers = ['buyer', 'seller'] as const
 
+/** Who manages a channel: the platform's operator, or the seller of its shop. */
+export const channelManagers = ['platform', 'seller'] as const
+export type ChannelManager = (typeof channelManagers)[number]
+
 /** A payment method as the buyer chooses it. */
 export const PayChannel = z.strictObject({
   id: PayChannelId,

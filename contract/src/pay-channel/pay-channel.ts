@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { PayChannelId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
-import { feePayers, payDevices, payMethods } from './offered-channel.ts'
+import { channelManagers, feePayers, payDevices, payMethods } from './offered-channel.ts'
 
-/** A pay channel as the operator sees it: everything but its settings, which are never returned. */
+/** A pay channel as administrators see it: everything but its settings, which are never returned. */
 export const ManagedChannel = z.strictObject({
   payChannelId: PayChannelId,
   name: z.string(),
@@ -13,6 +13,8 @@ export const ManagedChannel = z.strictObject({
   provider: z.string(),
   /** Null: offered by every shop. */
   shortUrl: z.nullable(ShortUrl),
+  /** The platform, or the seller of that shop. */
+  managedBy: z.enum(channelManagers),
   feeBasisPoints: z.int(),
   feePayer: z.enum(feePayers),
   leastFen: PositiveFen,
@@ -26,7 +28,8 @@ export const ManagedChannel = z.strictObject({
 })
 export type ManagedChannel = z.infer<typeof ManagedChannel>
 
-const channelFields = {
+/** What can be set of a channel, by its seller too. */
+export const channelFields = {
   name: z.string().check(z.minLength(1), z.maxLength(20)),
   method: z.enum(payMethods),
   feeBasisPoints: z.int().check(z.minimum(0), z.maximum(1000)),
@@ -39,9 +42,19 @@ const channelFields = {
   settings: z.record(z.string(), z.unknown()),
 }
 
+/** What a harmless call to a gateway showed. */
+export const ChannelTestResult = z.strictObject({
+  ok: z.boolean(),
+  /** What the gateway answered, without keys. */
+  detail: z.string(),
+  /** Settings that cannot be verified by a call to this gateway. */
+  notChecked: z.array(z.string()),
+})
+
 export const addChannel = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/channel/add',
   summary: 'Adds a payment method, of one shop or of the platform; its settings are validated and encrypted',
   input: z.strictObject({
@@ -58,22 +71,24 @@ export const addChannel = endpoint({
     enabled: z.optional(channelFields.enabled),
   }),
   reply: ManagedChannel,
-  errorCodes: ['shopNotFound', 'channelSettingsWrong', 'testMoneyNotAllowed'],
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'shopNotFound', 'channelSettingsWrong', 'testMoneyNotAllowed'],
 })
 
 export const listChannels = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/channel/list',
   summary: 'Payment methods, disabled ones included: those of a shop and of the platform, or all',
   input: z.strictObject({ shortUrl: z.optional(ShortUrl) }),
   reply: z.array(ManagedChannel),
-  errorCodes: ['shopNotFound'],
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'shopNotFound'],
 })
 
 export const editChannel = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/channel/edit',
   summary: 'Changes a payment method; settings that are given replace those of the same name',
   input: z.strictObject({
@@ -90,20 +105,22 @@ export const editChannel = endpoint({
     settings: z.optional(channelFields.settings),
   }),
   reply: ManagedChannel,
-  errorCodes: ['channelNotFound', 'channelSettingsWrong', 'testMoneyNotAllowed'],
+  errorCodes: [
+    'sessionNeeded',
+    'adminNeeded',
+    'channelNotFound',
+    'channelSettingsWrong',
+    'testMoneyNotAllowed',
+  ],
 })
 
 export const testChannel = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/channel/test',
   summary: 'Makes a harmless call to the gateway of a payment method and returns the result',
   input: z.strictObject({ payChannelId: PayChannelId }),
-  reply: z.strictObject({
-    ok: z.boolean(),
-    detail: z.string(),
-    /** Settings that cannot be verified by a call to this gateway. */
-    notChecked: z.array(z.string()),
-  }),
-  errorCodes: ['channelNotFound', 'channelSettingsWrong'],
+  reply: ChannelTestResult,
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'channelNotFound', 'channelSettingsWrong'],
 })

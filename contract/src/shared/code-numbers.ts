@@ -59,6 +59,9 @@ export const codeNumbers = {
   classifyListStale: 210161,
   textCountDiffers: 210162,
   itemOnSale: 210170,
+  sellerChannelsOff: 210190,
+  channelListStale: 210191,
+  tooManyChannels: 210192,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

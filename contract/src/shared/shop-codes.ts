@@ -22,4 +22,19 @@ export const shopCodes = {
     zh: '内容的份数与订单的数量不一致，请每件给出一份',
     en: 'The number of texts differs from the quantity of the order. Please give one text for each unit.',
   },
+  sellerChannelsOff: {
+    code: codeNumbers.sellerChannelsOff,
+    zh: '平台没有开放卖家自己的支付方式，请使用平台提供的支付方式',
+    en: 'This platform does not allow sellers’ own payment methods. Please use those of the platform.',
+  },
+  channelListStale: {
+    code: codeNumbers.channelListStale,
+    zh: '支付方式已有变动，请刷新后重新排序；每个支付方式须恰好出现一次',
+    en: 'The payment methods have changed. Please reload and arrange them again; each must appear exactly once.',
+  },
+  tooManyChannels: {
+    code: codeNumbers.tooManyChannels,
+    zh: '一家店铺最多 30 个支付方式，请先移除不用的',
+    en: 'A shop has at most 30 payment methods. Please remove one that is not used.',
+  },
 } as const

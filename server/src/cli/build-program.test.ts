@@ -39,6 +39,14 @@ const contentCommands = new Map([
   ['bulkDiscontinueItems', 'item bulk-discontinue'],
   ['bulkPriceItems', 'item bulk-price'],
   ['bulkClassifyItems', 'item bulk-classify'],
+  ['listChannelProviders', 'channel providers'],
+  ['listSellerChannels', 'channel own'],
+  ['addSellerChannel', 'channel add-own'],
+  ['editSellerChannel', 'channel edit-own'],
+  ['orderSellerChannels', 'channel order'],
+  ['testSellerChannel', 'channel test-own'],
+  ['testChannelSettings', 'channel try'],
+  ['removeSellerChannel', 'channel remove'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */

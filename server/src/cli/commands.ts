@@ -2,6 +2,7 @@ import type { CliCommand } from './command.ts'
 import { auditCommands } from './commands/audit.ts'
 import { billCommands } from './commands/bill.ts'
 import { channelCommands } from './commands/channel.ts'
+import { ownChannelCommands } from './commands/channel-own.ts'
 import { classifyCommands } from './commands/classify.ts'
 import { complaintCommands } from './commands/complaint.ts'
 import { encryptionCommands } from './commands/encryption.ts'
@@ -25,6 +26,7 @@ export const commands: readonly CliCommand[] = [
   ...itemCommands,
   ...stockCommands,
   ...channelCommands,
+  ...ownChannelCommands,
   ...todayCommands,
   ...orderCommands,
   ...moneyCommands,

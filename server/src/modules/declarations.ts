@@ -5,6 +5,7 @@ import { accountAuditedTables, accountLimits } from './account/account.declarati
 import { complaintAuditedTables, complaintLimits } from './complaint/complaint.declarations.ts'
 import { notificationSmsTemplates } from './notification/notification.declarations.ts'
 import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
+import { payChannelAuditedTables } from './pay-channel/pay-channel.declarations.ts'
 import { paymentAuditedTables, paymentLimits } from './payment/payment.declarations.ts'
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
 import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
@@ -37,4 +38,5 @@ export const auditedTables: readonly AuditedTable[] = [
   ...paymentAuditedTables,
   ...reconciliationAuditedTables,
   ...stockAuditedTables,
+  ...payChannelAuditedTables,
 ]

@@ -2,6 +2,7 @@ import { type PayDevice, payDevices } from '@faka/contract/pay-channel/offered-c
 import type { JsapiParams } from '@faka/contract/payment/payment'
 import type * as z from 'zod/mini'
 import type { GatewayDeps, TradeDeps, WithCache } from './gateway-deps.ts'
+import type { GatewayWords } from './gateway-words.ts'
 
 export const devices = payDevices
 export type Device = PayDevice
@@ -205,6 +206,8 @@ export interface SelfTestResult {
  */
 export interface GatewayAdapter<Settings, Cache = undefined> {
   settings: z.ZodMiniType<Settings>
+  /** What a form says about it. Absent: no form adds a channel for it. */
+  words?: GatewayWords<Settings>
   capabilities(settings: Settings): GatewayCapabilities
   /**
    * How to open a payment on this device, by the products the merchant has signed up for; absent: always

@@ -2,6 +2,7 @@ import { alipay } from './alipay/alipay.ts'
 import { balance } from './balance/balance.ts'
 import { bepusdt } from './bepusdt/bepusdt.ts'
 import { createBepusdtCache } from './bepusdt/bepusdt-cache.ts'
+import { describeSettings, type GatewayDescription } from './describe-settings.ts'
 import { epayMd5 } from './epay/epay-md5.ts'
 import { epayRsa } from './epay/epay-rsa.ts'
 import type {
@@ -73,9 +74,20 @@ export const createGatewayCaches = () => ({
 })
 export type GatewayCaches = ReturnType<typeof createGatewayCaches>
 
+/** What a gateway is opened with besides its settings. */
+export interface OpenGatewayOptions {
+  /** What it shares with other gateways; its own unless given. */
+  caches?: GatewayCaches | undefined
+  /** Replaces the `fetch` of every call: for gateways whose address the operator did not choose. */
+  fetch?: typeof fetch | undefined
+}
+
 const createOpener =
   <Settings, Cache>(provider: GatewayAdapter<Settings, Cache>, cacheOf: (caches: GatewayCaches) => Cache) =>
-  (unchecked: unknown, caches: GatewayCaches): OpenGatewayResult => {
+  (
+    unchecked: unknown,
+    { caches = createGatewayCaches(), fetch: ownFetch }: OpenGatewayOptions,
+  ): OpenGatewayResult => {
     const parsed = provider.settings.safeParse(unchecked)
     if (!parsed.success) {
       const errors = parsed.error.issues.flatMap((issue) => {
@@ -91,6 +103,7 @@ const createOpener =
     // every message of a gateway is redacted here before anyone reads it
     const guarded = <Deps extends GatewayDeps>(deps: Deps): WithCache<Deps, Cache> => ({
       ...deps,
+      fetch: ownFetch ?? deps.fetch,
       cache,
       onGatewayMessage: deps.onGatewayMessage && ((message) => deps.onGatewayMessage?.(clean(message))),
     })
@@ -133,42 +146,53 @@ const noCache = () => undefined
 
 const noStatement: GatewayStatementResult = { kind: 'notReady' }
 
-type OpenProvider = (unchecked: unknown, caches: GatewayCaches) => OpenGatewayResult
+interface Provider {
+  open(unchecked: unknown, options: OpenGatewayOptions): OpenGatewayResult
+  describe(): GatewayDescription | undefined
+}
+
+const toProvider = <Settings, Cache>(
+  adapter: GatewayAdapter<Settings, Cache>,
+  cacheOf: (caches: GatewayCaches) => Cache,
+): Provider => ({
+  open: createOpener(adapter, cacheOf),
+  describe: () => adapter.words && describeSettings(adapter.settings, adapter.words),
+})
 
 /** Every protocol that a pay channel can use, by the provider name in its row. */
-const openersByProvider: ReadonlyMap<string, OpenProvider> = new Map([
-  ['alipay', createOpener(alipay, noCache)],
-  ['balance', createOpener(balance, noCache)],
-  ['bepusdt', createOpener(bepusdt, (caches) => caches.bepusdt)],
-  ['epay-md5', createOpener(epayMd5, noCache)],
-  ['epay-rsa', createOpener(epayRsa, noCache)],
-  ['manual', createOpener(manual, noCache)],
-  ['paypal', createOpener(paypal, (caches) => caches.paypal)],
-  ['stripe', createOpener(stripe, noCache)],
-  ['tokenpay', createOpener(tokenpay, noCache)],
-  ['wechat-pay', createOpener(wechatPay, (caches) => caches.wechatPay)],
-  ['xunhupay', createOpener(xunhupay, noCache)],
+const providers: ReadonlyMap<string, Provider> = new Map([
+  ['alipay', toProvider(alipay, noCache)],
+  ['balance', toProvider(balance, noCache)],
+  ['bepusdt', toProvider(bepusdt, (caches) => caches.bepusdt)],
+  ['epay-md5', toProvider(epayMd5, noCache)],
+  ['epay-rsa', toProvider(epayRsa, noCache)],
+  ['manual', toProvider(manual, noCache)],
+  ['paypal', toProvider(paypal, (caches) => caches.paypal)],
+  ['stripe', toProvider(stripe, noCache)],
+  ['tokenpay', toProvider(tokenpay, noCache)],
+  ['wechat-pay', toProvider(wechatPay, (caches) => caches.wechatPay)],
+  ['xunhupay', toProvider(xunhupay, noCache)],
 ])
 
 /** Providers without a service: balances, and payments that a seller confirmed manually. */
 export const internalProviders: readonly string[] = ['balance', 'manual']
 
 /** The providers that a channel can be added for; the others have one channel, which opens by itself. */
-export const providerNames: readonly string[] = [...openersByProvider.keys()].filter(
+export const providerNames: readonly string[] = [...providers.keys()].filter(
   (name) => !internalProviders.includes(name),
 )
 
-/**
- * Opens the gateway of a channel row, or lists what is wrong with its settings.
- *
- * @param caches what it shares with other gateways; its own unless given
- */
+/** The gateway and its settings as a form shows them; undefined if no channel can be added for it. */
+export const describeGateway = (provider: string): GatewayDescription | undefined =>
+  providers.get(provider)?.describe()
+
+/** Opens the gateway of a channel row, or lists what is wrong with its settings. */
 export const tryOpenGateway = (
   provider: string,
   settings: unknown,
-  caches = createGatewayCaches(),
+  options: OpenGatewayOptions = {},
 ): OpenGatewayResult =>
-  openersByProvider.get(provider)?.(settings, caches) ?? {
+  providers.get(provider)?.open(settings, options) ?? {
     ok: false,
     errors: ['provider: there is no such protocol'],
   }
@@ -177,8 +201,8 @@ export const tryOpenGateway = (
 export function openGateway(
   provider: string,
   settings: unknown,
-  caches?: GatewayCaches,
+  options?: OpenGatewayOptions,
 ): ChannelGateway | undefined {
-  const opened = tryOpenGateway(provider, settings, caches)
+  const opened = tryOpenGateway(provider, settings, options)
   return opened.ok ? opened.gateway : undefined
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
     text,
     images: [],
   })
-  target = { complaintNo, feedbackNo }
+  target = { complaintNo, feedbackNo, payChannelId: shop.payChannels.md5 }
   Object.assign(callers, {
     guest: shop.visitor(),
     buyerOfThis: buyer,

@@ -7,6 +7,7 @@ import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { seedItem } from '../../../test-support/seed/seed-item.ts'
+import { seedSellerChannel } from '../../../test-support/seed/seller-channel.ts'
 import { digestDatabase, listShopRows } from '../../../test-support/server/database-contents.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { type SellerTarget, sellerSamples } from '../../../test-support/server/seller-samples.ts'
@@ -34,6 +35,7 @@ const absent: SellerTarget = {
   freeCardIds: [999_991, 999_992, 999_993],
   withdrawnCardId: 999_994,
   emptyItemId: '1'.repeat(10),
+  payChannelId: '0'.repeat(10),
 }
 const callers = {} as Record<'guest' | 'plainUser' | 'sellerOfAnother' | 'owner', Visitor>
 
@@ -60,6 +62,7 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
     freeCardIds,
     withdrawnCardId,
     emptyItemId: await seed({}),
+    payChannelId: (await seedSellerChannel(shop, { shortUrl })).id,
   }
 }
 

@@ -16,6 +16,7 @@ import {
   readSettings,
 } from '../channel-parameters.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
+import { describeTest } from '../describe-channel-test.ts'
 import { drawTable } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
@@ -134,14 +135,7 @@ const testChannelCommand: CliCommand = {
       ctx,
       validate(testChannelOperation.input, { payChannelId: stringArgument(args, 'channel') }),
     )
-    const { ok, detail, notChecked } = data
-    const open = notChecked.map((what) => t({ zh: `未检查：${what}`, en: `Not checked: ${what}` }))
-    const found = t(
-      ok
-        ? { zh: `可以使用：${detail}`, en: `It works: ${detail}` }
-        : { zh: `不能使用：${detail}`, en: `It does not work: ${detail}` },
-    )
-    return { data, text: [found, ...open].join('\n'), failed: !ok }
+    return { data, text: describeTest(data, t), failed: !data.ok }
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { postToUntrustedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
-import { allowsLoopback } from './allows-loopback.ts'
+import { allowsLoopback } from '../pay-channel/public.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { signWebhook } from './sign-webhook.ts'
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import { createGuardedAgent } from '../../platform/http-client/post-to-untrusted-url.ts'
-import { allowsLoopback } from './allows-loopback.ts'
+import { allowsLoopback } from '../pay-channel/public.ts'
 import { createRunningShops } from './send-webhook-calls.ts'
 import { createLastStockChecks } from './watch-stock.ts'
 

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { feePayers, PayChannel, PayDevice } from '@faka/contract/pay-channel/offered-channel'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
+import { recordChannelEvent } from './channel-event.ts'
 import { lockPayChannel, updatePayChannel } from './pay-channel.sql.ts'
 
 /** The changeable fields of a pay channel; omitted fields stay as they are. */
@@ -26,6 +28,15 @@ export interface ChannelSettingsResult {
 
 export type LockedChannel = NonNullable<Awaited<ReturnType<typeof lockPayChannel>>>
 
+/** The names of the settings that differ. */
+function listChangedSettings(before: unknown, after: unknown): string[] {
+  const old = new Map<string, unknown>(Object.entries(Object(before)))
+  const now = new Map<string, unknown>(Object.entries(Object(after)))
+  return [...new Set([...old.keys(), ...now.keys()])].filter(
+    (name) => !isDeepStrictEqual(old.get(name), now.get(name)),
+  )
+}
+
 /**
  * Changes a pay channel under its row lock. `updateSettings` gets the current row and its decrypted settings and
  * returns the new ones, or throws. Rejects with `channelNotFound`.
@@ -36,10 +47,13 @@ export async function changeChannelRow(
   change: ChannelChange,
   updateSettings: (row: LockedChannel, settings: unknown) => ChannelSettingsResult,
 ): Promise<void> {
+  const changedFields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   await inTxPublishing(ctx, 'catalogue', ['all'], async (tx: Tx) => {
     const row = required(await lockPayChannel(tx, payChannelId), 'channelNotFound')
     const decrypted = ctx.encryption.decrypt('channels', row.sealed_settings, payChannelId)
-    const { settings, realMoney, devices } = updateSettings(row, JSON.parse(decrypted.toString()))
+    const stored: unknown = JSON.parse(decrypted.toString())
+    const { settings, realMoney, devices } = updateSettings(row, stored)
+    const changedSettings = listChangedSettings(stored, settings)
     await updatePayChannel(tx, payChannelId, {
       name: change.name ?? row.name,
       method: change.method ?? row.method,
@@ -51,11 +65,14 @@ export async function changeChannelRow(
       enabled: change.enabled ?? row.enabled,
       real_money: realMoney,
       devices: [...devices],
+      ...(changedSettings.length > 0 ? { tested_at: null, test_ok: null } : {}),
       sealed_settings: ctx.encryption.encrypt(
         'channels',
         Buffer.from(JSON.stringify(settings)),
         payChannelId,
       ),
     })
+    const changes = [...changedFields, ...changedSettings.map((name) => `settings.${name}`)]
+    await recordChannelEvent(ctx, tx, { channel: row, kind: 'edited', changes })
   })
 }

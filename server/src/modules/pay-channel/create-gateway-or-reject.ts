@@ -1,6 +1,6 @@
 import {
   type ChannelGateway,
-  type GatewayCaches,
+  type OpenGatewayOptions,
   tryOpenGateway,
 } from '../../payment-gateways/open-gateway.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -9,9 +9,9 @@ import { DomainError } from '../../platform/domain-error.ts'
 export function createGatewayOrReject(
   provider: string,
   settings: unknown,
-  caches?: GatewayCaches,
+  options?: OpenGatewayOptions,
 ): ChannelGateway {
-  const opened = tryOpenGateway(provider, settings, caches)
+  const opened = tryOpenGateway(provider, settings, options)
   if (!opened.ok) throw new DomainError('channelSettingsWrong', opened.errors)
   return opened.gateway
 }

@@ -1,4 +1,5 @@
 import {
+  type ChannelManager,
   type feePayers,
   type PayChannel,
   type PayDevice,
@@ -7,8 +8,10 @@ import {
 import { catalogueIdLength, PayChannelId } from '@faka/contract/shared/ids'
 import { maxFen } from '@faka/contract/shared/money'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { newNumber } from '../../platform/random.ts'
+import { recordChannelEvent } from './channel-event.ts'
 import { findPlatformChannel, insertPayChannel, insertPayChannelOnce } from './pay-channel.sql.ts'
 
 /** A new pay channel. Its gateway has validated the settings. */
@@ -29,6 +32,8 @@ export interface CreatePayChannelInput {
   mostFen?: number | undefined
   /** Devices on which its protocol works; all by default. */
   devices?: readonly PayDevice[] | undefined
+  /** The platform by default. */
+  managedBy?: ChannelManager | undefined
 }
 
 const toPayChannelRow = (ctx: Ctx, id: string, channel: CreatePayChannelInput) => ({
@@ -47,15 +52,26 @@ const toPayChannelRow = (ctx: Ctx, id: string, channel: CreatePayChannelInput) =
   least_fen: channel.leastFen ?? 1,
   most_fen: channel.mostFen ?? maxFen,
   devices: [...(channel.devices ?? payDevices)],
+  managed_by: channel.managedBy ?? 'platform',
 })
 
-/** Adds a pay channel; its settings are encrypted and never shown again. */
-export async function createPayChannel(ctx: Ctx, channel: CreatePayChannelInput): Promise<PayChannelId> {
+/**
+ * Adds a pay channel; its settings are encrypted and never shown again. `alongside` is called in the same transaction,
+ * before the row is written.
+ */
+export async function createPayChannel(
+  ctx: Ctx,
+  channel: CreatePayChannelInput,
+  alongside: (tx: Tx) => Promise<Partial<Pick<CreatePayChannelInput, 'position'>>> = async () => ({}),
+): Promise<PayChannelId> {
   const id = newNumber(ctx.random, catalogueIdLength)
-  const shops = channel.shopId === null ? 'all' : String(channel.shopId)
-  await inTxPublishing(ctx, 'catalogue', [shops], (tx) =>
-    insertPayChannel(tx, toPayChannelRow(ctx, id, channel)),
-  )
+  const { shopId } = channel
+  await inTxPublishing(ctx, 'catalogue', [shopId === null ? 'all' : String(shopId)], async (tx) => {
+    const row = toPayChannelRow(ctx, id, { ...channel, ...(await alongside(tx)) })
+    await insertPayChannel(tx, row)
+    const changes = Object.keys(Object(channel.settings)).map((name) => `settings.${name}`)
+    await recordChannelEvent(ctx, tx, { channel: row, kind: 'added', changes })
+  })
   return PayChannelId.parse(id)
 }
 

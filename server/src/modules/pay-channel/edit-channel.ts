@@ -5,13 +5,14 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { changeChannelRow } from './change-channel-row.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { getManagedChannelOrReject } from './list-channels.ts'
+import { mergeSettings, mergeWithKeys } from './merge-settings.ts'
 
-/** The stored settings with the given ones replaced; null removes one. */
-const mergeSettings = (
-  stored: unknown,
-  changed: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries({ ...Object(stored), ...changed }).filter(([, value]) => value !== null))
+/**
+ * The stored settings with the given ones replaced. In a session a changed address needs every stored key again, so that
+ * whoever took it over cannot have the keys sent elsewhere; the command line can read them anyway.
+ */
+const merge = (ctx: Ctx, provider: string, stored: unknown, given: Readonly<Record<string, unknown>>) =>
+  ctx.actor.kind === 'seller' ? mergeSettings(stored, given) : mergeWithKeys(provider, stored, given)
 
 /** Changes a pay channel, including its settings. A channel with invalid settings can be disabled but not enabled. */
 export async function editChannel(
@@ -19,7 +20,7 @@ export async function editChannel(
   { payChannelId, settings: changedSettings, ...change }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   await changeChannelRow(ctx, payChannelId, change, (row, stored) => {
-    const settings = changedSettings ? mergeSettings(stored, changedSettings) : stored
+    const settings = changedSettings ? merge(ctx, row.provider, stored, changedSettings) : stored
     const enabled = change.enabled ?? row.enabled
     if (!enabled && !changedSettings) return { settings, realMoney: row.real_money, devices: row.devices }
     const { realMoney, devices } = createGatewayOrReject(row.provider, settings).capabilities

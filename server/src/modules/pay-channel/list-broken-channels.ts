@@ -2,10 +2,10 @@ import type { Services } from '../../platform/ctx.ts'
 import { channelSettingsErrors } from './list-channels.ts'
 import { listManagedPayChannels } from './managed-pay-channels.ts'
 
-/** Problems of the enabled channels, one line each: channel and setting names, never values. */
+/** Problems of the platform's enabled channels, one line each: channel and setting names, never values. */
 export const listBrokenChannels = async (services: Services): Promise<string[]> =>
   (await listManagedPayChannels(services))
-    .filter(({ enabled }) => enabled)
+    .filter(({ enabled, managed_by }) => enabled && managed_by === 'platform')
     .flatMap((row) =>
       channelSettingsErrors(services, row).map((fault) => `${row.pay_channel_id} "${row.name}": ${fault}`),
     )

@@ -21,6 +21,7 @@ const toManagedChannelDto = async (services: Services, row: ManagedChannelRow): 
   provider: row.provider,
   shortUrl:
     row.shop_id === null ? null : ShortUrl.parse((await getCachedShop(services, row.shop_id)).short_url),
+  managedBy: row.managed_by,
   feeBasisPoints: row.fee_basis_points,
   feePayer: row.fee_payer,
   leastFen: row.least_fen,

@@ -32,11 +32,25 @@ export function detectPayDevice(actor: Actor): PayDevice {
 }
 
 /**
- * Whether a channel may be used now: it must be enabled, and test money needs the sandbox. Balances are not offered by
- * shops; the checkout offers them to accounts that have one.
+ * Whether a channel may be used now: it must be enabled, test money needs the sandbox, and sellers' own need the
+ * platform's permission. Balances are not offered by shops; the checkout offers them to accounts that have one.
  */
-const isOffered = (services: Services, row: PayChannelRow): boolean =>
-  row.enabled && !internalProviders.includes(row.provider) && (row.real_money || services.config.sandbox)
+const isOffered = ({ config }: Services, row: PayChannelRow): boolean =>
+  row.enabled &&
+  !internalProviders.includes(row.provider) &&
+  (row.real_money || config.sandbox) &&
+  (row.managed_by === 'platform' || config.sellerChannels)
+
+/** The platform's pay channels that a shop offers on desktops, in order. */
+export const listOfferedPlatformChannels = async (
+  services: Services,
+  shopId: number,
+): Promise<PayChannel[]> =>
+  (await listShopPayChannels(services, shopId))
+    .filter(
+      (row) => row.managed_by === 'platform' && isOffered(services, row) && row.devices.includes('desk'),
+    )
+    .map(toPayChannelDto)
 
 interface ServicesWithActor extends Services {
   actor: Actor

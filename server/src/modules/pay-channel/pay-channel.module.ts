@@ -4,6 +4,7 @@ import { createBalanceChannelId } from './find-balance-channel.ts'
 import { createManualChannelId } from './find-manual-channel.ts'
 import { createChannelCache } from './load-channel.ts'
 import { createShopChannelCache } from './pay-channel-cache.ts'
+import { createSellerGatewayFetch } from './seller-gateway-fetch.ts'
 
 declare module '../../platform/ctx.ts' {
   interface Modules {
@@ -14,9 +15,11 @@ declare module '../../platform/ctx.ts' {
 /** The state of the module in one process. */
 export function createPayChannelModule(services: Services) {
   const gatewayCaches = createGatewayCaches()
+  const untrustedFetch = createSellerGatewayFetch(services)
   return {
     gatewayCaches,
-    channelCache: createChannelCache(services, gatewayCaches),
+    untrustedFetch,
+    channelCache: createChannelCache(services, gatewayCaches, untrustedFetch),
     shopChannelCache: createShopChannelCache(services),
     balanceChannelId: createBalanceChannelId(services),
     manualChannelId: createManualChannelId(services),

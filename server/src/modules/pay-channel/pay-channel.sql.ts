@@ -9,7 +9,10 @@ export const listPayChannels = (db: Db, shopId: number) =>
     .selectFrom('pay_channel')
     .selectAll()
     .where((eb) => eb.or([eb('shop_id', '=', shopId), eb('shop_id', 'is', null)]))
+    // those of the seller first: their positions are counted by themselves
+    .orderBy(sql`managed_by = 'platform'`)
     .orderBy('position')
+    .orderBy('created_at')
     .execute()
 
 export const findPayChannel = (db: Db, payChannelId: string) =>
@@ -19,7 +22,11 @@ export const findPayChannel = (db: Db, payChannelId: string) =>
 export const isPayChannelEnabled = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from pay_channel where pay_channel.pay_channel_id = ${payChannelId} and enabled)`
 
-/** Pay channels except the internal ones: all, or those of one shop and the platform. */
+/** SQL condition for statements of other modules: the seller of its shop manages the pay channel. */
+export const isSellerChannel = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from pay_channel where pay_channel.pay_channel_id = ${payChannelId} and managed_by = 'seller')`
+
+/** Pay channels except the internal ones and removed ones: all, or those of one shop and the platform. */
 export const listManagedChannels = (db: Db, shopId: number | undefined) =>
   db
     .selectFrom('pay_channel')
@@ -28,6 +35,7 @@ export const listManagedChannels = (db: Db, shopId: number | undefined) =>
       query.where((eb) => eb.or([eb('shop_id', '=', shopId ?? 0), eb('shop_id', 'is', null)])),
     )
     .where('provider', 'not in', internalProviders)
+    .where('removed_at', 'is', null)
     .orderBy('position')
     .orderBy('created_at')
     .execute()
@@ -38,6 +46,7 @@ export const lockPayChannel = (tx: Tx, payChannelId: string) =>
     .selectAll()
     .where('pay_channel_id', '=', payChannelId)
     .where('provider', 'not in', internalProviders)
+    .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
@@ -65,8 +74,9 @@ export const findPlatformChannel = (db: Db, provider: string, realMoney: boolean
     .executeTakeFirst()
 
 /**
- * Names of enabled channels without real money; production does not start with one. Balances of test money do not
- * count: where balances are real they cannot pay anything.
+ * Names of the platform's enabled channels without real money; production does not start with one. Balances of test
+ * money do not count: where balances are real they cannot pay anything. Nor do those of sellers, who could else keep
+ * the server from starting: no shop offers them there.
  */
 export const listEnabledSandboxChannels = (db: Db) =>
   db
@@ -74,5 +84,6 @@ export const listEnabledSandboxChannels = (db: Db) =>
     .select('name')
     .where('enabled', '=', true)
     .where('real_money', '=', false)
+    .where('managed_by', '=', 'platform')
     .where('provider', 'not in', internalProviders)
     .execute()

@@ -1,4 +1,5 @@
 export { addPayChannel } from './add-pay-channel.ts'
+export { allowsLoopback } from './allows-loopback.ts'
 export { type CreatePayChannelInput, createPayChannel } from './create-pay-channel.ts'
 export { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
 export { findBalanceChannel } from './find-balance-channel.ts'
@@ -18,5 +19,5 @@ export {
   type PayChannelRow,
   toPayChannelDto,
 } from './offered-pay-channels.ts'
-export { isPayChannelEnabled } from './pay-channel.sql.ts'
+export { isPayChannelEnabled, isSellerChannel } from './pay-channel.sql.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'

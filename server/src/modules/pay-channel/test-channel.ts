@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
+import { gatewayOptions } from './gateway-options.ts'
 import { gatewayDeps } from './load-channel.ts'
 import { findPayChannelById } from './managed-pay-channels.ts'
 
@@ -14,7 +15,12 @@ export async function testChannel(
 ): Promise<ReplyOf<typeof operation>> {
   const row = required(await findPayChannelById(ctx, payChannelId), 'channelNotFound')
   const settings = decryptPayChannelSettings(ctx, row)
-  const gateway = createGatewayOrReject(row.provider, settings, ctx.modules.payChannel.gatewayCaches)
+  const { untrustedFetch, gatewayCaches } = ctx.modules.payChannel
+  const gateway = createGatewayOrReject(
+    row.provider,
+    settings,
+    gatewayOptions(untrustedFetch, row.managed_by, gatewayCaches),
+  )
   const { ok, detail, notChecked = [] } = await gateway.selfTest(gatewayDeps(ctx, payChannelId))
   return { ok, detail, notChecked: [...notChecked] }
 }

@@ -53,6 +53,7 @@ export async function getSoldOrderMoney(
       reason: row.reason,
       toBalance: row.to_balance,
       unfunded: row.is_unfunded,
+      waitsForSeller: row.waits_for_seller,
       complaintNo: row.complaint_no,
       time: row.created_at.toISOString(),
       doneTime: row.done_at?.toISOString() ?? null,

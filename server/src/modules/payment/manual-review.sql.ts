@@ -1,6 +1,7 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { isSellerChannel } from '../pay-channel/public.ts'
 
 /** What waits for manual review, before the decisions about it are considered. */
 export interface ManualReviewRow {
@@ -49,7 +50,13 @@ export interface RefundPartRow {
   amount_fen: number
   state: 'pending' | 'done' | 'byPerson'
   to_balance: boolean
+  /** Its gateway is one that the seller manages, which refused it or has no money for it. */
+  waits_for_seller: boolean
 }
+
+/** SQL condition for refunds: only a gateway that the seller manages can give the money back. */
+export const isRefundedBySeller = isSellerChannel(sql`(
+  select pay_channel_id from receipt where receipt.receipt_id = refund.receipt_id)`)
 
 /**
  * SQL for statements of the reconciliation module: refunds of orders, and received payments in manual review, before
@@ -57,10 +64,11 @@ export interface RefundPartRow {
  */
 export const refundParts = (orderNos: readonly string[]) => sql<RefundPartRow>`
   select null::bigint as receipt_id, order_no, amount_fen,
-    case when is_unfunded then 'byPerson' else state end as state, to_balance
+    case when is_unfunded then 'byPerson' else state end as state, to_balance,
+    (is_unfunded or state = 'byPerson') and ${isRefundedBySeller} as waits_for_seller
   from refund where order_no = any(${orderNos}::text[])
   union all
-  select receipt_id, order_no, amount_fen, 'byPerson', false from receipt
+  select receipt_id, order_no, amount_fen, 'byPerson', false, ${isSellerChannel(sql`receipt.pay_channel_id`)} from receipt
   where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (
     select from refund where refund.receipt_id = receipt.receipt_id)`
 

@@ -67,7 +67,7 @@ export const listPaymentsOfOrder = (db: Db, orderNo: string): Promise<PaymentRow
 export const findPayments = (db: Db, paymentNos: readonly string[]) =>
   db
     .selectFrom('payment')
-    .select(['payment_no', 'order_no'])
+    .select(['payment_no', 'order_no', 'shop_id'])
     .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
     .execute()
 

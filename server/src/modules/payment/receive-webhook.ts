@@ -11,6 +11,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { describeError } from '../../platform/log.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import { gatewayDeps, type LoadedChannel, loadChannel } from '../pay-channel/public.ts'
+import { findPayments } from './payment.sql.ts'
 import { insertPaymentEvents, type NewPaymentEvent } from './payment-event.sql.ts'
 import { processNotification, type VerifiedNotification } from './process-notification.ts'
 
@@ -99,6 +100,20 @@ async function readWithFreshKeys(
 }
 
 /**
+ * A notification of a gateway that a seller manages, about a payment of its own shop; every other is as malformed. Its
+ * seller has the key and can sign anything: it must neither touch the orders of other shops nor fill the list of cases.
+ */
+async function rejectForeignPayment(
+  services: Services,
+  { managedBy, shopId }: LoadedChannel,
+  notification: GatewayNotification,
+): Promise<GatewayNotification> {
+  if (managedBy === 'platform' || !notification.ok || notification.kind === 'probe') return notification
+  const [payment] = await findPayments(services.db, [notification.paymentNo])
+  return payment?.shop_id === shopId ? notification : { ok: false, reason: 'wrongMerchant' }
+}
+
+/**
  * Receives a webhook: verifies its signature over the raw bytes, stores what it claims, asks the gateway to confirm
  * it where the protocol alone proves too little, settles it, records the event, and only then acknowledges it.
  * Rejected messages are recorded too, up to a limit per `network`, the sender's address range.
@@ -114,7 +129,11 @@ export async function receiveWebhook(
   // A disabled channel takes no new payments, but money for a code that was shown before can still arrive.
   // Test money is never accepted where it is not allowed.
   if (!enabled && !channel.realMoney && !services.config.sandbox) return undefined
-  const notification = await readWithFreshKeys(services, channel, { raw, network })
+  const notification = await rejectForeignPayment(
+    services,
+    channel,
+    await readWithFreshKeys(services, channel, { raw, network }),
+  )
   const rawHash = hashRawNotification(raw)
   if (!notification.ok) {
     if (!enabled) return undefined

@@ -32,11 +32,12 @@ const outcomeWhenRejected = (order: OrderRow | undefined): RefundOutcome =>
   order && order.account_id !== null ? 'toBalance' : 'manualReview'
 
 /**
- * Whether money of this channel can be credited to a balance. Without a usable channel its kind is unknown, and money
- * that only a seller confirmed may never have come: a balance pays other sellers too.
+ * Whether money of this channel can be credited to a balance, which pays other sellers too. Not without a usable channel,
+ * whose kind is unknown; not where only a seller confirmed that the money came; and never for a gateway that a seller
+ * manages: it can report money that does not exist, and then refuse to give it back.
  */
 const canBecomeBalance = (channel: LoadedChannel | undefined): boolean =>
-  channel !== undefined && channel.provider !== 'manual'
+  channel !== undefined && channel.provider !== 'manual' && channel.managedBy === 'platform'
 
 /** Advances payment and order once all their refunds are done. */
 export async function advanceAfterRefund(

@@ -1,5 +1,7 @@
 import './payment.tables.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { isRefundedBySeller } from './manual-review.sql.ts'
 
 /** Everything that gateways reported for an order, oldest first. */
 export const listReceivedPaymentsOfOrder = (db: Db, orderNo: string) =>
@@ -22,6 +24,9 @@ export const listSoldOrderRefunds = (db: Db, orderNo: string) =>
     .selectFrom('refund')
     .select(['refund_no', 'amount_fen', 'state', 'reason', 'to_balance', 'is_unfunded', 'complaint_no'])
     .select(['created_at', 'done_at'])
+    .select(
+      sql<boolean>`(is_unfunded or state = 'byPerson') and ${isRefundedBySeller}`.as('waits_for_seller'),
+    )
     .where('order_no', '=', orderNo)
     .orderBy('created_at')
     .orderBy('refund_no')

@@ -20,7 +20,9 @@ export async function findRefundOfOrder(services: Services, orderNo: string): Pr
   for (const state of ['byPerson', 'pending', 'done'] as const) {
     const same = parts.filter((part) => part.state === state)
     const toBalanceFen = sumFen(same.filter(({ to_balance }) => to_balance))
-    if (same.length > 0) return { amountFen: sumFen(same), state, toBalanceFen }
+    const waitsForSeller = same.some(({ waits_for_seller }) => waits_for_seller)
+    if (same.length > 0)
+      return { amountFen: sumFen(same), state, toBalanceFen, ...(waitsForSeller ? { waitsForSeller } : {}) }
   }
   return null
 }

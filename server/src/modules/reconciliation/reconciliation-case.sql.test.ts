@@ -154,9 +154,9 @@ test('what is being refunded is listed by order: refunds, and received money tha
   await addReceiptRow(db, 'only sold', of('SOLD'))
   const parts = await listRefundParts(db, ['ORDER', 'SOLD'])
   expect(parts.sort((a, b) => a.amount_fen - b.amount_fen)).toEqual([
-    { order_no: 'ORDER', amount_fen: 1, state: 'pending', to_balance: false },
-    { order_no: 'ORDER', amount_fen: 2, state: 'byPerson', to_balance: false },
-    { order_no: 'ORDER', amount_fen: 4, state: 'byPerson', to_balance: false },
+    { order_no: 'ORDER', amount_fen: 1, state: 'pending', to_balance: false, waits_for_seller: false },
+    { order_no: 'ORDER', amount_fen: 2, state: 'byPerson', to_balance: false, waits_for_seller: false },
+    { order_no: 'ORDER', amount_fen: 4, state: 'byPerson', to_balance: false, waits_for_seller: false },
   ])
   expect(await listRefundParts(db, ['THIRD', 'UNKNOWN'])).toHaveLength(1)
 })

@@ -43,7 +43,7 @@ export async function listOpenCases(db: Db): Promise<OpenCaseRow[]> {
 /** Refunds of orders, and received payments in manual review that are not decided. */
 export async function listRefundParts(db: Db, orderNos: readonly string[]) {
   const { rows } = await sql<Omit<RefundPartRow, 'receipt_id'>>`
-    select order_no, amount_fen, state, to_balance from (${refundParts(orderNos)}) part
+    select order_no, amount_fen, state, to_balance, waits_for_seller from (${refundParts(orderNos)}) part
     where receipt_id is null or not exists (select from money_decision where case_no = 'sum-' || receipt_id)`.execute(
     db,
   )

@@ -8,6 +8,7 @@ import { queryRefund, refund } from './alipay-refund.ts'
 import { AlipaySettings, movesRealMoney } from './alipay-settings.ts'
 import { fetchStatement } from './alipay-statement.ts'
 import { close, create, query, windowSeconds } from './alipay-trade.ts'
+import { alipayWords } from './alipay-words.ts'
 import { requestAlipay } from './request-alipay.ts'
 
 /** Advice for setup errors, by prefix of Alipay's error code. */
@@ -53,6 +54,7 @@ async function selfTest(settings: AlipaySettings, deps: GatewayDeps): Promise<Se
  */
 export const alipay: GatewayAdapter<AlipaySettings> = {
   settings: AlipaySettings,
+  words: alipayWords,
   capabilities: (settings) => ({
     close: 'afterScan',
     refund: 'idempotent',

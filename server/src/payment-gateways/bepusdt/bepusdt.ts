@@ -6,6 +6,7 @@ import type { BepusdtCache, BepusdtDeps, StatusEndpoint } from './bepusdt-cache.
 import { readBepusdtNotification } from './bepusdt-notification.ts'
 import { BepusdtSettings } from './bepusdt-settings.ts'
 import { close, create } from './bepusdt-trade.ts'
+import { bepusdtWords } from './bepusdt-words.ts'
 import { query } from './query-trade.ts'
 import { type BepusdtResult, reasonOf, requestBepusdt } from './request-bepusdt.ts'
 import { canCancel, createEndpoint, windowSecondsOf } from './software.ts'
@@ -53,6 +54,7 @@ async function selfTest(settings: BepusdtSettings, deps: BepusdtDeps): Promise<S
  */
 export const bepusdt: GatewayAdapter<BepusdtSettings, BepusdtCache> = {
   settings: BepusdtSettings,
+  words: bepusdtWords,
   capabilities: (settings) => ({
     close: canCancel(settings) ? 'always' : 'never',
     refund: 'none',

@@ -26,6 +26,7 @@ import {
 import { createPagePayment, requiresPage } from './epay-page.ts'
 import { endpointUrl, isRealMoney, Md5Settings } from './epay-settings.ts'
 import { signMd5, verifyMd5 } from './epay-signature.ts'
+import { epayMd5Words } from './epay-words.ts'
 import { requestEpay } from './request-epay.ts'
 
 interface QueriedTrade {
@@ -141,6 +142,7 @@ async function create(
  */
 export const epayMd5: GatewayAdapter<Md5Settings> = {
   settings: Md5Settings,
+  words: epayMd5Words,
   capabilities: (settings) => ({
     ...epayCapabilities,
     close: 'never',

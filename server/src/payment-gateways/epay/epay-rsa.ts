@@ -29,6 +29,7 @@ import {
 import { createPagePayment, requiresPage } from './epay-page.ts'
 import { endpointUrl, isRealMoney, RsaSettings } from './epay-settings.ts'
 import { signRsa, verifyRsa } from './epay-signature.ts'
+import { epayRsaWords } from './epay-words.ts'
 import { requestEpay } from './request-epay.ts'
 
 const maxClockSkewSeconds = 300
@@ -199,6 +200,7 @@ async function create(
 /** EPay v2: SHA256withRSA in both directions, timestamps within 300 seconds, refunds by our own number. */
 export const epayRsa: GatewayAdapter<RsaSettings> = {
   settings: RsaSettings,
+  words: epayRsaWords,
   capabilities: (settings) => ({
     ...epayCapabilities,
     // a payment on the page has no trade until the buyer opens it, and cannot be closed before

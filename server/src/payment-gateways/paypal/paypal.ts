@@ -6,6 +6,7 @@ import { readPaypalNotification } from './paypal-notification.ts'
 import { create, query } from './paypal-order.ts'
 import { queryRefund, refund } from './paypal-refund.ts'
 import { movesRealMoney, PaypalSettings } from './paypal-settings.ts'
+import { paypalWords } from './paypal-words.ts'
 import { selfTest } from './self-test.ts'
 
 /**
@@ -14,6 +15,7 @@ import { selfTest } from './self-test.ts'
  */
 export const paypal: GatewayAdapter<PaypalSettings, PaypalCache> = {
   settings: PaypalSettings,
+  words: paypalWords,
   capabilities: (settings) => ({
     // an order of PayPal cannot be closed, but brings no money unless it is captured
     close: 'never',

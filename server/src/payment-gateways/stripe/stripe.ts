@@ -6,6 +6,7 @@ import { readStripeNotification } from './stripe-notification.ts'
 import { queryRefund, refund } from './stripe-refund.ts'
 import { close, create, query, windowSeconds } from './stripe-session.ts'
 import { movesRealMoney, StripeSettings } from './stripe-settings.ts'
+import { stripeWords } from './stripe-words.ts'
 
 /** Lists the newest session, which requires a key with access to sessions. */
 async function selfTest(settings: StripeSettings, deps: GatewayDeps): Promise<SelfTestResult> {
@@ -39,6 +40,7 @@ const devicesOf = ({ methods }: StripeSettings): Device[] => [
 /** Stripe Checkout: Stripe's own page for Alipay, WeChat Pay and cards, in yuan. */
 export const stripe: GatewayAdapter<StripeSettings> = {
   settings: StripeSettings,
+  words: stripeWords,
   capabilities: (settings) => ({
     close: 'always',
     refund: 'idempotent',

@@ -6,6 +6,7 @@ import { randomTradeId } from './random-trade-id.ts'
 import { readTokenpayNotification } from './tokenpay-notification.ts'
 import { TokenpaySettings } from './tokenpay-settings.ts'
 import { create, query } from './tokenpay-trade.ts'
+import { tokenpayWords } from './tokenpay-words.ts'
 
 /** Queries a trade that cannot exist: the gateway checks the signature before it looks for the trade. */
 async function selfTest(settings: TokenpaySettings, deps: GatewayDeps): Promise<SelfTestResult> {
@@ -28,6 +29,7 @@ async function selfTest(settings: TokenpaySettings, deps: GatewayDeps): Promise<
  */
 export const tokenpay: GatewayAdapter<TokenpaySettings> = {
   settings: TokenpaySettings,
+  words: tokenpayWords,
   capabilities: (settings) => ({
     close: 'never',
     refund: 'none',

@@ -10,6 +10,7 @@ import { selfTest } from './self-test.ts'
 import { WechatSettings } from './settings.ts'
 import { close, query } from './trade.ts'
 import type { WechatCache } from './wechat-cache.ts'
+import { wechatWords } from './wechat-words.ts'
 
 /**
  * WeChat Pay, API v3: Native on desktops (a code to scan), H5 in mobile browsers, JSAPI inside WeChat, as
@@ -17,6 +18,7 @@ import type { WechatCache } from './wechat-cache.ts'
  */
 export const wechatPay: GatewayAdapter<WechatSettings, WechatCache> = {
   settings: WechatSettings,
+  words: wechatWords,
   capabilities: (settings) => ({
     close: 'always',
     refund: 'idempotent',

@@ -7,6 +7,7 @@ import { readXunhupayNotification } from './xunhupay-notification.ts'
 import { queryRefund, refund } from './xunhupay-refund.ts'
 import { XunhupaySettings } from './xunhupay-settings.ts'
 import { create, query } from './xunhupay-trade.ts'
+import { xunhupayWords } from './xunhupay-words.ts'
 
 /** Queries a trade that cannot exist: the gateway checks APPID and hash before it looks for the trade. */
 async function selfTest(settings: XunhupaySettings, deps: GatewayDeps): Promise<SelfTestResult> {
@@ -22,6 +23,7 @@ async function selfTest(settings: XunhupaySettings, deps: GatewayDeps): Promise<
 /** 虎皮椒 (xunhupay): personal WeChat Pay and Alipay accounts behind one HTTP API. */
 export const xunhupay: GatewayAdapter<XunhupaySettings> = {
   settings: XunhupaySettings,
+  words: xunhupayWords,
   capabilities: (settings) => ({
     close: 'never',
     refund: 'idempotent',

@@ -24,8 +24,13 @@ export function RefundNotice({ order }: { order: Order }) {
         </Notice>
       )}
       {refund?.state === 'byPerson' && (
-        <Notice tone="warning" title={t('delivery.refundPersonTitle', { amount })}>
-          {t('delivery.refundPersonBody')}
+        <Notice
+          tone="warning"
+          title={t(refund.waitsForSeller ? 'delivery.refundBySellerTitle' : 'delivery.refundPersonTitle', {
+            amount,
+          })}
+        >
+          {t(refund.waitsForSeller ? 'delivery.refundBySellerBody' : 'delivery.refundPersonBody')}
         </Notice>
       )}
     </>

@@ -44,7 +44,8 @@ export default function ClosedOrder({ order, status, onSettled }: Props) {
       toBalanceFen > 0
         ? t('payment.refundedToBalance', { amount, balance: formatFen(toBalanceFen) })
         : t('payment.refundedBody', { amount }),
-    byPerson: () => t('payment.refundPersonBody', { amount }),
+    byPerson: () =>
+      t(order.refund?.waitsForSeller ? 'payment.refundBySellerBody' : 'payment.refundPersonBody', { amount }),
   }[outcome]
   return (
     <div className={styles.closed}>

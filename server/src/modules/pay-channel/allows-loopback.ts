@@ -1,5 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import { isPrivateUrl } from '../../platform/private-url.ts'
 
-/** Whether webhooks may call this machine: those of a development shop may, those of a public demo may not. */
+/**
+ * Whether addresses that sellers choose, of webhooks and gateways, may be of this machine: in a development shop, not in a
+ * public demo.
+ */
 export const allowsLoopback = ({ sandbox, publicUrl }: Config): boolean => sandbox && isPrivateUrl(publicUrl)

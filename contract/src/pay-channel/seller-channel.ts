@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../shared/endpoint.ts'
+import { PayChannelId, ShortUrl } from '../shared/ids.ts'
+import { Moment } from '../shared/time.ts'
+import { ChannelProvider, SettingValue } from './channel-provider.ts'
+import { feePayers, PayChannel, payDevices } from './offered-channel.ts'
+import { ChannelTestResult, channelFields } from './pay-channel.ts'
+
+/** The payment methods that one shop can have of its own. */
+export const maxSellerChannels = 30
+
+/** What is known of one stored setting. */
+const StoredSetting = z.strictObject({
+  name: z.string(),
+  /** Null: it is a secret, which is never returned, or it is not set. */
+  value: z.nullable(SettingValue),
+  isSet: z.boolean(),
+  /** When it was last changed; null: never since the channel was added. */
+  changeTime: z.nullable(Moment),
+})
+
+/** A pay channel of a shop as its seller manages it. */
+export const SellerChannel = z.strictObject({
+  ...PayChannel.shape,
+  /** A provider of the list of providers. */
+  provider: z.string(),
+  /** What it costs, whoever pays it. */
+  feeBasisPoints: z.int(),
+  feePayer: z.enum(feePayers),
+  devices: z.array(z.enum(payDevices)),
+  enabled: z.boolean(),
+  /** What is wrong with its settings, by name; such a channel cannot be used. */
+  faults: z.array(z.string()),
+  settings: z.array(StoredSetting),
+  createTime: Moment,
+  /** The last test of the stored settings; null: they were not tested since they were changed. */
+  lastTest: z.nullable(z.strictObject({ ok: z.boolean(), time: Moment })),
+})
+export type SellerChannel = z.infer<typeof SellerChannel>
+
+const shopInput = { shortUrl: ShortUrl }
+
+export const listChannelProviders = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/providers',
+  summary: "The gateways for which a shop's own payment method can be added, with their settings",
+  input: z.strictObject(shopInput),
+  reply: z.strictObject({
+    /** Whether the platform allows sellers' own payment methods. */
+    allowed: z.boolean(),
+    /** The sandbox first, where test money is allowed. */
+    providers: z.array(ChannelProvider),
+  }),
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
+})
+
+export const listSellerChannels = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/list',
+  summary: "A shop's own payment methods in their order, and those of the platform that buyers see there",
+  input: z.strictObject(shopInput),
+  reply: z.strictObject({
+    list: z.array(SellerChannel),
+    /** What buyers see of the platform's, on a desktop. */
+    platform: z.array(PayChannel),
+    allowed: z.boolean(),
+  }),
+  errorCodes: ['sessionNeeded', 'shopNotFound'],
+})
+
+export const addSellerChannel = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/add',
+  summary: 'Adds a payment method of a shop; its settings are validated and stored encrypted',
+  input: z.strictObject({
+    ...shopInput,
+    provider: z.string().check(z.minLength(1), z.maxLength(40)),
+    /** Defaults to the name of its wallet or provider. */
+    name: z.optional(channelFields.name),
+    settings: channelFields.settings,
+    method: z.optional(channelFields.method),
+    feeBasisPoints: z.optional(channelFields.feeBasisPoints),
+    feePayer: z.optional(channelFields.feePayer),
+    leastFen: z.optional(channelFields.leastFen),
+    mostFen: z.optional(channelFields.mostFen),
+    enabled: z.optional(channelFields.enabled),
+  }),
+  reply: SellerChannel,
+  errorCodes: [
+    'sessionNeeded',
+    'shopNotFound',
+    'sellerChannelsOff',
+    'channelSettingsWrong',
+    'testMoneyNotAllowed',
+    'tooManyChannels',
+  ],
+})
+
+export const editSellerChannel = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/edit',
+  summary:
+    'Changes a payment method of a shop; settings that are given replace those of the same name. A changed address needs every key again',
+  input: z.strictObject({
+    payChannelId: PayChannelId,
+    name: z.optional(channelFields.name),
+    method: z.optional(channelFields.method),
+    feeBasisPoints: z.optional(channelFields.feeBasisPoints),
+    feePayer: z.optional(channelFields.feePayer),
+    leastFen: z.optional(channelFields.leastFen),
+    mostFen: z.optional(channelFields.mostFen),
+    enabled: z.optional(channelFields.enabled),
+    /** Null removes a setting. */
+    settings: z.optional(channelFields.settings),
+  }),
+  reply: SellerChannel,
+  errorCodes: [
+    'sessionNeeded',
+    'channelNotFound',
+    'sellerChannelsOff',
+    'channelSettingsWrong',
+    'testMoneyNotAllowed',
+  ],
+})
+
+export const orderSellerChannels = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/order',
+  summary: "Puts a shop's own payment methods into an order; it names each of them once",
+  input: z.strictObject({
+    ...shopInput,
+    payChannelIds: z.array(PayChannelId).check(z.minLength(1), z.maxLength(maxSellerChannels)),
+  }),
+  reply: z.strictObject({}),
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'channelListStale'],
+})
+
+export const testSellerChannel = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/test',
+  summary:
+    'Makes a harmless call to the gateway of a payment method, with its stored settings and these instead',
+  input: z.strictObject({
+    payChannelId: PayChannelId,
+    /** Settings to test in place of the stored ones; nothing of them is stored. */
+    settings: z.optional(channelFields.settings),
+  }),
+  reply: z.strictObject({
+    ...ChannelTestResult.shape,
+    /** The setting that the answer blames, if it names one. */
+    setting: z.nullable(z.string()),
+  }),
+  errorCodes: ['sessionNeeded', 'channelNotFound', 'sellerChannelsOff', 'channelSettingsWrong', 'tooOften'],
+})
+
+export const testChannelSettings = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/try',
+  summary: 'Makes a harmless call to a gateway with settings that are not stored',
+  input: z.strictObject({
+    ...shopInput,
+    provider: z.string().check(z.minLength(1), z.maxLength(40)),
+    settings: channelFields.settings,
+  }),
+  reply: testSellerChannel.reply,
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'sellerChannelsOff', 'channelSettingsWrong', 'tooOften'],
+})
+
+export const removeSellerChannel = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/channel/remove',
+  summary:
+    'Takes a payment method out of a shop for good; payments already made are still checked and refunded by it',
+  input: z.strictObject({ payChannelId: PayChannelId }),
+  reply: z.strictObject({}),
+  errorCodes: ['sessionNeeded', 'channelNotFound'],
+})

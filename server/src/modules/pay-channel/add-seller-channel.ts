@@ -1,0 +1,87 @@
+import {
+  maxSellerChannels,
+  type addSellerChannel as operation,
+} from '@faka/contract/pay-channel/seller-channel'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { describeGateway } from '../../payment-gateways/open-gateway.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { getManagedShopOrReject } from '../shop/public.ts'
+import { createPayChannel } from './create-pay-channel.ts'
+import { openSellerGatewayOrReject } from './open-seller-gateway.ts'
+import { listChannelsOfSeller, lockChannelsOfShop } from './seller-channel.sql.ts'
+import { checkSellerChannelsAllowed, getSellerChannelOrReject } from './seller-channel-rights.ts'
+import { sandboxAddress } from './seller-gateway-fetch.ts'
+import { sandboxProvider, toSellerChannelDtos } from './to-seller-channel-dto.ts'
+
+/** The sandbox gateway, which is no part of the shop. */
+export interface SandboxPort {
+  createSandboxMerchant(ctx: Ctx, name: string): Promise<{ md5: { pid: string; key: string } }>
+}
+
+type Input = InputOf<typeof operation>
+
+/** The names of wallets, in the language of most buyers; `channelName` of the contract has them in English. */
+const methodNames = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ钱包', bank: '银行卡' } as const
+
+/** The provider and the settings to store. Those of the sandbox are made here, and its keys leave the server never. */
+async function prepareSettings(
+  ctx: Ctx,
+  { provider, settings }: Input,
+  shopName: string,
+  { createSandboxMerchant }: SandboxPort,
+): Promise<{ provider: string; settings: Readonly<Record<string, unknown>> }> {
+  if (provider !== sandboxProvider) return { provider, settings }
+  if (!ctx.config.sandbox) throw new DomainError('testMoneyNotAllowed')
+  const { md5 } = await createSandboxMerchant(ctx, shopName)
+  return { provider: 'epay-md5', settings: { gatewayUrl: sandboxAddress, payType: 'alipay', ...md5 } }
+}
+
+/** The name that buyers read if the seller gave none: that of the wallet, or of the gateway. */
+function defaultName(provider: string, method: Input['method']): string {
+  const wallet = method ?? describeGateway(provider)?.words.method ?? 'any'
+  return wallet === 'any'
+    ? (describeGateway(provider)?.words.name.zh ?? provider).slice(0, 20)
+    : methodNames[wallet]
+}
+
+/** Adds a channel of the seller's own after the seller's others; its settings are stored encrypted. */
+export async function addSellerChannel(
+  ctx: Ctx,
+  input: Input,
+  port: SandboxPort,
+): Promise<ReplyOf<typeof operation>> {
+  const { shop_id: shopId, name: shopName } = await getManagedShopOrReject(ctx, input.shortUrl)
+  checkSellerChannelsAllowed(ctx)
+  if ((input.leastFen ?? 1) > (input.mostFen ?? Number.MAX_SAFE_INTEGER))
+    throw new DomainError('channelSettingsWrong', ['leastFen: is more than the most'])
+  const { provider, settings } = await prepareSettings(ctx, input, shopName, port)
+  const { realMoney, devices } = openSellerGatewayOrReject(ctx, provider, settings).capabilities
+  if (!realMoney && input.enabled !== false && !ctx.config.sandbox)
+    throw new DomainError('testMoneyNotAllowed')
+  const { enabled, feePayer, leastFen, mostFen } = input
+  const channel = {
+    shopId,
+    managedBy: 'seller',
+    provider,
+    settings,
+    name: input.name ?? defaultName(provider, input.method),
+    method: input.method ?? describeGateway(provider)?.words.method ?? 'any',
+    feeBasisPoints: input.feeBasisPoints ?? 0,
+    position: 0,
+    realMoney,
+    devices,
+    enabled,
+    feePayer,
+    leastFen,
+    mostFen,
+  } as const
+  const payChannelId = await createPayChannel(ctx, channel, async (tx) => {
+    await lockChannelsOfShop(tx, shopId)
+    const others = await listChannelsOfSeller(tx, shopId)
+    if (others.length >= maxSellerChannels) throw new DomainError('tooManyChannels')
+    return { position: Math.max(0, ...others.map(({ position }) => position)) + 1 }
+  })
+  const [added] = await toSellerChannelDtos(ctx, [await getSellerChannelOrReject(ctx, payChannelId)])
+  return required(added, 'channelNotFound')
+}
