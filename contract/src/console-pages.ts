@@ -23,6 +23,19 @@ export const consolePages = [
     messages: [],
     parent: 'orders',
   },
+  {
+    name: 'complaints',
+    path: '/seller/complaints',
+    title: 'console.complaints.title',
+    messages: ['complaint', 'complaints'],
+  },
+  {
+    name: 'complaint',
+    path: '/seller/complaints/:complaintNo',
+    title: 'console.complaint.title',
+    messages: ['complaint', 'complaints', 'upload'],
+    parent: 'complaints',
+  },
 ] as const satisfies readonly ConsolePage[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']

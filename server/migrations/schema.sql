@@ -778,6 +778,8 @@ create index complaint_by_shop on complaint (shop_id, created_at);
 create index complaint_by_account on complaint (account_id, created_at) where account_id is not null;
 create index complaint_escalated on complaint (created_at) where status = 'escalated';
 create index complaint_due on complaint (due_at) where status = 'open';
+-- A seller's list begins with the nearest deadline.
+create index complaint_by_deadline on complaint (shop_id, due_at, created_at desc, complaint_no);
 
 -- One row for each change of a complaint's state, written with the change.
 -- module: complaint
@@ -793,6 +795,19 @@ create table complaint_event (
   at timestamptz not null,
   primary key (complaint_no, event_id)
 );
+
+-- Who of a shop opened the cards of a complaint, one row for each time.
+-- module: complaint
+create table complaint_reveal (
+  reveal_id bigint generated always as identity,
+  complaint_no text not null references complaint,
+  shop_id bigint not null,
+  actor text not null,
+  at timestamptz not null,
+  primary key (complaint_no, reveal_id)
+);
+-- New rows are found by their keys, for the audit chain.
+create index complaint_reveal_by_id on complaint_reveal (reveal_id);
 
 -- One message of a complaint, from either side or from whoever runs the shop. The words stand sealed: what somebody
 -- complains about is often a card.

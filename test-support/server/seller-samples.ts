@@ -107,6 +107,7 @@ export const sellerSamples: Record<string, SellerSample> = {
   // of all the caller's shops, which an order of another one must not join
   listComplaints: ({ orderNo }) => ({ orderNo }),
   showComplaint: ofComplaint(),
+  openComplaintCards: ofComplaint(),
   answerComplaint: ofComplaint({ text, images: [] }),
   replaceComplaint: ofComplaint({ text }),
   refundComplaint: ofComplaint({ amountFen: 1, text }),

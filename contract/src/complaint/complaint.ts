@@ -182,6 +182,16 @@ const cardPasswordErrorCodes = [
 ] as const
 const count = z.int().check(z.minimum(0))
 
+/** Number of complaints in each status, independent of a filter. */
+export const ComplaintCounts = z.strictObject({
+  open: count,
+  answered: count,
+  escalated: count,
+  resolved: count,
+  rejected: count,
+  closed: count,
+} satisfies Record<ComplaintStatus, typeof count>)
+
 export const pageComplaint = endpoint({
   audience: 'buyer',
   access: 'cards',
@@ -192,15 +202,7 @@ export const pageComplaint = endpoint({
   reply: z.strictObject({
     ...pageOf(ComplaintRow).shape,
     serverTime: Moment,
-    /** Number of complaints in each status, independent of the filter. */
-    counts: z.strictObject({
-      open: count,
-      answered: count,
-      escalated: count,
-      resolved: count,
-      rejected: count,
-      closed: count,
-    } satisfies Record<ComplaintStatus, typeof count>),
+    counts: ComplaintCounts,
   }),
   errorCodes: ['sessionNeeded', 'orderNotFound', ...cardPasswordErrorCodes],
 })

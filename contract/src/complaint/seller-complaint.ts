@@ -3,8 +3,10 @@ import { endpoint } from '../shared/endpoint.ts'
 import { CardId, OrderNo, ShortUrl } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
+import { Moment } from '../shared/time.ts'
 import {
   Complaint,
+  ComplaintCounts,
   ComplaintNo,
   ComplaintRow,
   ComplaintStatus,
@@ -13,17 +15,44 @@ import {
   ProofImages,
 } from './complaint.ts'
 
+/** A delivered card of the order, masked. */
+const MaskedCard = z.strictObject({ cardId: CardId, masked: z.string() })
+
 /** A complaint as its seller and the operator see it: without the buyer's contact. */
 export const SellerComplaint = z.strictObject({
   ...Complaint.shape,
   contact: z.null(),
   proofs: z.array(Proof),
+  quantity: z.int(),
+  /** What the order cost. */
+  amountFen: PositiveFen,
+  /** The name of the method that paid the order; null while unpaid. */
+  payChannel: z.nullable(z.string()),
+  /** Whether an account owns the order: a refund that its payment method rejects can go to its balance. */
+  hasAccount: z.boolean(),
+  /** Where what was delivered came from: it is replaced from there. */
+  source: z.enum(['stock', 'texts', 'nothing']),
+  /** All delivered cards; a replaced card keeps its number. */
+  cards: z.array(MaskedCard),
+  /** Free cards of the item, counted up to 1001; null where the cards did not come from stock. */
+  freeCards: z.nullable(z.int()),
+  /** When the cards complained about were opened, and by which account, latest first; empty for the command line. */
+  openings: z.array(z.strictObject({ by: z.string(), time: Moment })),
   /** The default amount of a refund: the share of the cards complained about. */
   shareFen: Fen,
   /** The part of the order's amount that can still be refunded. */
   refundableFen: Fen,
 })
 export type SellerComplaint = z.infer<typeof SellerComplaint>
+
+/** A complaint in a list of its seller. */
+export const SellerComplaintRow = z.strictObject({
+  ...ComplaintRow.shape,
+  quantity: z.int(),
+  /** What the order cost. */
+  amountFen: PositiveFen,
+})
+export type SellerComplaintRow = z.infer<typeof SellerComplaintRow>
 
 const statusReply = z.strictObject({ complaintNo: ComplaintNo, status: ComplaintStatus })
 /** Replacement texts, one for each chosen card, for deliveries that did not come from stock. */
@@ -45,7 +74,11 @@ export const listComplaints = endpoint({
     orderNo: z.optional(OrderNo),
     ...paging,
   }),
-  reply: pageOf(ComplaintRow),
+  reply: z.strictObject({
+    ...pageOf(SellerComplaintRow).shape,
+    serverTime: Moment,
+    counts: ComplaintCounts,
+  }),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 
@@ -57,6 +90,19 @@ export const showComplaint = endpoint({
   summary: 'A complaint with its messages and what it may cost',
   input: z.strictObject({ complaintNo: ComplaintNo }),
   reply: SellerComplaint,
+  errorCodes: ['sessionNeeded', 'complaintNotFound'],
+})
+
+export const openComplaintCards = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/complaint/openCards',
+  summary: 'The cards complained about, in full; each call is recorded with the account that made it',
+  input: z.strictObject({ complaintNo: ComplaintNo }),
+  reply: z.strictObject({
+    cards: z.array(z.strictObject({ cardId: CardId, content: z.string() })),
+  }),
   errorCodes: ['sessionNeeded', 'complaintNotFound'],
 })
 

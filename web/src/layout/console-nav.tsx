@@ -9,13 +9,14 @@ import { Link, useLocation } from 'react-router'
 import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { useI18n } from '../lib/messages.ts'
-import { ReceiptText } from '../ui/icon.ts'
+import { MessageCircle, ReceiptText } from '../ui/icon.ts'
 import { LayoutDashboard } from '../ui/icons-of-console.ts'
 import styles from './console-frame.module.css'
 
 const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   today: <LayoutDashboard />,
   orders: <ReceiptText />,
+  complaints: <MessageCircle />,
 }
 
 /** The pages of the console; the chosen shop stays when another one is opened. */

@@ -33,6 +33,7 @@ export const messageGroups = [
   'upload',
   'viewer',
   'complaint',
+  'complaints',
   'feedback',
   'failure',
   'offline',

@@ -2,6 +2,7 @@ import type { MessageValues } from './message-values.ts'
 import type account from './zh-CN/account.json'
 import type actions from './zh-CN/actions.json'
 import type complaint from './zh-CN/complaint.json'
+import type complaints from './zh-CN/complaints.json'
 import type console from './zh-CN/console.json'
 import type delivery from './zh-CN/delivery.json'
 import type failure from './zh-CN/failure.json'
@@ -38,6 +39,7 @@ interface Catalogs {
   upload: typeof upload
   viewer: typeof viewer
   complaint: typeof complaint
+  complaints: typeof complaints
   feedback: typeof feedback
   failure: typeof failure
   offline: typeof offline

@@ -38,6 +38,7 @@ import { orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { openComplaintCardsCommand } from './complaint-open-cards.ts'
 
 const listComplaintsCommand: CliCommand = {
   name: 'complaint list',
@@ -256,6 +257,7 @@ const decideComplaintCommand: CliCommand = {
 export const complaintCommands: readonly CliCommand[] = [
   listComplaintsCommand,
   showComplaintCommand,
+  openComplaintCardsCommand,
   answerComplaintCommand,
   rejectComplaintCommand,
   replaceComplaintCommand,

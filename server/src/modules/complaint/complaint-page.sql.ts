@@ -51,8 +51,21 @@ export const findComplaintPage = (
     .execute()
 
 /** How many complaints have each status. */
-export const countByStatus = (db: Db, filter: ComplaintFilter) =>
-  filterComplaints(db, filter)
+export async function countByStatus(
+  db: Db,
+  filter: ComplaintFilter,
+): Promise<Record<ComplaintStatus, number>> {
+  const rows = await filterComplaints(db, filter)
     .select(['status', sql<number>`count(*)::int`.as('count')])
     .groupBy('status')
     .execute()
+  const counts = { open: 0, answered: 0, escalated: 0, resolved: 0, rejected: 0, closed: 0 }
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+/** How many of the counted complaints have a status; all if none is given. */
+export const totalOf = (
+  counts: Readonly<Record<ComplaintStatus, number>>,
+  status: ComplaintStatus | undefined,
+): number => (status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0))

@@ -13,9 +13,10 @@ export const complaintLimits = {
   },
 } as const satisfies LimitDefinitions
 
-/** The table of events that the audit chain covers. */
+/** The tables of events that the audit chain covers. */
 export const complaintAuditedTables: readonly AuditedTable[] = [
   { name: 'complaint_event', idColumn: 'event_id', subjectColumn: 'complaint_no', tenantColumn: 'shop_id' },
+  { name: 'complaint_reveal', idColumn: 'reveal_id', subjectColumn: 'complaint_no', tenantColumn: 'shop_id' },
 ]
 
 declare module '../../platform/config.ts' {

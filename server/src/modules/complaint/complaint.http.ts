@@ -11,6 +11,7 @@ import {
   answerComplaint as answerComplaintOperation,
   decideComplaint as decideComplaintOperation,
   listComplaints as listComplaintsOperation,
+  openComplaintCards as openComplaintCardsOperation,
   refundComplaint as refundComplaintOperation,
   rejectComplaint as rejectComplaintOperation,
   replaceComplaint as replaceComplaintOperation,
@@ -25,6 +26,7 @@ import { decideComplaint } from './decide-complaint.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { escalateComplaint } from './escalate-complaint.ts'
 import { listComplaints } from './list-complaints.ts'
+import { openComplaintCards } from './open-complaint-cards.ts'
 import { pageComplaint } from './page-complaint.ts'
 import { pageProofInfo } from './page-proof-info.ts'
 import { refundComplaint } from './refund-complaint.ts'
@@ -42,6 +44,7 @@ export const complaintHandlers: Handler[] = [
   handle(addProofOperation, addProof),
   handle(listComplaintsOperation, listComplaints),
   handle(showComplaintOperation, showComplaint),
+  handle(openComplaintCardsOperation, openComplaintCards),
   handle(answerComplaintOperation, answerComplaint),
   handle(replaceComplaintOperation, replaceComplaint),
   handle(refundComplaintOperation, refundComplaint),

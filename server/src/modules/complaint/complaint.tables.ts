@@ -45,6 +45,13 @@ declare module '../../platform/db.ts' {
       reason: string
       at: Date
     }
+    complaint_reveal: {
+      reveal_id: GeneratedAlways<number>
+      complaint_no: string
+      shop_id: number
+      actor: string
+      at: Date
+    }
     proof: {
       proof_no: string
       complaint_no: string

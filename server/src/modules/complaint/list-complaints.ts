@@ -2,8 +2,8 @@ import type { listComplaints as operation } from '@faka/contract/complaint/selle
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { getManagedShopOrReject, listManagedShopIds } from '../shop/public.ts'
-import { countByStatus, findComplaintPage } from './complaint-page.sql.ts'
-import { toComplaintRowDtos } from './to-complaint-row-dtos.ts'
+import { countByStatus, findComplaintPage, totalOf } from './complaint-page.sql.ts'
+import { toSellerComplaintRowDtos } from './to-complaint-row-dtos.ts'
 
 /** The complaints of a shop, or of every shop that the caller manages, nearest deadline first. */
 export async function listComplaints(
@@ -18,8 +18,12 @@ export async function listComplaints(
     findComplaintPage(ctx.db, filter, { status, byDeadline: true, page, pageSize }),
     countByStatus(ctx.db, filter),
   ])
-  const total = counts
-    .filter((row) => status === undefined || row.status === status)
-    .reduce((sum, { count }) => sum + count, 0)
-  return { list: await toComplaintRowDtos(ctx, rows, () => true), total, page, pageSize }
+  return {
+    list: await toSellerComplaintRowDtos(ctx, rows),
+    total: totalOf(counts, status),
+    page,
+    pageSize,
+    serverTime: ctx.now().toISOString(),
+    counts,
+  }
 }

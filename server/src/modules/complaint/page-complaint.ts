@@ -1,6 +1,5 @@
 import type {
   ComplaintRow as ComplaintRowDto,
-  ComplaintStatus,
   pageComplaint as operation,
 } from '@faka/contract/complaint/complaint'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
@@ -17,7 +16,7 @@ import {
   type OrderRow,
   rateLimitLookup,
 } from '../order/public.ts'
-import { type ComplaintFilter, countByStatus, findComplaintPage } from './complaint-page.sql.ts'
+import { type ComplaintFilter, countByStatus, findComplaintPage, totalOf } from './complaint-page.sql.ts'
 import { toComplaintRowDtos } from './to-complaint-row-dtos.ts'
 
 type Access = Pick<InputOf<typeof operation>, 'orderNo' | 'cardPassword' | 'manageSecret'>
@@ -46,27 +45,17 @@ async function resolveAccess(
   return { filter: { orderNo }, mayRead: () => mayRead }
 }
 
-const zeroCounts: Record<ComplaintStatus, number> = {
-  open: 0,
-  answered: 0,
-  escalated: 0,
-  resolved: 0,
-  rejected: 0,
-  closed: 0,
-}
-
 /** The complaints of one order, or of all orders of the account, newest first. */
 export async function pageComplaint(
   ctx: Ctx,
   { status, page, pageSize, ...access }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { filter, mayRead } = await resolveAccess(ctx, access)
-  const [rows, states] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     findComplaintPage(ctx.db, filter, { status, page, pageSize }),
     countByStatus(ctx.db, filter),
   ])
-  const counts = { ...zeroCounts, ...Object.fromEntries(states.map((row) => [row.status, row.count])) }
-  const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = totalOf(counts, status)
   const list: ComplaintRowDto[] = await toComplaintRowDtos(ctx, rows, mayRead)
   return { list, total, page, pageSize, serverTime: ctx.now().toISOString(), counts }
 }

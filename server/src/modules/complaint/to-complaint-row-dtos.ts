@@ -1,4 +1,5 @@
 import type { ComplaintRow as ComplaintRowDto } from '@faka/contract/complaint/complaint'
+import type { SellerComplaintRow } from '@faka/contract/complaint/seller-complaint'
 import type { Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { findOrder, type OrderRow } from '../order/public.ts'
@@ -6,12 +7,11 @@ import { type ComplaintRow, findLastProofs } from './complaint.sql.ts'
 import { toComplaintSummary } from './to-complaint-dto.ts'
 import { decryptProofText } from './write-proof.ts'
 
-/** Complaints as lists show them, with the last message where the reader may read it. */
-export async function toComplaintRowDtos(
+async function readRows(
   services: Services,
   rows: readonly ComplaintRow[],
   mayRead: (order: OrderRow) => boolean,
-): Promise<ComplaintRowDto[]> {
+): Promise<{ row: ComplaintRowDto; order: OrderRow }[]> {
   const proofs = await findLastProofs(
     services.db,
     rows.map((row) => row.complaint_no),
@@ -28,7 +28,25 @@ export async function toComplaintRowDtos(
         pictures: proof.image_keys.length,
         time: proof.at.toISOString(),
       }
-      return { ...summary, lastMessage: lastMessage ?? null }
+      return { row: { ...summary, lastMessage: lastMessage ?? null }, order }
     }),
   )
 }
+
+/** Complaints as their buyer's lists show them, with the last message where the reader may read it. */
+export const toComplaintRowDtos = async (
+  services: Services,
+  rows: readonly ComplaintRow[],
+  mayRead: (order: OrderRow) => boolean,
+): Promise<ComplaintRowDto[]> => (await readRows(services, rows, mayRead)).map(({ row }) => row)
+
+/** Complaints as their seller's list shows them. */
+export const toSellerComplaintRowDtos = async (
+  services: Services,
+  rows: readonly ComplaintRow[],
+): Promise<SellerComplaintRow[]> =>
+  (await readRows(services, rows, () => true)).map(({ row, order }) => ({
+    ...row,
+    quantity: order.quantity,
+    amountFen: order.amount_fen,
+  }))

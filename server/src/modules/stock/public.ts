@@ -7,6 +7,7 @@ export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
 export { replaceCards } from './replace-cards.ts'
+export { maskCard } from './stock.rules.ts'
 export { type CardRequest, countFree, listNewestBatches, releaseCards, sellCards } from './stock.sql.ts'
 
 /** Free and held cards of each item as they are now, each counted up to `max`. */

@@ -13,19 +13,24 @@ const marks = { buyer: <User />, seller: <Store />, platform: <Scale /> } satisf
 
 interface Props {
   proofs: readonly Proof[]
+  /** Whose page it is; the buyer's by default. */
+  reader?: 'buyer' | 'seller'
+  /** The names of both sides and the platform; in the buyer's words by default. */
+  names?: Readonly<Record<Proof['side'], string>>
   /** Renders the pictures of a message; `who` names the sender in their text alternatives. */
   renderPictures: (proof: Proof, who: string) => ReactNode
 }
 
-/** The messages of a complaint: own ones right, the seller's left, the platform's centred. */
-export function ComplaintMessages({ proofs, renderPictures }: Props) {
+/** The messages of a complaint: own ones right, those of the other side left, the platform's centred. */
+export function ComplaintMessages({ proofs, reader = 'buyer', names, renderPictures }: Props) {
   const { t, locale } = useI18n()
   return (
     <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
       {proofs.map((proof) => {
-        const who = t(`complaint.side.${proof.side}`)
+        const who = names?.[proof.side] ?? t(`complaint.side.${proof.side}`)
+        const place = proof.side === 'platform' ? 'platform' : proof.side === reader ? 'own' : 'other'
         return (
-          <li key={proof.proofNo} className={classNames(styles.message, styles[proof.side])}>
+          <li key={proof.proofNo} className={classNames(styles.message, styles[place])}>
             <p className={styles.who}>
               {marks[proof.side]}
               <strong>{who}</strong>

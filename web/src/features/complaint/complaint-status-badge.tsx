@@ -18,13 +18,19 @@ const marks: Partial<Record<ComplaintStatus, ReactNode>> = {
   escalated: <Scale />,
 }
 
+interface Props {
+  status: ComplaintStatus
+  /** What the status means to the reader; in the buyer's words by default. */
+  label?: string
+}
+
 /** The status of a complaint as a badge. */
-export function ComplaintStatusBadge({ status }: { status: ComplaintStatus }) {
+export function ComplaintStatusBadge({ status, label }: Props) {
   const { t } = useI18n()
   const mark = marks[status]
   return (
     <Badge tone={tones[status]} {...(mark && { mark })}>
-      {t(`complaint.status.${status}`)}
+      {label ?? t(`complaint.status.${status}`)}
     </Badge>
   )
 }

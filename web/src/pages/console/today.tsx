@@ -1,4 +1,4 @@
-import type { OrderNo } from '@faka/contract/shared/ids'
+import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { DueComplaints } from '../../features/report/due-complaints.tsx'
@@ -23,9 +23,9 @@ export default function Today() {
   const { data, isError, isFetching, refetch } = useQuery(todayQuery(shop))
   const failed = isError && !data
   useTitle(t('console.today.title'))
-  const orderLink = (orderNo: OrderNo) => (
-    <Link to={withShop(`/seller/orders/${orderNo}`, shop)} translate="no">
-      {orderNo}
+  const complaintLink = (complaintNo: ComplaintNo) => (
+    <Link to={withShop(`/seller/complaints/${complaintNo}`, shop)} translate="no">
+      {complaintNo}
     </Link>
   )
   return (
@@ -59,9 +59,9 @@ export default function Today() {
                   </Link>
                 ),
                 complaints: (
-                  <a className={taskLinkClass} href="#complaints">
+                  <Link className={taskLinkClass} to={withShop('/seller/complaints?status=open', shop)}>
                     {t('console.today.showComplaints')}
-                  </a>
+                  </Link>
                 ),
                 stock: (
                   <a className={taskLinkClass} href="#stock">
@@ -72,11 +72,9 @@ export default function Today() {
             />
           </section>
           {data.complaints.list.length > 0 && (
-            <div id="complaints">
-              <Panel title={t('console.today.dueComplaints')}>
-                <DueComplaints complaints={data.complaints.list} linkToOrder={orderLink} />
-              </Panel>
-            </div>
+            <Panel title={t('console.today.dueComplaints')}>
+              <DueComplaints complaints={data.complaints.list} linkToComplaint={complaintLink} />
+            </Panel>
           )}
           {data.stock.list.length > 0 && (
             <div id="stock">

@@ -1,0 +1,198 @@
+import { addComplaint } from '@faka/contract/complaint/complaint'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { type Account, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
+import { getManageSecret, storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
+import { complaintText, submitComplaint } from '../test-support/browser/submit-complaint.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
+
+let site: Site
+let prepared: Promise<Account> | undefined
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function prepare(): Promise<Account> {
+  const account = await signUp(site)
+  await becomeSeller(site, account)
+  return account
+}
+
+/** The seller of the demo shop. */
+const getSeller = (): Promise<Account> => {
+  prepared ??= prepare()
+  return prepared
+}
+
+/** A complaint about the first of two delivered cards, sent over HTTP. */
+async function complain(): Promise<string> {
+  const orderNo = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
+  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
+    orderNo,
+    manageSecret: getManageSecret(orderNo),
+    type: 'notWorking',
+    expectation: 'refund',
+    cardIds: ['1'],
+    text: complaintText,
+    images: [],
+    contact: { mail: 'complains@example.com' },
+  })
+  return complaintNo
+}
+
+/** A complaint with a picture, sent in the buyer's browser. */
+async function complainWithPicture(): Promise<{ complaintNo: string; orderNo: OrderNo }> {
+  await using buyer = await openVisitor(site, { locale: 'en-US' })
+  const orderNo = await createPaidOrder(site, demoItems.plain)
+  await storeOrderOnDevice(buyer, orderNo)
+  await buyer.go(`/complaint/create-complaint?orderId=${orderNo}`)
+  return { complaintNo: await submitComplaint(buyer, 'en-US', { pictures: 1 }), orderNo }
+}
+
+async function openSeller(options: VisitorOptions & { locale: Locale }): Promise<Visitor> {
+  const visitor = await openVisitor(site, options)
+  await logIn(visitor, options.locale, await getSeller())
+  return visitor
+}
+
+const readComplaint = (complaintNo: string) => runCli(site, ['complaint', 'show', complaintNo])
+
+const variants = [
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const
+
+test.each(variants)(
+  'the queue of complaints is read and answered by keys alone ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const { complaintNo, orderNo } = await complainWithPicture()
+    const later = await complain()
+    await using visitor = await openSeller(variant)
+    const { page } = visitor
+    await visitor.go('/seller/complaints?status=open')
+    const row = page.getByRole('row').filter({ hasText: orderNo })
+    await row.getByText(text(`complaint.type.notWorking`)).waitFor()
+    await visitor.expectAccessible()
+    await row.getByRole('rowheader').getByRole('link').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/seller/complaints/${complaintNo}**`)
+    await page.getByText(complaintText).waitFor()
+    await visitor.expectAccessible()
+
+    const masked = await page.getByText('••••').textContent()
+    await page.getByRole('button', { name: text('complaints.cards.open') }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('••••').waitFor({ state: 'detached' })
+    expect(masked).not.toBe('')
+    await expect.poll(async () => (await readComplaint(complaintNo)).openings.length).toBe(1)
+
+    await page.locator('[data-view]').first().focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.yarl__slide_current img').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.yarl__slide_current img').waitFor({ state: 'detached' })
+
+    const box = page.getByLabel(text('complaints.message'))
+    await box.focus()
+    await page.getByRole('button', { name: text('complaints.answer') }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(text('complaint.text.wrong')).waitFor()
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('Please try the code once more.')
+    await page.getByRole('button', { name: text('complaints.answer') }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(text('complaints.now.answered')).waitFor()
+    const next = page.getByRole('link', { name: text('complaints.next') })
+    await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(
+      (url) => url.pathname.startsWith('/seller/complaints/') && !url.pathname.endsWith(complaintNo),
+    )
+    expect((await readComplaint(complaintNo)).status).toBe('answered')
+    expect((await readComplaint(later)).status).toBe('open')
+    visitor.expectNoErrors()
+  },
+)
+
+test.each(variants)(
+  'replace, refund and reject take two presses or fields each ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const [replaced, refunded, rejected] = [await complain(), await complain(), await complain()]
+    await using visitor = await openSeller(variant)
+    const { page } = visitor
+    const effort = await countEffort(visitor)
+    const dialog = page.getByRole('dialog')
+    const button = (name: RegExp) => page.getByRole('button', { name })
+
+    await visitor.go(`/seller/complaints/${replaced}`)
+    await button(text('complaints.replace')).waitFor()
+    await effort.reset()
+    await button(text('complaints.replace')).click()
+    await dialog.getByRole('checkbox').first().waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: /^(?:Replace one card|换 1 张)$/ }).click()
+    await page.getByText(text('complaints.status.resolved')).first().waitFor()
+    expect(await effort.read()).toEqual({ presses: 2, fields: 0 })
+    expect((await readComplaint(replaced)).outcome).toMatchObject({ kind: 'replaced', cardIds: ['1'] })
+
+    await visitor.go(`/seller/complaints/${refunded}`)
+    await button(text('complaints.refund')).waitFor()
+    await effort.reset()
+    await button(text('complaints.refund')).click()
+    await dialog.getByLabel(text('complaints.refund.amount')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('complaints.refund.go') }).click()
+    await page.getByText(text('complaints.status.resolved')).first().waitFor()
+    expect(await effort.read()).toEqual({ presses: 2, fields: 0 })
+    const { outcome, amountFen } = await readComplaint(refunded)
+    expect(outcome).toMatchObject({ kind: 'refunded', amountFen: Math.floor(amountFen / 2) })
+
+    await visitor.go(`/seller/complaints/${rejected}`)
+    await button(text('complaints.reject')).waitFor()
+    await effort.reset()
+    await page.getByLabel(text('complaints.message')).fill('The record shows that the code was used by you.')
+    await button(text('complaints.reject')).click()
+    await page.getByText(text('complaints.now.escalated')).waitFor()
+    expect(await effort.read()).toEqual({ presses: 1, fields: 1 })
+    visitor.expectNoErrors()
+  },
+)
+
+test('a refund above what is left and a replacement above the free stock are refused at the field, and change nothing', async () => {
+  const complaintNo = await complain()
+  await using visitor = await openSeller({ locale: 'zh-CN' })
+  const { page } = visitor
+  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  await visitor.go(`/seller/complaints/${complaintNo}`)
+  await page.getByRole('button', { name: text('complaints.refund') }).click()
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel(text('complaints.refund.amount'))
+  for (const [typed, sentence] of [
+    ['99999', 'complaints.refund.tooMuch'],
+    ['none', 'complaints.refund.wrong'],
+  ] as const) {
+    await amount.fill(typed)
+    await dialog.getByRole('button', { name: /^退款/ }).click()
+    await dialog.getByText(text(sentence)).waitFor()
+  }
+  await dialog.getByRole('button', { name: text('complaints.cancel') }).click()
+  await page.getByRole('button', { name: text('complaints.replace') }).click()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
+  await dialog.getByText(text('complaints.replace.none')).waitFor()
+  expect((await readComplaint(complaintNo)).status).toBe('open')
+  visitor.expectNoErrors()
+})

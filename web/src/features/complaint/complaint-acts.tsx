@@ -1,0 +1,146 @@
+import { complaintTextLength } from '@faka/contract/complaint/complaint'
+import { answerComplaint, rejectComplaint } from '@faka/contract/complaint/seller-complaint'
+import type { UploadKey } from '@faka/contract/upload/upload'
+import { type ReactNode, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { call } from '../../lib/call.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { LazyDialog } from '../../ui/dialog-lazy.tsx'
+import { Scale, Send } from '../../ui/icon.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import styles from './complaint-acts.module.css'
+import { RefundMoney } from './refund-money.tsx'
+import { ReplaceCards } from './replace-cards.tsx'
+import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
+
+const schema = z.object({ text: answerComplaint.input.shape.text })
+
+/** What a seller did about a complaint. */
+export type ComplaintAct = 'answer' | 'reject' | 'replace' | 'refund'
+
+interface Props {
+  complaint: ReceivedSellerComplaint
+  pictures: ReactNode
+  /** The keys of the uploaded pictures. */
+  images: readonly UploadKey[]
+  /** Why a message cannot be sent yet, such as pending uploads. */
+  disabledReason: string | undefined
+  /** Where an order is delivered that nothing was delivered of yet. */
+  deliverLink: ReactNode
+  onDone: (act: ComplaintAct) => void
+}
+
+/** Everything that a seller may do about a complaint, in one box: the message goes with each of the acts. */
+export function ComplaintActs({ complaint, pictures, images, disabledReason, deliverLink, onDone }: Props) {
+  const { t } = useI18n()
+  const { complaintNo, status, source, refundableFen } = complaint
+  const [dialog, setDialog] = useState<'replace' | 'refund'>()
+  const act = useRef<'answer' | 'reject'>('answer')
+  const { form, element, field, formError, busy, submit } = useContractForm({
+    mutationKey: ['complaint.answerComplaint', { complaintNo }],
+    schema,
+    initialValues: () => ({ text: '' }),
+    errors: { text: { wrong: 'complaint.text.wrong' }, form: { failed: 'complaints.failed' } },
+    revalidates: true,
+    send: ({ text }) =>
+      call(act.current === 'reject' ? rejectComplaint : answerComplaint, {
+        complaintNo,
+        text,
+        images: [...images],
+      }),
+    onSent: () => {
+      form.reset({ text: '' })
+      onDone(act.current)
+    },
+  })
+  const typed = form.watch('text')
+  const sendAs = (chosen: 'answer' | 'reject') => () => {
+    act.current = chosen
+  }
+  const close = () => setDialog(undefined)
+  const dialogProps = {
+    complaint,
+    text: typed,
+    cancel: <Button onClick={close}>{t('complaints.cancel')}</Button>,
+    onDone: () => {
+      close()
+      onDone(dialog ?? 'replace')
+    },
+  }
+  return (
+    <Panel title={t('complaints.acts')}>
+      <form
+        ref={element}
+        className={styles.form}
+        onSubmit={(event) => (disabledReason === undefined ? submit(event) : event.preventDefault())}
+        noValidate
+      >
+        <TextArea
+          {...field('text')}
+          label={t('complaints.message')}
+          hint={t('complaints.message.hint')}
+          rows={3}
+          maxLength={complaintTextLength.max}
+          count={t('complaint.text.count', { count: typed.trim().length, most: complaintTextLength.max })}
+        />
+        {pictures}
+        {formError && (
+          <Notice tone="error" live>
+            {formError}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            tone="primary"
+            icon={<Send />}
+            busy={busy && act.current === 'answer'}
+            busyText={t('complaint.reply.sending')}
+            disabledReason={disabledReason}
+            onClick={sendAs('answer')}
+          >
+            {t('complaints.answer')}
+          </Button>
+          {source === 'nothing' ? (
+            deliverLink
+          ) : (
+            <Button onClick={() => setDialog('replace')}>{t('complaints.replace')}</Button>
+          )}
+          {refundableFen > 0 && <Button onClick={() => setDialog('refund')}>{t('complaints.refund')}</Button>}
+          {status !== 'escalated' && (
+            <Button
+              type="submit"
+              icon={<Scale />}
+              busy={busy && act.current === 'reject'}
+              busyText={t('complaint.reply.sending')}
+              onClick={sendAs('reject')}
+            >
+              {t('complaints.reject')}
+            </Button>
+          )}
+        </div>
+        {status !== 'escalated' && <p className={styles.quiet}>{t('complaints.reject.hint')}</p>}
+      </form>
+      <LazyDialog
+        open={dialog === 'replace'}
+        onClose={close}
+        title={t('complaints.replace')}
+        closeLabel={t('shell.close')}
+      >
+        <ReplaceCards {...dialogProps} />
+      </LazyDialog>
+      <LazyDialog
+        open={dialog === 'refund'}
+        onClose={close}
+        title={t('complaints.refund')}
+        closeLabel={t('shell.close')}
+      >
+        <RefundMoney {...dialogProps} />
+      </LazyDialog>
+    </Panel>
+  )
+}
