@@ -47,6 +47,7 @@ const contentCommands = new Map([
   ['testSellerChannel', 'channel test-own'],
   ['testChannelSettings', 'channel try'],
   ['removeSellerChannel', 'channel remove'],
+  ['openComplaintCards', 'complaint open-cards'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */
