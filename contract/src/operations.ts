@@ -4,6 +4,7 @@ import * as registration from './account/registration.ts'
 import * as sessions from './account/sessions.ts'
 import * as users from './account/users.ts'
 import * as complaint from './complaint/complaint.ts'
+import * as readyReply from './complaint/ready-reply.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
@@ -70,7 +71,7 @@ const operationsByModule = {
   wallet,
   payment: { ...payment, ...cancelOrder, ...payFromBalance, ...sellerPayment },
   reconciliation: reconciliationCase,
-  complaint: { ...complaint, ...sellerComplaint },
+  complaint: { ...complaint, ...sellerComplaint, ...readyReply },
   feedback,
   visit,
   report: today,

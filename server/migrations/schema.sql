@@ -809,6 +809,17 @@ create table complaint_reveal (
 -- New rows are found by their keys, for the audit chain.
 create index complaint_reveal_by_id on complaint_reveal (reveal_id);
 
+-- Ready-made answers of a shop to complaints; the slots limit how many there are.
+-- module: complaint
+create table ready_reply (
+  shop_id bigint not null references shop,
+  slot integer not null check (slot between 1 and 50),
+  reply_no text not null unique,
+  title text not null,
+  body text not null,
+  primary key (shop_id, slot)
+);
+
 -- One message of a complaint, from either side or from whoever runs the shop. The words stand sealed: what somebody
 -- complains about is often a card.
 -- module: complaint

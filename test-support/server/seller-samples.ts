@@ -8,6 +8,7 @@ export interface SellerTarget {
   /** An order that waits for delivery by hand. */
   paidOrderNo: string
   complaintNo: string
+  replyNo: string
   /** Cards of the item that are on sale. */
   freeCardIds: readonly number[]
   withdrawnCardId: number
@@ -112,6 +113,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   replaceComplaint: ofComplaint({ text }),
   refundComplaint: ofComplaint({ amountFen: 1, text }),
   rejectComplaint: ofComplaint({ text, images: [] }),
+
+  listReplies: ofShop(),
+  saveReply: ({ shortUrl, replyNo }) => ({ shortUrl, replyNo, title: 'Somebody was here', text }),
+  removeReply: ({ shortUrl, replyNo }) => ({ shortUrl, replyNo }),
 
   showToday: ofShop(),
 

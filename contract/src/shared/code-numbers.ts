@@ -45,6 +45,8 @@ export const codeNumbers = {
   replacementShort: 210059,
   replacementTextsWanted: 210060,
   replacementFromStock: 210061,
+  replyNotFound: 210062,
+  tooManyReplies: 210063,
   orderRepeated: 210070,
   webhookNotAllowed: 210080,
   webhookMissing: 210081,

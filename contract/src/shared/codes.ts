@@ -185,6 +185,16 @@ export const codes = {
     zh: '这笔订单的卡密来自库存，将自动从库存更换，请勿提供内容',
     en: 'The cards of this order came from stock and are replaced from stock. Please do not provide texts.',
   },
+  replyNotFound: {
+    code: codeNumbers.replyNotFound,
+    zh: '没有找到这条常用答复，可能已被删除',
+    en: 'There is no such ready-made answer; it may have been removed.',
+  },
+  tooManyReplies: {
+    code: codeNumbers.tooManyReplies,
+    zh: '常用答复最多 50 条，请先删除不用的',
+    en: 'A shop keeps at most 50 ready-made answers; please remove one first.',
+  },
   webhookNotAllowed: {
     code: codeNumbers.webhookNotAllowed,
     zh: '回调地址必须以 https:// 开头，且能从公网访问，不能是内网地址',

@@ -106,6 +106,7 @@ const nouns: Record<string, LocalizedText> = {
   money: { zh: '待处理的款项', en: 'Money that needs a decision' },
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },
   complaint: { zh: '投诉', en: 'Complaints' },
+  reply: { zh: '投诉的常用答复', en: 'Ready-made answers to complaints' },
   notice: { zh: '邮件通知', en: 'Notifications by email' },
   notification: { zh: '发给卖家的邮件', en: 'Emails to the seller' },
   webhook: { zh: '回调您自己的程序', en: 'Notifications to your own program' },

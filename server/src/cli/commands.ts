@@ -12,6 +12,7 @@ import { moneyCommands } from './commands/money.ts'
 import { noticeCommands } from './commands/notice.ts'
 import { notificationCommands } from './commands/notification.ts'
 import { orderCommands } from './commands/order.ts'
+import { replyCommands } from './commands/reply.ts'
 import { shopCommands } from './commands/shop.ts'
 import { stockCommands } from './commands/stock.ts'
 import { todayCommands } from './commands/today.ts'
@@ -32,6 +33,7 @@ export const commands: readonly CliCommand[] = [
   ...moneyCommands,
   ...billCommands,
   ...complaintCommands,
+  ...replyCommands,
   ...noticeCommands,
   ...notificationCommands,
   ...webhookCommands,

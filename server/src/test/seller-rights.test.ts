@@ -12,6 +12,7 @@ import { digestDatabase, listShopRows } from '../../../test-support/server/datab
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { type SellerTarget, sellerSamples } from '../../../test-support/server/seller-samples.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
+import { saveReply } from '../modules/complaint/save-reply.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
 import { listCards } from '../modules/stock/list-cards.ts'
@@ -32,6 +33,7 @@ const absent: SellerTarget = {
   orderNo: '0'.repeat(20),
   paidOrderNo: '1'.repeat(20),
   complaintNo: '0'.repeat(20),
+  replyNo: '0'.repeat(20),
   freeCardIds: [999_991, 999_992, 999_993],
   withdrawnCardId: 999_994,
   emptyItemId: '1'.repeat(10),
@@ -49,6 +51,7 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
   await waitForStatus(byHand, 'paid')
   const bought = await buy(shop, itemId)
   const complaintNo = await complain(bought)
+  const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
   const page = await listCards(shop.seller, { shortUrl, itemId, state: 'free', pageSize: 4 })
   const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
   await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
@@ -57,6 +60,7 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
     classifyId,
     itemId,
     complaintNo,
+    replyNo,
     orderNo: bought.orderNo,
     paidOrderNo: byHand.orderNo,
     freeCardIds,

@@ -8,6 +8,11 @@ import {
   pageProofInfo as pageProofInfoOperation,
 } from '@faka/contract/complaint/complaint'
 import {
+  listReplies as listRepliesOperation,
+  removeReply as removeReplyOperation,
+  saveReply as saveReplyOperation,
+} from '@faka/contract/complaint/ready-reply'
+import {
   answerComplaint as answerComplaintOperation,
   decideComplaint as decideComplaintOperation,
   listComplaints as listComplaintsOperation,
@@ -26,12 +31,15 @@ import { decideComplaint } from './decide-complaint.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { escalateComplaint } from './escalate-complaint.ts'
 import { listComplaints } from './list-complaints.ts'
+import { listReplies } from './list-replies.ts'
 import { openComplaintCards } from './open-complaint-cards.ts'
 import { pageComplaint } from './page-complaint.ts'
 import { pageProofInfo } from './page-proof-info.ts'
 import { refundComplaint } from './refund-complaint.ts'
 import { rejectComplaint } from './reject-complaint.ts'
+import { removeReply } from './remove-reply.ts'
 import { replaceComplaint } from './replace-complaint.ts'
+import { saveReply } from './save-reply.ts'
 import { showComplaint } from './show-complaint.ts'
 
 export const complaintHandlers: Handler[] = [
@@ -50,4 +58,7 @@ export const complaintHandlers: Handler[] = [
   handle(refundComplaintOperation, refundComplaint),
   handle(rejectComplaintOperation, rejectComplaint),
   handle(decideComplaintOperation, decideComplaint),
+  handle(listRepliesOperation, listReplies),
+  handle(saveReplyOperation, saveReply),
+  handle(removeReplyOperation, removeReply),
 ]

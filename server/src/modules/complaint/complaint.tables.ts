@@ -52,6 +52,13 @@ declare module '../../platform/db.ts' {
       actor: string
       at: Date
     }
+    ready_reply: {
+      shop_id: number
+      slot: number
+      reply_no: string
+      title: string
+      body: string
+    }
     proof: {
       proof_no: string
       complaint_no: string

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import styles from './complaint-acts.module.css'
+import { ReadyReplies } from './ready-replies.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { ReplaceCards } from './replace-cards.tsx'
 import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
@@ -40,7 +41,7 @@ export function ComplaintActs({ complaint, pictures, images, disabledReason, del
   const { complaintNo, status, source, refundableFen } = complaint
   const [dialog, setDialog] = useState<'replace' | 'refund'>()
   const act = useRef<'answer' | 'reject'>('answer')
-  const { form, element, field, formError, busy, submit } = useContractForm({
+  const { form, element, field, change, formError, busy, submit } = useContractForm({
     mutationKey: ['complaint.answerComplaint', { complaintNo }],
     schema,
     initialValues: () => ({ text: '' }),
@@ -58,6 +59,11 @@ export function ComplaintActs({ complaint, pictures, images, disabledReason, del
     },
   })
   const typed = form.watch('text')
+  /** A ready-made answer comes after what is typed, and the cursor after it. */
+  const insert = (reply: string) => {
+    change('text', typed.trim() === '' ? reply : `${typed.trimEnd()}\n${reply}`)
+    form.setFocus('text')
+  }
   const sendAs = (chosen: 'answer' | 'reject') => () => {
     act.current = chosen
   }
@@ -86,6 +92,13 @@ export function ComplaintActs({ complaint, pictures, images, disabledReason, del
           rows={3}
           maxLength={complaintTextLength.max}
           count={t('complaint.text.count', { count: typed.trim().length, most: complaintTextLength.max })}
+        />
+        <ReadyReplies
+          shortUrl={complaint.shortUrl}
+          orderNo={complaint.orderNo}
+          item={complaint.itemTitle}
+          typed={typed.trim()}
+          onInsert={insert}
         />
         {pictures}
         {formError && (
