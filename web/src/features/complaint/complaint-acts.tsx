@@ -21,7 +21,7 @@ import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
 const schema = z.object({ text: answerComplaint.input.shape.text })
 
 /** What a seller did about a complaint. */
-export type ComplaintAct = 'answer' | 'reject' | 'replace' | 'refund'
+type ComplaintAct = 'answer' | 'reject' | 'replace' | 'refund'
 
 interface Props {
   complaint: ReceivedSellerComplaint
