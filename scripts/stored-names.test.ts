@@ -54,6 +54,7 @@ test('kinds that stand in stored rows are never renamed', () => {
       'item.soldOut',
       'order.delivered',
       'order.paid',
+      'order.recalled',
       'order.refundUnfunded',
       'order.refunded',
     ].sort(),

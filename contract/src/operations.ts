@@ -5,6 +5,7 @@ import * as sessions from './account/sessions.ts'
 import * as users from './account/users.ts'
 import * as complaint from './complaint/complaint.ts'
 import * as readyReply from './complaint/ready-reply.ts'
+import * as recall from './complaint/recall.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
@@ -71,7 +72,7 @@ const operationsByModule = {
   wallet,
   payment: { ...payment, ...cancelOrder, ...payFromBalance, ...sellerPayment },
   reconciliation: reconciliationCase,
-  complaint: { ...complaint, ...sellerComplaint, ...readyReply },
+  complaint: { ...complaint, ...sellerComplaint, ...readyReply, ...recall },
   feedback,
   visit,
   report: today,

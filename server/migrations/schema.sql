@@ -279,10 +279,26 @@ create table card_batch (
   supplier text not null default '',
   unit_cost_fen bigint check (unit_cost_fen >= 0),
   actor text not null default '',
-  moved_from bigint references card_batch
+  moved_from bigint references card_batch,
+  -- Set where its cards turned out to be bad.
+  recall_id bigint
 );
+create index card_batch_moved on card_batch (moved_from) where moved_from is not null;
+create index card_batch_recalled on card_batch (recall_id) where recall_id is not null;
 create index card_batch_by_item on card_batch (item_id, batch_id);
 create index card_batch_by_shop on card_batch (shop_id, batch_id);
+
+-- Batches whose cards turned out to be bad; never changed. Those that were moved out of such a batch share its recall.
+-- module: stock
+create table batch_recall (
+  recall_id bigint generated always as identity primary key,
+  shop_id bigint not null,
+  batch_id bigint not null unique references card_batch,
+  reason text not null,
+  actor text not null,
+  request_id uuid not null unique,
+  at timestamptz not null
+);
 
 -- One row a card. Free ones are claimed in the order of `pos`, which only the partial index holds, so that the
 -- planner cannot walk past sold cards to find one.
@@ -314,6 +330,8 @@ create sequence card_key as bigint owned by card.card_id;
 create unique index card_once on card (shop_id, fingerprint, copy_id);
 create index card_by_item on card (item_id, state, card_id);
 create index card_by_batch on card (batch_id, state, card_id);
+-- The newest cards of a shop in whatever state are read from this index alone.
+create index card_by_shop on card (shop_id, card_id);
 
 -- What was done to unsold cards, and who opened them; never changed.
 -- module: stock
@@ -341,7 +359,7 @@ create table shared_text (
 );
 create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
--- A card given for a sold one that a complaint made void. The new one stands in the place of the first: `place` is the
+-- A card given for a sold one that a complaint or a recall made void. The new one stands in the place of the first: `place` is the
 -- position of the card that the order got there at its delivery.
 -- module: stock
 create table card_replacement (
@@ -349,8 +367,10 @@ create table card_replacement (
   old_card_id bigint not null unique,
   place bigint not null,
   order_no text not null,
-  complaint_no text not null,
-  at timestamptz not null
+  complaint_no text,
+  at timestamptz not null,
+  recall_id bigint references batch_recall,
+  check (num_nonnulls(complaint_no, recall_id) = 1)
 );
 create index card_replacement_by_order on card_replacement (order_no);
 
@@ -820,6 +840,36 @@ create table ready_reply (
   primary key (shop_id, slot)
 );
 
+-- What the buyer of a recalled card got for it, once for each card; never changed. The amounts of an order sum up to its
+-- refund.
+-- module: complaint
+create table recall_remedy (
+  remedy_id bigint generated always as identity primary key,
+  recall_id bigint not null references batch_recall,
+  shop_id bigint not null,
+  order_no text not null,
+  card_id bigint not null unique,
+  kind text not null check (kind in ('replaced', 'refunded')),
+  amount_fen bigint check (amount_fen >= 0),
+  request_id uuid not null,
+  actor text not null,
+  at timestamptz not null,
+  check ((kind = 'refunded') = (amount_fen is not null))
+);
+create index recall_remedy_by_order on recall_remedy (order_no);
+
+-- Buyers that were notified of a recall, once for each order.
+-- module: complaint
+create table recall_notice (
+  recall_id bigint not null references batch_recall,
+  order_no text not null,
+  shop_id bigint not null,
+  request_id uuid not null,
+  actor text not null,
+  at timestamptz not null,
+  primary key (recall_id, order_no)
+);
+
 -- One message of a complaint, from either side or from whoever runs the shop. The words stand sealed: what somebody
 -- complains about is often a card.
 -- module: complaint
@@ -926,6 +976,12 @@ create trigger ledger_entry_stays before update or delete on ledger_entry
   for each row execute function refuse_change();
 create trigger ledger_line_stays before update or delete on ledger_line
   for each row execute function refuse_change();
+create trigger batch_recall_stays before update or delete on batch_recall
+  for each row execute function refuse_change();
+create trigger batch_recall_whole before truncate on batch_recall execute function refuse_truncate();
+create trigger recall_remedy_stays before update or delete on recall_remedy
+  for each row execute function refuse_change();
+create trigger recall_remedy_whole before truncate on recall_remedy execute function refuse_truncate();
 create trigger order_action_stays before update or delete on order_action
   for each row execute function refuse_change();
 create trigger order_action_whole before truncate on order_action execute function refuse_truncate();
@@ -1000,6 +1056,7 @@ insert into audit_mark (event_table) values ('order_action');
 insert into audit_mark (event_table) values ('answer_reveal');
 insert into audit_mark (event_table) values ('account_event');
 insert into audit_mark (event_table) values ('stock_event');
+insert into audit_mark (event_table) values ('batch_recall'), ('recall_remedy');
 create trigger stock_event_stays before update or delete on stock_event
   for each row execute function refuse_change();
 create trigger stock_event_whole before truncate on stock_event execute function refuse_truncate();

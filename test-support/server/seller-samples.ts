@@ -12,6 +12,8 @@ export interface SellerTarget {
   /** Cards of the item that are on sale. */
   freeCardIds: readonly number[]
   withdrawnCardId: number
+  /** A batch of the item, which is recalled. */
+  batchId: number
   /** An item without cards. */
   emptyItemId: string
   /** A pay channel that the seller manages. */
@@ -113,6 +115,9 @@ export const sellerSamples: Record<string, SellerSample> = {
   replaceComplaint: ofComplaint({ text }),
   refundComplaint: ofComplaint({ amountFen: 1, text }),
   rejectComplaint: ofComplaint({ text, images: [] }),
+  recallBatch: ({ shortUrl, batchId }) => ({ shortUrl, batchId, requestId, reason: 'Somebody was here' }),
+  listRecalledOrders: ({ shortUrl, batchId }) => ({ shortUrl, batchId }),
+  remedyRecall: ({ shortUrl, batchId }) => ({ shortUrl, batchId, requestId, remedy: 'notify' }),
 
   listReplies: ofShop(),
   saveReply: ({ shortUrl, replyNo }) => ({ shortUrl, replyNo, title: 'Somebody was here', text }),

@@ -11,6 +11,7 @@ export const domainEventKinds = [
   'order.delivered',
   'order.refunded',
   'order.refundUnfunded',
+  'order.recalled',
   'complaint.opened',
   'complaint.answered',
   'complaint.replied',

@@ -64,6 +64,9 @@ export const codeNumbers = {
   sellerChannelsOff: 210190,
   channelListStale: 210191,
   tooManyChannels: 210192,
+  batchNotFound: 210180,
+  batchNotRecalled: 210181,
+  cardsMadeGood: 210182,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

@@ -215,6 +215,21 @@ export const codes = {
     zh: '没有符合条件的未售卡密，可能刚被买走',
     en: 'There are no such unsold cards. They may just have been bought.',
   },
+  batchNotFound: {
+    code: codeNumbers.batchNotFound,
+    zh: '本店没有这一批卡密',
+    en: 'This shop has no such batch of cards.',
+  },
+  batchNotRecalled: {
+    code: codeNumbers.batchNotRecalled,
+    zh: '这一批没有召回，请先召回',
+    en: 'This batch was not recalled. Recall it first.',
+  },
+  cardsMadeGood: {
+    code: codeNumbers.cardsMadeGood,
+    zh: '这些卡密因召回已经退款，不能再次补偿；没有改动任何内容',
+    en: 'These cards were refunded when their batch was recalled. Nothing was changed.',
+  },
   itemInStock: {
     code: codeNumbers.itemInStock,
     zh: '该商品现在有货，可以直接购买',

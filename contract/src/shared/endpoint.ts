@@ -55,6 +55,8 @@ export interface Endpoint<
   reply: Reply
   /** The codes, besides those of the transport, with which this operation may fail. */
   errorCodes: readonly CodeName[]
+  /** Maximum size of the body in bytes where calls need larger ones than all others; it needs a session. */
+  maxBodyBytes?: number
   /** The reply is a file with Content-Disposition instead of an envelope. Errors stay envelopes. */
   file?: true
 }

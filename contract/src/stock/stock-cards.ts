@@ -22,6 +22,8 @@ const StockCard = z.strictObject({
   batchId: z.int(),
   state: StockCardState,
   masked: z.string(),
+  /** When it was added to its item, or moved there. */
+  addedTime: z.iso.datetime(),
   /** The order that holds, bought or had it. */
   orderNo: z.nullable(OrderNo),
   /** The same card is in the shop elsewhere, from before a shop took each card once. */
@@ -92,6 +94,9 @@ export const openCards = endpoint({
   errorCodes: ['sessionNeeded', 'shopNotFound', 'stockCardNotFound'],
 })
 
+/** Ten thousand ids of cards. */
+const maxBodyBytes = 256 * 1024
+
 /** Cards of a shop, by their ids, or all of a batch. */
 const chosenCards = {
   shortUrl: ShortUrl,
@@ -108,6 +113,7 @@ export const withdrawCards = endpoint({
   input: z.strictObject({ ...chosenCards, reason: Reason }),
   reply: z.strictObject({ withdrawn: z.int() }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'stockCardNotFound'],
+  maxBodyBytes,
 })
 
 export const putBackCards = endpoint({
@@ -119,6 +125,7 @@ export const putBackCards = endpoint({
   input: z.strictObject(chosenCards),
   reply: z.strictObject({ putBack: z.int() }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'stockCardNotFound'],
+  maxBodyBytes,
 })
 
 export const moveCards = endpoint({
@@ -130,6 +137,7 @@ export const moveCards = endpoint({
   input: z.strictObject({ ...chosenCards, toItemId: ItemId }),
   reply: z.strictObject({ moved: z.int() }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'itemTakesNoCards', 'stockCardNotFound'],
+  maxBodyBytes,
 })
 
 export const exportStock = endpoint({

@@ -5,6 +5,8 @@ import { StockLine, StockLineCounts } from './stock-line.ts'
 
 /** Maximum number of cards in one call. */
 export const maxCardsPerImport = 10_000
+/** Maximum size of a call with cards: 10,000 of 400 characters fit. Larger imports are several calls. */
+export const maxImportBytes = 4 * 1024 * 1024
 /** Maximum length of a card, in characters: an account line with notes fits, a pasted document does not. */
 export const maxCardLength = 4096
 
@@ -28,6 +30,7 @@ export const previewStock = endpoint({
     firstGood: z.array(z.strictObject({ line: z.int(), masked: z.string() })),
   }),
   errorCodes: ['sessionNeeded', 'itemNotFound', 'tooManyCards', 'itemTakesNoCards'],
+  maxBodyBytes: maxImportBytes,
 })
 
 export const addStock = endpoint({
@@ -63,11 +66,14 @@ export const addStock = endpoint({
     'tooManyCards',
     'itemTakesNoCards',
   ],
+  maxBodyBytes: maxImportBytes,
 })
 
 const StockCount = z.strictObject({
   itemId: ItemId,
   title: z.string(),
+  /** What stands between the parts of a card; empty: cards have no parts. */
+  cardSeparator: z.string(),
   free: z.int(),
   held: z.int(),
   sold: z.int(),

@@ -48,6 +48,9 @@ const contentCommands = new Map([
   ['testChannelSettings', 'channel try'],
   ['removeSellerChannel', 'channel remove'],
   ['openComplaintCards', 'complaint open-cards'],
+  ['recallBatch', 'stock recall'],
+  ['listRecalledOrders', 'stock recalled-orders'],
+  ['remedyRecall', 'stock remedy'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */

@@ -48,3 +48,14 @@ export const fileParameter: Parameter = {
   syntax: '<file>',
   description: { zh: '文件，- 为标准输入', en: 'a file, or - for the standard input' },
 }
+
+/** Makes a command safe to repeat. */
+export const requestParameter: Parameter = {
+  syntax: '--request <uuid>',
+  field: 'requestId',
+  description: {
+    zh: '请求编号：同一编号只执行一次',
+    en: 'number of the request: the same one is carried out once',
+  },
+  expected: { zh: 'UUID，不填则新生成', en: 'a UUID; a new one where left out' },
+}

@@ -77,8 +77,18 @@ export function mountOperations(
   resolveActor: (request: FastifyRequest) => Promise<Actor>,
   authorize: Authorize,
 ): void {
+  /** A large body is read only of a caller with a session. */
+  const forLargeBody = ({ maxBodyBytes }: Endpoint) =>
+    maxBodyBytes === undefined
+      ? {}
+      : {
+          bodyLimit: maxBodyBytes,
+          onRequest: async (request: FastifyRequest) => {
+            if (!('sessionId' in (await resolveActor(request)))) throw new DomainError('sessionNeeded')
+          },
+        }
   for (const { operation, run } of handlers)
-    app.post(operation.path, async (request, reply) => {
+    app.post(operation.path, forLargeBody(operation), async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const input = checkRequest(operation, request)
       const actor = await resolveActor(request)

@@ -22,3 +22,11 @@ export function newNumber(random: Random, length: number): string {
   for (const byte of random(length)) text += idDigits[byte & 31]
   return text
 }
+
+/** A random UUID of version 4 (RFC 9562). */
+export function newUuid(random: Random): string {
+  const bytes = Buffer.from(random(16))
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

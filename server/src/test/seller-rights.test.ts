@@ -1,7 +1,7 @@
 import { type NamedOperation, operations } from '@faka/contract/operations'
 import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
-import { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
@@ -12,9 +12,11 @@ import { digestDatabase, listShopRows } from '../../../test-support/server/datab
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { type SellerTarget, sellerSamples } from '../../../test-support/server/seller-samples.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
+import { recallBatch } from '../modules/complaint/recall-batch.ts'
 import { saveReply } from '../modules/complaint/save-reply.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
+import { addStock } from '../modules/stock/add-stock.ts'
 import { listCards } from '../modules/stock/list-cards.ts'
 import { withdrawCards } from '../modules/stock/withdraw-cards.ts'
 
@@ -36,6 +38,7 @@ const absent: SellerTarget = {
   replyNo: '0'.repeat(20),
   freeCardIds: [999_991, 999_992, 999_993],
   withdrawnCardId: 999_994,
+  batchId: 999_995,
   emptyItemId: '1'.repeat(10),
   payChannelId: '0'.repeat(10),
 }
@@ -55,6 +58,17 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
   const page = await listCards(shop.seller, { shortUrl, itemId, state: 'free', pageSize: 4 })
   const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
   await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
+  // a batch of its own, whose recall changes nothing of the others
+  const { batchId } = await addStock(shop.seller, {
+    itemId: ItemId.parse(await seed({})),
+    cards: [`${name} to be recalled`],
+  })
+  await recallBatch(shop.seller, {
+    shortUrl,
+    batchId: batchId ?? 0,
+    reason: 'a test',
+    requestId: crypto.randomUUID(),
+  })
   return {
     shortUrl,
     classifyId,
@@ -65,6 +79,7 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
     paidOrderNo: byHand.orderNo,
     freeCardIds,
     withdrawnCardId,
+    batchId: batchId ?? 0,
     emptyItemId: await seed({}),
     payChannelId: (await seedSellerChannel(shop, { shortUrl })).id,
   }

@@ -19,20 +19,10 @@ import {
   stringArguments,
 } from '../command.ts'
 import { amountParameter, readAmount } from '../complaint-parameters.ts'
-import { itemParameter, orderParameter } from '../entity-parameters.ts'
+import { itemParameter, orderParameter, requestParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import { orderStatusTexts } from '../order-table.ts'
-
-const requestParameter: Parameter = {
-  syntax: '--request <uuid>',
-  field: 'requestId',
-  description: {
-    zh: '请求编号：同一编号只执行一次',
-    en: 'number of the request: the same one is carried out once',
-  },
-  expected: { zh: 'UUID，不填则新生成', en: 'a UUID; a new one where left out' },
-}
 
 const requestParameters: readonly Parameter[] = [
   orderParameter,

@@ -3,6 +3,7 @@ import { stockActCommands } from './stock-acts.ts'
 import { addStockCommand, previewStockCommand } from './stock-add.ts'
 import { stockCardCommands } from './stock-cards.ts'
 import { countStockCommand } from './stock-count.ts'
+import { stockRecallCommands } from './stock-recall.ts'
 
 export const stockCommands: readonly CliCommand[] = [
   previewStockCommand,
@@ -10,4 +11,5 @@ export const stockCommands: readonly CliCommand[] = [
   countStockCommand,
   ...stockCardCommands,
   ...stockActCommands,
+  ...stockRecallCommands,
 ]

@@ -17,6 +17,7 @@ export const complaintLimits = {
 export const complaintAuditedTables: readonly AuditedTable[] = [
   { name: 'complaint_event', idColumn: 'event_id', subjectColumn: 'complaint_no', tenantColumn: 'shop_id' },
   { name: 'complaint_reveal', idColumn: 'reveal_id', subjectColumn: 'complaint_no', tenantColumn: 'shop_id' },
+  { name: 'recall_remedy', idColumn: 'remedy_id', tenantColumn: 'shop_id' },
 ]
 
 declare module '../../platform/config.ts' {
@@ -31,5 +32,6 @@ declare module '../../platform/domain-events.ts' {
     'complaint.escalated': true
     'complaint.decided': true
     'complaint.dueSoon': true
+    'order.recalled': true
   }
 }

@@ -13,6 +13,11 @@ import {
   saveReply as saveReplyOperation,
 } from '@faka/contract/complaint/ready-reply'
 import {
+  listRecalledOrders as listRecalledOrdersOperation,
+  recallBatch as recallBatchOperation,
+  remedyRecall as remedyRecallOperation,
+} from '@faka/contract/complaint/recall'
+import {
   answerComplaint as answerComplaintOperation,
   decideComplaint as decideComplaintOperation,
   listComplaints as listComplaintsOperation,
@@ -31,12 +36,15 @@ import { decideComplaint } from './decide-complaint.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { escalateComplaint } from './escalate-complaint.ts'
 import { listComplaints } from './list-complaints.ts'
+import { listRecalledOrders } from './list-recalled-orders.ts'
 import { listReplies } from './list-replies.ts'
 import { openComplaintCards } from './open-complaint-cards.ts'
 import { pageComplaint } from './page-complaint.ts'
 import { pageProofInfo } from './page-proof-info.ts'
+import { recallBatch } from './recall-batch.ts'
 import { refundComplaint } from './refund-complaint.ts'
 import { rejectComplaint } from './reject-complaint.ts'
+import { remedyRecall } from './remedy-recall.ts'
 import { removeReply } from './remove-reply.ts'
 import { replaceComplaint } from './replace-complaint.ts'
 import { saveReply } from './save-reply.ts'
@@ -61,4 +69,7 @@ export const complaintHandlers: Handler[] = [
   handle(listRepliesOperation, listReplies),
   handle(saveReplyOperation, saveReply),
   handle(removeReplyOperation, removeReply),
+  handle(recallBatchOperation, recallBatch),
+  handle(listRecalledOrdersOperation, listRecalledOrders),
+  handle(remedyRecallOperation, remedyRecall),
 ]

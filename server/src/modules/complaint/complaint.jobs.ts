@@ -3,6 +3,7 @@ import { inTx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { describeError } from '../../platform/log.ts'
+import { withdrawReleasedRecalledCards } from '../stock/public.ts'
 import { reminderLeadMs } from './complaint.rules.ts'
 import { claimDueSoon, listOverdueComplaints } from './complaint-due.sql.ts'
 import { decideOverdueComplaint } from './decide-overdue-complaint.ts'
@@ -44,4 +45,5 @@ export const remindSellers = (services: Services): Promise<boolean> =>
 export const complaintJobs = (services: Services): Job[] => [
   { name: 'complaint-silence', everySeconds: 5, run: () => decideOverdueComplaints(services) },
   { name: 'complaint-due-soon', everySeconds: 30, run: () => remindSellers(services) },
+  { name: 'recalled-cards', everySeconds: 10, run: () => withdrawReleasedRecalledCards(services) },
 ]

@@ -87,6 +87,13 @@ export function shareFen(input: {
   return Math.min(input.leftFen, Math.max(1, Math.floor((input.amountFen * input.chosen) / input.count)))
 }
 
+/** Splits an amount into parts that differ by one 分 at most, the larger first. */
+export const splitFen = (amountFen: number, count: number): number[] =>
+  Array.from(
+    { length: count },
+    (_, index) => Math.floor(amountFen / count) + (index < amountFen % count ? 1 : 0),
+  )
+
 /** The deadline of a seller whose turn starts now. */
 export const answerDeadline = (now: Date, hours: number): Date => new Date(now.getTime() + hours * 3_600_000)
 

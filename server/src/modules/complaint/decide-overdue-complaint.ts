@@ -3,7 +3,12 @@ import { inTx } from '../../platform/db.ts'
 import { lockOrders } from '../order/public.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { lockComplaint, transitionComplaint } from './complaint.sql.ts'
-import { type LockedComplaint, replaceComplaintCards, requestComplaintRefund } from './complaint-remedies.ts'
+import {
+  type LockedComplaint,
+  listOpenCardNos,
+  replaceComplaintCards,
+  requestComplaintRefund,
+} from './complaint-remedies.ts'
 import { resolveForBuyer } from './resolve-for-buyer.ts'
 
 const actor = 'job complaint-silence'
@@ -22,8 +27,16 @@ async function decideForBuyer(
   tx: Parameters<typeof replaceComplaintCards>[1],
 ): Promise<void> {
   const { complaint, order } = locked
-  const { card_ids: cardIds } = complaint
+  const cardIds = await listOpenCardNos(tx, complaint)
   const resolution = { by: 'silence', actor, cardIds } as const
+  // each of its cards was refunded for a recall
+  if (cardIds.length === 0 && complaint.card_ids.length > 0)
+    return resolveForBuyer(services, tx, complaint, {
+      ...resolution,
+      cardIds: complaint.card_ids,
+      kind: 'refunded',
+      amountFen: null,
+    })
   const wantsReplacement = complaint.expectation === 'replace'
   if (wantsReplacement && (await replaceComplaintCards(services, tx, locked, { cardIds })) === undefined)
     return resolveForBuyer(services, tx, complaint, { ...resolution, kind: 'replaced', amountFen: null })

@@ -52,6 +52,14 @@ export const composeDeliveredNotification = (services: Services, { event }: Noti
     { vars: {}, webhookData: {} },
   )
 
+/** The seller recalled cards of the order. */
+export const composeRecalledNotification = (services: Services, { event }: NotificationContext) =>
+  composeOrderNotification(
+    services,
+    { orderNo: event.subject, name: 'orderRecalled' },
+    { vars: {}, webhookData: {} },
+  )
+
 /** Money of the order was refunded: this part of it, and how much in total. */
 export async function composeRefundedNotification(
   services: Services,

@@ -7,7 +7,11 @@ import { queueMessages, sendMessagesNow } from '../../platform/messages.ts'
 import { newNumber } from '../../platform/random.ts'
 import { composeComplaintNotification } from './compose-complaint-notification.ts'
 import type { Notification, NotificationContext } from './compose-messages.ts'
-import { composeDeliveredNotification, composeRefundedNotification } from './compose-order-notification.ts'
+import {
+  composeDeliveredNotification,
+  composeRecalledNotification,
+  composeRefundedNotification,
+} from './compose-order-notification.ts'
 import { composePaidNotification } from './compose-paid-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
 import { composeUnfundedNotification } from './compose-unfunded-notification.ts'
@@ -24,6 +28,7 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
   'order.delivered': composeDeliveredNotification,
   'order.refunded': composeRefundedNotification,
   'order.refundUnfunded': composeUnfundedNotification,
+  'order.recalled': composeRecalledNotification,
   'complaint.opened': composeComplaintNotification('complaint.opened'),
   'complaint.answered': composeComplaintNotification('complaint.answered'),
   'complaint.replied': composeComplaintNotification('complaint.replied'),

@@ -24,6 +24,16 @@ export const notificationTemplates = {
       body: '{refund} for “{item}” was refunded, {refunded} in total. Your order shows where it went.',
     },
   },
+  orderRecalled: {
+    'zh-CN': {
+      subject: '您的订单有卡密被卖家召回',
+      body: '您购买的「{item}」中有卡密出自卖家召回的一批。补发的新卡密、退款的去向请看订单；还没有处理的，卖家会处理，您也可以在订单里投诉。',
+    },
+    'en-US': {
+      subject: 'The seller recalled cards of your order',
+      body: 'Cards of your order for “{item}” come from a batch that the seller recalled. Your order shows replacements and refunds; the seller takes care of what is not settled yet, and you can complain from your order.',
+    },
+  },
   orderToDeliver: {
     'zh-CN': {
       subject: '店铺「{shop}」有订单等待发货',

@@ -134,8 +134,26 @@ test('a seller counts the cards of an item and of a shop by state', async () => 
   await buy(shop, itemId, { quantity: 2 })
   await submitOrder(shop, itemId)
   const empty = await shop.addItem({ title: 'Empty', published: false })
-  const counted = { itemId, title: 'Counted', free: 2, held: 1, sold: 2, void: 0, withdrawn: 0 }
-  const none = { itemId: empty, title: 'Empty', free: 0, held: 0, sold: 0, void: 0, withdrawn: 0 }
+  const counted = {
+    itemId,
+    title: 'Counted',
+    cardSeparator: '----',
+    free: 2,
+    held: 1,
+    sold: 2,
+    void: 0,
+    withdrawn: 0,
+  }
+  const none = {
+    itemId: empty,
+    title: 'Empty',
+    cardSeparator: '----',
+    free: 0,
+    held: 0,
+    sold: 0,
+    void: 0,
+    withdrawn: 0,
+  }
   expect(await countStock(seller, { itemId })).toEqual([counted])
   expect(await countStock(seller, { shortUrl })).toEqual([counted, none])
   expect((await rejection(countStock(seller, { shortUrl: 'nowhere' }))).codeName).toBe('shopNotFound')

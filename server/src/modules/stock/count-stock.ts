@@ -19,11 +19,13 @@ export async function countStock(
     items.map(({ item_id }) => item_id),
   )
   return items.map((item) => {
+    const { title, cardSeparator } = parseItemVersion(item.version)
     const count = (state: string) =>
       counts.find((row) => row.item_id === item.item_id && row.state === state)?.count ?? 0
     return {
       itemId: ItemId.parse(item.public_id),
-      title: parseItemVersion(item.version).title,
+      title,
+      cardSeparator,
       free: count('free'),
       held: count('held'),
       sold: count('sold'),

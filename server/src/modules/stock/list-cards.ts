@@ -28,6 +28,7 @@ async function toCardDto(
     batchId: card.batch_id,
     state: card.state,
     masked: maskCard(await decryptCard(ctx, card)),
+    addedTime: card.added_at.toISOString(),
     orderNo: card.order_no === null ? null : OrderNo.parse(card.order_no),
     isCopy: card.copy_id !== 0 && card.state !== 'withdrawn',
     withdrawn:

@@ -10,7 +10,7 @@ import { cardAssociatedData, decryptCard } from './card-encryption.ts'
 import { chooseCards } from './choose-cards.ts'
 import { createBatch } from './insert-batch-of-cards.ts'
 import { recordStockEvent } from './record-stock-event.ts'
-import { lockChosenCards, readBatchNotes, reassignCards } from './stock-cards.sql.ts'
+import { lockBatchNotes, lockChosenCards, reassignCards } from './stock-cards.sql.ts'
 
 /**
  * Moves the free ones among these cards to another item of the shop: encrypted anew, since a card's ciphertext is bound
@@ -31,7 +31,8 @@ export async function moveCards(
     )
     if (cards.length === 0) throw new DomainError('stockCardNotFound')
     for (const [movedFrom, group] of Map.groupBy(cards, ({ batch_id }) => batch_id)) {
-      const { note, supplier, unit_cost_fen } = await readBatchNotes(tx, shopId, movedFrom)
+      const { note, supplier, unit_cost_fen, recall_id } = await lockBatchNotes(tx, shopId, movedFrom)
+      if (recall_id !== null) throw new DomainError('stockCardNotFound')
       const notes = { note, supplier, unitCostFen: unit_cost_fen ?? undefined }
       const { batchId, key } = await createBatch(ctx, tx, target, {
         ...notes,

@@ -5,10 +5,20 @@ import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
+export { getRecallOrReject } from './get-recall-or-reject.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
+export {
+  countRecalled,
+  listCardsOfOrders,
+  listRecalledOrderNos,
+  type OrderCard,
+  type RecallRow,
+} from './recall.sql.ts'
+export { recordRecall } from './record-recall.ts'
 export { replaceCards } from './replace-cards.ts'
 export { maskCard } from './stock.rules.ts'
 export { type CardRequest, countFree, listNewestBatches, releaseCards, sellCards } from './stock.sql.ts'
+export { withdrawRecalledCards, withdrawReleasedRecalledCards } from './withdraw-recalled-cards.ts'
 
 /** Free and held cards of each item as they are now, each counted up to `max`. */
 export const countListedCards = (services: Pick<Services, 'db'>, itemIds: readonly number[], max: number) =>

@@ -11,7 +11,12 @@ async function replace(shop: TestShop, item: string, orderNo: string, cardNos: r
   const itemId = (await findItem(shop.services.db, item))?.item_id ?? 0
   return inTx(shop.services.db, async (tx) => {
     await lockOrders(tx, [orderNo])
-    return replaceCards(shop.services, tx, { orderNo, itemId, cardNos, complaintNo: 'A COMPLAINT' })
+    return replaceCards(shop.services, tx, {
+      orderNo,
+      itemId,
+      cardNos,
+      cause: { complaintNo: 'A COMPLAINT' },
+    })
   })
 }
 

@@ -8,7 +8,8 @@ export interface Replacement {
   orderNo: string
   itemId: number
   cardNos: readonly number[]
-  complaintNo: string
+  /** What it is replaced for: a complaint, or the recall of its batch. */
+  cause: { complaintNo: string } | { recallId: number }
 }
 
 /**
@@ -19,12 +20,17 @@ export interface Replacement {
 export async function replaceCards(
   services: Pick<Services, 'now'>,
   tx: Tx,
-  { orderNo, itemId, cardNos, complaintNo }: Replacement,
+  { orderNo, itemId, cardNos, cause }: Replacement,
 ): Promise<boolean> {
   const sold = await lockSoldCards(tx, orderNo)
   const replaced = [...new Set(cardNos)].flatMap((cardNo) => sold[cardNo - 1] ?? [])
   if (replaced.length === 0 || replaced.length !== cardNos.length) return false
   if (!(await holdCardsBlocking(tx, { orderNo, itemId, quantity: replaced.length }))) return false
-  await replaceSoldCards(tx, replaced, { orderNo, complaintNo, at: services.now() })
+  await replaceSoldCards(tx, replaced, {
+    orderNo,
+    complaintNo: 'complaintNo' in cause ? cause.complaintNo : null,
+    recallId: 'recallId' in cause ? cause.recallId : null,
+    at: services.now(),
+  })
   return true
 }

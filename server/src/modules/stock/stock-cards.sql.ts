@@ -13,15 +13,17 @@ const listedColumns = [
   'card.copy_id',
   'stock_event.reason',
   'stock_event.at',
+  'card_batch.created_at as added_at',
 ] as const
 
-/** A card with what its withdrawal says. */
+/** A card with the time of its batch and what its withdrawal says. */
 export type ListedCard = Awaited<ReturnType<typeof listCardsById>>[number]
 
 /** These cards of a shop, newest first. */
 export const listCardsById = (db: Db, shopId: number, cardIds: readonly number[]) =>
   db
     .selectFrom('card')
+    .innerJoin('card_batch', 'card_batch.batch_id', 'card.batch_id')
     .leftJoin('stock_event', 'event_id', 'withdrawn_by')
     .select(listedColumns)
     .where('card.shop_id', '=', shopId)
@@ -134,13 +136,18 @@ export const markWithdrawn = (tx: Tx, shopId: number, cardIds: readonly number[]
   update card set state = 'withdrawn', withdrawn_by = ${eventId}, copy_id = card_id
   where shop_id = ${shopId} and card_id = any(${cardIds}::bigint[]) and state = 'free'`.execute(tx)
 
-/** Of withdrawn cards those that can be on sale again: the shop has no other one like it, and each once. */
+/**
+ * Of withdrawn cards those that can be on sale again, each once: the shop has no other one like it, and its batch was not
+ * recalled.
+ */
 export async function findReturnable(tx: Tx, shopId: number, cardIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ card_id: number }>`
     select distinct on (fingerprint) card_id from card
     where shop_id = ${shopId} and card_id = any(${cardIds}::bigint[]) and not exists (
       select from card other where other.shop_id = card.shop_id and other.fingerprint = card.fingerprint
         and other.state <> 'withdrawn')
+      and not exists (
+        select from card_batch where card_batch.batch_id = card.batch_id and card_batch.recall_id is not null)
     order by fingerprint, card_id`.execute(tx)
   return rows.map(({ card_id }) => card_id)
 }
@@ -162,10 +169,12 @@ export const reassignCards = (
     as moved(card_id, sealed)
   where card.shop_id = ${to.shopId} and card.card_id = moved.card_id and card.state = 'free'`.execute(tx)
 
-export const readBatchNotes = (tx: Tx, shopId: number, batchId: number) =>
+/** What a batch says of itself, which is not recalled meanwhile. */
+export const lockBatchNotes = (tx: Tx, shopId: number, batchId: number) =>
   tx
     .selectFrom('card_batch')
-    .select(['note', 'supplier', 'unit_cost_fen'])
+    .forShare()
+    .select(['note', 'supplier', 'unit_cost_fen', 'recall_id'])
     .where('shop_id', '=', shopId)
     .where('batch_id', '=', batchId)
     .executeTakeFirstOrThrow()

@@ -6,9 +6,10 @@ export const stockLimits = {
   cardsPerImport: { env: 'LIMIT_CARDS_PER_IMPORT', fallback: 10_000, min: 1, max: 10_000 },
 } as const satisfies LimitDefinitions
 
-/** The table of events that the audit chain covers. */
+/** The tables of events that the audit chain covers. */
 export const stockAuditedTables: readonly AuditedTable[] = [
   { name: 'stock_event', idColumn: 'event_id', tenantColumn: 'shop_id' },
+  { name: 'batch_recall', idColumn: 'recall_id', tenantColumn: 'shop_id' },
 ]
 
 declare module '../../platform/config.ts' {

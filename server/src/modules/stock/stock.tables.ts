@@ -14,6 +14,7 @@ declare module '../../platform/db.ts' {
       unit_cost_fen: number | null
       actor: Generated<string>
       moved_from: number | null
+      recall_id: Generated<number | null>
       created_at: Date
     }
     card: {
@@ -43,7 +44,17 @@ declare module '../../platform/db.ts' {
       old_card_id: number
       place: number
       order_no: string
-      complaint_no: string
+      complaint_no: string | null
+      recall_id: number | null
+      at: Date
+    }
+    batch_recall: {
+      recall_id: Generated<number>
+      shop_id: number
+      batch_id: number
+      reason: string
+      actor: string
+      request_id: string
       at: Date
     }
     shared_text: {

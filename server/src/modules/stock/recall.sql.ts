@@ -1,0 +1,116 @@
+import './stock.tables.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+export type RecallRow = Selectable<Tables['batch_recall']>
+
+/** A batch of a shop, with its recall if it has one. */
+export const findBatch = (db: Db, shopId: number, batchId: number) =>
+  db
+    .selectFrom('card_batch')
+    .select(['batch_id', 'recall_id'])
+    .where('shop_id', '=', shopId)
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst()
+
+export const findRecall = (db: Db, shopId: number, recallId: number): Promise<RecallRow | undefined> =>
+  db
+    .selectFrom('batch_recall')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('recall_id', '=', recallId)
+    .executeTakeFirst()
+
+/** Records a recall; undefined if the batch has one, or the request made another one. Waits for a concurrent one. */
+export const insertRecall = (tx: Tx, recall: Insertable<Tables['batch_recall']>) =>
+  tx
+    .insertInto('batch_recall')
+    .values(recall)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('recall_id')
+    .executeTakeFirst()
+
+/** Marks a batch and those that were moved out of it, unless they have a recall of their own. */
+export const markRecalled = (
+  tx: Tx,
+  { shopId, batchId, recallId }: { shopId: number; batchId: number; recallId: number },
+) =>
+  sql`
+  with recursive family as (
+    select batch_id from card_batch where shop_id = ${shopId} and batch_id = ${batchId}
+    union
+    select moved.batch_id from card_batch moved join family on moved.moved_from = family.batch_id
+  )
+  update card_batch set recall_id = ${recallId} from family
+  where card_batch.batch_id = family.batch_id and card_batch.recall_id is null`.execute(tx)
+
+/** The free cards of a recall, locked; those that a buyer is just claiming are left out. */
+export async function lockFreeRecalled(tx: Tx, recallId: number): Promise<number[]> {
+  const { rows } = await sql<{ card_id: number }>`
+    select card_id from card
+    where batch_id = any(array(select batch_id from card_batch where recall_id = ${recallId})) and state = 'free'
+    order by card_id for update skip locked`.execute(tx)
+  return rows.map(({ card_id }) => card_id)
+}
+
+/** Recalls with free cards: those that a buyer had held and did not buy. */
+export async function listRecallsWithFreeCards(db: Db, max: number): Promise<RecallRow[]> {
+  const { rows } = await sql<RecallRow>`
+    select * from batch_recall where recall_id in (
+      select recall_id from card_batch where recall_id is not null
+        and exists (select from card where card.batch_id = card_batch.batch_id and card.state = 'free'))
+    order by recall_id limit ${max}`.execute(db)
+  return rows
+}
+
+/** Orders that got cards of a recall, after a number, by number. */
+export async function listRecalledOrderNos(
+  db: Db,
+  { recallId, shopId, after, max }: { recallId: number; shopId: number; after: string; max: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    select distinct order_no from card
+    where batch_id = any(array(select batch_id from card_batch where recall_id = ${recallId}))
+      and state in ('sold', 'void') and shop_id = ${shopId} and order_no > ${after}
+    order by order_no limit ${max}`.execute(db)
+  return rows.map(({ order_no }) => order_no)
+}
+
+/** How many cards of a recall are in each state, and how many orders got some. */
+export async function countRecalled(
+  db: Db,
+  recallId: number,
+): Promise<{ orders: number; byState: ReadonlyMap<string, number> }> {
+  const { rows } = await sql<{ state: string | null; count: number; orders: number }>`
+    select state, count(*)::int as count,
+      (count(distinct order_no) filter (where state in ('sold', 'void')))::int as orders
+    from card
+    where batch_id = any(array(select batch_id from card_batch where recall_id = ${recallId}))
+    group by grouping sets ((state), ())`.execute(db)
+  return {
+    orders: rows.find(({ state }) => state === null)?.orders ?? 0,
+    byState: new Map(rows.flatMap(({ state, count }) => (state === null ? [] : [[state, count]]))),
+  }
+}
+
+/** A card that an order got, sold or void. */
+export interface OrderCard {
+  order_no: string
+  card_id: number
+  state: 'sold' | 'void'
+  /** Its number in the order; null for one that was replaced. */
+  card_no: number | null
+  recall_id: number | null
+}
+
+/** The cards of orders, with their numbers in them and the recalls of their batches. */
+export async function listCardsOfOrders(db: Db, orderNos: readonly string[]): Promise<OrderCard[]> {
+  const { rows } = await sql<OrderCard>`
+    select card.order_no, card_id, card.state, card_batch.recall_id,
+      case when card.state = 'sold' then (row_number() over (
+        partition by card.order_no, card.state order by coalesce(place, pos)))::int end as card_no
+    from card join card_batch using (batch_id) left join card_replacement on new_card_id = card_id
+    where card.order_no = any(${orderNos}::text[]) and card.state in ('sold', 'void')
+    order by card.order_no, coalesce(place, pos)`.execute(db)
+  return rows
+}
