@@ -60,6 +60,9 @@ async function start(container: HTMLElement): Promise<void> {
   if (data !== undefined) {
     page?.seed?.(data, client)
     await yieldToMain()
+  } else {
+    // what the server did not read is requested before the page is hydrated; the page itself reports a failure
+    page?.prefetch?.(first, client).catch(() => {})
   }
   // with its slash, so that the root of a site keeps it
   const basename = location.pathname === base ? base : `${base}/`

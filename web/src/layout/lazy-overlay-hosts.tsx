@@ -28,5 +28,12 @@ export function LazyOverlayHosts(props: OverlayHostProps) {
     const timer = setTimeout(() => startTransition(() => setWanted(true)))
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense fallback={null}>{isWanted && <OverlayHosts {...props} />}</Suspense>
+  // A boundary that already shows something would make this transition, and that of the page with it, wait for the hosts.
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <OverlayHosts {...props} />
+      </Suspense>
+    )
+  )
 }

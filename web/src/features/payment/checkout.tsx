@@ -62,10 +62,14 @@ export function Checkout({
     channel: order.payChannel,
     ...amountAtChannel(order, order.payChannel),
   }
-  const pay = useQuery({ ...payOrderQuery(order.orderNo, channel.id), enabled: false })
-  const { amountFen, feeFen } = pay.data ?? sum
   const isExpired = useIsExpired(state)
   const isPayable = state.status === 'unpaid' && !isExpired
+  // requested here, so that it does not wait for the code that shows it
+  const pay = useQuery({
+    ...payOrderQuery(order.orderNo, channel.id),
+    enabled: isPayable && order.unconfirmedFen === null,
+  })
+  const { amountFen, feeFen } = pay.data ?? sum
   const { goodsFen, discountFen, cover } = order
   return (
     <div className={styles.checkout}>

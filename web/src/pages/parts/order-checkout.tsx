@@ -10,6 +10,7 @@ import {
 } from '@faka/contract/shared/urls'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
+import type { RouteMatch } from '../../app/guards/guard.ts'
 import { orderQuery } from '../../features/delivery/get-order.ts'
 import { OrderNumber } from '../../features/delivery/order-number.tsx'
 import { Checkout } from '../../features/payment/checkout.tsx'
@@ -46,6 +47,20 @@ export function prefetchCheckout(
   void client.prefetchQuery(orderQuery(orderNo))
   if (payChannel) void client.prefetchQuery(payOrderQuery(orderNo, payChannel))
 }
+
+/** Requests the order of an address, whose checkout is about to be shown. */
+export async function prefetch({ query }: Pick<RouteMatch, 'query'>, client: QueryClient): Promise<void> {
+  const orderNo = readOrderNo(query)
+  if (orderNo) await client.prefetchQuery(orderQuery(orderNo))
+}
+
+/** Loads the next page, and the panel of an order that ended unpaid, before they are needed. */
+const loadNextPages = () =>
+  Promise.all([
+    import('../pay-success.tsx'),
+    loadMessages(['delivery']),
+    import('../../features/payment/closed-order.tsx'),
+  ]).catch(() => {})
 
 /** A single failed poll is not reported; two in a row are. */
 const missedPollsToReport = 2
@@ -119,6 +134,12 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
     }
   }, [paid, client, navigate, orderNo, classifyId])
 
+  const isShown = Boolean(order.data && state) && !shop.isPending
+  useEffect(() => {
+    // not while the order itself is loading, on a slow line
+    if (isShown) void loadNextPages()
+  }, [isShown])
+
   if (order.isError && !order.data)
     return (
       <FailedState
@@ -185,14 +206,6 @@ export function OrderCheckout({ Code }: { Code: Code }) {
   const { query } = useRouteMatch()
   const orderNo = readOrderNo(query)
   useTitle(t('payment.pageTitle'))
-  useEffect(() => {
-    // The next page and the panel of an order that ended unpaid are loaded before they are needed.
-    Promise.all([
-      import('../pay-success.tsx'),
-      loadMessages(['delivery']),
-      import('../../features/payment/closed-order.tsx'),
-    ]).catch(() => {})
-  }, [])
   if (!orderNo) return <NavigateOnce to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
