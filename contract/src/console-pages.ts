@@ -10,12 +10,26 @@ export interface ConsolePage {
   messages: readonly string[]
   /** The page above it, which stays marked in the navigation; pages without one are entries there. */
   parent?: string
+  /** The group of its entry in the navigation. */
+  group?: (typeof consoleGroups)[number]
+  /** Whether its entry is always in sight on a phone; the others are behind one button. */
+  tab?: true
 }
+
+/** The groups of the navigation, in their order: what is sold, what there is to sell, money, and the shop itself. */
+export const consoleGroups = ['sales', 'goods', 'money', 'shop'] as const
 
 /** All pages of the seller's console, in the order of its navigation. */
 export const consolePages = [
-  { name: 'today', path: '/seller', title: 'console.today.title', messages: [] },
-  { name: 'orders', path: '/seller/orders', title: 'console.orders.title', messages: [] },
+  { name: 'today', path: '/seller', title: 'console.today.title', messages: [], group: 'sales', tab: true },
+  {
+    name: 'orders',
+    path: '/seller/orders',
+    title: 'console.orders.title',
+    messages: [],
+    group: 'sales',
+    tab: true,
+  },
   {
     name: 'order',
     path: '/seller/orders/:orderNo',
@@ -28,6 +42,8 @@ export const consolePages = [
     path: '/seller/complaints',
     title: 'console.complaints.title',
     messages: ['complaint', 'complaints'],
+    group: 'sales',
+    tab: true,
   },
   {
     name: 'complaint',

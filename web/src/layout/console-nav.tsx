@@ -1,17 +1,22 @@
 import {
   type ConsolePage,
   type ConsolePageName,
+  consoleGroups,
   consolePages,
   findConsolePage,
 } from '@faka/contract/console-pages'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { todayQuery } from '../features/report/today-query.ts'
 import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
-import { useI18n } from '../lib/messages.ts'
+import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { MessageCircle, ReceiptText } from '../ui/icon.ts'
 import { LayoutDashboard } from '../ui/icons-of-console.ts'
-import styles from './console-frame.module.css'
+import { Ellipsis } from '../ui/icons-of-mobile.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './console-nav.module.css'
 
 const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   today: <LayoutDashboard />,
@@ -19,27 +24,86 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   complaints: <MessageCircle />,
 }
 
-/** The pages of the console; the chosen shop stays when another one is opened. */
+/** The table of pages, with its messages checked. */
+const pages: readonly (ConsolePage & { name: ConsolePageName; title: PlainMessageId })[] = consolePages
+const entries = pages.filter(({ parent }) => parent === undefined)
+const groups = consoleGroups
+  .map((name) => ({ name, members: entries.filter(({ group }) => group === name) }))
+  .filter(({ members }) => members.length > 0)
+
+/** What waits for the seller behind an entry, by the name of its page. */
+function useWaitingCounts(): Readonly<Record<string, number>> {
+  const { data } = useQuery(todayQuery(useChosenShop()))
+  if (!data) return {}
+  return { orders: data.toDeliver.orders, complaints: data.complaints.open, money: data.money.cases }
+}
+
+/**
+ * The pages of the console; the chosen shop stays when another one is opened. On a phone a bar at the bottom, with the
+ * pages that are opened most and a button that shows the others above it.
+ */
 export function ConsoleNav() {
   const { t } = useI18n()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const shop = useChosenShop()
   const shown = findConsolePage(pathname)
+  const counts = useWaitingCounts()
+  const id = useId()
+  /** The address at which the other pages were asked for; another one closes them. */
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === pathname + search
+  const isShown = ({ name }: ConsolePage) => shown?.name === name || shown?.parent === name
+  const isHidden = entries.some((page) => !page.tab && isShown(page))
   return (
-    <nav className={styles.nav} aria-label={t('console.nav')}>
-      {consolePages
-        .filter((page: ConsolePage) => page.parent === undefined)
-        .map(({ name, path, title }) => (
-          <Link
-            key={name}
-            className={styles.entry}
-            to={withShop(path, shop)}
-            aria-current={shown?.name === name ? 'page' : shown?.parent === name || undefined}
-          >
-            {icons[name]}
-            {t(title)}
-          </Link>
-        ))}
+    <nav
+      id={id}
+      className={styles.nav}
+      aria-label={t('console.nav')}
+      data-open={open || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && setOpenAt(undefined)}
+    >
+      {groups.map(({ name: group, members }) => (
+        <div key={group} className={styles.group}>
+          <p className={styles.groupName}>{t(`console.group.${group}`)}</p>
+          {members.map((page) => {
+            const count = counts[page.name] ?? 0
+            return (
+              <Link
+                key={page.name}
+                className={styles.entry}
+                to={withShop(page.path, shop)}
+                data-tab={page.tab}
+                aria-current={shown?.name === page.name ? 'page' : isShown(page) || undefined}
+                onClick={() => setOpenAt(undefined)}
+              >
+                {icons[page.name]}
+                <span className={styles.name}>{t(page.title)}</span>
+                {count > 0 && (
+                  <>
+                    <span className={styles.count} aria-hidden="true">
+                      {count > 99 ? '99+' : count}
+                    </span>
+                    <VisuallyHidden>{t('console.waiting', { count })}</VisuallyHidden>
+                  </>
+                )}
+              </Link>
+            )
+          })}
+        </div>
+      ))}
+      {entries.some(({ tab }) => !tab) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          data-current={isHidden || undefined}
+          onClick={() => setOpenAt(open ? undefined : pathname + search)}
+        >
+          <Ellipsis />
+          {t('console.more')}
+        </button>
+      )}
     </nav>
   )
 }

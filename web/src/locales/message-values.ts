@@ -73,6 +73,7 @@ export interface MessageValues {
   'console.today.moneyWaits': 'amount'
   'console.today.stockLow': 'low' | 'soldOut'
   'console.today.testMoney': 'amount'
+  'console.waiting': 'count'
   'delivery.byHandBody': 'amount'
   'delivery.card': 'number'
   'delivery.cards': 'count'
