@@ -61,5 +61,11 @@ test('every row of the table of console pages has a file and a title in the cons
   // the navigation shows every title before the page is opened
   expect(rows.filter(({ title }) => !title.startsWith('console.'))).toEqual([])
   const entries = rows.filter(({ parent }) => parent === undefined).map(({ name }) => name)
+  expect(
+    rows.filter(({ parent, group }) => (parent === undefined) === (group === undefined)),
+    'the navigation shows entries by their group: give the row a group, or the page above it as parent',
+  ).toEqual([])
+  // four and the button for the others fill the bar of a phone
+  expect(rows.filter(({ tab }) => tab).length).toBeLessThanOrEqual(4)
   expect(rows.filter(({ parent }) => parent !== undefined && !entries.includes(parent))).toEqual([])
 })
