@@ -52,6 +52,20 @@ export const consolePages = [
     messages: ['complaint', 'complaints', 'upload'],
     parent: 'complaints',
   },
+  {
+    name: 'new-item',
+    path: '/seller/items/new',
+    title: 'console.newItem.title',
+    messages: ['itemForm', 'item', 'upload'],
+    parent: 'today',
+  },
+  {
+    name: 'item',
+    path: '/seller/items/:itemId',
+    title: 'console.item.title',
+    messages: ['itemForm', 'item', 'upload'],
+    parent: 'today',
+  },
 ] as const satisfies readonly ConsolePage[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']

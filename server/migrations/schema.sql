@@ -131,7 +131,7 @@ create index bind_ticket_over on bind_ticket (expires_at);
 create table upload (
   ticket_key text primary key,
   key text unique,
-  purpose text not null check (purpose in ('proof', 'avatar', 'logo')),
+  purpose text not null check (purpose in ('proof', 'avatar', 'logo', 'item')),
   state text not null check (state in ('signed', 'checking', 'ready', 'used', 'dropped')),
   content_type text not null check (content_type in ('image/png', 'image/jpeg', 'image/webp')),
   size_bytes integer not null check (size_bytes > 0),

@@ -57,6 +57,7 @@ export const sellerSamples: Record<string, SellerSample> = {
     title: 'Somebody was here',
     priceFen: 1,
   }),
+  showItem: ofItem(),
   changeItem: ({ itemId, classifyId }) => ({ itemId, classifyId, priceFen: 1 }),
   publishItem: ofItem(),
   discontinueItem: ofItem(),

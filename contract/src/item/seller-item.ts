@@ -38,6 +38,9 @@ const itemVersionFields = {
 export const ItemVersion = z.strictObject(itemVersionFields)
 export type ItemVersion = z.infer<typeof ItemVersion>
 
+/** One card for each unit, or one text for every buyer. */
+const ItemContent = z.enum(['cards', 'reusable'])
+
 /** The fields that a seller may give; those left out keep their value. */
 const itemInputFields = {
   ...z.partial(ItemVersion).shape,
@@ -56,13 +59,34 @@ export const createItem = endpoint({
      * One card for each unit, or one text for every buyer; cannot be changed later. Items delivered manually accept
      * either.
      */
-    content: z.enum(['cards', 'reusable']),
+    content: ItemContent,
     ...itemInputFields,
     title: itemVersionFields.title,
     priceFen: itemVersionFields.priceFen,
   }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'classifyNotFound', 'badInput'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'classifyNotFound', 'uploadNotFound', 'badInput'],
+})
+
+/** An item as its seller wrote it. */
+export const SellerItemDetail = z.strictObject({
+  itemId: ItemId,
+  shortUrl: ShortUrl,
+  content: ItemContent,
+  status: z.enum(['draft', 'published', 'discontinued']),
+  version: ItemVersion,
+})
+export type SellerItemDetail = z.infer<typeof SellerItemDetail>
+
+export const showItem = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/item/show',
+  summary: 'One item as its seller wrote it, published or not',
+  input: z.strictObject({ itemId: ItemId }),
+  reply: SellerItemDetail,
+  errorCodes: ['sessionNeeded', 'itemNotFound'],
 })
 
 export const changeItem = endpoint({
@@ -73,7 +97,7 @@ export const changeItem = endpoint({
   summary: "Changes an item's text and prices; existing orders keep their version",
   input: z.strictObject({ itemId: ItemId, ...itemInputFields }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['sessionNeeded', 'itemNotFound', 'classifyNotFound', 'badInput'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'classifyNotFound', 'uploadNotFound', 'badInput'],
 })
 
 export const publishItem = endpoint({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const maxLength = 300
 
 /** Files of this shop: bundled assets and uploaded pictures. */
-const ownPath = /^\/(?:assets|api\/upload\/(?:file|avatar|logo))(?:\/[\w-][\w.-]*)+$/
+const ownPath = /^\/(?:assets|api\/upload\/(?:file|avatar|logo|item))(?:\/[\w-][\w.-]*)+$/
 const httpsAddress = /^https:\/\/[^\s"'<>\\@]+$/
 
 /** Whether a seller's picture may be shown from this URL: a file of this shop, or any https host. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What a picture is uploaded for: a complaint proof, the avatar of a profile, or the logo of a shop. */
-export const uploadPurposes = ['proof', 'avatar', 'logo'] as const
+/** What a picture is uploaded for: a complaint proof, the avatar of a profile, the logo of a shop, or an item. */
+export const uploadPurposes = ['proof', 'avatar', 'logo', 'item'] as const
 export const UploadPurpose = z.enum(uploadPurposes)
 export type UploadPurpose = z.infer<typeof UploadPurpose>
 
@@ -16,6 +16,7 @@ export const maxPictureBytes = {
   proof: 5 * 1024 * 1024,
   avatar: 2 * 1024 * 1024,
   logo: 2 * 1024 * 1024,
+  item: 5 * 1024 * 1024,
 } as const satisfies Record<UploadPurpose, number>
 
 /** The key of one uploaded picture: 128 random bits. Its holder may use the picture once. */
@@ -52,6 +53,15 @@ export const logoUrlOf = (key: UploadKey): string => logoBase + key
 export const keyOfLogoUrl = (url: string): UploadKey | undefined =>
   url.startsWith(logoBase) ? UploadKey.safeParse(url.slice(logoBase.length)).data : undefined
 
+const itemPictureBase = '/api/upload/item/'
+
+/** The public URL of an uploaded picture of an item; its key is random. Item versions store this URL. */
+export const itemPictureUrlOf = (key: UploadKey): string => itemPictureBase + key
+
+/** The key in the URL of an item's picture; undefined for any other text. */
+export const keyOfItemPictureUrl = (url: string): UploadKey | undefined =>
+  url.startsWith(itemPictureBase) ? UploadKey.safeParse(url.slice(itemPictureBase.length)).data : undefined
+
 /**
  * Permission to upload one picture: PUT its bytes with `headers`, or POST a form of `fields` followed by the bytes
  * as `file`. Status 200 means that they arrived.
@@ -71,7 +81,7 @@ export const signUpload = endpoint({
   access: 'anyone',
   path: '/api/upload/sign',
   summary:
-    'Issues a ticket to upload one picture of exactly this type and size; an avatar or a logo needs a session',
+    'Issues a ticket to upload one picture of exactly this type and size; all but a proof need a session',
   input: z.strictObject({
     purpose: UploadPurpose,
     contentType: PictureType,

@@ -10,6 +10,7 @@ import {
   stringArguments,
 } from './command.ts'
 import { parseQuestion } from './parse-question.ts'
+import { readItemPictures } from './read-picture.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The flags for the fields of an item, taken by both `item create` and `item change`. */
@@ -75,19 +76,22 @@ export const itemFieldParameters: readonly Parameter[] = [
     description: { zh: '分类的名称或编号', en: 'name or id of a classify of the shop' },
   },
   {
-    syntax: '--cover <address>',
+    syntax: '--cover <file>',
     field: 'cover',
     description: { zh: '封面图', en: 'cover picture' },
-    expected: { zh: '以 / 或 https:// 开头的地址', en: 'an address that starts with / or https://' },
+    expected: {
+      zh: 'PNG、JPEG 或 WebP 图片文件，或以 / 或 https:// 开头的地址',
+      en: 'a PNG, JPEG or WebP file, or an address that starts with / or https://',
+    },
   },
   {
-    syntax: '--gallery <address>',
+    syntax: '--gallery <file>',
     field: 'gallery',
     repeatable: true,
     description: { zh: '更多图片，可以给多次', en: 'a further picture; repeatable' },
     expected: {
-      zh: '以 / 或 https:// 开头的地址，最多 8 个',
-      en: 'addresses that start with / or https://, up to 8',
+      zh: '图片文件，或以 / 或 https:// 开头的地址，最多 8 个',
+      en: 'files, or addresses that start with / or https://, up to 8',
     },
   },
   {
@@ -167,8 +171,6 @@ export const itemFieldParameters: readonly Parameter[] = [
   },
 ]
 
-/** An empty value removes the field: `--cover ""`. */
-const emptyToNull = (text: string | undefined) => (text === '' ? null : text)
 const withoutEmpty = (texts: readonly string[] | undefined) => texts?.filter((text) => text !== '')
 /** An amount in 分; the text if it is none, which the schema then rejects. */
 export const fenOrText = (text: string | undefined) =>
@@ -194,8 +196,6 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     tiers: withoutEmpty(stringArguments(args, 'tier'))?.map(tierOrText),
     minQuantity: numberOrText(stringArgument(args, 'minQuantity')),
     maxQuantity: numberOrText(stringArgument(args, 'maxQuantity')),
-    cover: emptyToNull(stringArgument(args, 'cover')),
-    gallery: withoutEmpty(stringArguments(args, 'gallery')),
     description: stringArgument(args, 'description'),
     stockDisplay: stringArgument(args, 'stockDisplay'),
     delivery: delivery === 'by-hand' ? 'byHand' : delivery,
@@ -251,5 +251,6 @@ export async function readItemFields(context: CommandContext): Promise<Record<st
       ? {}
       : { description: decodeFile(await context.readFile(description)).trimEnd() }),
     ...omitUndefined(fieldsFromArguments(context.args)),
+    ...(await readItemPictures(context)),
   }
 }

@@ -1,7 +1,5 @@
-import { isPictureAddress } from '@faka/contract/shared/picture-address'
-import { logoUrlOf } from '@faka/contract/upload/upload'
-import { storePicture } from '../modules/upload/public.ts'
 import { type CommandContext, type Parameter, stringArgument } from './command.ts'
+import { readPicture } from './read-picture.ts'
 
 /** The flags for what buyers see of a shop, taken by both `shop create` and `shop change`. */
 export const shopFieldParameters: readonly Parameter[] = [
@@ -69,16 +67,13 @@ export function readContact({ args }: CommandContext): Record<string, string | n
   return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
-/** Whether a text is the address of a picture, valid or not, and not the name of a file. */
-const isAddress = (text: string): boolean => isPictureAddress(text) || /^[a-z][a-z\d+.-]*:\/\//i.test(text)
-
 /**
  * The address of the logo: the given one, or that of the given file, which is uploaded. Null for an empty text, undefined
  * where none is given. @throws UsageError if the file cannot be read
  */
-export async function readLogo({ ctx, args, readFile }: CommandContext): Promise<string | null | undefined> {
-  const text = stringArgument(args, 'logo')
+export async function readLogo(context: CommandContext): Promise<string | null | undefined> {
+  const text = stringArgument(context.args, 'logo')
   if (text === undefined) return undefined
   if (text === '') return null
-  return isAddress(text) ? text : logoUrlOf(await storePicture(ctx, await readFile(text), 'logo'))
+  return readPicture(context, text, 'logo')
 }

@@ -42,6 +42,7 @@ export const messageGroups = [
   'tabs',
   'mobile',
   'console',
+  'itemForm',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

@@ -8,6 +8,7 @@ import type delivery from './zh-CN/delivery.json'
 import type failure from './zh-CN/failure.json'
 import type feedback from './zh-CN/feedback.json'
 import type item from './zh-CN/item.json'
+import type itemForm from './zh-CN/itemForm.json'
 import type mobile from './zh-CN/mobile.json'
 import type offline from './zh-CN/offline.json'
 import type orders from './zh-CN/orders.json'
@@ -48,6 +49,7 @@ interface Catalogs {
   tabs: typeof tabs
   mobile: typeof mobile
   console: typeof console
+  itemForm: typeof itemForm
 }
 
 /** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */

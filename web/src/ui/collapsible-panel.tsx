@@ -6,7 +6,7 @@ import panel from './panel.module.css'
 
 interface Props {
   title: string
-  /** Whether it is initially open. */
+  /** Whether it is initially open. It opens too where this becomes true later, as for an error inside. */
   open?: boolean
   children: ReactNode
 }
@@ -14,6 +14,11 @@ interface Props {
 /** A card that shows its content when its title is pressed: for what is rarely needed. */
 export function CollapsiblePanel({ title, open = false, children }: Props) {
   const [isOpen, setOpen] = useState(open)
+  const [wasAsked, setAsked] = useState(open)
+  if (open !== wasAsked) {
+    setAsked(open)
+    if (open) setOpen(true)
+  }
   return (
     <details
       className={classNames(panel.panel, styles.folded)}

@@ -1,5 +1,10 @@
 import {
+  ArrowDown as arrowDown,
+  ArrowLeft as arrowLeft,
+  ArrowRight as arrowRight,
+  ArrowUp as arrowUp,
   ChevronDown as chevronDown,
+  Crop as crop,
   LayoutDashboard as layoutDashboard,
   TrendingDown as trendingDown,
   TrendingUp as trendingUp,
@@ -7,7 +12,12 @@ import {
 import { drawIcon } from './draw-icon.ts'
 
 // Used by the seller's console alone; not listed in icon.ts, which the storefront imports.
+export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown)
+export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft)
+export const ArrowRight = /* @__PURE__ */ drawIcon(arrowRight)
+export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp)
 export const ChevronDown = /* @__PURE__ */ drawIcon(chevronDown)
+export const Crop = /* @__PURE__ */ drawIcon(crop)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
 export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)
 export const TrendUp = /* @__PURE__ */ drawIcon(trendingUp)

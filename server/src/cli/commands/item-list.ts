@@ -26,7 +26,8 @@ const port = {
   listLowItemIds: listLowItemIds({ listLowStockLimits }),
 }
 
-const statusTexts: Record<ItemStatus, LocalizedText> = {
+/** The words for the status of an item. */
+export const statusTexts: Record<ItemStatus, LocalizedText> = {
   draft: { zh: '未上架', en: 'draft' },
   published: { zh: '已上架', en: 'published' },
   discontinued: { zh: '已下架', en: 'discontinued' },

@@ -21,6 +21,7 @@ import { UsageError } from '../usage-error.ts'
 import { itemActCommands } from './item-acts.ts'
 import { itemBulkCommands } from './item-bulk.ts'
 import { listItemsCommand } from './item-list.ts'
+import { showItemCommand } from './item-show.ts'
 
 const createItemCommand: CliCommand = {
   name: 'item create',
@@ -152,6 +153,7 @@ const discontinueItemCommand: CliCommand = {
 export const itemCommands: readonly CliCommand[] = [
   createItemCommand,
   listItemsCommand,
+  showItemCommand,
   publishItemCommand,
   changeItemCommand,
   discontinueItemCommand,

@@ -7,6 +7,7 @@ import { inTxPublishing } from '../../platform/pubsub.ts'
 import { getCachedShop, requiredOfManagedShop } from '../shop/public.ts'
 import { checkItemVersion, withoutRemovedClassify } from './check-item-version.ts'
 import { findItem, replaceItemVersion } from './item.sql.ts'
+import { keepItemPictures } from './keep-item-pictures.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
 /** Changes an item's text and prices by writing a new version; earlier orders keep the version they froze. */
@@ -16,16 +17,18 @@ export async function changeItem(
 ): Promise<ReplyOf<typeof operation>> {
   const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   const shop = await getCachedShop(ctx, item.shop_id)
+  const previous = parseItemVersion(item.version)
   const version = checkItemVersion(
     {
-      ...withoutRemovedClassify(parseItemVersion(item.version), shop),
+      ...withoutRemovedClassify(previous, shop),
       ...definedFields(changes),
       ...(questions && { questions: questions.map(toQuestion) }),
     },
     shop,
   )
-  await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>
-    replaceItemVersion(tx, item, version, ctx.now()),
-  )
+  await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], async (tx) => {
+    await keepItemPictures(ctx, tx, { shopId: item.shop_id, previous, version })
+    await replaceItemVersion(tx, item, version, ctx.now())
+  })
   return { itemId }
 }

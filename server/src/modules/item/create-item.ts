@@ -10,6 +10,7 @@ import { getManagedShopOrReject } from '../shop/public.ts'
 import { checkItemVersion } from './check-item-version.ts'
 import { defaultItemVersion } from './item.rules.ts'
 import { insertItem } from './item.sql.ts'
+import { keepItemPictures } from './keep-item-pictures.ts'
 
 /** Adds an unpublished item to a shop. */
 export async function createItem(
@@ -22,8 +23,9 @@ export async function createItem(
     shop,
   )
   const publicId = newNumber(ctx.random, catalogueIdLength)
-  await inTx(ctx.db, (tx) =>
-    insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() }),
-  )
+  await inTx(ctx.db, async (tx) => {
+    await keepItemPictures(ctx, tx, { shopId: shop.shop_id, version })
+    await insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() })
+  })
   return { itemId: ItemId.parse(publicId) }
 }

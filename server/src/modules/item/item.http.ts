@@ -4,6 +4,7 @@ import {
   createItem as createItemOperation,
   discontinueItem as discontinueItemOperation,
   publishItem as publishItemOperation,
+  showItem as showItemOperation,
 } from '@faka/contract/item/seller-item'
 import {
   bulkClassifyItems as bulkClassifyItemsOperation,
@@ -30,12 +31,14 @@ import { pageItems } from './page-items.ts'
 import { pageSellerItems, type SellerItemsPort } from './page-seller-items.ts'
 import { publishItem } from './publish-item.ts'
 import { scheduleItem } from './schedule-item.ts'
+import { showItem } from './show-item.ts'
 import type { StockPort } from './stock-port.ts'
 
 export const itemHandlers = (port: StockPort & SellerItemsPort): Handler[] => [
   handle(pageItemsOperation, (ctx, input) => pageItems(ctx, input, port)),
   handle(getItemOperation, (ctx, input) => getItem(ctx, input, port)),
   handle(createItemOperation, createItem),
+  handle(showItemOperation, showItem),
   handle(changeItemOperation, changeItem),
   handle(publishItemOperation, publishItem),
   handle(discontinueItemOperation, discontinueItem),

@@ -1,6 +1,6 @@
 import { type DisplayedStock, defaultCardSeparator } from '@faka/contract/item/item'
-import type { Question } from '@faka/contract/item/question'
 import type { ItemVersion } from '@faka/contract/item/seller-item'
+import { findVersionErrors, type VersionErrorKind } from '@faka/contract/item/version-errors'
 
 /** Free cards are counted up to this number; above it a visitor sees "more". */
 export const maxCountedStock = 1000
@@ -40,37 +40,17 @@ export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   unlisted: false,
 }
 
-const isRepeated = (text: string, index: number, texts: readonly string[]): boolean =>
-  texts.indexOf(text) < index
-
-/** Questions that cannot be answered or told apart: a choice without two different options, options without a choice. */
-function validateQuestions(questions: readonly Question[]): { path: string; message: string }[] {
-  const labels = questions.map(({ label }) => label)
-  return questions.flatMap(({ label, kind, options }, index) => {
-    const errors: string[] = []
-    if (isRepeated(label, index, labels)) errors.push('must differ from the questions before')
-    if (kind === 'choice' && (options.length < 2 || options.some(isRepeated)))
-      errors.push('must have at least two different options')
-    if (kind !== 'choice' && options.length > 0) errors.push('has options but is no choice')
-    return errors.map((message) => ({ path: `questions.${index}`, message }))
-  })
+/** The sentence for each error across fields. */
+const errorMessages: Readonly<Record<VersionErrorKind, string>> = {
+  crossed: 'is above the largest quantity',
+  originalPrice: 'must be above the price',
+  tierQuantity: 'must ask for more and cost less than the one before',
+  tierPrice: 'must ask for more and cost less than the one before',
+  questionRepeated: 'must differ from the questions before',
+  optionsMissing: 'must have at least two different options',
+  optionsUnused: 'has options but is no choice',
 }
 
-/**
- * Validation errors across fields: crossing quantities, an original price that is not above the price, tiers whose price
- * does not fall, questions that cannot be answered. Empty if valid.
- */
-export function validateItemVersion(version: ItemVersion): { path: string; message: string }[] {
-  const errors: { path: string; message: string }[] = []
-  if (version.minQuantity > version.maxQuantity)
-    errors.push({ path: 'minQuantity', message: 'is above the largest quantity' })
-  if (version.originalPriceFen !== null && version.originalPriceFen <= version.priceFen)
-    errors.push({ path: 'originalPriceFen', message: 'must be above the price' })
-  let previous = { minQuantity: 1, unitPriceFen: version.priceFen }
-  for (const [index, tier] of version.tiers.entries()) {
-    if (tier.minQuantity <= previous.minQuantity || tier.unitPriceFen >= previous.unitPriceFen)
-      errors.push({ path: `tiers.${index}`, message: 'must ask for more and cost less than the one before' })
-    previous = tier
-  }
-  return [...errors, ...validateQuestions(version.questions)]
-}
+/** Validation errors across fields. Empty if valid. */
+export const validateItemVersion = (version: ItemVersion): { path: string; message: string }[] =>
+  findVersionErrors(version).map(({ path, kind }) => ({ path, message: errorMessages[kind] }))

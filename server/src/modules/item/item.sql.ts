@@ -74,6 +74,22 @@ export const findVersionsByTitle = (db: Db, versionIds: readonly number[], text:
     .where(sql<boolean>`strpos(lower(title), ${text.toLowerCase()}) > 0`)
     .execute()
 
+/** Those of these pictures that the current versions of a shop's items show. */
+export const listItemPictures = async (
+  tx: Tx,
+  shopId: number,
+  addresses: readonly string[],
+): Promise<string[]> => {
+  if (addresses.length === 0) return []
+  const { rows } = await sql<{ address: string }>`
+    select distinct address
+    from item join item_wares using (wares_id),
+         unnest(${addresses}::text[]) as address
+    where item.shop_id = ${shopId}
+      and (item_wares.wares->>'cover' = address or item_wares.wares->'gallery' ? address)`.execute(tx)
+  return rows.map(({ address }) => address)
+}
+
 export interface NewItem {
   publicId: string
   shopId: number

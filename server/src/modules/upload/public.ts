@@ -1,4 +1,5 @@
 export { dropUploads } from './drop-uploads.ts'
 export { listPictures } from './list-pictures.ts'
 export { storePicture } from './store-picture.ts'
+export { findUsedPictures } from './upload.sql.ts'
 export { useUploads } from './use-uploads.ts'

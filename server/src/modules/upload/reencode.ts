@@ -16,9 +16,11 @@ const minSide = 16
 const maxPixels = 40_000_000
 const timeoutSeconds = 20
 const quality = 85
-const proofSide = 2560
 const avatarSide = 256
-const logoSide = 512
+/** The longest side of a stored picture that keeps its shape. */
+const longestSides = { proof: 2560, logo: 512, item: 1600 } as const satisfies Partial<
+  Record<UploadPurpose, number>
+>
 
 /** Checks the dimensions in the header, without decoding the picture. Rejects what cannot be a proof. */
 async function checkDimensions(library: typeof sharp, bytes: Buffer): Promise<void> {
@@ -32,8 +34,8 @@ async function checkDimensions(library: typeof sharp, bytes: Buffer): Promise<vo
 
 /**
  * Re-encodes a picture, so that only what is visible is kept of the uploaded file: rotated as taken, without the
- * metadata of cameras about place and owner. Proofs are at most 2560 pixels wide or high, avatars are squares of 256, and logos
- * are at most 512 with their shape kept.
+ * metadata of cameras about place and owner. Proofs are at most 2560 pixels wide or high, pictures of items 1600, and logos 512, with
+ * their shape kept; avatars are squares of 256.
  * Rejects with `uploadNotPicture`, `uploadTypeDiffers`, `uploadMeasures` or `uploadBroken`.
  */
 export async function reencode(
@@ -49,11 +51,13 @@ export async function reencode(
   await checkDimensions(library, bytes)
   // 'error': warnings are common in JPEGs of cameras; a truncated picture is an error
   const picture = library(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })
-  const longestSide = purpose === 'logo' ? logoSide : proofSide
   const resized =
     purpose === 'avatar'
       ? picture.resize(avatarSide, avatarSide, { fit: 'cover' })
-      : picture.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+      : picture.resize(longestSides[purpose], longestSides[purpose], {
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
   try {
     const { data, info } = await resized
       .timeout({ seconds: timeoutSeconds })

@@ -17,17 +17,20 @@ const graceMs = 15 * 60_000
 /** 130 random bits: 26 base-32 digits. */
 export const uploadKeyLength = 26
 
-/** A ticket to send one picture of exactly that type and size. An avatar needs a session, a logo a caller who is no guest. */
+/**
+ * A ticket to send one picture of exactly that type and size. An avatar needs a session, a logo or a picture of an item a
+ * caller who is no guest.
+ */
 export async function signUpload(
   ctx: Ctx,
   { purpose, contentType, sizeBytes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = actorAccountId(ctx) ?? null
   if (purpose === 'avatar' && accountId === null) throw new DomainError('sessionNeeded')
-  if (purpose === 'logo' && ctx.actor.kind === 'guest') throw new DomainError('sessionNeeded')
+  if (purpose !== 'proof' && ctx.actor.kind === 'guest') throw new DomainError('sessionNeeded')
   const maxBytes = maxUploadBytes(ctx, purpose)
   if (sizeBytes > maxBytes) throw new DomainError('uploadTooLarge', { mostBytes: maxBytes })
-  await rateLimitUpload(ctx)
+  await rateLimitUpload(ctx, purpose)
   const key = UploadKey.parse(newNumber(ctx.random, uploadKeyLength))
   const now = ctx.now()
   const until = new Date(now.getTime() + ticketTtlMs)

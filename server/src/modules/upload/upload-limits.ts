@@ -6,9 +6,17 @@ import { actorAccountId } from '../account/public.ts'
 const daySeconds = 24 * 3600
 const mebi = 1024 * 1024
 
+/** The limit of the size of a picture by its purpose; logos are as small as avatars. */
+const sizeLimits = {
+  proof: 'proofMegabytes',
+  avatar: 'avatarMegabytes',
+  logo: 'avatarMegabytes',
+  item: 'itemPictureMegabytes',
+} as const satisfies Record<UploadPurpose, keyof Ctx['config']['limits']>
+
 /** The maximum size of a picture in bytes. */
 export const maxUploadBytes = ({ config }: Pick<Ctx, 'config'>, purpose: UploadPurpose): number =>
-  mebi * (purpose === 'proof' ? config.limits.proofMegabytes : config.limits.avatarMegabytes)
+  mebi * config.limits[sizeLimits[purpose]]
 
 /** How fast a picture has to arrive: megabytes over a connection that may pause for a while. */
 export const uploadBodyTimeout = ({ limits }: Ctx['config']): BodyTimeout => ({
@@ -17,14 +25,24 @@ export const uploadBodyTimeout = ({ limits }: Ctx['config']): BodyTimeout => ({
   windowSeconds: 30,
 })
 
-/** Rate limits one upload by account, network and shop. Rejects with `tooOften`. */
-export async function rateLimitUpload(ctx: Ctx): Promise<void> {
-  const { rateLimits, config } = ctx
+/**
+ * Rate limits one upload by account, network and installation. The pictures of items have a quota of their own for each
+ * seller, who fills a shop in one day; other accounts have none of it. Rejects with `tooOften`.
+ */
+export async function rateLimitUpload(ctx: Ctx, purpose: UploadPurpose): Promise<void> {
+  const { rateLimits, config, actor } = ctx
   const account = actorAccountId(ctx)
-  if (account !== undefined)
+  const fillsShop = purpose === 'item' && actor.kind === 'buyer' && actor.roles.includes('SELLER')
+  if (fillsShop)
+    await rateLimits.consume(
+      `upload-item ${actor.accountId}`,
+      config.limits.itemPicturesPerSellerAndDay,
+      daySeconds,
+    )
+  else if (account !== undefined)
     await rateLimits.consume(`upload-account ${account}`, config.limits.uploadsPerAccountAndDay, daySeconds)
-  const visitor = asBrowserActor(ctx.actor)
-  if (visitor)
+  const visitor = asBrowserActor(actor)
+  if (visitor && !fillsShop)
     await rateLimits.consume(
       `upload-network ${visitor.networkHash}`,
       config.limits.uploadsPerNetworkAndDay,

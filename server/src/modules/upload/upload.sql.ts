@@ -61,6 +61,22 @@ export async function usePictures(
   return rows.length
 }
 
+/** The keys among these of used pictures of a purpose. */
+export const findUsedPictures = async (
+  tx: Tx,
+  keys: readonly string[],
+  purpose: UploadPurpose,
+): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('upload')
+      .select('key')
+      .where('key', 'in', keys)
+      .where('purpose', '=', purpose)
+      .where('state', '=', 'used')
+      .execute()
+  ).flatMap(({ key }) => key ?? [])
+
 /** Drops used pictures: the job deletes their bytes. */
 export const dropUsed = (tx: Tx, keys: readonly string[], now: Date) =>
   tx
@@ -80,9 +96,9 @@ export const findPictures = (db: Db, keys: readonly string[]) =>
     .execute()
 
 /** Pictures that anyone may see, at an address of their own. */
-export type PublicPurpose = Extract<UploadPurpose, 'avatar' | 'logo'>
+export type PublicPurpose = Exclude<UploadPurpose, 'proof'>
 
-/** Whether the key belongs to an uploaded avatar or logo. Who uploaded it sees it before saving the form. */
+/** Whether the key belongs to an uploaded picture of that purpose. Who uploaded it sees it before saving the form. */
 export const isPublicPicture = async (db: Db, key: string, purpose: PublicPurpose): Promise<boolean> =>
   (await db
     .selectFrom('upload')

@@ -1,0 +1,205 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** A seller of the demo shop, logged in; `text` finds by a message in that language. */
+async function openSeller(options: VisitorOptions & { locale: Locale }) {
+  const account = await signUp(site)
+  await becomeSeller(site, account)
+  const visitor = await openVisitor(site, options)
+  await logIn(visitor, options.locale, account)
+  const text = (id: MessageKey) => messagePattern(options.locale, id)
+  return { visitor, page: visitor.page, text }
+}
+
+const itemIdIn = ({ page }: Visitor): string => /\/seller\/items\/(\w+)/.exec(page.url())?.[1] ?? ''
+
+test.each([
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const)('an item is written, published and changed ($locale, $width)', async (variant) => {
+  const { visitor, page, text } = await openSeller(variant)
+  await using _ = visitor
+  const title = `Card of ${variant.locale}`
+  await visitor.go('/seller/items/new')
+  await page.locator('[name="title"]').waitFor()
+  await visitor.expectAccessible()
+  // an empty form is refused at its fields
+  await page.getByRole('button', { name: text('itemForm.publish') }).click()
+  await page.getByText(text('itemForm.error.titleMissing')).waitFor()
+  await page.getByText(text('itemForm.error.price')).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title')
+  await page.locator('[name="title"]').fill(title)
+  await page.locator('[name="price"]').fill('12.80')
+  await page.locator('[name="tiers.0.minQuantity"]').fill('10')
+  await page.locator('[name="tiers.0.unitPrice"]').fill('13')
+  await page.getByRole('button', { name: text('itemForm.saveDraft') }).click()
+  await page.getByText(text('itemForm.error.tierPrice')).waitFor()
+  await page.locator('[name="tiers.0.unitPrice"]').fill('11.50')
+  await page.locator('[name="description"]').fill('## Head\n\n- a **bold** line')
+  if (variant.width === 390) await page.getByRole('button', { name: text('itemForm.view.preview') }).click()
+  const preview = page.getByRole('region', { name: text('itemForm.preview') })
+  await preview.getByRole('heading', { name: 'Head' }).waitFor()
+  await preview.getByText('¥11.50').waitFor()
+  await preview.getByText(title).first().waitFor()
+  await visitor.expectAccessible()
+  if (variant.width === 390) await page.getByRole('button', { name: text('itemForm.view.form') }).click()
+  await page.getByRole('button', { name: text('itemForm.publish') }).click()
+  await page.getByText(text('itemForm.created.published')).waitFor()
+  await page.getByRole('link', { name: text('itemForm.addStock') }).waitFor()
+  await visitor.expectAccessible()
+  const itemId = itemIdIn(visitor)
+
+  await page.getByText(text('itemForm.published')).waitFor()
+  await page
+    .getByRole('radio', { name: text('itemForm.delivery.byHand') })
+    .check({ force: true })
+  await page.getByText(text('itemForm.limits')).click()
+  await page.getByLabel(text('itemForm.maxQuantity')).fill('5')
+  await page.getByText(text('itemForm.cards')).click()
+  await page.getByLabel(text('itemForm.separator')).fill('|')
+  await page.getByText('PASS5678', { exact: true }).waitFor()
+  await page.getByText(text('itemForm.questions')).first().click()
+  for (const label of ['Account', 'Server']) {
+    await page.getByRole('button', { name: text('itemForm.question.add') }).click()
+    await page.getByLabel(text('itemForm.question.label')).last().fill(label)
+  }
+  await page.getByLabel(text('itemForm.question.kind')).last().selectOption('choice')
+  await page.getByLabel(text('itemForm.question.options')).fill('EU')
+  await page.getByRole('button', { name: text('itemForm.save') }).click()
+  await page.getByText(text('itemForm.error.optionsMissing')).waitFor()
+  await page.getByLabel(text('itemForm.question.options')).fill('EU\nUS')
+  await page
+    .getByRole('button', { name: text('itemForm.question.up') })
+    .last()
+    .click()
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: text('itemForm.save') }).click()
+  await page.getByText(text('itemForm.done')).first().waitFor()
+  visitor.expectNoErrors()
+
+  await visitor.go(`/itemDetail/${itemId}`)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  const fields = page.locator('label').filter({ hasText: /^(?:Account|Server)/ })
+  await expect.poll(() => fields.allInnerTexts()).toEqual(['Server', 'Account'])
+})
+
+test('an item with two bulk prices takes eight presses and fields at most, from the list of items on', async () => {
+  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  await using _ = visitor
+  const effort = await countEffort(visitor)
+  await visitor.go('/seller/items/new')
+  await page.locator('[name="title"]').fill('星屑水晶')
+  await page.locator('[name="price"]').fill('12.80')
+  for (const [index, quantity, price] of [
+    [0, '10', '11.50'],
+    [1, '50', '10.90'],
+  ] as const) {
+    await page.locator(`[name="tiers.${index}.minQuantity"]`).fill(quantity)
+    await page.locator(`[name="tiers.${index}.unitPrice"]`).fill(price)
+  }
+  await page.getByRole('button', { name: text('itemForm.publish') }).click()
+  await page.getByText(text('itemForm.created.published')).waitFor()
+  const { presses, fields } = await effort.read()
+  // the button of the list that opens the form is one more
+  expect(1 + presses + fields).toBeLessThanOrEqual(8)
+  const { rows } = await site.db.pool.query(
+    `select status, wares->'tiers' as tiers from item join item_wares using (wares_id) where public_id = $1`,
+    [itemIdIn(visitor)],
+  )
+  expect(rows).toEqual([
+    {
+      status: 'published',
+      tiers: [
+        { minQuantity: 10, unitPriceFen: 1150 },
+        { minQuantity: 50, unitPriceFen: 1090 },
+      ],
+    },
+  ])
+  visitor.expectNoErrors()
+})
+
+test('a category is made inside the form of an item with three presses and fields', async () => {
+  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  await using _ = visitor
+  const effort = await countEffort(visitor)
+  await visitor.go('/seller/items/new')
+  await page.getByRole('button', { name: text('itemForm.classify.new') }).click()
+  await page.getByLabel(text('itemForm.classify.name')).fill('年卡')
+  await visitor.expectAccessible()
+  await page.keyboard.press('Enter')
+  const picker = page.getByLabel(text('itemForm.classify'), { exact: true })
+  await expect.poll(() => picker.locator('option:checked').innerText()).toBe('年卡')
+  expect(await effort.read()).toEqual({ presses: 2, fields: 1 })
+  // the same name again is refused at the field
+  await page.getByRole('button', { name: text('itemForm.classify.new') }).click()
+  await page.getByLabel(text('itemForm.classify.name')).fill('年卡')
+  await page.getByRole('button', { name: text('itemForm.classify.add') }).click()
+  await expect
+    .poll(() => page.getByLabel(text('itemForm.classify.name')).getAttribute('aria-invalid'))
+    .toBe('true')
+  visitor.expectNoErrors()
+})
+
+test('leaving with unsaved changes asks, and the draft is there again afterwards', async () => {
+  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  await using _ = visitor
+  await visitor.go('/seller/items/new')
+  await page.locator('[name="title"]').fill('半成品')
+  await page.getByRole('link', { name: text('console.orders.title') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(text('itemForm.leave.text')).waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: text('itemForm.leave.stay') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('/seller/items/new')
+  await page.getByRole('link', { name: text('console.orders.title') }).click()
+  await dialog.getByRole('button', { name: text('itemForm.leave.go') }).click()
+  await page.waitForURL('**/seller/orders*')
+  await visitor.go('/seller/items/new')
+  await page.getByText(text('itemForm.restored.title')).waitFor()
+  expect(await page.locator('[name="title"]').inputValue()).toBe('半成品')
+  await page.getByRole('button', { name: text('itemForm.restored.discard') }).click()
+  await expect.poll(() => page.locator('[name="title"]').inputValue()).toBe('')
+  // nothing is unsaved now
+  await page.getByRole('link', { name: text('console.orders.title') }).click()
+  await page.waitForURL('**/seller/orders*')
+  visitor.expectNoErrors()
+})
+
+test('an item is made by keys alone', async () => {
+  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  await using _ = visitor
+  await visitor.go('/seller/items/new')
+  await page.locator('[name="title"]').focus()
+  await page.keyboard.type('只用键盘')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
+  const tabTo = async (name: string) => {
+    await expect
+      .poll(async () => {
+        if ((await focused()) !== name) await page.keyboard.press('Tab')
+        return focused()
+      })
+      .toBe(name)
+  }
+  await tabTo('price')
+  await page.keyboard.type('9.90')
+  await tabTo('tiers.0.minQuantity')
+  await page.keyboard.type('5')
+  await tabTo('tiers.0.unitPrice')
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('itemForm.created.published')).waitFor()
+  visitor.expectNoErrors()
+})

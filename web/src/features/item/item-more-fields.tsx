@@ -1,0 +1,116 @@
+import { maxQuantity } from '@faka/contract/item/item'
+import { useWatch } from 'react-hook-form'
+import { useI18n } from '../../lib/messages.ts'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './item-form.module.css'
+import type { ItemFormState } from './use-item-form.ts'
+
+/** How many one order may have, and what buyers see of the stock. */
+export function ItemLimitFields({ state: { form, field, change } }: { state: ItemFormState }) {
+  const { t } = useI18n()
+  const [stockDisplay, needsLogin] = useWatch({ control: form.control, name: ['stockDisplay', 'needsLogin'] })
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <TextField
+          {...field('minQuantity')}
+          label={t('itemForm.minQuantity')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+        />
+        <TextField
+          {...field('maxQuantity')}
+          label={t('itemForm.maxQuantity')}
+          hint={t('itemForm.maxQuantity.hint', { max: maxQuantity })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+        />
+      </div>
+      <RadioTiles
+        wide
+        legend={t('itemForm.stockDisplay')}
+        name="stockDisplay"
+        value={stockDisplay}
+        onValueChange={(value) => change('stockDisplay', value)}
+        tiles={(['band', 'exact'] as const).map((value) => ({
+          value,
+          label: t(`itemForm.stockDisplay.${value}`),
+          detail: t(`itemForm.stockDisplay.${value}.detail`),
+        }))}
+      />
+      <Switch
+        label={t('itemForm.needsLogin')}
+        hint={t('itemForm.needsLogin.hint')}
+        checked={needsLogin}
+        onCheckedChange={(checked) => change('needsLogin', checked)}
+      />
+    </div>
+  )
+}
+
+/** A made-up card, cut as the buyer will see it. */
+function SeparatorSample({ separator }: { separator: string }) {
+  const { t } = useI18n()
+  const sample = t('itemForm.separator.sample', { separator: separator || '----' })
+  const parts = separator === '' ? [sample] : sample.split(separator)
+  return (
+    <div className={styles.sample} aria-live="polite">
+      <span className={styles.hint}>
+        {t(separator === '' ? 'itemForm.separator.whole' : 'itemForm.separator.parts')}
+      </span>
+      {parts.map((part, index) => (
+        // parts never move
+        <code key={`${String(index)} ${part}`} className={styles.part}>
+          {part}
+        </code>
+      ))}
+    </div>
+  )
+}
+
+/** What is promised after the sale, and how cards are kept and shown. */
+export function ItemCardFields({ state: { form, field, change } }: { state: ItemFormState }) {
+  const { t } = useI18n()
+  const [warranty, cardPassword, cardSeparator] = useWatch({
+    control: form.control,
+    name: ['warranty', 'cardPassword', 'cardSeparator'],
+  })
+  return (
+    <div className={styles.fields}>
+      <TextArea
+        {...field('warranty')}
+        label={t('itemForm.warranty')}
+        hint={t('itemForm.warranty.hint')}
+        rows={3}
+        maxLength={500}
+        count={`${warranty.length} / 500`}
+      />
+      <RadioTiles
+        wide
+        legend={t('itemForm.cardPassword')}
+        name="cardPassword"
+        value={cardPassword}
+        onValueChange={(value) => change('cardPassword', value)}
+        tiles={(['none', 'optional', 'required'] as const).map((value) => ({
+          value,
+          label: t(`itemForm.cardPassword.${value}`),
+          detail: t(`itemForm.cardPassword.${value}.detail`),
+        }))}
+      />
+      <TextField
+        {...field('cardSeparator')}
+        label={t('itemForm.separator')}
+        hint={t('itemForm.separator.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={10}
+      />
+      <SeparatorSample separator={cardSeparator} />
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import { CardPasswordRule, Delivery, defaultCardSeparator, maxQuantity } from '@faka/contract/item/item'
+import { type Question, questionKinds } from '@faka/contract/item/question'
+import type { ItemVersion, SellerItemDetail } from '@faka/contract/item/seller-item'
+import { findVersionErrors, type VersionError } from '@faka/contract/item/version-errors'
+import { ClassifyId } from '@faka/contract/shared/ids'
+import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
+import * as z from 'zod/mini'
+
+/** An item as it stands in the fields of its form, valid or not. */
+export const ItemValues = z.object({
+  title: z.string(),
+  /** Empty for none. */
+  classifyId: z.string(),
+  /** In yuan. */
+  price: z.string(),
+  /** Blank rows do not count. */
+  tiers: z.array(z.object({ minQuantity: z.string(), unitPrice: z.string() })),
+  content: z.enum(['cards', 'reusable']),
+  delivery: Delivery,
+  minQuantity: z.string(),
+  maxQuantity: z.string(),
+  stockDisplay: z.enum(['exact', 'band']),
+  /** `options` has one option a line. */
+  questions: z.array(
+    z.object({ label: z.string(), kind: z.enum(questionKinds), required: z.boolean(), options: z.string() }),
+  ),
+  warranty: z.string(),
+  cardPassword: CardPasswordRule,
+  needsLogin: z.boolean(),
+  cardSeparator: z.string(),
+  description: z.string(),
+  /** Addresses; the first is the cover. */
+  pictures: z.array(z.string()),
+})
+export type ItemValues = z.infer<typeof ItemValues>
+
+export const maxTiers = 6
+export const blankTier = { minQuantity: '', unitPrice: '' } as const
+
+export const emptyItemValues: ItemValues = {
+  title: '',
+  classifyId: '',
+  price: '',
+  tiers: [blankTier],
+  content: 'cards',
+  delivery: 'automatic',
+  minQuantity: '1',
+  maxQuantity: String(maxQuantity),
+  stockDisplay: 'band',
+  questions: [],
+  warranty: '',
+  cardPassword: 'none',
+  needsLogin: false,
+  cardSeparator: defaultCardSeparator,
+  description: '',
+  pictures: [],
+}
+
+/** The fields of an item that its form changes. */
+export type ItemFields = ItemVersion
+
+export const toItemValues = ({ content, version }: Pick<SellerItemDetail, 'content' | 'version'>): ItemValues => {
+  const { cover, gallery, priceFen, classifyId, tiers, questions, minQuantity, maxQuantity: max } = version
+  return {
+    title: version.title,
+    classifyId: classifyId ?? '',
+    price: yuanFromFen(priceFen),
+    tiers: [
+      ...tiers.map((tier) => ({
+        minQuantity: String(tier.minQuantity),
+        unitPrice: yuanFromFen(tier.unitPriceFen),
+      })),
+      ...(tiers.length < maxTiers ? [blankTier] : []),
+    ],
+    content,
+    delivery: version.delivery,
+    minQuantity: String(minQuantity),
+    maxQuantity: String(max),
+    stockDisplay: version.stockDisplay,
+    questions: questions.map((question) => ({ ...question, options: question.options.join('\n') })),
+    warranty: version.warranty,
+    cardPassword: version.cardPassword,
+    needsLogin: version.needsLogin,
+    cardSeparator: version.cardSeparator,
+    description: version.description,
+    pictures: [...new Set([...(cover ? [cover] : []), ...gallery])],
+  }
+}
+
+const fieldErrorKinds = ['titleMissing', 'price', 'quantity', 'questionMissing'] as const
+
+/** What is wrong with a field of the form. */
+export type ItemErrorKind = (typeof fieldErrorKinds)[number] | VersionError['kind']
+
+export interface ItemError {
+  /** The field of the form, such as `tiers.1.unitPrice`. */
+  path: string
+  kind: ItemErrorKind
+}
+
+const isBlank = (row: ItemValues['tiers'][number]): boolean =>
+  row.minQuantity.trim() === '' && row.unitPrice.trim() === ''
+
+/** A price in 分, or 0 where the text is none. */
+const priceOf = (text: string): number => fenFromYuan(text.trim()) ?? 0
+
+/** A quantity that an order can have, or 0. */
+function quantityOf(text: string): number {
+  const trimmed = text.trim()
+  return /^\d{1,3}$/.test(trimmed) ? Number(trimmed) : 0
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const toQuestion = ({ label, kind, required, options }: ItemValues['questions'][number]): Question => ({
+  label: label.trim(),
+  kind,
+  required,
+  options: kind === 'choice' ? linesOf(options) : [],
+})
+
+/** Which field of its row an error of the contract is about. */
+const fieldInRow: Readonly<Record<VersionError['kind'], string>> = {
+  crossed: '',
+  tierQuantity: '.minQuantity',
+  tierPrice: '.unitPrice',
+  questionRepeated: '.label',
+  optionsMissing: '.options',
+  optionsUnused: '.options',
+}
+
+/**
+ * The item that the values stand for, and what is wrong with them. With errors the item is as near as can be, for the
+ * preview: amounts that cannot be read are 0, and such tiers are left out.
+ */
+export function checkItemValues(values: ItemValues): { fields: ItemFields; errors: ItemError[] } {
+  const rows = values.tiers.flatMap((row, index) =>
+    isBlank(row)
+      ? []
+      : [{ index, minQuantity: quantityOf(row.minQuantity), unitPriceFen: priceOf(row.unitPrice) }],
+  )
+  const readable = rows.filter((row) => row.minQuantity > 0 && row.unitPriceFen > 0)
+  const [cover = null, ...gallery] = values.pictures
+  const fields: ItemFields = {
+    title: values.title.trim(),
+    classifyId: ClassifyId.safeParse(values.classifyId).data ?? null,
+    cover,
+    gallery,
+    description: values.description.trim(),
+    priceFen: priceOf(values.price),
+    tiers: readable.map(({ minQuantity, unitPriceFen }) => ({ minQuantity, unitPriceFen })),
+    minQuantity: quantityOf(values.minQuantity),
+    maxQuantity: quantityOf(values.maxQuantity),
+    stockDisplay: values.stockDisplay,
+    delivery: values.delivery,
+    needsLogin: values.needsLogin,
+    cardPassword: values.cardPassword,
+    questions: values.questions.map(toQuestion),
+    warranty: values.warranty.trim(),
+    cardSeparator: values.cardSeparator,
+  }
+  const errors: ItemError[] = [
+    ...(fields.title === '' ? [{ path: 'title', kind: 'titleMissing' } as const] : []),
+    ...(fields.priceFen === 0 ? [{ path: 'price', kind: 'price' } as const] : []),
+    ...rows.flatMap(({ index, minQuantity, unitPriceFen }): ItemError[] => [
+      ...(minQuantity === 0 ? [{ path: `tiers.${index}.minQuantity`, kind: 'quantity' } as const] : []),
+      ...(unitPriceFen === 0 ? [{ path: `tiers.${index}.unitPrice`, kind: 'price' } as const] : []),
+    ]),
+    ...(['minQuantity', 'maxQuantity'] as const).flatMap((path) =>
+      fields[path] === 0 ? [{ path, kind: 'quantity' } as const] : [],
+    ),
+    ...fields.questions.flatMap(({ label }, index) =>
+      label === '' ? [{ path: `questions.${index}.label`, kind: 'questionMissing' } as const] : [],
+    ),
+  ]
+  if (errors.length > 0) return { fields, errors }
+  const acrossFields = findVersionErrors(fields).map(({ path, kind }) => ({
+    kind,
+    path: toFormPath(path, values) + fieldInRow[kind],
+  }))
+  return { fields, errors: acrossFields }
+}
+
+/** The field of the form for a field of the item: blank rows of tiers are no tiers. */
+export function toFormPath(path: string, { tiers }: Pick<ItemValues, 'tiers'>): string {
+  const [name = '', index] = path.split('.')
+  if (name === 'priceFen') return 'price'
+  if (name === 'cover' || name === 'gallery') return 'pictures'
+  if (name !== 'tiers' || index === undefined) return path
+  const rowIndexes = tiers.flatMap((row, rowIndex) => (isBlank(row) ? [] : [rowIndex]))
+  return `tiers.${rowIndexes[Number(index)] ?? 0}`
+}
+
+/** The values without what does not count, for comparing them. */
+export const withoutBlankRows = (values: ItemValues): ItemValues => ({
+  ...values,
+  tiers: values.tiers.filter((row) => !isBlank(row)),
+})
+
+/** Those fields of an item that differ from another version of it. */
+export const changedFields = (fields: ItemFields, before: ItemFields): Partial<ItemFields> => {
+  const names = Object.keys(fields) as (keyof ItemFields)[]
+  const changed = names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]))
+  return Object.fromEntries(changed.map((name) => [name, fields[name]]))
+}
+
+/** The form of an item: its values, checked. */
+export const ItemForm = z.pipe(
+  ItemValues,
+  z.transform((values: ItemValues, context) => {
+    const { fields, errors } = checkItemValues(values)
+    for (const { path, kind } of errors)
+      context.issues.push({ code: 'custom', message: kind, path: path.split('.'), input: values })
+    return { values, content: values.content, fields }
+  }),
+)

@@ -1,0 +1,11 @@
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { listClassifies } from '@faka/contract/shop/classify'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+/** The classifies of a shop in their order, hidden ones too, for its seller. */
+export const classifiesQuery = (shortUrl: ShortUrl) =>
+  queryOptions({
+    queryKey: ['shop.listClassifies', { shortUrl }],
+    queryFn: async ({ signal }) => (await call(listClassifies, { shortUrl }, signal)).list,
+  })

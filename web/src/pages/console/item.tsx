@@ -1,0 +1,126 @@
+import type { SellerItemDetail } from '@faka/contract/item/seller-item'
+import { ItemId } from '@faka/contract/shared/ids'
+import { itemUrl } from '@faka/contract/shared/urls'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router'
+import { sellerItemQuery } from '../../features/item/seller-item-query.ts'
+import { withShop } from '../../features/shop/chosen-shop.ts'
+import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
+import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
+import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
+import { isDomainError } from '../../lib/call-errors.ts'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { useTitle } from '../../lib/title.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ItemEditor } from '../parts/item-editor.tsx'
+import styles from './page.module.css'
+
+const tones = { draft: 'neutral', published: 'done', discontinued: 'neutral' } as const
+
+/** Whether this page was opened by saving a new item, and how that was saved. */
+function useSavedAs(): 'draft' | 'published' | undefined {
+  const { state } = useLocation()
+  const saved = typeof state === 'object' && state !== null && 'saved' in state ? state.saved : undefined
+  return saved === 'draft' || saved === 'published' ? saved : undefined
+}
+
+/** What to do after a new item was saved: without stock it cannot be bought. */
+function NextStep({ item }: { item: SellerItemDetail }) {
+  const { t } = useI18n()
+  const shop = useChosenShop()
+  const savedAs = useSavedAs()
+  if (!savedAs) return null
+  const needsStock = item.version.delivery === 'automatic'
+  return (
+    <Notice
+      tone="done"
+      live
+      title={t(`itemForm.created.${savedAs}`)}
+      action={
+        needsStock && (
+          <div>
+            <Link
+              className={buttonClass({ tone: 'primary' })}
+              to={withShop(`/seller/stock?item=${item.itemId}`, shop)}
+            >
+              {t('itemForm.addStock')}
+            </Link>
+          </div>
+        )
+      }
+    >
+      {needsStock ? t(`itemForm.created.stock.${item.content}`) : t('itemForm.created.byHand')}
+    </Notice>
+  )
+}
+
+function Found({ item }: { item: SellerItemDetail }) {
+  const { t } = useI18n()
+  const chosen = useChosenShop()
+  const { data: shops = [] } = useQuery(ownShopsQuery())
+  const { itemId, shortUrl, status, version } = item
+  const shop = shops.find((each) => each.shortUrl === shortUrl) ?? { shortUrl, opening: '' }
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title} tabIndex={-1} lang={detectLanguage(version.title)}>
+          {version.title}
+        </h1>
+        <Badge tone={tones[status]}>{t(`itemForm.status.${status}`)}</Badge>
+        {version.delivery === 'automatic' && (
+          <Link className={buttonClass()} to={withShop(`/seller/stock?item=${itemId}`, chosen)}>
+            {t('itemForm.stock')}
+          </Link>
+        )}
+        {status === 'published' && (
+          // another document: the storefront
+          <a className={buttonClass()} href={itemUrl(itemId, shortUrl, version.classifyId)}>
+            {t('itemForm.open')}
+          </a>
+        )}
+      </div>
+      <NextStep item={item} />
+      <ItemEditor
+        shop={shop}
+        item={item}
+        onSaved={({ published }) =>
+          showToast('done', t(published ? 'itemForm.done.published' : 'itemForm.done'))
+        }
+      />
+    </>
+  )
+}
+
+/** `/seller/items/:itemId`: changes an item. */
+export default function Item() {
+  const { t } = useI18n()
+  const itemId = ItemId.safeParse(useParams().itemId).data
+  const { data, error, isFetching, refetch } = useQuery({
+    ...sellerItemQuery(itemId ?? ItemId.parse('00000000')),
+    enabled: itemId !== undefined,
+  })
+  useTitle(t('console.item.title'))
+  if (itemId === undefined || isDomainError(error, 'itemNotFound')) return <ConsoleNotFound />
+  return (
+    <div className={styles.page}>
+      {data && <Found key={itemId} item={data} />}
+      {!data && error && (
+        <FailedState
+          title={t('console.failed.title')}
+          retryLabel={t('console.retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {t('console.failed.text')}
+        </FailedState>
+      )}
+      {!data && !error && <LoadingPanel label={t('console.loading')} />}
+    </div>
+  )
+}
