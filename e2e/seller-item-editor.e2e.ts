@@ -2,6 +2,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
+import { createPhoto } from '../test-support/browser/create-photo.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -62,9 +63,7 @@ test.each([
   const itemId = itemIdIn(visitor)
 
   await page.getByText(text('itemForm.published')).waitFor()
-  await page
-    .getByRole('radio', { name: text('itemForm.delivery.byHand') })
-    .check({ force: true })
+  await page.getByRole('radio', { name: text('itemForm.delivery.byHand') }).check({ force: true })
   await page.getByText(text('itemForm.limits')).click()
   await page.getByLabel(text('itemForm.maxQuantity')).fill('5')
   await page.getByText(text('itemForm.cards')).click()
@@ -177,6 +176,81 @@ test('leaving with unsaved changes asks, and the draft is there again afterwards
   await page.waitForURL('**/seller/orders*')
   visitor.expectNoErrors()
 })
+
+test.each([
+  { locale: 'zh-CN', theme: 'dark', width: 390 },
+  { locale: 'en-US', theme: 'light', width: 1440 },
+] as const)(
+  'pictures are uploaded, put in order, cropped and shown in the shop ($locale, $width)',
+  async (variant) => {
+    const { visitor, page, text } = await openSeller(variant)
+    await using _ = visitor
+    await visitor.go('/seller/items/new')
+    await page.locator('[name="title"]').fill(`Pictured ${variant.locale}`)
+    await page.locator('[name="price"]').fill('1')
+    const field = page.getByRole('group', { name: text('itemForm.pictures') })
+    const choose = field.getByLabel(text('upload.choose'))
+    await choose.setInputFiles([await createPhoto('a.png', '#c33')])
+    const tiles = field.locator('img[src^="/api/upload/item/"]')
+    await expect.poll(() => tiles.count()).toBe(1)
+    await choose.setInputFiles([await createPhoto('b.png', '#33c')])
+    await expect.poll(() => tiles.count()).toBe(2)
+    const sources = () => tiles.evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+    const [first, second] = await sources()
+    await field
+      .getByRole('button', { name: text('itemForm.picture.later') })
+      .first()
+      .click()
+    await expect.poll(sources).toEqual([second, first])
+    await choose.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await field.getByRole('alert').getByText(text('upload.notPicture')).waitFor()
+    await visitor.expectAccessible()
+    await field
+      .getByRole('button', { name: text('itemForm.picture.remove') })
+      .last()
+      .click()
+    await field.getByRole('alert').waitFor({ state: 'detached' })
+
+    // the cover becomes a square, by keys
+    await field
+      .getByRole('button', { name: text('itemForm.picture.crop') })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const area = dialog.getByRole('group', { name: text('itemForm.crop.area') })
+    await area.waitFor()
+    await dialog.getByRole('radio', { name: text('itemForm.crop.shape.square') }).focus()
+    await page.keyboard.press('Space')
+    await visitor.expectAccessible()
+    const left = () => area.evaluate((element) => element.getBoundingClientRect().left)
+    const before = await left()
+    await area.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(left).toBeLessThan(before)
+    await dialog.getByRole('button', { name: text('itemForm.crop.done') }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await sources())[0]).not.toBe(second)
+    expect((await sources())[1]).toBe(first)
+    const [cover] = await sources()
+
+    await page.getByRole('button', { name: text('itemForm.publish') }).click()
+    await page.getByText(text('itemForm.created.published')).waitFor()
+    visitor.expectNoErrors()
+    const itemId = itemIdIn(visitor)
+    await visitor.go(`/itemDetail/${itemId}`)
+    const shown = page.locator(`img[src="${cover}"]`).first()
+    await shown.waitFor()
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([400, 400])
+    const { rows } = await site.db.pool.query(
+      `select key from upload where purpose = 'item' and state = 'used'`,
+    )
+    expect(rows.map(({ key }) => `/api/upload/item/${key}`)).toEqual(expect.arrayContaining([cover, first]))
+  },
+)
 
 test('an item is made by keys alone', async () => {
   const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })

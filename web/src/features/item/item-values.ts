@@ -87,10 +87,8 @@ export const toItemValues = ({ content, version }: Pick<SellerItemDetail, 'conte
   }
 }
 
-const fieldErrorKinds = ['titleMissing', 'price', 'quantity', 'questionMissing'] as const
-
 /** What is wrong with a field of the form. */
-export type ItemErrorKind = (typeof fieldErrorKinds)[number] | VersionError['kind']
+export type ItemErrorKind = 'titleMissing' | 'price' | 'quantity' | 'questionMissing' | VersionError['kind']
 
 export interface ItemError {
   /** The field of the form, such as `tiers.1.unitPrice`. */

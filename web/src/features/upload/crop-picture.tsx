@@ -39,6 +39,7 @@ export default function CropPicture({ address, open, onClose, onCropped }: Props
   const [shape, setShape] = useState<Shape>('shop')
   const [area, setArea] = useState<PercentCrop>()
   const [failed, setFailed] = useState(false)
+  const aspect = shapes[shape]
   const place = (next: Shape) => {
     setShape(next)
     if (image.current) setArea(largestArea(next, image.current))
@@ -85,8 +86,8 @@ export default function CropPicture({ address, open, onClose, onCropped }: Props
         />
         <ReactCrop
           className={styles.frame ?? ''}
-          aspect={shapes[shape]}
-          crop={area}
+          {...(aspect && { aspect })}
+          {...(area && { crop: area })}
           minWidth={32}
           minHeight={32}
           keepSelection
