@@ -15,7 +15,7 @@ import { PendingTile } from './pending-tile.tsx'
 import { maxMegabytes } from './upload-error-message.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
-export const maxItemPictures = 8
+const maxItemPictures = 8
 
 interface Props {
   /** The addresses of the pictures; the first is the cover. */
