@@ -171,6 +171,8 @@ export const itemFieldParameters: readonly Parameter[] = [
   },
 ]
 
+/** An empty value removes the field: `--original-price ""`. */
+const emptyToNull = (text: string | undefined) => (text === '' ? null : text)
 const withoutEmpty = (texts: readonly string[] | undefined) => texts?.filter((text) => text !== '')
 /** An amount in 分; the text if it is none, which the schema then rejects. */
 export const fenOrText = (text: string | undefined) =>

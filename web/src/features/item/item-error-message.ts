@@ -8,6 +8,7 @@ const messages: Readonly<Record<ItemErrorKind | 'classifyNotFound' | 'uploadNotF
   quantity: 'itemForm.error.quantity',
   questionMissing: 'itemForm.error.questionMissing',
   crossed: 'itemForm.error.crossed',
+  originalPrice: 'itemForm.error.originalPrice',
   tierQuantity: 'itemForm.error.tierQuantity',
   tierPrice: 'itemForm.error.tierPrice',
   questionRepeated: 'itemForm.error.questionRepeated',

@@ -70,14 +70,24 @@ export function ItemForm({ state, status, classify, pictures, hours, waitReason 
             aria-required
           />
           {classify}
-          <TextField
-            {...field('price')}
-            label={t('itemForm.price')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={11}
-            aria-required
-          />
+          <div className={styles.pair}>
+            <TextField
+              {...field('price')}
+              label={t('itemForm.price')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={11}
+              aria-required
+            />
+            <TextField
+              {...field('originalPrice')}
+              label={t('itemForm.originalPrice')}
+              hint={t('itemForm.originalPrice.hint')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={11}
+            />
+          </div>
           <ItemTierRows state={state} />
         </div>
       </Panel>

@@ -11,7 +11,10 @@ import type { ItemFormState } from './use-item-form.ts'
 /** How many one order may have, and what buyers see of the stock. */
 export function ItemLimitFields({ state: { form, field, change } }: { state: ItemFormState }) {
   const { t } = useI18n()
-  const [stockDisplay, needsLogin] = useWatch({ control: form.control, name: ['stockDisplay', 'needsLogin'] })
+  const [stockDisplay, needsLogin, unlisted] = useWatch({
+    control: form.control,
+    name: ['stockDisplay', 'needsLogin', 'unlisted'],
+  })
   return (
     <div className={styles.fields}>
       <div className={styles.pair}>
@@ -48,6 +51,12 @@ export function ItemLimitFields({ state: { form, field, change } }: { state: Ite
         hint={t('itemForm.needsLogin.hint')}
         checked={needsLogin}
         onCheckedChange={(checked) => change('needsLogin', checked)}
+      />
+      <Switch
+        label={t('itemForm.unlisted')}
+        hint={t('itemForm.unlisted.hint')}
+        checked={unlisted}
+        onCheckedChange={(checked) => change('unlisted', checked)}
       />
     </div>
   )

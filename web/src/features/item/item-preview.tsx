@@ -9,6 +9,7 @@ import { ItemGallery } from './item-gallery.tsx'
 import styles from './item-preview.module.css'
 import { DeliveryPromise, ItemPromises } from './item-promises.tsx'
 import { checkItemValues } from './item-values.ts'
+import { OriginalPrice } from './original-price.tsx'
 import { stockLabel } from './stock-label.ts'
 import { TierTable } from './tier-table.tsx'
 import type { ItemFormState } from './use-item-form.ts'
@@ -43,7 +44,12 @@ export function ItemPreview({ state: { form } }: { state: ItemFormState }) {
         <ItemBadges item={fields} />
         <span className={styles.quiet}>{stockLabel(sampleStock(values), t)}</span>
       </div>
-      <Price fen={fields.priceFen} size="sum" />
+      <p className={styles.unit}>
+        <Price fen={fields.priceFen} size="sum" />
+        {fields.originalPriceFen !== null && (
+          <OriginalPrice item={{ originalPriceFen: fields.originalPriceFen }} />
+        )}
+      </p>
       <TierTable item={fields} quantity={fields.minQuantity} />
       {fields.questions.map(({ label }) => (
         <p key={label} className={styles.question} lang={detectLanguage(label)}>

@@ -13,6 +13,8 @@ export const ItemValues = z.object({
   classifyId: z.string(),
   /** In yuan. */
   price: z.string(),
+  /** In yuan; empty for none. */
+  originalPrice: z.string(),
   /** Blank rows do not count. */
   tiers: z.array(z.object({ minQuantity: z.string(), unitPrice: z.string() })),
   content: z.enum(['cards', 'reusable']),
@@ -27,6 +29,7 @@ export const ItemValues = z.object({
   warranty: z.string(),
   cardPassword: CardPasswordRule,
   needsLogin: z.boolean(),
+  unlisted: z.boolean(),
   cardSeparator: z.string(),
   description: z.string(),
   /** Addresses; the first is the cover. */
@@ -41,6 +44,7 @@ export const emptyItemValues: ItemValues = {
   title: '',
   classifyId: '',
   price: '',
+  originalPrice: '',
   tiers: [blankTier],
   content: 'cards',
   delivery: 'automatic',
@@ -51,6 +55,7 @@ export const emptyItemValues: ItemValues = {
   warranty: '',
   cardPassword: 'none',
   needsLogin: false,
+  unlisted: false,
   cardSeparator: defaultCardSeparator,
   description: '',
   pictures: [],
@@ -59,12 +64,16 @@ export const emptyItemValues: ItemValues = {
 /** The fields of an item that its form changes. */
 export type ItemFields = ItemVersion
 
-export const toItemValues = ({ content, version }: Pick<SellerItemDetail, 'content' | 'version'>): ItemValues => {
+export const toItemValues = ({
+  content,
+  version,
+}: Pick<SellerItemDetail, 'content' | 'version'>): ItemValues => {
   const { cover, gallery, priceFen, classifyId, tiers, questions, minQuantity, maxQuantity: max } = version
   return {
     title: version.title,
     classifyId: classifyId ?? '',
     price: yuanFromFen(priceFen),
+    originalPrice: version.originalPriceFen === null ? '' : yuanFromFen(version.originalPriceFen),
     tiers: [
       ...tiers.map((tier) => ({
         minQuantity: String(tier.minQuantity),
@@ -81,6 +90,7 @@ export const toItemValues = ({ content, version }: Pick<SellerItemDetail, 'conte
     warranty: version.warranty,
     cardPassword: version.cardPassword,
     needsLogin: version.needsLogin,
+    unlisted: version.unlisted,
     cardSeparator: version.cardSeparator,
     description: version.description,
     pictures: [...new Set([...(cover ? [cover] : []), ...gallery])],
@@ -124,6 +134,7 @@ const toQuestion = ({ label, kind, required, options }: ItemValues['questions'][
 /** Which field of its row an error of the contract is about. */
 const fieldInRow: Readonly<Record<VersionError['kind'], string>> = {
   crossed: '',
+  originalPrice: '',
   tierQuantity: '.minQuantity',
   tierPrice: '.unitPrice',
   questionRepeated: '.label',
@@ -150,12 +161,14 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
     gallery,
     description: values.description.trim(),
     priceFen: priceOf(values.price),
+    originalPriceFen: values.originalPrice.trim() === '' ? null : priceOf(values.originalPrice),
     tiers: readable.map(({ minQuantity, unitPriceFen }) => ({ minQuantity, unitPriceFen })),
     minQuantity: quantityOf(values.minQuantity),
     maxQuantity: quantityOf(values.maxQuantity),
     stockDisplay: values.stockDisplay,
     delivery: values.delivery,
     needsLogin: values.needsLogin,
+    unlisted: values.unlisted,
     cardPassword: values.cardPassword,
     questions: values.questions.map(toQuestion),
     warranty: values.warranty.trim(),
@@ -164,6 +177,7 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
   const errors: ItemError[] = [
     ...(fields.title === '' ? [{ path: 'title', kind: 'titleMissing' } as const] : []),
     ...(fields.priceFen === 0 ? [{ path: 'price', kind: 'price' } as const] : []),
+    ...(fields.originalPriceFen === 0 ? [{ path: 'originalPrice', kind: 'price' } as const] : []),
     ...rows.flatMap(({ index, minQuantity, unitPriceFen }): ItemError[] => [
       ...(minQuantity === 0 ? [{ path: `tiers.${index}.minQuantity`, kind: 'quantity' } as const] : []),
       ...(unitPriceFen === 0 ? [{ path: `tiers.${index}.unitPrice`, kind: 'price' } as const] : []),
@@ -187,6 +201,7 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
 export function toFormPath(path: string, { tiers }: Pick<ItemValues, 'tiers'>): string {
   const [name = '', index] = path.split('.')
   if (name === 'priceFen') return 'price'
+  if (name === 'originalPriceFen') return 'originalPrice'
   if (name === 'cover' || name === 'gallery') return 'pictures'
   if (name !== 'tiers' || index === undefined) return path
   const rowIndexes = tiers.flatMap((row, rowIndex) => (isBlank(row) ? [] : [rowIndex]))
