@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert, X } from '../../ui/icon.ts'
@@ -12,13 +13,31 @@ interface Props {
 }
 
 /** A picture on its way to the server, or why it did not arrive. */
-export function PendingTile({ picture: { preview, progress, error }, number, onRetry, onRemove }: Props) {
+export function PendingTile({
+  picture: { preview, progress, error, retryable },
+  number,
+  onRetry,
+  onRemove,
+}: Props) {
   const { t } = useI18n()
+  // a file that is no picture has no preview
+  const [broken, setBroken] = useState(false)
   const percent = Math.round(progress * 100)
   const text = percent < 100 ? t('upload.sending', { percent }) : t('upload.checking')
   return (
     <li className={styles.tile}>
-      <img className={styles.picture} src={preview} alt="" width={160} height={120} />
+      {broken ? (
+        <span className={styles.picture} />
+      ) : (
+        <img
+          className={styles.picture}
+          src={preview}
+          alt=""
+          width={160}
+          height={120}
+          onError={() => setBroken(true)}
+        />
+      )}
       {error === undefined ? (
         <span className={styles.state}>
           <progress className={styles.bar} max={100} value={percent} aria-label={text} />
@@ -31,7 +50,7 @@ export function PendingTile({ picture: { preview, progress, error }, number, onR
         </span>
       )}
       <span className={styles.actions}>
-        {error !== undefined && (
+        {error !== undefined && retryable && (
           <Button tone="quiet" onClick={onRetry}>
             {t('itemForm.picture.retry')}
           </Button>

@@ -4,6 +4,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { drawPicture } from './draw-picture.ts'
 import { sendPicture } from './send-picture.ts'
 import { uploadErrorMessage } from './upload-error-message.ts'
+import { isRetryable } from './use-pictures.ts'
 
 /** A picture on its way to the server. */
 export interface PendingPicture {
@@ -15,6 +16,8 @@ export interface PendingPicture {
   progress: number
   /** Why it failed; undefined while it is sent. */
   error: string | undefined
+  /** Whether sending it again may help. */
+  retryable: boolean
 }
 
 /** A photo that is too large is drawn smaller; the server keeps no more of it anyway. */
@@ -64,7 +67,8 @@ export function usePictureUploads(onUploaded: (address: string, replaced: string
       latest.current.onUploaded(itemPictureUrlOf(key), replaced)
       drop(id)
     } catch (error) {
-      if (!signal.aborted) change(id, { error: uploadErrorMessage(error, 'item', t) })
+      if (!signal.aborted)
+        change(id, { error: uploadErrorMessage(error, 'item', t), retryable: isRetryable(error) })
     }
   }
   const toPending = (file: Blob): PendingPicture => ({
@@ -73,6 +77,7 @@ export function usePictureUploads(onUploaded: (address: string, replaced: string
     preview: URL.createObjectURL(file),
     progress: 0,
     error: undefined,
+    retryable: false,
   })
   return {
     pending,

@@ -51,7 +51,7 @@ const fromStored = (picture: Picture, index: number): ChosenPicture => ({
 })
 
 /** Whether a retry may succeed: not if the picture itself was rejected. */
-const isRetryable = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   !(error instanceof UploadError && error.reason !== 'failed') &&
   !isDomainError(
     error,

@@ -69,21 +69,25 @@ function Found({ item }: { item: SellerItemDetail }) {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1} lang={detectLanguage(version.title)}>
-          {version.title}
-        </h1>
-        <Badge tone={tones[status]}>{t(`itemForm.status.${status}`)}</Badge>
-        {version.delivery === 'automatic' && (
-          <Link className={buttonClass()} to={withShop(`/seller/stock?item=${itemId}`, chosen)}>
-            {t('itemForm.stock')}
-          </Link>
-        )}
-        {status === 'published' && (
-          // another document: the storefront
-          <a className={buttonClass()} href={itemUrl(itemId, shortUrl, version.classifyId)}>
-            {t('itemForm.open')}
-          </a>
-        )}
+        <div className={styles.head}>
+          <h1 className={styles.title} tabIndex={-1} lang={detectLanguage(version.title)}>
+            {version.title}
+          </h1>
+          <Badge tone={tones[status]}>{t(`itemForm.status.${status}`)}</Badge>
+        </div>
+        <div className={styles.head}>
+          {version.delivery === 'automatic' && (
+            <Link className={buttonClass()} to={withShop(`/seller/stock?item=${itemId}`, chosen)}>
+              {t('itemForm.stock')}
+            </Link>
+          )}
+          {status === 'published' && (
+            // another document: the storefront
+            <a className={buttonClass()} href={itemUrl(itemId, shortUrl, version.classifyId)}>
+              {t('itemForm.open')}
+            </a>
+          )}
+        </div>
       </div>
       <NextStep item={item} />
       <ItemEditor
