@@ -34,7 +34,7 @@ export const consolePages = [
     name: 'order',
     path: '/seller/orders/:orderNo',
     title: 'console.order.title',
-    messages: [],
+    messages: ['soldOrder', 'complaint'],
     parent: 'orders',
   },
   {

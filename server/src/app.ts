@@ -5,7 +5,7 @@ import { accountHandlers } from './modules/account/account.http.ts'
 import { accountJobs } from './modules/account/account.jobs.ts'
 import { authenticate, authorizeAdmin, plaintextPhones } from './modules/account/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
-import { complaintJobs, countRecentComplaints } from './modules/complaint/public.ts'
+import { complaintJobs, countRecentComplaints, listComplaintsOfOrder } from './modules/complaint/public.ts'
 import { auditedTables } from './modules/declarations.ts'
 import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
@@ -111,6 +111,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     findUnconfirmedFen,
     getPaymentsAndRefunds,
     getSoldOrderMoney,
+    listComplaintsOfOrder,
   }),
   ...walletHandlers,
   ...paymentHandlers,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ComplaintNo, ComplaintStatus, ComplaintType, Expectation } from '../complaint/complaint.ts'
 import { OrderRow } from '../order/order-list.ts'
 import { orderActionKinds } from '../order/seller-order.ts'
 import { endpoint } from '../shared/endpoint.ts'
@@ -67,13 +68,33 @@ export const OrderAction = z.strictObject({
 })
 export type OrderAction = z.infer<typeof OrderAction>
 
+/** Cards or texts of the order that were replaced at one time. */
+export const SoldOrderReplacement = z.strictObject({
+  count: z.int().check(z.minimum(1)),
+  complaintNo: z.nullable(z.string()),
+  time: Moment,
+})
+export type SoldOrderReplacement = z.infer<typeof SoldOrderReplacement>
+
+/** A complaint about the order; its messages are in `showComplaint`. */
+export const SoldOrderComplaint = z.strictObject({
+  complaintNo: ComplaintNo,
+  type: ComplaintType,
+  expectation: Expectation,
+  status: ComplaintStatus,
+  time: Moment,
+  /** The deadline of the seller's answer; null unless it is the seller's turn. */
+  dueTime: z.nullable(Moment),
+})
+export type SoldOrderComplaint = z.infer<typeof SoldOrderComplaint>
+
 export const showOrder = endpoint({
   audience: 'seller',
   access: 'seller',
   session: 'needed',
   path: '/card-core/seller/order/show',
   summary:
-    "An order with its payments, refunds, events, openings of its cards and the seller's notes; never a card, the buyer's contact only in part",
+    "An order with its payments, refunds, replacements, complaints, events, openings of its cards and the seller's notes; never a card, the buyer's contact only in part",
   input: z.strictObject({ orderNo: OrderNo }),
   reply: z.strictObject({
     ...OrderRow.shape,
@@ -99,10 +120,12 @@ export const showOrder = endpoint({
     }),
     /** How much of the money that paid it can still be refunded. */
     refundableFen: Fen,
-    /** Oldest first, all five. */
+    /** Oldest first, all seven. */
     payments: z.array(SoldOrderPayment),
     received: z.array(ReceivedMoney),
     refunds: z.array(SoldOrderRefund),
+    replacements: z.array(SoldOrderReplacement),
+    complaints: z.array(SoldOrderComplaint),
     events: z.array(
       z.strictObject({
         status: OrderStatus,

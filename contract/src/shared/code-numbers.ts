@@ -34,7 +34,6 @@ export const codeNumbers = {
   orderNotDeliverable: 210025,
   amountOutOfRange: 210026,
   cardsBroken: 210029,
-  refundTooLarge: 210031,
   channelNotFound: 210032,
   channelSettingsWrong: 210033,
   testMoneyNotAllowed: 210034,

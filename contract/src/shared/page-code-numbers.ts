@@ -46,6 +46,7 @@ export const pageCodeNumbers = {
   quantityHeldBack: 210027,
   proofNeeded: 210028,
   balanceTooLow: 210030,
+  refundTooLarge: 210031,
   cardPasswordWanted: 210046,
   cardPasswordWrong: 210047,
   cardPasswordLocked: 210048,

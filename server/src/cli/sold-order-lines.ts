@@ -1,6 +1,7 @@
 import type { showOrder } from '@faka/contract/delivery/sold-order'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { formatFen } from '@faka/contract/shared/money'
+import { statusTexts, typeTexts } from './complaint-parameters.ts'
 import { withoutControlCharacters } from './complaint-summary.ts'
 import { localTime } from './local-time.ts'
 import type { LocalizedText } from './localized-text.ts'
@@ -88,6 +89,18 @@ export function soldOrderLines(order: SoldOrder): LocalizedText[] {
       { zh: '退款', en: 'Refunds' },
       order.refunds.map(({ time, amountFen, state, reason }) =>
         joined(same(`${localTime(time)}  ${formatFen(amountFen)}`), refundStateTexts[state], same(reason)),
+      ),
+    ),
+    ...section(
+      { zh: '换卡', en: 'Replaced' },
+      order.replacements.map(({ time, count, complaintNo }) =>
+        joined(same(localTime(time)), { zh: `${count} 张`, en: `${count} cards` }, same(complaintNo ?? '')),
+      ),
+    ),
+    ...section(
+      { zh: '投诉', en: 'Complaints' },
+      order.complaints.map(({ time, complaintNo, type, status }) =>
+        joined(same(`${localTime(time)}  ${complaintNo}`), typeTexts[type], statusTexts[status]),
       ),
     ),
     ...section(

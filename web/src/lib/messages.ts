@@ -43,6 +43,7 @@ export const messageGroups = [
   'mobile',
   'console',
   'itemForm',
+  'soldOrder',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

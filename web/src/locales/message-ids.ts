@@ -19,6 +19,7 @@ import type proof from './zh-CN/proof.json'
 import type settings from './zh-CN/settings.json'
 import type shell from './zh-CN/shell.json'
 import type shop from './zh-CN/shop.json'
+import type soldOrder from './zh-CN/soldOrder.json'
 import type tabs from './zh-CN/tabs.json'
 import type upload from './zh-CN/upload.json'
 import type viewer from './zh-CN/viewer.json'
@@ -50,6 +51,7 @@ interface Catalogs {
   mobile: typeof mobile
   console: typeof console
   itemForm: typeof itemForm
+  soldOrder: typeof soldOrder
 }
 
 /** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */

@@ -6,6 +6,7 @@ import {
 } from '@faka/contract/order/seller-order'
 import { fenFromYuan } from '@faka/contract/shared/money'
 import { orderStatuses } from '@faka/contract/shared/states'
+import { listComplaintsOfOrder } from '../../modules/complaint/public.ts'
 import { showOrder } from '../../modules/delivery/show-order.ts'
 import { noteOrder } from '../../modules/order/note-order.ts'
 import { searchOrders } from '../../modules/order/search-orders.ts'
@@ -132,14 +133,14 @@ const searchOrdersCommand: CliCommand = {
 const showOrderCommand: CliCommand = {
   name: 'order show',
   summary: {
-    zh: '一个订单：款项、退款、进度、查看记录和备注（不含卡密）',
-    en: 'An order with its payments, refunds, history and notes, without its cards',
+    zh: '一个订单：款项、退款、换卡、投诉、进度、查看记录和备注（不含卡密）',
+    en: 'An order with its payments, refunds, complaints, history and notes, without its cards',
   },
   parameters: [orderParameter],
   examples: ['order show 8F2K0Q7M3XZ4TBN6A1CD'],
   async run({ ctx, args, validate, t }) {
     const input = validate(showOrderOperation.input, { orderNo: stringArgument(args, 'order') })
-    const data = await showOrder(ctx, input, { getSoldOrderMoney })
+    const data = await showOrder(ctx, input, { getSoldOrderMoney, listComplaintsOfOrder })
     return { data, text: soldOrderLines(data).map(t).join('\n') }
   },
 }

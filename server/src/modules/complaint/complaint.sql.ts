@@ -54,6 +54,15 @@ export const findRunningComplaint = (db: Db, orderNo: string) =>
     .where('status', 'in', activeComplaintStatuses)
     .executeTakeFirst()
 
+/** Every complaint about an order, oldest first. */
+export const listComplaintRowsOfOrder = (db: Db, orderNo: string) =>
+  db
+    .selectFrom('complaint')
+    .select(['complaint_no', 'type', 'expectation', 'status', 'due_at', 'created_at'])
+    .where('order_no', '=', orderNo)
+    .orderBy('created_at')
+    .execute()
+
 export const findComplaint = (db: Db, complaintNo: string): Promise<ComplaintRow | undefined> =>
   db.selectFrom('complaint').selectAll().where('complaint_no', '=', complaintNo).executeTakeFirst()
 

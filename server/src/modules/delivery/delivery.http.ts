@@ -18,9 +18,9 @@ import { exportCards } from './export-cards.ts'
 import { getOrder, type RefundPort } from './get-order.ts'
 import { getOrderTimeline, type PaymentHistoryPort } from './get-order-timeline.ts'
 import { getOwnOrder } from './get-own-order.ts'
-import { type SoldOrderMoneyPort, showOrder } from './show-order.ts'
+import { type SoldOrderPort, showOrder } from './show-order.ts'
 
-export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrderMoneyPort): Handler[] => [
+export const deliveryHandlers = (port: RefundPort & PaymentHistoryPort & SoldOrderPort): Handler[] => [
   handle(getOrderOperation, (ctx, input) => getOrder(ctx, input, port)),
   handle(getOwnOrderOperation, (ctx, input) => getOwnOrder(ctx, input, port)),
   handle(getOrderTimelineOperation, (ctx, input) => getOrderTimeline(ctx, input, port)),

@@ -1,5 +1,5 @@
 import './delivery.tables.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export const insertDeliveredTexts = (tx: Tx, texts: readonly Insertable<Tables['delivered_text']>[]) =>
@@ -14,4 +14,15 @@ export const listDeliveredTexts = (db: Db, orderNo: string) =>
     .where('order_no', '=', orderNo)
     .orderBy('card_no')
     .orderBy('turn', 'desc')
+    .execute()
+
+/** How many delivered texts of an order were replaced, by complaint and time, oldest first. */
+export const listReplacedTexts = (db: Db, orderNo: string) =>
+  db
+    .selectFrom('delivered_text')
+    .select(['complaint_no', 'at', sql<number>`count(*)::int`.as('count')])
+    .where('order_no', '=', orderNo)
+    .where('turn', '>', 1)
+    .groupBy(['complaint_no', 'at'])
+    .orderBy('at')
     .execute()

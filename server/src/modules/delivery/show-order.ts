@@ -3,8 +3,10 @@ import type {
   OrderAction,
   showOrder as operation,
   ReceivedMoney,
+  SoldOrderComplaint,
   SoldOrderPayment,
   SoldOrderRefund,
+  SoldOrderReplacement,
 } from '@faka/contract/delivery/sold-order'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
@@ -19,11 +21,15 @@ import {
   toSoldOrderRowDto,
 } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
+import { listReplacements } from '../stock/public.ts'
+import { listReplacedTexts } from './delivery.sql.ts'
 import { listReveals } from './reveal.sql.ts'
 import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 
-/** What the seller's view needs from the payment module, which is to the right; `app.ts` passes it in. */
-export interface SoldOrderMoneyPort {
+/** What the seller's view needs from modules to the right; `app.ts` passes it in. */
+export interface SoldOrderPort {
+  /** The complaints about an order, oldest first. */
+  listComplaintsOfOrder(services: Services, orderNo: string): Promise<SoldOrderComplaint[]>
   /** The money of an order as its seller sees it, each list oldest first. */
   getSoldOrderMoney(
     services: Services,
@@ -34,6 +40,16 @@ export interface SoldOrderMoneyPort {
     received: ReceivedMoney[]
     refunds: SoldOrderRefund[]
   }>
+}
+
+/** What was replaced in an order: its cards from stock, or its texts. */
+async function listReplaced({ db }: Services, orderNo: string): Promise<SoldOrderReplacement[]> {
+  const [cards, texts] = await Promise.all([listReplacements(db, orderNo), listReplacedTexts(db, orderNo)])
+  return [...cards, ...texts].map(({ count, complaint_no, at }) => ({
+    count,
+    complaintNo: complaint_no,
+    time: at.toISOString(),
+  }))
 }
 
 async function listActions(services: Services, orderNo: string): Promise<OrderAction[]> {
@@ -47,17 +63,19 @@ async function listActions(services: Services, orderNo: string): Promise<OrderAc
   )
 }
 
-/** A sold order for its seller: its money, its history and the seller's notes. Never a card. */
+/** A sold order for its seller: its money, its complaints, its history and the seller's notes. Never a card. */
 export async function showOrder(
   ctx: Ctx,
   { orderNo }: InputOf<typeof operation>,
-  port: SoldOrderMoneyPort,
+  port: SoldOrderPort,
 ): Promise<ReplyOf<typeof operation>> {
   const order = await getSoldOrderOrReject(ctx, orderNo)
-  const [row, shop, money, events, actions, reveals] = await Promise.all([
+  const [row, shop, money, replacements, complaints, events, actions, reveals] = await Promise.all([
     toSoldOrderRowDto(ctx, order),
     getCachedShop(ctx, order.shop_id),
     port.getSoldOrderMoney(ctx, order),
+    listReplaced(ctx, orderNo),
+    port.listComplaintsOfOrder(ctx, orderNo),
     listOrderEvents(ctx.db, orderNo),
     listActions(ctx, orderNo),
     listReveals(ctx.db, orderNo, maxReveals),
@@ -79,6 +97,8 @@ export async function showOrder(
     buyer: order.account_id === null ? null : await getUserName(ctx, order.account_id),
     contact: maskContact(decryptContact(ctx, order)),
     ...money,
+    replacements,
+    complaints,
     events: events.map(toEventDto),
     actions,
     reveals: reveals.map(toRevealDto),

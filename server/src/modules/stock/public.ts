@@ -17,6 +17,7 @@ export {
 export { recordRecall } from './record-recall.ts'
 export { replaceCards } from './replace-cards.ts'
 export { maskCard } from './stock.rules.ts'
+export { listReplacements } from './replacements.sql.ts'
 export { type CardRequest, countFree, listNewestBatches, releaseCards, sellCards } from './stock.sql.ts'
 export { withdrawRecalledCards, withdrawReleasedRecalledCards } from './withdraw-recalled-cards.ts'
 

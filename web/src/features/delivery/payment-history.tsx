@@ -6,7 +6,8 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Price } from '../../ui/price.tsx'
 import styles from './payment-history.module.css'
 
-const paymentTones: Record<OrderPayment['state'], BadgeTone> = {
+/** The look of the states of a payment. */
+export const paymentTones: Record<OrderPayment['state'], BadgeTone> = {
   creating: 'waiting',
   waiting: 'waiting',
   succeeded: 'done',
@@ -16,7 +17,8 @@ const paymentTones: Record<OrderPayment['state'], BadgeTone> = {
   refunded: 'neutral',
 }
 
-const refundTones: Record<OrderRefund['state'], BadgeTone> = {
+/** The look of the states of a refund. */
+export const refundTones: Record<OrderRefund['state'], BadgeTone> = {
   pending: 'waiting',
   done: 'done',
   byPerson: 'info',

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
+import { placeOrder } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** The seller of the demo shop, logged in. */
+async function openSeller(options: VisitorOptions & { locale: 'zh-CN' | 'en-US' }): Promise<Visitor> {
+  const account = await signUp(site)
+  await becomeSeller(site, account)
+  const visitor = await openVisitor(site, options)
+  await logIn(visitor, options.locale, account)
+  return visitor
+}
+
+const variants = [
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const
+
+test.each(variants)(
+  'a payment is confirmed, a part refunded and a note added, and a wrong value lands at its field ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const { orderNo } = await placeOrder(site, demoItems.plain)
+    await using visitor = await openSeller(variant)
+    const { page } = visitor
+    await visitor.go(`/seller/orders/${orderNo}`)
+    const button = (id: Parameters<typeof messagePattern>[1]) => page.getByRole('button', { name: text(id) })
+    const isFocused = (element: ReturnType<typeof button>) =>
+      expect.poll(() => element.evaluate((found) => found === document.activeElement)).toBe(true)
+    await button('soldOrder.confirm').waitFor()
+    await visitor.expectAccessible()
+
+    await button('soldOrder.confirm').click()
+    await visitor.expectAccessible()
+    await button('soldOrder.confirm.go').click()
+    await page.getByText(text('soldOrder.why.empty')).waitFor()
+    const reason = page.getByLabel(text('soldOrder.confirm.why'))
+    await isFocused(reason)
+    await reason.fill('bank transfer 1234')
+    await button('soldOrder.confirm.go').click()
+    await page.getByText(text('soldOrder.confirm.done')).waitFor()
+    await page.getByText('bank transfer 1234').waitFor()
+    await isFocused(button('soldOrder.confirm'))
+    await page
+      .getByText(text('soldOrder.reason.confirmedManually'))
+      .or(page.getByText('manual-'))
+      .first()
+      .waitFor()
+
+    await button('soldOrder.refund').click()
+    await visitor.expectAccessible()
+    const amount = page.getByLabel(text('soldOrder.refund.amount'))
+    await amount.fill('99999')
+    await button('soldOrder.refund.go').click()
+    await page.getByText(text('soldOrder.refund.tooLarge')).waitFor()
+    await isFocused(amount)
+    await amount.fill('1.5')
+    await page.getByRole('button', { name: /¥1\.50$/ }).click()
+    await page.getByText(text('soldOrder.refund.done')).waitFor()
+    await isFocused(button('soldOrder.refund'))
+    await page
+      .getByRole('region', { name: text('soldOrder.refunds') })
+      .getByText('¥1.50')
+      .waitFor()
+
+    await page.getByLabel(text('soldOrder.note.label')).fill('called the buyer')
+    await page.keyboard.press('Enter')
+    await page.getByText('called the buyer').waitFor()
+    await expect.poll(() => page.getByLabel(text('soldOrder.note.label')).inputValue()).toBe('')
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+  },
+)
+
+test('a whole refund takes two presses, and the page shows that nothing is left', async () => {
+  const orderNo = await createPaidOrder(site, demoItems.plain)
+  await using visitor = await openSeller({ locale: 'zh-CN' })
+  const { page } = visitor
+  const effort = await countEffort(visitor)
+  await visitor.go(`/seller/orders/${orderNo}`)
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'soldOrder.refund') }).click()
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'soldOrder.refund.go') }).click()
+  await page.getByText(messagePattern('zh-CN', 'soldOrder.refund.done')).waitFor()
+  expect(await effort.read()).toEqual({ presses: 2, fields: 0 })
+  await page.getByText(messagePattern('zh-CN', 'soldOrder.refund.none')).waitFor()
+  // the sandbox refunds by itself, and the page follows
+  await page
+    .getByRole('heading', { level: 2, name: messagePattern('zh-CN', 'orders.status.refunded') })
+    .waitFor()
+  visitor.expectNoErrors()
+})
+
+test('an unpaid order is cancelled, and its reason is kept', async () => {
+  const { orderNo } = await placeOrder(site, demoItems.plain)
+  await using visitor = await openSeller({ locale: 'en-US' })
+  const { page } = visitor
+  await visitor.go(`/seller/orders/${orderNo}`)
+  await page.getByRole('button', { name: messagePattern('en-US', 'soldOrder.cancel') }).click()
+  await visitor.expectAccessible()
+  await page.getByLabel(messagePattern('en-US', 'soldOrder.why')).fill('Ordered twice')
+  await page.getByRole('button', { name: messagePattern('en-US', 'soldOrder.cancel.go') }).click()
+  await page
+    .getByRole('heading', { level: 2, name: messagePattern('en-US', 'orders.status.cancelled') })
+    .waitFor()
+  await page.getByText('Ordered twice').waitFor()
+  visitor.expectNoErrors()
+})
+
+test('from the queue an order is delivered in three steps by keys alone, and the next one that waits is a key away', async () => {
+  const answers = ['Debian 13', 'evenings']
+  const first = await createPaidOrder(site, demoItems.byHand, { answers, status: 'paid' })
+  const second = await createPaidOrder(site, demoItems.byHand, { answers, status: 'paid' })
+  await using visitor = await openSeller({ locale: 'zh-CN' })
+  const { page } = visitor
+  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const effort = await countEffort(visitor)
+  await visitor.go('/seller/orders?status=paid')
+  await page.getByRole('link', { name: first }).focus()
+  await page.keyboard.press('Enter')
+  const box = page.getByLabel(text('console.deliver.label'))
+  await box.focus()
+  await page.keyboard.type('host: 192.0.2.7')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const next = page.getByRole('link', { name: text('soldOrder.next.go') })
+  await expect.poll(() => next.evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await effort.read()).toEqual({ presses: 2, fields: 1 })
+  await visitor.expectAccessible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: second }).waitFor()
+  await box.focus()
+  await page.keyboard.type('host: 192.0.2.8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const back = page.getByRole('link', { name: text('soldOrder.next.back') }).last()
+  await back.waitFor()
+  await expect.poll(() => back.evaluate((link) => link === document.activeElement)).toBe(true)
+  visitor.expectNoErrors()
+})

@@ -1,0 +1,75 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Price } from '../../ui/price.tsx'
+import { OrderStatusBadge } from '../order/order-status-badge.tsx'
+import styles from './sold-order.module.css'
+import type { SoldOrder } from './sold-order.ts'
+
+/** The facts of an order: its status, what was bought by whom, what it cost, and when. */
+export function SoldOrderSummary({ order }: { order: SoldOrder }) {
+  const { t, locale } = useI18n()
+  const { phone, mail, qq } = order.contact
+  const time = (iso: string | null) => (iso === null ? '–' : <DateTime iso={iso} locale={locale} />)
+  const rows = [
+    { title: t('console.orders.amount'), value: <Price fen={order.amountFen} size="head" /> },
+    {
+      title: t('console.orders.item'),
+      value: (
+        <>
+          <span lang={detectLanguage(order.itemTitle)}>{order.itemTitle}</span>{' '}
+          {t('orders.count', { quantity: order.quantity })}
+        </>
+      ),
+    },
+    {
+      title: t('console.orders.channel'),
+      value: order.payChannel ? channelName(order.payChannel, locale) : '–',
+    },
+    { title: t('console.order.contact'), value: [phone, mail, qq].filter(Boolean).join(' · ') || '–' },
+    {
+      title: t('soldOrder.buyer'),
+      value: order.buyer === null ? t('soldOrder.guest') : order.buyer || t('soldOrder.account'),
+    },
+    { title: t('console.order.refundable'), value: <Price fen={order.refundableFen} /> },
+    { title: t('orders.unitPrice'), value: <Price fen={order.unitPriceFen} /> },
+    ...(order.discountFen > 0
+      ? [{ title: t('orders.discount'), value: <Price fen={order.discountFen} /> }]
+      : []),
+    { title: t('orders.fee'), value: <Price fen={order.feeFen} /> },
+    { title: t('console.order.created'), value: time(order.createTime) },
+    { title: t('console.order.paid'), value: time(order.paidTime) },
+    ...(order.deliveredTime ? [{ title: t('soldOrder.delivered'), value: time(order.deliveredTime) }] : []),
+    ...(order.closedTime ? [{ title: t('soldOrder.closed'), value: time(order.closedTime) }] : []),
+    ...(order.needPassword
+      ? [{ title: t('soldOrder.cardPassword'), value: t('soldOrder.cardPassword.set') }]
+      : []),
+  ]
+  return (
+    <Panel
+      title={
+        <>
+          <OrderStatusBadge status={order.status} />
+          {order.sandbox && (
+            <>
+              {' '}
+              <Badge tone="test">{t('orders.testMoney')}</Badge>
+            </>
+          )}
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        {rows.map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

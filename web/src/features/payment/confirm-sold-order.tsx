@@ -1,0 +1,90 @@
+import { confirmOrderPayment } from '@faka/contract/payment/seller-payment'
+import { formatFen } from '@faka/contract/shared/money'
+import type { OrderStatus } from '@faka/contract/shared/states'
+import * as z from 'zod/mini'
+import { call } from '../../lib/call.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { CircleCheck } from '../../ui/icon.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import type { SoldOrder } from '../delivery/sold-order.ts'
+import { ActEffects } from '../order/act-effects.tsx'
+import { OrderAct } from '../order/order-act.tsx'
+import { OrderActDialog } from '../order/order-act-dialog.tsx'
+import { ActReason, reasonErrors, useOrderAct } from '../order/use-order-act.ts'
+
+interface DialogProps {
+  order: SoldOrder
+  open: boolean
+  onClose: () => void
+}
+
+/** The statuses in which money can still pay an order. */
+const payableStatuses: readonly OrderStatus[] = ['unpaid', 'closing', 'cancelled', 'expired']
+
+const schema = z.object({ why: ActReason })
+
+function ConfirmDialog({ order, open, onClose }: DialogProps) {
+  const { t } = useI18n()
+  const { asRequest, finish } = useOrderAct()
+  const { orderNo, quantity, goodsFen, discountFen, status } = order
+  const amount = formatFen(goodsFen - discountFen)
+  const isClosed = status === 'cancelled' || status === 'expired'
+  const { element, field, formError, busy, submit } = useContractForm({
+    mutationKey: ['payment.confirmOrderPayment', orderNo],
+    schema,
+    initialValues: () => ({ why: '' }),
+    errors: { why: reasonErrors, form: { failed: 'soldOrder.failed' } },
+    send: ({ why }) => call(confirmOrderPayment, asRequest({ orderNo, why })),
+    onSent: (reply) => {
+      onClose()
+      finish(t('soldOrder.confirm.done', { amount: formatFen(reply.amountFen) }))
+    },
+  })
+  return (
+    <OrderActDialog
+      open={open}
+      onClose={onClose}
+      title={t('soldOrder.confirm.title')}
+      go={t('soldOrder.confirm.go', { amount })}
+      busyText={t('soldOrder.confirm.busy')}
+      tone="primary"
+      element={element}
+      busy={busy}
+      formError={formError}
+      onSubmit={submit}
+    >
+      <ActEffects
+        effects={[
+          t('soldOrder.confirm.paid', { amount }),
+          t('soldOrder.confirm.delivers', { quantity }),
+          ...(isClosed ? [t('soldOrder.confirm.again')] : []),
+          t('soldOrder.confirm.case'),
+          t('soldOrder.confirm.gateway'),
+        ]}
+      />
+      <TextField
+        {...field('why')}
+        label={t('soldOrder.confirm.why')}
+        hint={t('soldOrder.why.hint')}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </OrderActDialog>
+  )
+}
+
+/** Confirms manually that an order was paid. */
+export function ConfirmSoldOrder({ order }: { order: SoldOrder }) {
+  const { t } = useI18n()
+  return (
+    <OrderAct
+      label={t('soldOrder.confirm')}
+      icon={<CircleCheck />}
+      possible={payableStatuses.includes(order.status)}
+      impossibleReason={t('soldOrder.confirm.over')}
+    >
+      {(state) => <ConfirmDialog order={order} {...state} />}
+    </OrderAct>
+  )
+}
