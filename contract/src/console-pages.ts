@@ -31,6 +31,13 @@ export const consolePages = [
     tab: true,
   },
   {
+    name: 'blocked',
+    path: '/seller/orders/blocked',
+    title: 'console.blocked.title',
+    messages: ['soldOrder', 'actions'],
+    parent: 'orders',
+  },
+  {
     name: 'order',
     path: '/seller/orders/:orderNo',
     title: 'console.order.title',

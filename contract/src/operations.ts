@@ -19,6 +19,7 @@ import * as platformText from './menu/platform-text.ts'
 import * as notificationList from './notification/notification-list.ts'
 import * as notificationSettings from './notification/notification-settings.ts'
 import * as restockMail from './notification/restock-mail.ts'
+import * as buyerBlock from './order/buyer-block.ts'
 import * as order from './order/order.ts'
 import * as orderAnswers from './order/order-answers.ts'
 import * as orderList from './order/order-list.ts'
@@ -65,6 +66,7 @@ const operationsByModule = {
     ...orderStatus,
     ...orderQueue,
     ...orderAnswers,
+    ...buyerBlock,
     ...sellerOrder,
     ...proveBuyer,
   },

@@ -458,6 +458,24 @@ create table used_proof (
 );
 create index used_proof_over on used_proof (expires_at);
 
+-- Buyers whom a shop accepts no further orders from, by keyed hashes of a contact and the account, or of a network. A
+-- block is made from an order, and what was done stands in `order_action`. Rows go when they are lifted or over.
+-- module: order
+create table buyer_block (
+  block_no text primary key,
+  shop_id bigint not null,
+  kind text not null check (kind in ('contact', 'network')),
+  keys bytea[] not null check (cardinality(keys) > 0),
+  order_no text not null,
+  actor text not null,
+  why text not null,
+  created_at timestamptz not null,
+  until timestamptz
+);
+create index buyer_block_by_shop on buyer_block (shop_id, created_at, block_no);
+create index buyer_block_by_key on buyer_block using gin (keys);
+create index buyer_block_over on buyer_block (until) where until is not null;
+
 -- One row for each change of an order's state, written with the change.
 -- module: order
 create table order_event (
@@ -479,7 +497,7 @@ create table order_action (
   action_id bigint generated always as identity,
   order_no text not null,
   shop_id bigint not null,
-  kind text not null check (kind in ('note', 'refund', 'cancel', 'confirm', 'create')),
+  kind text not null check (kind in ('note', 'refund', 'cancel', 'confirm', 'create', 'block', 'unblock')),
   actor text not null,
   why text not null,
   amount_fen bigint check (amount_fen > 0),

@@ -9,6 +9,8 @@ export interface SellerTarget {
   paidOrderNo: string
   complaintNo: string
   replyNo: string
+  /** A block of the buyer of `paidOrderNo`. */
+  blockNo: string
   /** Cards of the item that are on sale. */
   freeCardIds: readonly number[]
   withdrawnCardId: number
@@ -107,6 +109,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   confirmOrderPayment: ({ orderNo }) => ({ requestId, orderNo, why: text }),
   cancelSoldOrder: ({ orderNo }) => ({ requestId, orderNo, why: text }),
   deliverOrder: ({ paidOrderNo }) => ({ orderNo: paidOrderNo, texts: ['SOMEBODY-WAS-HERE'] }),
+
+  blockBuyer: ({ orderNo }) => ({ orderNo, by: 'contact', why: text }),
+  unblockBuyer: ({ blockNo }) => ({ blockNo }),
+  listBlockedBuyers: ofShop(),
 
   // of all the caller's shops, which an order of another one must not join
   listComplaints: ({ orderNo }) => ({ orderNo }),

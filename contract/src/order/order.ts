@@ -77,6 +77,7 @@ export const createOrder = endpoint({
     'tooManyUnpaidNetwork',
     /** Data: `ProofNeeded`, a challenge; the same request succeeds with its solution. */
     'proofNeeded',
+    'buyerBlocked',
     'channelUnavailable',
     'amountOutOfRange',
     'cardPasswordMissing',

@@ -9,7 +9,7 @@ import { createOrder } from './order.ts'
 import { OrderRow } from './order-list.ts'
 
 /** What a seller did to an order; `note`: only wrote something down. */
-export const orderActionKinds = ['note', 'refund', 'cancel', 'confirm', 'create'] as const
+export const orderActionKinds = ['note', 'refund', 'cancel', 'confirm', 'create', 'block', 'unblock'] as const
 export type OrderActionKind = (typeof orderActionKinds)[number]
 
 /** The kinds of text by which orders are found. */

@@ -27,6 +27,21 @@ export const orderCodes = {
     zh: '下单前需要先完成一次安全验证，请刷新页面后重试',
     en: 'A short security check is needed before this order. Please reload the page and try again.',
   },
+  buyerBlocked: {
+    code: codeNumbers.buyerBlocked,
+    zh: '卖家没有接受这笔订单，未扣款。如有疑问，请联系卖家',
+    en: 'The seller does not accept this order. Nothing was charged. If you have questions, please contact the seller.',
+  },
+  buyerBlockNotFound: {
+    code: codeNumbers.buyerBlockNotFound,
+    zh: '没有这条拉黑记录，可能已经解除或到期',
+    en: 'There is no such block. It may have been lifted, or it ended.',
+  },
+  nothingToBlock: {
+    code: codeNumbers.nothingToBlock,
+    zh: '这笔订单没有留下可以拉黑的信息，请换一种方式',
+    en: 'This order left nothing of that kind to block. Please choose the other way.',
+  },
   priceChanged: {
     code: codeNumbers.priceChanged,
     zh: '价格已变化，未扣款，请确认新的金额',

@@ -1,6 +1,7 @@
 import type { CliCommand } from './command.ts'
 import { auditCommands } from './commands/audit.ts'
 import { billCommands } from './commands/bill.ts'
+import { buyerCommands } from './commands/buyer.ts'
 import { channelCommands } from './commands/channel.ts'
 import { ownChannelCommands } from './commands/channel-own.ts'
 import { classifyCommands } from './commands/classify.ts'
@@ -30,6 +31,7 @@ export const commands: readonly CliCommand[] = [
   ...ownChannelCommands,
   ...todayCommands,
   ...orderCommands,
+  ...buyerCommands,
   ...moneyCommands,
   ...billCommands,
   ...complaintCommands,

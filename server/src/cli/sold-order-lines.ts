@@ -17,6 +17,8 @@ const actionTexts: Record<Action['kind'], LocalizedText> = {
   cancel: { zh: '取消', en: 'cancelled' },
   confirm: { zh: '人工确认收款', en: 'payment confirmed manually' },
   create: { zh: '代买家下单', en: 'created for the buyer' },
+  block: { zh: '拉黑买家', en: 'buyer blocked' },
+  unblock: { zh: '解除拉黑', en: 'buyer unblocked' },
 }
 
 const actorTexts: Record<SoldOrder['events'][number]['actor'], LocalizedText> = {

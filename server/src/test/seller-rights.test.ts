@@ -14,6 +14,7 @@ import { type SellerTarget, sellerSamples } from '../../../test-support/server/s
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { recallBatch } from '../modules/complaint/recall-batch.ts'
 import { saveReply } from '../modules/complaint/save-reply.ts'
+import { blockBuyer } from '../modules/order/block-buyer.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
 import { addStock } from '../modules/stock/add-stock.ts'
@@ -36,6 +37,7 @@ const absent: SellerTarget = {
   paidOrderNo: '1'.repeat(20),
   complaintNo: '0'.repeat(20),
   replyNo: '0'.repeat(20),
+  blockNo: '0'.repeat(20),
   freeCardIds: [999_991, 999_992, 999_993],
   withdrawnCardId: 999_994,
   batchId: 999_995,
@@ -55,6 +57,8 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
   const bought = await buy(shop, itemId)
   const complaintNo = await complain(bought)
   const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
+  const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
+  const { blockNo } = await blockBuyer(shop.seller, block)
   const page = await listCards(shop.seller, { shortUrl, itemId, state: 'free', pageSize: 4 })
   const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
   await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
@@ -75,6 +79,7 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
     itemId,
     complaintNo,
     replyNo,
+    blockNo,
     orderNo: bought.orderNo,
     paidOrderNo: byHand.orderNo,
     freeCardIds,

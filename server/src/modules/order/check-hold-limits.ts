@@ -14,9 +14,11 @@ import {
 } from './hold.rules.ts'
 import { countHoldState } from './hold-state.ts'
 import { accountLapseKey } from './lapse.sql.ts'
+import { noNetwork } from './no-network.ts'
 import type { NewOrder } from './order.sql.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 import {
+  blockName,
   consumeProofs,
   countUnpaid,
   findPastPayers,
@@ -26,15 +28,26 @@ import {
   type UnpaidKeys,
 } from './unpaid.sql.ts'
 
-const noNetwork = Buffer.alloc(16)
-
 const contactKeys = ({ phone_key, mail_key, qq_key }: NewOrder): Buffer[] =>
   [phone_key, mail_key, qq_key].filter((key) => key !== null)
 
+/** Whether the shop blocked a contact, the account or the network of an order; never of one that the shop itself makes. */
+const isBlocked = ({ order, bySeller }: PreparedOrder, blocks: ReadonlySet<string>): boolean =>
+  !bySeller && [...lapseNames([order]).keys()].some((key) => blocks.has(blockName(order.shop_id, key)))
+
 const toHoldRequest = (
+  prepared: PreparedOrder,
+  unused: Set<string>,
+  blocks: ReadonlySet<string>,
+): HoldRequest => ({
+  ...toLimitKeys(prepared, unused),
+  blocked: blocks.size > 0 && isBlocked(prepared, blocks),
+})
+
+const toLimitKeys = (
   { order, drawsFromStock, minQuantity, proof }: PreparedOrder,
   unused: Set<string>,
-): HoldRequest => ({
+): Omit<HoldRequest, 'blocked'> => ({
   quantity: order.quantity,
   minQuantity,
   itemId: order.item_id,
@@ -222,7 +235,7 @@ export async function checkHoldLimits(
   ])
   const names = lapseNames(orders)
   const keys = toUnpaidKeys(orders, capped, names)
-  const { holdCounts, lapses: lapsesByKey } = await countUnpaid(tx, keys, now)
+  const { holdCounts, lapses: lapsesByKey, blocks } = await countUnpaid(tx, keys, now)
   const lapses = new Map([...lapsesByKey].map(([key, count]) => [names.get(key) ?? key, count]))
   const proofs = prepared.flatMap(({ order, proof }) =>
     proof ? [{ ...proof, orderNo: order.order_no }] : [],
@@ -241,7 +254,7 @@ export async function checkHoldLimits(
   requireExclusiveCount(services, needsLock)
 
   const unused = new Set(proofs.length > 0 ? await consumeProofs(tx, proofs) : [])
-  const requests = prepared.map((each) => toHoldRequest(each, unused))
+  const requests = prepared.map((each) => toHoldRequest(each, unused, blocks))
   const decisions = await decideWithRecount(tx, requests, context, keys, now)
   // suspects share a pool of their own, much smaller than the guests' pool
   requireExclusiveCount(

@@ -94,6 +94,8 @@ async function toDomainError(
     case 'reserved':
     case 'short':
       return new DomainError('soldOut', { nextRelease: await getNextRelease(ctx, order.item_id) })
+    case 'blocked':
+      return new DomainError('buyerBlocked')
     case 'overtaken':
       return new DomainError('stockBusy')
     case 'proofNeeded':

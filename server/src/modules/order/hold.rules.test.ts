@@ -36,6 +36,7 @@ const request = (set: Partial<HoldRequest> = {}): HoldRequest => ({
   account: undefined,
   network: 'n',
   hasProof: false,
+  blocked: false,
   ...set,
 })
 

@@ -88,6 +88,8 @@ export interface HoldRequest {
   network: string | undefined
   /** Comes with a proof of work that no other order has used. */
   hasProof: boolean
+  /** The shop accepts no orders from this buyer. */
+  blocked: boolean
 }
 
 /** The names under which a request's holds are counted, besides the pools of its item. */
@@ -127,6 +129,7 @@ export type HoldDecision =
   /** The remaining cards are reserved for more trusted buyers. */
   | { kind: 'reserved' }
   | { kind: 'proofNeeded' }
+  | { kind: 'blocked' }
 
 const noHolds: HoldCount = { orders: 0, cards: 0 }
 export const getHoldCount = (holdCounts: HoldCounts, name: string): HoldCount =>
@@ -235,6 +238,7 @@ function findShortage(
 }
 
 function decide(request: HoldRequest, context: HoldContext): HoldDecision {
+  if (request.blocked) return { kind: 'blocked' }
   const exceeded = findExceededLimit(request, context)
   if (exceeded) return { kind: exceeded }
   const { level, suspect } = assessLapses(request, context)

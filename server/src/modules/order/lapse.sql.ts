@@ -1,5 +1,6 @@
 import './order.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { noNetwork } from './no-network.ts'
 
 /** How long lapses count, starting from the first one. */
 const lapseHours = 6
@@ -8,9 +9,6 @@ const lapsesForgivenByPayment = 2
 
 /** An expired hold counts one extra lapse per this many cards. Cancelled holds do not: their cards came back sooner. */
 const cardsPerExtraLapse = 20
-
-/** The address key of callers without a network: the CLI and jobs. */
-const noNetwork = Buffer.alloc(16)
 
 /** The keys that a lapse counts against. For an account with a verified phone only the account counts. */
 const lapseKeys = (orders: RawBuilder<unknown>) => sql`

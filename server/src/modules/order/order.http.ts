@@ -1,3 +1,8 @@
+import {
+  blockBuyer as blockBuyerOperation,
+  listBlockedBuyers as listBlockedBuyersOperation,
+  unblockBuyer as unblockBuyerOperation,
+} from '@faka/contract/order/buyer-block'
 import { createOrder as createOrderOperation } from '@faka/contract/order/order'
 import { getOrderAnswers as getOrderAnswersOperation } from '@faka/contract/order/order-answers'
 import {
@@ -21,6 +26,7 @@ import {
   searchOrders as searchOrdersOperation,
 } from '@faka/contract/order/seller-order'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
+import { blockBuyer } from './block-buyer.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
 import { createOrder } from './create-order.ts'
 import { createOrderForBuyer } from './create-order-for-buyer.ts'
@@ -28,6 +34,7 @@ import { exportSales } from './export-sales.ts'
 import { getOrderAnswers } from './get-order-answers.ts'
 import { getOrderStates } from './get-order-states.ts'
 import { getOrderStatus } from './get-order-status.ts'
+import { listBlockedBuyers } from './list-blocked-buyers.ts'
 import { listOrders } from './list-orders.ts'
 import { listOrdersToDeliver } from './list-orders-to-deliver.ts'
 import { noteOrder } from './note-order.ts'
@@ -37,6 +44,7 @@ import { searchOrders, type TradesPort } from './search-orders.ts'
 import { sendOrderCode } from './send-order-code.ts'
 import { type RefundsPort, sumSales } from './sum-sales.ts'
 import { takeOverOrders } from './take-over-orders.ts'
+import { unblockBuyer } from './unblock-buyer.ts'
 
 export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort): Handler[] => [
   handle(createOrderOperation, createOrder),
@@ -55,4 +63,7 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort):
   handle(createOrderForBuyerOperation, createOrderForBuyer),
   handle(listOrdersToDeliverOperation, listOrdersToDeliver),
   handle(getOrderAnswersOperation, getOrderAnswers),
+  handle(blockBuyerOperation, blockBuyer),
+  handle(unblockBuyerOperation, unblockBuyer),
+  handle(listBlockedBuyersOperation, listBlockedBuyers),
 ]

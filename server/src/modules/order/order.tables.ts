@@ -1,3 +1,4 @@
+import type { BuyerBlockKind } from '@faka/contract/order/buyer-block'
 import type { OrderActionKind } from '@faka/contract/order/seller-order'
 import type { BuyerContact } from '@faka/contract/shared/contact'
 import type { OrderStatus } from '@faka/contract/shared/states'
@@ -64,6 +65,19 @@ declare module '../../platform/db.ts' {
       at: Date
     }
     hold_lapse: { key: Buffer; lapses: number; ends_at: Date }
+    buyer_block: {
+      block_no: string
+      shop_id: number
+      kind: BuyerBlockKind
+      /** Keys of contacts and of the account, or of the network. */
+      keys: Buffer[]
+      order_no: string
+      actor: string
+      why: string
+      created_at: Date
+      /** Null: until it is lifted. */
+      until: Date | null
+    }
     used_proof: { proof_id: string; order_no: string; expires_at: Date }
     order_event: {
       event_id: Generated<number>

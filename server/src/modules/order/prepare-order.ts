@@ -24,6 +24,8 @@ export interface PreparedOrder {
   /** The actor that placed it, for the first event row. */
   actor: string
   drawsFromStock: boolean
+  /** The shop makes it for a buyer. */
+  bySeller: boolean
   /** The minimum quantity of one order of the item. */
   minQuantity: number
   /** A valid proof of work; whether another order used it is checked when placing. */
@@ -105,6 +107,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     order,
     actor: actorName(ctx.actor),
     drawsFromStock: drawsFromStock(item),
+    bySeller: ctx.actor.kind === 'orderingSeller',
     minQuantity: item.version.minQuantity,
   }
 }

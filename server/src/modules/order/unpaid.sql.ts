@@ -31,29 +31,37 @@ export interface UnpaidKeys {
   networks: readonly Buffer[]
   /** Items whose total of held cards is limited. */
   items: readonly number[]
-  /** Keys under which holds may have lapsed. */
+  /** Keys under which holds may have lapsed, or buyers may be blocked. */
   lapses: readonly Buffer[]
 }
 
 interface CountRow {
-  kind: 'contact' | 'device' | 'account' | 'network' | 'item' | 'lapse'
+  kind: 'contact' | 'device' | 'account' | 'network' | 'item' | 'lapse' | 'block'
   key: string
   item_id: number
   orders: number
   cards: number
 }
 
+/** A key (hex) that a shop blocked. */
+export const blockName = (shopId: number, key: string): string => `${shopId} ${key}`
+
 const awaitingPayment = sql`status in ('unpaid', 'closing')`
 
 /**
  * Counts what unpaid orders hold, by the names of `hold.rules.ts`, each with and without the item id, and the lapses
- * in effect at `now`, by key in hex. One statement, since every purchase waits for it.
+ * in effect at `now`, by key in hex, and which keys are blocked, by `blockName`. One statement, since every purchase
+ * waits for it.
  */
 export async function countUnpaid(
   tx: Tx,
   keys: UnpaidKeys,
   now: Date,
-): Promise<{ holdCounts: HoldCounts; lapses: ReadonlyMap<string, number> }> {
+): Promise<{
+  holdCounts: HoldCounts
+  lapses: ReadonlyMap<string, number>
+  blocks: ReadonlySet<string>
+}> {
   const sums = sql`item_id, count(*)::int as orders, sum(quantity)::int as cards`
   // orders of verified accounts count for the account only
   const countBy = (kind: CountRow['kind'], column: string, values: readonly Buffer[]) => sql`
@@ -70,8 +78,12 @@ export async function countUnpaid(
     select 'item', trust, ${sums} from orders where item_id = any(${keys.items}::bigint[]) and ${awaitingPayment} group by 2, 3
     union all
     select 'lapse', encode(key, 'hex'), 0, lapses, 0 from hold_lapse
-    where key = any(${keys.lapses}::bytea[]) and ends_at > ${now}`.execute(tx)
+    where key = any(${keys.lapses}::bytea[]) and ends_at > ${now}
+    union all
+    select 'block', encode(key, 'hex'), shop_id, 0, 0 from buyer_block, unnest(keys) as key
+    where keys && ${keys.lapses}::bytea[] and (until is null or until > ${now})`.execute(tx)
   const lapses = new Map<string, number>()
+  const blocks = new Set<string>()
   const holdCounts: HoldCounts = new Map()
   const add = (name: string, { orders, cards }: CountRow) => {
     const current = holdCounts.get(name)
@@ -83,6 +95,10 @@ export async function countUnpaid(
       lapses.set(key, row.orders)
       continue
     }
+    if (kind === 'block') {
+      blocks.add(blockName(item_id, key))
+      continue
+    }
     if (kind !== 'item') {
       add(`${kind} ${key}`, row)
       add(`${kind} ${key} ${item_id}`, row)
@@ -92,7 +108,7 @@ export async function countUnpaid(
     if (key === 'guest' || key === 'suspect') add(`guests ${item_id}`, row)
     if (key === 'suspect') add(`suspects ${item_id}`, row)
   }
-  return { holdCounts, lapses }
+  return { holdCounts, lapses, blocks }
 }
 
 /** What unpaid orders hold of an item, and when the next of these holds ends. */

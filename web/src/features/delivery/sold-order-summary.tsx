@@ -6,13 +6,13 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { OrderStatusBadge } from '../order/order-status-badge.tsx'
+import { shownContact } from '../order/shown-contact.ts'
 import styles from './sold-order.module.css'
 import type { SoldOrder } from './sold-order.ts'
 
 /** The facts of an order: its status, what was bought by whom, what it cost, and when. */
 export function SoldOrderSummary({ order }: { order: SoldOrder }) {
   const { t, locale } = useI18n()
-  const { phone, mail, qq } = order.contact
   const time = (iso: string | null) => (iso === null ? '–' : <DateTime iso={iso} locale={locale} />)
   const rows = [
     { title: t('console.orders.amount'), value: <Price fen={order.amountFen} size="head" /> },
@@ -29,7 +29,7 @@ export function SoldOrderSummary({ order }: { order: SoldOrder }) {
       title: t('console.orders.channel'),
       value: order.payChannel ? channelName(order.payChannel, locale) : '–',
     },
-    { title: t('console.order.contact'), value: [phone, mail, qq].filter(Boolean).join(' · ') || '–' },
+    { title: t('console.order.contact'), value: shownContact(order.contact) },
     {
       title: t('soldOrder.buyer'),
       value: order.buyer === null ? t('soldOrder.guest') : order.buyer || t('soldOrder.account'),

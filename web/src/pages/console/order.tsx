@@ -8,8 +8,10 @@ import { SoldOrderEvents, SoldOrderReveals } from '../../features/delivery/sold-
 import { SoldOrderMoney } from '../../features/delivery/sold-order-money.tsx'
 import { soldOrderQuery } from '../../features/delivery/sold-order-query.ts'
 import { SoldOrderSummary } from '../../features/delivery/sold-order-summary.tsx'
+import { BlockBuyer } from '../../features/order/block-buyer.tsx'
 import { SellerActs } from '../../features/order/seller-acts.tsx'
 import { SellerAnswers } from '../../features/order/seller-answers.tsx'
+import { shownContact } from '../../features/order/shown-contact.ts'
 import { CancelSoldOrder } from '../../features/payment/cancel-sold-order.tsx'
 import { ConfirmSoldOrder } from '../../features/payment/confirm-sold-order.tsx'
 import { RefundSoldOrder } from '../../features/payment/refund-sold-order.tsx'
@@ -33,6 +35,7 @@ function Found({ order }: { order: SoldOrder }) {
         <RefundSoldOrder order={order} />
         <CancelSoldOrder order={order} />
         <ConfirmSoldOrder order={order} />
+        <BlockBuyer orderNo={orderNo} contact={shownContact(order.contact)} />
       </fieldset>
       {order.hasAnswers && <SellerAnswers orderNo={orderNo} />}
       <DeliveryTask order={order} />

@@ -6,10 +6,11 @@ import { Link } from 'react-router'
 import { OrdersTable } from '../../features/order/orders-table.tsx'
 import { ordersPerPage, searchOrdersQuery } from '../../features/order/search-orders-query.ts'
 import { useOrderSearch } from '../../features/order/use-order-search.ts'
+import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
-import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -17,6 +18,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
+import { Pager } from './parts/pager.tsx'
 
 const tabs = Object.keys(orderTabs) as OrderTab[]
 
@@ -57,17 +59,7 @@ function OrderList({ filter, onPage }: ListProps) {
   return (
     <Panel title={t('console.orders.found', { total: data.total })}>
       <OrdersTable orders={data.list} linkToOrder={linkToOrder} />
-      {pages > 1 && (
-        <nav className={styles.pager} aria-label={t('console.orders.pages')}>
-          {data.page > 1 && (
-            <Button onClick={() => onPage(data.page - 1)}>{t('console.orders.newer')}</Button>
-          )}
-          <span>{t('console.orders.page', { page: data.page, pages })}</span>
-          {data.page < pages && (
-            <Button onClick={() => onPage(data.page + 1)}>{t('console.orders.older')}</Button>
-          )}
-        </nav>
-      )}
+      <Pager page={data.page} pages={pages} onPage={onPage} />
     </Panel>
   )
 }
@@ -86,6 +78,11 @@ export default function Orders() {
           {t('console.orders.title')}
         </h1>
         <span className={styles.quiet}>{shop.name}</span>
+        <div className={styles.links}>
+          <Link className={buttonClass()} to={withShop('/seller/orders/blocked', shop.shortUrl)}>
+            {t('console.blocked.title')}
+          </Link>
+        </div>
       </div>
       <FilterBar
         chipsLabel={t('console.orders.views')}

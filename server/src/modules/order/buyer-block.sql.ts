@@ -1,0 +1,68 @@
+import './order.tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+type NewBlock = Tables['buyer_block']
+
+/** Writes a block. Those of its kind whose keys it has all of are replaced by it. */
+export const insertBlock = (tx: Tx, block: NewBlock) =>
+  sql`
+  with covered as (
+    delete from buyer_block
+    where shop_id = ${block.shop_id} and kind = ${block.kind} and keys <@ ${block.keys}::bytea[]
+  )
+  insert into buyer_block (block_no, shop_id, kind, keys, order_no, actor, why, created_at, until)
+  values (${block.block_no}, ${block.shop_id}, ${block.kind}, ${block.keys}::bytea[], ${block.order_no}, ${block.actor},
+    ${block.why}, ${block.created_at}::timestamptz, ${block.until}::timestamptz)`.execute(tx)
+
+/** The shop of a block that is in effect. */
+export const findBlock = (db: Db, blockNo: string, now: Date) =>
+  db
+    .selectFrom('buyer_block')
+    .select('shop_id')
+    .where('block_no', '=', blockNo)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .executeTakeFirst()
+
+/**
+ * Deletes a block, and the other blocks of its shop that have a key in common with it. Returns the orders that they
+ * were made from; none if another call was first.
+ */
+export async function deleteBlocks(
+  tx: Tx,
+  { shopId, blockNo }: { shopId: number; blockNo: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    delete from buyer_block
+    where shop_id = ${shopId} and keys && (
+      select keys from buyer_block where block_no = ${blockNo} and shop_id = ${shopId})
+    returning order_no`.execute(tx)
+  return rows.map(({ order_no }) => order_no)
+}
+
+/** One page of the blocks of a shop that are in effect, the latest first, and how many there are. */
+export async function findBlockPage(
+  db: Db,
+  { shopId, now }: { shopId: number; now: Date },
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const inEffect = db
+    .selectFrom('buyer_block')
+    .where('shop_id', '=', shopId)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+  const [rows, { total }] = await Promise.all([
+    inEffect
+      .select(['block_no', 'kind', 'order_no', 'actor', 'why', 'created_at', 'until'])
+      .orderBy('created_at', 'desc')
+      .orderBy('block_no')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    inEffect.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Deletes the blocks that are over. */
+export const deleteEndedBlocks = (db: Db, now: Date) =>
+  db.deleteFrom('buyer_block').where('until', '<=', now).execute()

@@ -1,0 +1,36 @@
+import { BuyerBlockNo, type listBlockedBuyers as operation } from '@faka/contract/order/buyer-block'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { OrderNo } from '@faka/contract/shared/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { getUserName, sellerAccountId } from '../account/public.ts'
+import { getManagedShopOrReject } from '../shop/public.ts'
+import { findBlockPage } from './buyer-block.sql.ts'
+import { decryptContact } from './contact-encryption.ts'
+import { findOrder } from './find-order.ts'
+import { maskContact } from './mask-contact.ts'
+
+/** The buyers whom a shop accepts no orders from, with the masked contact of the order that each was blocked from. */
+export async function listBlockedBuyers(
+  ctx: Ctx,
+  { shortUrl, page, pageSize }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
+  const { rows, total } = await findBlockPage(ctx.db, { shopId, now: ctx.now() }, { page, pageSize })
+  const list = await Promise.all(
+    rows.map(async (row) => {
+      const order = await findOrder(ctx, row.order_no)
+      const accountId = sellerAccountId(row.actor)
+      return {
+        blockNo: BuyerBlockNo.parse(row.block_no),
+        by: row.kind,
+        orderNo: OrderNo.parse(row.order_no),
+        contact: maskContact(order ? decryptContact(ctx, order) : {}),
+        why: row.why,
+        blockedBy: accountId === undefined ? '' : await getUserName(ctx, accountId),
+        time: row.created_at.toISOString(),
+        until: row.until?.toISOString() ?? null,
+      }
+    }),
+  )
+  return { list, total, page, pageSize }
+}
