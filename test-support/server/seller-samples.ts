@@ -100,6 +100,7 @@ export const sellerSamples: Record<string, SellerSample> = {
 
   listOrders: ofShop(),
   searchOrders: ({ shortUrl, orderNo }) => ({ shortUrl, text: orderNo }),
+  exportOrders: ofShop({ format: 'csv' }),
   showOrder: ({ orderNo }) => ({ orderNo }),
   noteOrder: ({ orderNo }) => ({ orderNo, text: 'Somebody was here' }),
   listOrdersToDeliver: ofShop(),

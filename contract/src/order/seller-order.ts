@@ -6,7 +6,7 @@ import { pageOf, paging } from '../shared/paging.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { createOrder } from './order.ts'
-import { OrderRow } from './order-list.ts'
+import { OrderRow, TimeZone } from './order-list.ts'
 
 /** What a seller did to an order; `note`: only wrote something down. */
 export const orderActionKinds = ['note', 'refund', 'cancel', 'confirm', 'create', 'block', 'unblock'] as const
@@ -18,6 +18,24 @@ export const orderSearchFields = ['orderNo', 'contact', 'card', 'trade', 'buyer'
 /** A reason or a note of the seller; buyers never read it. */
 export const SellerText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
+/** What narrows down the orders of a shop. */
+const orderSearch = {
+  shortUrl: ShortUrl,
+  /** What to find; every order of the shop if left out. Never stored or logged: it may be a card. */
+  text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(4096))),
+  /** Only as this kind of text; as all kinds if left out. */
+  by: z.optional(z.enum(orderSearchFields)),
+  statuses: z.optional(z.array(OrderStatus).check(z.minLength(1), z.maxLength(8))),
+  itemId: z.optional(ItemId),
+  payChannel: z.optional(PayChannelId),
+  /** By order time, from `from` (inclusive) to `to` (exclusive). */
+  from: z.optional(Moment),
+  to: z.optional(Moment),
+  /** By the order's amount, both inclusive. */
+  minFen: z.optional(Fen),
+  maxFen: z.optional(Fen),
+}
+
 export const searchOrders = endpoint({
   audience: 'seller',
   access: 'seller',
@@ -26,24 +44,29 @@ export const searchOrders = endpoint({
   summary:
     "A shop's orders, newest first, found exactly by order number, the buyer's phone, email or QQ, a card, the gateway's or our number of a payment, or the buyer's account",
   input: z.strictObject({
-    shortUrl: ShortUrl,
-    /** What to find; every order of the shop if left out. Never stored or logged: it may be a card. */
-    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(4096))),
-    /** Only as this kind of text; as all kinds if left out. */
-    by: z.optional(z.enum(orderSearchFields)),
-    statuses: z.optional(z.array(OrderStatus).check(z.minLength(1), z.maxLength(8))),
-    itemId: z.optional(ItemId),
-    payChannel: z.optional(PayChannelId),
-    /** By order time, from `from` (inclusive) to `to` (exclusive). */
-    from: z.optional(Moment),
-    to: z.optional(Moment),
-    /** By the order's amount, both inclusive. */
-    minFen: z.optional(Fen),
-    maxFen: z.optional(Fen),
+    ...orderSearch,
     ...paging,
   }),
   reply: pageOf(OrderRow),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
+})
+
+export const exportOrders = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/order/export',
+  summary:
+    "A shop's orders as a file, newest first, found and narrowed down as by searchOrders; never a card, never a contact",
+  input: z.strictObject({
+    ...orderSearch,
+    format: z.enum(['csv', 'xlsx']),
+    /** The time zone of the times in the file. */
+    timeZone: TimeZone,
+  }),
+  reply: z.strictObject({}),
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'badInput'],
+  file: true,
 })
 
 export const noteOrder = endpoint({

@@ -66,6 +66,8 @@ export interface MessageValues {
   'complaints.replies.textHint': 'item' | 'orderNo'
   'console.deliver.go': 'quantity'
   'console.deliver.lines': 'quantity'
+  'console.orders.exportAs': 'format'
+  'console.orders.exported': 'name'
   'console.orders.found': 'total'
   'console.orders.page': 'page' | 'pages'
   'console.today.conversion': 'percent'

@@ -1,43 +1,23 @@
+import { Readable } from 'node:stream'
 import { showOrder as showOrderOperation } from '@faka/contract/delivery/sold-order'
 import {
+  exportOrders as exportOrdersOperation,
   noteOrder as noteOrderOperation,
-  orderSearchFields,
   searchOrders as searchOrdersOperation,
 } from '@faka/contract/order/seller-order'
-import { fenFromYuan } from '@faka/contract/shared/money'
-import { orderStatuses } from '@faka/contract/shared/states'
 import { listComplaintsOfOrder } from '../../modules/complaint/public.ts'
 import { showOrder } from '../../modules/delivery/show-order.ts'
+import { exportOrders } from '../../modules/order/export-orders.ts'
 import { noteOrder } from '../../modules/order/note-order.ts'
 import { searchOrders } from '../../modules/order/search-orders.ts'
 import { findOrderNosByTrade, getSoldOrderMoney } from '../../modules/payment/public.ts'
-import { decodeFile } from '../card-file.ts'
-import {
-  type CliCommand,
-  type CommandContext,
-  numberOrText,
-  stringArgument,
-  stringArguments,
-} from '../command.ts'
+import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
 import { orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
+import { orderSearchParameters, readOrderSearch } from '../order-search-parameters.ts'
 import { orderTable } from '../order-table.ts'
 import { pagingParameters } from '../paging-parameters.ts'
 import { soldOrderLines } from '../sold-order-lines.ts'
-
-const amountIn = ({ args }: CommandContext, name: string) => {
-  const text = stringArgument(args, name)
-  return text === undefined ? undefined : (fenFromYuan(text) ?? text)
-}
-
-/** The text to find; `-` reads it from the standard input, so that a card stays out of the shell's history. */
-async function readSearchText({ args, readFile }: CommandContext): Promise<string | undefined> {
-  const text = stringArgument(args, 'text')
-  return text === '-' ? decodeFile(await readFile('-')).trim() : text
-}
-
-const yuan = { zh: '元，最多两位小数', en: 'yuan, at most two decimals' }
-const moment = { zh: '如 2026-11-01T00:00:00Z', en: 'such as 2026-11-01T00:00:00Z' }
 
 const searchOrdersCommand: CliCommand = {
   name: 'order find',
@@ -49,77 +29,12 @@ const searchOrdersCommand: CliCommand = {
     zh: '完整匹配。卡密请用 - 从标准输入读，这样不会留在终端的历史里。',
     en: "It matches the whole text. Give a card by -, from the standard input: it stays out of the shell's history.",
   },
-  parameters: [
-    shopParameter,
-    {
-      syntax: '[text]',
-      field: 'text',
-      description: { zh: '要找的内容，- 为标准输入', en: 'what to find, - for the standard input' },
-    },
-    {
-      syntax: '--by <kind>',
-      field: 'by',
-      description: { zh: '只当作一种内容来找', en: 'only as this kind of text' },
-      expected: { zh: orderSearchFields.join('、'), en: orderSearchFields.join(', ') },
-    },
-    {
-      syntax: '--status <status>',
-      field: 'statuses',
-      repeatable: true,
-      description: { zh: '只看这些状态，可以给多次', en: 'only those with this status; repeatable' },
-      expected: { zh: orderStatuses.join('、'), en: orderStatuses.join(', ') },
-    },
-    {
-      syntax: '--item <item>',
-      field: 'itemId',
-      description: { zh: '只看一个商品', en: 'only of this item' },
-    },
-    {
-      syntax: '--channel <channel>',
-      field: 'payChannel',
-      description: { zh: '只看一种支付方式', en: 'only by this payment method' },
-      expected: { zh: 'channel list 里的编号', en: 'an id as channel list shows it' },
-    },
-    {
-      syntax: '--from <time>',
-      field: 'from',
-      description: { zh: '从此时起', en: 'from then on' },
-      expected: moment,
-    },
-    {
-      syntax: '--to <time>',
-      field: 'to',
-      description: { zh: '到此时之前', en: 'until then' },
-      expected: moment,
-    },
-    {
-      syntax: '--min <yuan>',
-      field: 'minFen',
-      description: { zh: '金额至少', en: 'at least this amount' },
-      expected: yuan,
-    },
-    {
-      syntax: '--max <yuan>',
-      field: 'maxFen',
-      description: { zh: '金额至多', en: 'at most this amount' },
-      expected: yuan,
-    },
-    ...pagingParameters,
-  ],
+  parameters: [shopParameter, ...orderSearchParameters, ...pagingParameters],
   examples: ['order find qing 13800138000', 'order find qing --status paid --min 100', 'order find qing -'],
   async run(context) {
     const { ctx, args, validate, t } = context
     const input = omitUndefined({
-      shortUrl: stringArgument(args, 'shop'),
-      text: await readSearchText(context),
-      by: stringArgument(args, 'by'),
-      statuses: stringArguments(args, 'status'),
-      itemId: stringArgument(args, 'item'),
-      payChannel: stringArgument(args, 'channel'),
-      from: stringArgument(args, 'from'),
-      to: stringArgument(args, 'to'),
-      minFen: amountIn(context, 'min'),
-      maxFen: amountIn(context, 'max'),
+      ...(await readOrderSearch(context)),
       page: numberOrText(stringArgument(args, 'page')),
       pageSize: numberOrText(stringArgument(args, 'pageSize')),
     })
@@ -127,6 +42,47 @@ const searchOrdersCommand: CliCommand = {
       findOrderNosByTrade,
     })
     return { data, text: orderTable(data, t) }
+  },
+}
+
+const exportOrdersCommand: CliCommand = {
+  name: 'order export',
+  summary: {
+    zh: '把找到的订单导出为 csv 或 xlsx（不含卡密和联系方式）',
+    en: 'Export the orders found as csv or xlsx, without cards and contacts',
+  },
+  parameters: [
+    shopParameter,
+    { syntax: '<file>', description: { zh: '新文件的名字', en: 'name of the new file' } },
+    ...orderSearchParameters,
+    {
+      syntax: '--format <format>',
+      field: 'format',
+      description: { zh: '格式，默认 csv', en: 'the format; csv where left out' },
+      expected: { zh: 'csv、xlsx', en: 'csv, xlsx' },
+    },
+    {
+      syntax: '--time-zone <zone>',
+      field: 'timeZone',
+      description: { zh: '时间的时区，默认 Asia/Shanghai', en: 'of its times; Asia/Shanghai where left out' },
+    },
+  ],
+  examples: [
+    'order export qing orders.csv --status delivered',
+    'order export qing orders.xlsx --format xlsx',
+  ],
+  async run(context) {
+    const { ctx, args, validate, writeFile, t } = context
+    const file = stringArgument(args, 'file') ?? ''
+    const input = omitUndefined({
+      ...(await readOrderSearch(context)),
+      format: stringArgument(args, 'format') ?? 'csv',
+      timeZone: stringArgument(args, 'timeZone'),
+    })
+    const port = { findOrderNosByTrade }
+    const { body } = await exportOrders(ctx, validate(exportOrdersOperation.input, input), port)
+    await writeFile(file, body instanceof Readable ? body : Readable.from([body]))
+    return { data: { file }, text: t({ zh: `已写入 ${file}。`, en: `Written to ${file}.` }) }
   },
 }
 
@@ -170,6 +126,7 @@ const noteOrderCommand: CliCommand = {
 
 export const findOrderCommands: readonly CliCommand[] = [
   searchOrdersCommand,
+  exportOrdersCommand,
   showOrderCommand,
   noteOrderCommand,
 ]

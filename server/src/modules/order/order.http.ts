@@ -22,6 +22,7 @@ import {
 } from '@faka/contract/order/prove-buyer'
 import {
   createOrderForBuyer as createOrderForBuyerOperation,
+  exportOrders as exportOrdersOperation,
   noteOrder as noteOrderOperation,
   searchOrders as searchOrdersOperation,
 } from '@faka/contract/order/seller-order'
@@ -30,6 +31,7 @@ import { blockBuyer } from './block-buyer.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
 import { createOrder } from './create-order.ts'
 import { createOrderForBuyer } from './create-order-for-buyer.ts'
+import { exportOrders } from './export-orders.ts'
 import { exportSales } from './export-sales.ts'
 import { getOrderAnswers } from './get-order-answers.ts'
 import { getOrderStates } from './get-order-states.ts'
@@ -40,10 +42,11 @@ import { listOrdersToDeliver } from './list-orders-to-deliver.ts'
 import { noteOrder } from './note-order.ts'
 import { type ExportTimesPort, pageOrders } from './page-orders.ts'
 import { proveBuyer } from './prove-buyer.ts'
-import { searchOrders, type TradesPort } from './search-orders.ts'
+import { searchOrders } from './search-orders.ts'
 import { sendOrderCode } from './send-order-code.ts'
 import { type RefundsPort, sumSales } from './sum-sales.ts'
 import { takeOverOrders } from './take-over-orders.ts'
+import type { TradesPort } from './to-order-search.ts'
 import { unblockBuyer } from './unblock-buyer.ts'
 
 export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort): Handler[] => [
@@ -59,6 +62,7 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort):
   handle(takeOverOrdersOperation, takeOverOrders),
   handle(listOrdersOperation, listOrders),
   handle(searchOrdersOperation, (ctx, input) => searchOrders(ctx, input, port)),
+  handleFile(exportOrdersOperation, (ctx, input) => exportOrders(ctx, input, port)),
   handle(noteOrderOperation, noteOrder),
   handle(createOrderForBuyerOperation, createOrderForBuyer),
   handle(listOrdersToDeliverOperation, listOrdersToDeliver),

@@ -3,6 +3,7 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
+import { ExportOrders } from '../../features/order/export-orders.tsx'
 import { OrdersTable } from '../../features/order/orders-table.tsx'
 import { ordersPerPage, searchOrdersQuery } from '../../features/order/search-orders-query.ts'
 import { useOrderSearch } from '../../features/order/use-order-search.ts'
@@ -79,6 +80,7 @@ export default function Orders() {
         </h1>
         <span className={styles.quiet}>{shop.name}</span>
         <div className={styles.links}>
+          <ExportOrders filter={{ shortUrl: shop.shortUrl, ...filter }} />
           <Link className={buttonClass()} to={withShop('/seller/orders/blocked', shop.shortUrl)}>
             {t('console.blocked.title')}
           </Link>

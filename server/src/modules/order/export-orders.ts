@@ -1,0 +1,19 @@
+import type { exportOrders as operation } from '@faka/contract/order/seller-order'
+import type { InputOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { FileReply } from '../../platform/http.ts'
+import { listFoundOrdersAfter } from './order-search.sql.ts'
+import { soldOrdersFile } from './sold-orders-file.ts'
+import { type TradesPort, toOrderSearch } from './to-order-search.ts'
+
+/** Exports the orders of a shop that a search finds as a file, newest first. */
+export async function exportOrders(
+  ctx: Ctx,
+  { format, timeZone, ...filter }: InputOf<typeof operation>,
+  port: TradesPort,
+): Promise<FileReply> {
+  const search = await toOrderSearch(ctx, filter, port)
+  const readAfter = (last: Parameters<typeof listFoundOrdersAfter>[2], max: number) =>
+    listFoundOrdersAfter(ctx.db, search, last, max)
+  return soldOrdersFile(ctx, readAfter, { name: 'orders', format, timeZone })
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import { yuanFromFen } from '@faka/contract/shared/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { csvByteOrderMark, csvContentType, csvLine } from '../../platform/files/csv.ts'
+import { type Cell, xlsxContentType, xlsxStream } from '../../platform/files/xlsx.ts'
+import { FileReply } from '../../platform/http.ts'
+import { joinChunks } from '../../platform/join-chunks.ts'
+import { createTimeFormatter } from '../../platform/time-zone.ts'
+import { getItemVersion } from '../item/public.ts'
+import { getCachedShop } from '../shop/public.ts'
+import { findPaidChannelName } from './find-paid-channel-name.ts'
+import type { SoldOrderRow } from './sales.sql.ts'
+import { salesMessages } from './sales-messages.ts'
+
+/** Orders read per query; at most this many are in memory. */
+const batchSize = 500
+
+/** Reads the next orders after `last`, at most `max`. */
+type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
+
+async function* readInBatches(readAfter: ReadAfter): AsyncGenerator<SoldOrderRow> {
+  for (let last: SoldOrderRow | undefined; ; ) {
+    const rows = await readAfter(last, batchSize)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < batchSize) return
+  }
+}
+
+const amountIndex = 7
+const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12]
+
+/**
+ * Sold orders as a file, a row for each, in the order in which they are read; never a card, never a contact. Rejects
+ * with `badInput` a time zone that does not exist.
+ */
+export function soldOrdersFile(
+  ctx: Ctx,
+  readAfter: ReadAfter,
+  { name, format, timeZone }: { name: string; format: 'csv' | 'xlsx'; timeZone: string },
+): FileReply {
+  const formatTime = createTimeFormatter(timeZone)
+  const messages = salesMessages[ctx.locale]
+  const formatOptionalTime = (time: Date | null) => (time ? formatTime(time) : '')
+
+  async function* rows(): AsyncGenerator<Cell[]> {
+    yield [...messages.columns]
+    for await (const row of readInBatches(readAfter)) {
+      const [shop, { version }, payChannel] = await Promise.all([
+        getCachedShop(ctx, row.shop_id),
+        getItemVersion(ctx, row.wares_id),
+        findPaidChannelName(ctx, row),
+      ])
+      const times = [row.created_at, row.paid_at, row.delivered_at].map(formatOptionalTime)
+      const purchase = [row.quantity, row.amount_fen / 100, channelName(payChannel ?? '', ctx.locale)]
+      const state = [messages.status[row.status], row.sandbox ? messages.test : '']
+      yield [row.order_no, ...times, shop.name, version.title, ...purchase, ...state]
+    }
+  }
+  async function* csv(): AsyncGenerator<string> {
+    yield csvByteOrderMark
+    for await (const row of rows())
+      yield csvLine(
+        row.map((cell, index) =>
+          typeof cell === 'number' && index === amountIndex
+            ? yuanFromFen(Math.round(cell * 100))
+            : String(cell),
+        ),
+      )
+  }
+  if (format === 'xlsx') {
+    const sheet = { name: messages.sheet, widths, rows: rows() }
+    return new FileReply(`${name}.xlsx`, xlsxContentType, xlsxStream([sheet], ctx.now()))
+  }
+  const chunks = Readable.from(joinChunks(csv()), { objectMode: false })
+  return new FileReply(`${name}.csv`, csvContentType, chunks)
+}
