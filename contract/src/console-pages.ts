@@ -31,6 +31,13 @@ export const consolePages = [
     tab: true,
   },
   {
+    name: 'new-order',
+    path: '/seller/orders/new',
+    title: 'console.newOrder.title',
+    messages: ['soldOrder', 'actions', 'item'],
+    parent: 'orders',
+  },
+  {
     name: 'blocked',
     path: '/seller/orders/blocked',
     title: 'console.blocked.title',

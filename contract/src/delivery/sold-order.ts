@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ComplaintNo, ComplaintStatus, ComplaintType, Expectation } from '../complaint/complaint.ts'
 import { OrderRow } from '../order/order-list.ts'
 import { orderActionKinds } from '../order/seller-order.ts'
-import { endpoint } from '../shared/endpoint.ts'
+import { endpoint, type ParsedReplyOf } from '../shared/endpoint.ts'
 import { OrderNo, PayChannelId, PaymentNo } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 import { OrderStatus, PaymentState } from '../shared/states.ts'
@@ -140,3 +140,6 @@ export const showOrder = endpoint({
   }),
   errorCodes: ['sessionNeeded', 'orderNotFound'],
 })
+
+/** An order as its seller sees it. */
+export type SoldOrder = ParsedReplyOf<typeof showOrder>

@@ -25,6 +25,7 @@ const contentCommands = new Map([
   ['listOrdersToDeliver', 'order to-deliver'],
   ['getOrderAnswers', 'order answers'],
   ['searchOrders', 'order find'],
+  ['listBlockedBuyers', 'buyer blocked'],
   ['resetUserPassword', 'user reset-password'],
   ['cancelSoldOrder', 'order cancel'],
   ['confirmOrderPayment', 'order confirm-payment'],

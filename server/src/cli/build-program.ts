@@ -103,6 +103,7 @@ const nouns: Record<string, LocalizedText> = {
   channel: { zh: '支付方式', en: 'Payment methods' },
   today: { zh: '今天的数据，和等着处理的事', en: "Today's figures, and what waits" },
   order: { zh: '订单', en: 'Orders' },
+  buyer: { zh: '拉黑买家', en: 'Blocked buyers' },
   money: { zh: '待处理的款项', en: 'Money that needs a decision' },
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },
   complaint: { zh: '投诉', en: 'Complaints' },

@@ -182,6 +182,7 @@ export interface MessageValues {
   'soldOrder.confirm.done': 'amount'
   'soldOrder.confirm.go': 'amount'
   'soldOrder.confirm.paid': 'amount'
+  'soldOrder.new.after': 'price'
   'soldOrder.next.waiting': 'count'
   'soldOrder.refund.cardsStay': 'quantity'
   'soldOrder.refund.done': 'amount'

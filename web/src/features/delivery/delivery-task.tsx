@@ -1,12 +1,17 @@
-import { useState } from 'react'
-import { NextOrder } from '../order/next-order.tsx'
+import type { SoldOrder } from '@faka/contract/delivery/sold-order'
+import { type ReactNode, useState } from 'react'
 import { DeliverForm } from './deliver-form.tsx'
-import type { SoldOrder } from './sold-order.ts'
+
+interface Props {
+  order: SoldOrder
+  /** Shown in place of the box once the order is delivered. */
+  next: ReactNode
+}
 
 /** The box in which a paid order is delivered by hand; after it the way to the next order that waits. */
-export function DeliveryTask({ order: { orderNo, shortUrl, quantity, status } }: { order: SoldOrder }) {
+export function DeliveryTask({ order: { orderNo, quantity, status }, next }: Props) {
   const [wasWaiting, setWasWaiting] = useState(status === 'paid')
   if (status === 'paid' && !wasWaiting) setWasWaiting(true)
   if (status === 'paid') return <DeliverForm orderNo={orderNo} quantity={quantity} />
-  return wasWaiting && status === 'delivered' ? <NextOrder shortUrl={shortUrl} orderNo={orderNo} /> : null
+  return wasWaiting && status === 'delivered' ? next : null
 }

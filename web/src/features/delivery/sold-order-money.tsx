@@ -1,4 +1,4 @@
-import type { ReceivedMoney } from '@faka/contract/delivery/sold-order'
+import type { ReceivedMoney, SoldOrder } from '@faka/contract/delivery/sold-order'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../lib/messages.ts'
@@ -8,7 +8,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { paymentTones, refundTones } from './payment-history.tsx'
 import styles from './sold-order.module.css'
-import type { SoldOrder } from './sold-order.ts'
 
 const receivedTones: Record<ReceivedMoney['disposition'], BadgeTone> = {
   settled: 'done',

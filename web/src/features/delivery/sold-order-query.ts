@@ -1,8 +1,7 @@
-import { showOrder } from '@faka/contract/delivery/sold-order'
+import { type SoldOrder, showOrder } from '@faka/contract/delivery/sold-order'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import type { SoldOrder } from './sold-order.ts'
 
 /** How often an order is read again while a job is at work on it. */
 const changingIntervalMs = 4000

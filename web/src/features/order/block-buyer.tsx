@@ -1,22 +1,23 @@
 import { type BuyerBlockKind, blockBuyer } from '@faka/contract/order/buyer-block'
+import { SellerText } from '@faka/contract/order/seller-order'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { EffectList } from '../../ui/effect-list.tsx'
 import { Ban } from '../../ui/icons-of-orders.ts'
+import { Picker } from '../../ui/picker.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { ActEffects } from './act-effects.tsx'
-import { OrderAct } from './order-act.tsx'
-import { OrderActDialog } from './order-act-dialog.tsx'
-import { ActReason, reasonErrors, useOrderAct } from './use-order-act.ts'
 
 const schema = z.object({
   by: blockBuyer.input.shape.by,
   days: z.enum(['', '1', '7', '30', '90']),
-  why: ActReason,
+  why: SellerText,
 })
 
 /** For how many days; empty: until it is lifted. */
@@ -32,7 +33,7 @@ interface DialogProps {
 
 function BlockDialog({ orderNo, contact, open, onClose }: DialogProps) {
   const { t } = useI18n()
-  const { finish } = useOrderAct()
+  const { finish } = useAct()
   const { form, element, field, change, formError, busy, submit } = useContractForm({
     mutationKey: ['order.blockBuyer', orderNo],
     schema,
@@ -41,7 +42,10 @@ function BlockDialog({ orderNo, contact, open, onClose }: DialogProps) {
       days: '',
       why: '',
     }),
-    errors: { why: reasonErrors, form: { failed: 'soldOrder.failed' } },
+    errors: {
+      why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
+      form: { failed: 'soldOrder.failed' },
+    },
     send: ({ days: forDays, ...input }) =>
       call(blockBuyer, { orderNo, ...input, ...(forDays !== '' && { days: Number(forDays) }) }),
     onSent: () => {
@@ -51,13 +55,14 @@ function BlockDialog({ orderNo, contact, open, onClose }: DialogProps) {
   })
   const by = form.watch('by')
   const days = form.watch('days')
-  const dayTexts = dayChoices.map((choice) => t('soldOrder.block.days', { days: choice }))
   return (
-    <OrderActDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t('soldOrder.block.title')}
       go={t('soldOrder.block.go')}
+      keepLabel={t('soldOrder.keep')}
+      closeLabel={t('shell.close')}
       busyText={t('soldOrder.block.busy')}
       tone="danger"
       element={element}
@@ -65,7 +70,7 @@ function BlockDialog({ orderNo, contact, open, onClose }: DialogProps) {
       formError={formError}
       onSubmit={submit}
     >
-      <ActEffects
+      <EffectList
         effects={[
           by === 'contact' ? t('soldOrder.block.byContact', { contact }) : t('soldOrder.block.byNetwork'),
           t('soldOrder.block.sees'),
@@ -93,16 +98,19 @@ function BlockDialog({ orderNo, contact, open, onClose }: DialogProps) {
           change('days', next === 'network' ? '7' : '')
         }}
       />
-      <SelectField
+      <Picker
         label={t('soldOrder.block.until')}
-        placeholder={t('soldOrder.block.forever')}
-        options={dayTexts}
-        value={days === '' ? '' : t('soldOrder.block.days', { days })}
-        onChange={({ currentTarget }) =>
-          change('days', dayChoices[dayTexts.indexOf(currentTarget.value)] ?? '')
-        }
+        value={days}
+        options={[
+          { value: '', text: t('soldOrder.block.forever') },
+          ...dayChoices.map((choice) => ({
+            value: choice,
+            text: t('soldOrder.block.days', { days: choice }),
+          })),
+        ]}
+        onValueChange={(choice) => change('days', dayChoices.find((each) => each === choice) ?? '')}
       />
-    </OrderActDialog>
+    </ActDialog>
   )
 }
 
@@ -115,8 +123,8 @@ interface Props {
 export function BlockBuyer({ orderNo, contact }: Props) {
   const { t } = useI18n()
   return (
-    <OrderAct label={t('soldOrder.block')} icon={<Ban />} possible impossibleReason="">
+    <ActButton label={t('soldOrder.block')} icon={<Ban />} possible impossibleReason="">
       {(state) => <BlockDialog orderNo={orderNo} contact={contact} {...state} />}
-    </OrderAct>
+    </ActButton>
   )
 }

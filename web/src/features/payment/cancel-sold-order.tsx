@@ -1,15 +1,16 @@
+import type { SoldOrder } from '@faka/contract/delivery/sold-order'
+import { SellerText } from '@faka/contract/order/seller-order'
 import { cancelSoldOrder } from '@faka/contract/payment/seller-payment'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { EffectList } from '../../ui/effect-list.tsx'
 import { CircleX } from '../../ui/icon.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import type { SoldOrder } from '../delivery/sold-order.ts'
-import { ActEffects } from '../order/act-effects.tsx'
-import { OrderAct } from '../order/order-act.tsx'
-import { OrderActDialog } from '../order/order-act-dialog.tsx'
-import { ActReason, reasonErrors, useOrderAct } from '../order/use-order-act.ts'
 
 interface DialogProps {
   order: SoldOrder
@@ -17,16 +18,19 @@ interface DialogProps {
   onClose: () => void
 }
 
-const schema = z.object({ why: ActReason })
+const schema = z.object({ why: SellerText })
 
 function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogProps) {
   const { t } = useI18n()
-  const { asRequest, finish } = useOrderAct()
+  const { asRequest, finish } = useAct()
   const { element, field, formError, busy, submit } = useContractForm({
     mutationKey: ['payment.cancelSoldOrder', orderNo],
     schema,
     initialValues: () => ({ why: t('soldOrder.cancel.defaultReason') }),
-    errors: { why: reasonErrors, form: { failed: 'soldOrder.failed' } },
+    errors: {
+      why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
+      form: { failed: 'soldOrder.failed' },
+    },
     send: ({ why }) => call(cancelSoldOrder, asRequest({ orderNo, why })),
     onSent: ({ status }) => {
       onClose()
@@ -43,11 +47,13 @@ function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogPro
     },
   })
   return (
-    <OrderActDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t('soldOrder.cancel.title')}
       go={t('soldOrder.cancel.go')}
+      keepLabel={t('soldOrder.keep')}
+      closeLabel={t('shell.close')}
       busyText={t('soldOrder.cancel.busy')}
       tone="danger"
       element={element}
@@ -55,7 +61,7 @@ function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogPro
       formError={formError}
       onSubmit={submit}
     >
-      <ActEffects
+      <EffectList
         effects={[
           t('soldOrder.cancel.asks'),
           t('soldOrder.cancel.release', { quantity }),
@@ -69,7 +75,7 @@ function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogPro
         maxLength={500}
         autoComplete="off"
       />
-    </OrderActDialog>
+    </ActDialog>
   )
 }
 
@@ -77,13 +83,13 @@ function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogPro
 export function CancelSoldOrder({ order }: { order: SoldOrder }) {
   const { t } = useI18n()
   return (
-    <OrderAct
+    <ActButton
       label={t('soldOrder.cancel')}
       icon={<CircleX />}
       possible={order.status === 'unpaid'}
       impossibleReason={t('soldOrder.cancel.over')}
     >
       {(state) => <CancelDialog order={order} {...state} />}
-    </OrderAct>
+    </ActButton>
   )
 }

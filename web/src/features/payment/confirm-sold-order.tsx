@@ -1,17 +1,18 @@
+import type { SoldOrder } from '@faka/contract/delivery/sold-order'
+import { SellerText } from '@faka/contract/order/seller-order'
 import { confirmOrderPayment } from '@faka/contract/payment/seller-payment'
 import { formatFen } from '@faka/contract/shared/money'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { EffectList } from '../../ui/effect-list.tsx'
 import { CircleCheck } from '../../ui/icon.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import type { SoldOrder } from '../delivery/sold-order.ts'
-import { ActEffects } from '../order/act-effects.tsx'
-import { OrderAct } from '../order/order-act.tsx'
-import { OrderActDialog } from '../order/order-act-dialog.tsx'
-import { ActReason, reasonErrors, useOrderAct } from '../order/use-order-act.ts'
 
 interface DialogProps {
   order: SoldOrder
@@ -22,11 +23,11 @@ interface DialogProps {
 /** The statuses in which money can still pay an order. */
 const payableStatuses: readonly OrderStatus[] = ['unpaid', 'closing', 'cancelled', 'expired']
 
-const schema = z.object({ why: ActReason })
+const schema = z.object({ why: SellerText })
 
 function ConfirmDialog({ order, open, onClose }: DialogProps) {
   const { t } = useI18n()
-  const { asRequest, finish } = useOrderAct()
+  const { asRequest, finish } = useAct()
   const { orderNo, quantity, goodsFen, discountFen, status } = order
   const amount = formatFen(goodsFen - discountFen)
   const isClosed = status === 'cancelled' || status === 'expired'
@@ -34,7 +35,10 @@ function ConfirmDialog({ order, open, onClose }: DialogProps) {
     mutationKey: ['payment.confirmOrderPayment', orderNo],
     schema,
     initialValues: () => ({ why: '' }),
-    errors: { why: reasonErrors, form: { failed: 'soldOrder.failed' } },
+    errors: {
+      why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
+      form: { failed: 'soldOrder.failed' },
+    },
     send: ({ why }) => call(confirmOrderPayment, asRequest({ orderNo, why })),
     onSent: (reply) => {
       onClose()
@@ -42,11 +46,13 @@ function ConfirmDialog({ order, open, onClose }: DialogProps) {
     },
   })
   return (
-    <OrderActDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t('soldOrder.confirm.title')}
       go={t('soldOrder.confirm.go', { amount })}
+      keepLabel={t('soldOrder.keep')}
+      closeLabel={t('shell.close')}
       busyText={t('soldOrder.confirm.busy')}
       tone="primary"
       element={element}
@@ -54,7 +60,7 @@ function ConfirmDialog({ order, open, onClose }: DialogProps) {
       formError={formError}
       onSubmit={submit}
     >
-      <ActEffects
+      <EffectList
         effects={[
           t('soldOrder.confirm.paid', { amount }),
           t('soldOrder.confirm.delivers', { quantity }),
@@ -70,7 +76,7 @@ function ConfirmDialog({ order, open, onClose }: DialogProps) {
         maxLength={500}
         autoComplete="off"
       />
-    </OrderActDialog>
+    </ActDialog>
   )
 }
 
@@ -78,13 +84,13 @@ function ConfirmDialog({ order, open, onClose }: DialogProps) {
 export function ConfirmSoldOrder({ order }: { order: SoldOrder }) {
   const { t } = useI18n()
   return (
-    <OrderAct
+    <ActButton
       label={t('soldOrder.confirm')}
       icon={<CircleCheck />}
       possible={payableStatuses.includes(order.status)}
       impossibleReason={t('soldOrder.confirm.over')}
     >
       {(state) => <ConfirmDialog order={order} {...state} />}
-    </OrderAct>
+    </ActButton>
   )
 }

@@ -1,17 +1,18 @@
+import type { SoldOrder } from '@faka/contract/delivery/sold-order'
+import { SellerText } from '@faka/contract/order/seller-order'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { refundOrder } from '@faka/contract/payment/seller-payment'
 import { fenFromYuan, formatFen, yuanFromFen } from '@faka/contract/shared/money'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { ActButton } from '../../ui/act-button.tsx'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { EffectList } from '../../ui/effect-list.tsx'
 import { Undo2 } from '../../ui/icons-of-orders.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import type { SoldOrder } from '../delivery/sold-order.ts'
-import { ActEffects } from '../order/act-effects.tsx'
-import { OrderAct } from '../order/order-act.tsx'
-import { OrderActDialog } from '../order/order-act-dialog.tsx'
-import { ActReason, reasonErrors, useOrderAct } from '../order/use-order-act.ts'
 
 interface DialogProps {
   order: SoldOrder
@@ -44,7 +45,7 @@ function useEffects(order: SoldOrder, amountFen: number): string[] {
 function RefundDialog({ order, open, onClose }: DialogProps) {
   const { t } = useI18n()
   const { orderNo, refundableFen } = order
-  const { asRequest, finish } = useOrderAct()
+  const { asRequest, finish } = useAct()
   const schema = z.object({
     amount: z.pipe(
       z.pipe(
@@ -53,7 +54,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       ),
       z.int().check(z.minimum(1), z.maximum(refundableFen)),
     ),
-    why: ActReason,
+    why: SellerText,
   })
   const { form, element, field, formError, busy, submit } = useContractForm({
     mutationKey: ['payment.refundOrder', orderNo],
@@ -68,7 +69,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
         too_big: 'soldOrder.refund.tooLarge',
         refundTooLarge: 'soldOrder.refund.tooLarge',
       },
-      why: reasonErrors,
+      why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
       form: { failed: 'soldOrder.failed' },
     },
     send: ({ amount, why }) => call(refundOrder, asRequest({ orderNo, amountFen: amount, why })),
@@ -81,11 +82,13 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
   const amountFen = Math.min(typedFen, refundableFen)
   const effects = useEffects(order, amountFen)
   return (
-    <OrderActDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t('soldOrder.refund.title')}
       go={t('soldOrder.refund.go', { amount: formatFen(amountFen) })}
+      keepLabel={t('soldOrder.keep')}
+      closeLabel={t('shell.close')}
       busyText={t('soldOrder.refund.busy')}
       tone="danger"
       element={element}
@@ -93,7 +96,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       formError={formError}
       onSubmit={submit}
     >
-      <ActEffects effects={effects} />
+      <EffectList effects={effects} />
       <TextField
         {...field('amount')}
         label={t('soldOrder.refund.amount')}
@@ -108,7 +111,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
         maxLength={500}
         autoComplete="off"
       />
-    </OrderActDialog>
+    </ActDialog>
   )
 }
 
@@ -117,13 +120,13 @@ export function RefundSoldOrder({ order }: { order: SoldOrder }) {
   const { t } = useI18n()
   const { status, refundableFen } = order
   return (
-    <OrderAct
+    <ActButton
       label={t('soldOrder.refund')}
       icon={<Undo2 />}
       possible={(status === 'paid' || status === 'delivered') && refundableFen > 0}
       impossibleReason={t('soldOrder.refund.none')}
     >
       {(state) => <RefundDialog order={order} {...state} />}
-    </OrderAct>
+    </ActButton>
   )
 }

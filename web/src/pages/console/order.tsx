@@ -1,17 +1,19 @@
+import type { SoldOrder } from '@faka/contract/delivery/sold-order'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { SoldOrderComplaints } from '../../features/complaint/sold-order-complaints.tsx'
 import { DeliveryTask } from '../../features/delivery/delivery-task.tsx'
-import type { SoldOrder } from '../../features/delivery/sold-order.ts'
-import { SoldOrderEvents, SoldOrderReveals } from '../../features/delivery/sold-order-history.tsx'
 import { SoldOrderMoney } from '../../features/delivery/sold-order-money.tsx'
 import { soldOrderQuery } from '../../features/delivery/sold-order-query.ts'
-import { SoldOrderSummary } from '../../features/delivery/sold-order-summary.tsx'
 import { BlockBuyer } from '../../features/order/block-buyer.tsx'
+import { NextOrder } from '../../features/order/next-order.tsx'
+import { PayLink } from '../../features/order/pay-link.tsx'
 import { SellerActs } from '../../features/order/seller-acts.tsx'
 import { SellerAnswers } from '../../features/order/seller-answers.tsx'
 import { shownContact } from '../../features/order/shown-contact.ts'
+import { SoldOrderEvents, SoldOrderReveals } from '../../features/order/sold-order-history.tsx'
+import { SoldOrderSummary } from '../../features/order/sold-order-summary.tsx'
 import { CancelSoldOrder } from '../../features/payment/cancel-sold-order.tsx'
 import { ConfirmSoldOrder } from '../../features/payment/confirm-sold-order.tsx'
 import { RefundSoldOrder } from '../../features/payment/refund-sold-order.tsx'
@@ -31,6 +33,7 @@ function Found({ order }: { order: SoldOrder }) {
   return (
     <>
       <SoldOrderSummary order={order} />
+      {order.status === 'unpaid' && <PayLink orderNo={orderNo} payBefore={order.payBefore} />}
       <fieldset className={styles.acts} aria-label={t('soldOrder.acts')}>
         <RefundSoldOrder order={order} />
         <CancelSoldOrder order={order} />
@@ -38,7 +41,16 @@ function Found({ order }: { order: SoldOrder }) {
         <BlockBuyer orderNo={orderNo} contact={shownContact(order.contact)} />
       </fieldset>
       {order.hasAnswers && <SellerAnswers orderNo={orderNo} />}
-      <DeliveryTask order={order} />
+      <DeliveryTask
+        order={order}
+        next={
+          <NextOrder
+            shortUrl={order.shortUrl}
+            orderNo={orderNo}
+            pathTo={(next) => withShop(next ? `/seller/orders/${next}` : '/seller/orders', order.shortUrl)}
+          />
+        }
+      />
       <div className={styles.columns}>
         <SoldOrderMoney order={order} />
         <SoldOrderComplaints

@@ -80,6 +80,9 @@ export default function Orders() {
         </h1>
         <span className={styles.quiet}>{shop.name}</span>
         <div className={styles.links}>
+          <Link className={buttonClass()} to={withShop('/seller/orders/new', shop.shortUrl)}>
+            {t('console.newOrder.title')}
+          </Link>
           <ExportOrders filter={{ shortUrl: shop.shortUrl, ...filter }} />
           <Link className={buttonClass()} to={withShop('/seller/orders/blocked', shop.shortUrl)}>
             {t('console.blocked.title')}

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { Button, type ButtonTone } from '../../ui/button.tsx'
+import { Button, type ButtonTone } from './button.tsx'
 
 interface Props {
   label: string
@@ -14,13 +14,14 @@ interface Props {
 }
 
 /**
- * A button that opens the dialog of an act on an order. Where the act was possible on this page it stays, with the
- * reason, so that the focus has a place to return to.
+ * A button that opens the dialog of an act. It is shown where the act is possible, and stays with the reason once it is
+ * not any more, so that the focus has a place to return to.
  */
-export function OrderAct({ label, tone, icon, possible, impossibleReason, children }: Props) {
+export function ActButton({ label, tone, icon, possible, impossibleReason, children }: Props) {
   const [wasPossible, setWasPossible] = useState(possible)
   const [openings, setOpenings] = useState(0)
-  const [open, setOpen] = useState(false)
+  // which opening is shown; 0: none
+  const [shown, setShown] = useState(0)
   if (possible && !wasPossible) setWasPossible(true)
   if (!wasPossible) return null
   return (
@@ -31,12 +32,18 @@ export function OrderAct({ label, tone, icon, possible, impossibleReason, childr
         disabledReason={possible ? undefined : impossibleReason}
         onClick={() => {
           setOpenings(openings + 1)
-          setOpen(true)
+          setShown(openings + 1)
         }}
       >
         {label}
       </Button>
-      <Fragment key={openings}>{children({ open, onClose: () => setOpen(false) })}</Fragment>
+      <Fragment key={openings}>
+        {children({
+          open: shown > 0,
+          // the dialog of an earlier opening closes itself as it goes, which must not close this one
+          onClose: () => setShown((now) => (now === openings ? 0 : now)),
+        })}
+      </Fragment>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { SoldOrder } from '@faka/contract/delivery/sold-order'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -5,10 +6,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
-import { OrderStatusBadge } from '../order/order-status-badge.tsx'
-import { shownContact } from '../order/shown-contact.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { shownContact } from './shown-contact.ts'
 import styles from './sold-order.module.css'
-import type { SoldOrder } from './sold-order.ts'
 
 /** The facts of an order: its status, what was bought by whom, what it cost, and when. */
 export function SoldOrderSummary({ order }: { order: SoldOrder }) {

@@ -1,14 +1,16 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useId } from 'react'
-import { useI18n } from '../../lib/messages.ts'
-import { Button, type ButtonTone } from '../../ui/button.tsx'
-import { LazyDialog } from '../../ui/dialog-lazy.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import styles from './order-act.module.css'
+import styles from './act-dialog.module.css'
+import { Button, type ButtonTone } from './button.tsx'
+import { LazyDialog } from './dialog-lazy.tsx'
+import { Notice } from './notice.tsx'
 
 interface Props {
   open: boolean
   onClose: () => void
   title: string
+  /** The button that changes nothing, and the ✕. */
+  keepLabel: string
+  closeLabel: string
   /** The confirming button, with the amount or number that it stands for. */
   go: string
   busyText: string
@@ -21,20 +23,32 @@ interface Props {
   children: ReactNode
 }
 
-/** The dialog of an act on an order: what it will do, its fields, and the button that does it. */
-export function OrderActDialog(props: Props) {
-  const { t } = useI18n()
+/** The dialog of an act: what it will do, its fields, and the button that does it. */
+export function ActDialog(props: Props) {
   const id = useId()
-  const { open, onClose, title, go, busyText, tone, element, busy, formError, onSubmit } = props
+  const {
+    open,
+    onClose,
+    title,
+    keepLabel,
+    closeLabel,
+    go,
+    busyText,
+    tone,
+    element,
+    busy,
+    formError,
+    onSubmit,
+  } = props
   return (
     <LazyDialog
       open={open}
       onClose={onClose}
       title={title}
-      closeLabel={t('shell.close')}
+      closeLabel={closeLabel}
       actions={
         <>
-          <Button onClick={onClose}>{t('soldOrder.keep')}</Button>
+          <Button onClick={onClose}>{keepLabel}</Button>
           <Button type="submit" form={id} tone={tone} busy={busy} busyText={busyText}>
             {go}
           </Button>

@@ -1,9 +1,9 @@
+import type { SoldOrder } from '@faka/contract/delivery/sold-order'
 import { useI18n } from '../../lib/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { OrderStatusBadge } from '../order/order-status-badge.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 import styles from './sold-order.module.css'
-import type { SoldOrder } from './sold-order.ts'
 
 /** The states that the order went through, oldest first. */
 export function SoldOrderEvents({ events }: Pick<SoldOrder, 'events'>) {

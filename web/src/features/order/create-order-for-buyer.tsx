@@ -1,0 +1,135 @@
+import type { Item } from '@faka/contract/item/item'
+import { answerError } from '@faka/contract/item/question'
+import { createOrderForBuyer } from '@faka/contract/order/seller-order'
+import type { OrderNo } from '@faka/contract/shared/ids'
+import { formatFen } from '@faka/contract/shared/money'
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { call } from '../../lib/call.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { emptyContact, RequiredContact, toBuyerContact } from '../../lib/typed-contact.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { ContactField } from './contact-field.tsx'
+import styles from './create-order-for-buyer.module.css'
+
+/** The order that a seller fills in for a buyer of an item. */
+const schemaFor = ({ minQuantity, maxQuantity, questions }: Item) =>
+  z.object({
+    quantity: z.int().check(z.minimum(minQuantity), z.maximum(maxQuantity)),
+    contact: RequiredContact,
+    answers: z.array(z.string().check(z.trim())).check(({ value, issues }) => {
+      for (const [index, question] of questions.entries())
+        if (answerError(question, value[index] ?? ''))
+          issues.push({ code: 'custom', input: value, path: [index] })
+    }),
+    note: z.string().check(z.trim(), z.maxLength(500)),
+  })
+
+interface Props {
+  item: Item
+  onCreated: (orderNo: OrderNo) => void
+}
+
+/** Places an order of the own shop for a buyer, who pays it at a link. */
+export function CreateOrderForBuyer({ item, onCreated }: Props) {
+  const { t, locale } = useI18n()
+  const client = useQueryClient()
+  const { asRequest } = useAct()
+  const { questions, minQuantity, maxQuantity } = item
+  const { form, element, field, errorAt, change, formError, busy, submit } = useContractForm({
+    mutationKey: ['order.createOrderForBuyer', item.id],
+    schema: schemaFor(item),
+    initialValues: () => ({
+      quantity: minQuantity,
+      contact: emptyContact(locale),
+      answers: questions.map(() => ''),
+      note: '',
+    }),
+    revalidates: true,
+    errors: {
+      quantity: {
+        wrong: 'soldOrder.new.quantity',
+        soldOut: 'soldOrder.new.soldOut',
+        quantityHeldBack: 'soldOrder.new.heldBack',
+      },
+      note: { wrong: 'soldOrder.tooLong' },
+      form: { failed: 'soldOrder.new.failed' },
+    },
+    send: ({ quantity, contact, note, ...rest }) => {
+      const input = {
+        itemId: item.id,
+        quantity,
+        contact: toBuyerContact(contact) ?? {},
+        ...(questions.length > 0 && rest),
+        ...(note && { note }),
+      }
+      return call(createOrderForBuyer, asRequest(input))
+    },
+    onSent: ({ orderNo }) => {
+      void client.invalidateQueries()
+      onCreated(orderNo)
+    },
+  })
+  const answers = form.watch('answers')
+  return (
+    <Panel title={t('soldOrder.new.fields')}>
+      <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+        <NumberField
+          label={t('buy.quantity')}
+          hint={t('buy.quantity.hint', { min: minQuantity, max: maxQuantity })}
+          error={errorAt('quantity')?.sentence}
+          name="quantity"
+          value={form.watch('quantity')}
+          min={minQuantity}
+          max={maxQuantity}
+          decreaseLabel={t('buy.less')}
+          increaseLabel={t('buy.more')}
+          onValueChange={(quantity) => change('quantity', quantity)}
+        />
+        <ContactField
+          value={form.watch('contact')}
+          error={errorAt('contact') !== undefined}
+          hint={t('soldOrder.new.contactHint')}
+          onValueChange={(contact) => change('contact', contact)}
+        />
+        {questions.map((question, index) => (
+          <AnswerField
+            key={question.label}
+            question={question}
+            name={`answers.${index}`}
+            value={answers[index] ?? ''}
+            error={
+              errorAt(`answers.${index}`) ? answerError(question, (answers[index] ?? '').trim()) : undefined
+            }
+            onValueChange={(answer) => change(`answers.${index}`, answer)}
+          />
+        ))}
+        <TextField
+          {...field('note')}
+          label={t('soldOrder.new.note')}
+          hint={t('soldOrder.note.hint')}
+          maxLength={500}
+          autoComplete="off"
+        />
+        {formError && (
+          <Notice tone="error" live>
+            {formError}
+          </Notice>
+        )}
+        <div>
+          <Button type="submit" tone="primary" busy={busy} busyText={t('soldOrder.new.busy')}>
+            {t('soldOrder.new.go')}
+          </Button>
+        </div>
+      </form>
+      <p className={styles.after}>{t('soldOrder.new.after', { price: formatFen(item.priceFen) })}</p>
+    </Panel>
+  )
+}
