@@ -343,3 +343,9 @@ test('a request is safe without a lock up to 1/32 of the cap, while half of the 
   expect([isSafeWithoutLock(1, 0, 32), isSafeWithoutLock(1, 0, 31)]).toEqual([true, false])
   expect([isSafeWithoutLock(1, 31, 64), isSafeWithoutLock(1, 32, 64)]).toEqual([true, false])
 })
+
+test('a blocked buyer is refused before any limit is looked at, and holds nothing', () => {
+  const requests = [request({ blocked: true, quantity: 99 }), request({ quantity: 20 })]
+  const context = holdContext({ heldPercentPerBuyer: 20, unpaidPerBuyer: 1 })
+  expect(decideHolds(requests, context)).toEqual([{ kind: 'blocked' }, allowed('guest')])
+})
