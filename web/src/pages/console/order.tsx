@@ -56,7 +56,11 @@ function Found({ order }: { order: SoldOrder }) {
         <SoldOrderComplaints
           complaints={order.complaints}
           replacements={order.replacements}
-          linkToComplaint={(complaintNo) => <span translate="no">{complaintNo}</span>}
+          linkToComplaint={(complaintNo) => (
+            <Link to={withShop(`/seller/complaints/${complaintNo}`, order.shortUrl)} translate="no">
+              {complaintNo}
+            </Link>
+          )}
         />
         <SellerActs orderNo={orderNo} actions={order.actions} />
         <SoldOrderEvents events={order.events} />
