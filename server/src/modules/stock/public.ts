@@ -16,8 +16,8 @@ export {
 } from './recall.sql.ts'
 export { recordRecall } from './record-recall.ts'
 export { replaceCards } from './replace-cards.ts'
-export { maskCard } from './stock.rules.ts'
 export { listReplacements } from './replacements.sql.ts'
+export { maskCard } from './stock.rules.ts'
 export { type CardRequest, countFree, listNewestBatches, releaseCards, sellCards } from './stock.sql.ts'
 export { withdrawRecalledCards, withdrawReleasedRecalledCards } from './withdraw-recalled-cards.ts'
 
