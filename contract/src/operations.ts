@@ -34,9 +34,12 @@ import * as cancelOrder from './payment/cancel-order.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
 import * as payment from './payment/payment.ts'
 import * as sellerPayment from './payment/seller-payment.ts'
+import * as sellerRefunds from './payment/seller-refunds.ts'
 import * as pricing from './pricing/pricing.ts'
 import * as profile from './profile/profile.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
+import * as sellerMoney from './reconciliation/seller-money.ts'
+import * as earnings from './report/earnings.ts'
 import * as today from './report/today.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import * as classify from './shop/classify.ts'
@@ -72,12 +75,12 @@ const operationsByModule = {
   },
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
-  payment: { ...payment, ...cancelOrder, ...payFromBalance, ...sellerPayment },
-  reconciliation: reconciliationCase,
+  payment: { ...payment, ...cancelOrder, ...payFromBalance, ...sellerPayment, ...sellerRefunds },
+  reconciliation: { ...reconciliationCase, ...sellerMoney },
   complaint: { ...complaint, ...sellerComplaint, ...readyReply, ...recall },
   feedback,
   visit,
-  report: today,
+  report: { ...today, ...earnings },
   notification: { ...notificationList, ...notificationSettings, ...restockMail },
 }
 

@@ -617,7 +617,9 @@ create table payment (
   -- When the content is over though the payment is not.
   content_before timestamptz,
   -- A keyed hash of the browser that the content was made for, where only that one can use it.
-  content_for bytea
+  content_for bytea,
+  -- What it costs the seller at the gateway, where the seller pays the fee.
+  seller_fee_fen bigint not null default 0 check (seller_fee_fen >= 0)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index payment_by_order on payment (order_no);
 create unique index payment_settles_once on payment (order_no) where settles;
@@ -652,6 +654,7 @@ create table receipt (
 create index receipt_by_order on receipt (order_no) where fate <> 'settled';
 create index receipt_for_person on receipt (received_at) where fate = 'person';
 create index receipt_settled on receipt (order_no) where fate = 'settled';
+create index receipt_by_shop on receipt (shop_id, received_at, receipt_id);
 create index receipt_confirmed on receipt (received_at) where reason = 'confirmedManually' and fate = 'settled';
 
 -- An order's money goes back when it did not pay for it, because of a complaint, or by the seller, in part or whole. What no gateway
@@ -684,6 +687,8 @@ create index refund_due on refund (next_try_at) where state = 'pending';
 create unique index refund_unsettled_once on refund (receipt_id) where not of_order;
 create index refund_by_receipt on refund (receipt_id);
 create index refund_by_order on refund (order_no);
+create index refund_by_shop on refund (shop_id, created_at, refund_no);
+create index refund_done_by_shop on refund (shop_id, done_at, refund_no) where state = 'done';
 
 -- Every message of a gateway, good or bad, once: what was made of it, and by which bytes it is known again. Never
 -- changed and never removed. What was refused has no key of its own but its bytes.

@@ -36,7 +36,11 @@ import {
 import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
 import { findMailAddress, plaintextProfiles } from './modules/profile/public.ts'
-import { findRefundOfOrder, reconciliationJobs } from './modules/reconciliation/public.ts'
+import {
+  findRefundOfOrder,
+  reconciliationHandlers,
+  reconciliationJobs,
+} from './modules/reconciliation/public.ts'
 import { listLowItemIds, reportHandlers } from './modules/report/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
 import { countListedCards, getFreeCardCounts } from './modules/stock/public.ts'
@@ -115,6 +119,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   }),
   ...walletHandlers,
   ...paymentHandlers,
+  ...reconciliationHandlers,
   ...complaintHandlers,
   ...feedbackHandlers,
   ...visitHandlers,

@@ -4,6 +4,8 @@ export interface AdminTarget {
   complaintNo: string
   feedbackNo: string
   payChannelId: string
+  /** The number of a reconciliation case. */
+  caseNo: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -30,4 +32,11 @@ export const adminSamples: Record<string, AdminSample> = {
     decision: 'reject',
     text: 'A text of more than ten characters.',
   }),
+  listMoney: () => ({ page: 1 }),
+  showMoney: ({ caseNo }) => ({ caseNo }),
+  acceptMoney: ({ caseNo }) => ({ caseNo, why: 'a test of rights' }),
+  refundMoney: ({ caseNo }) => ({ caseNo, why: 'a test of rights' }),
+  dismissMoney: ({ caseNo }) => ({ caseNo, why: 'a test of rights' }),
+  checkBill: () => ({ day: '2026-11-20' }),
+  listBillChecks: () => ({}),
 }

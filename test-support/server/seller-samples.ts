@@ -20,6 +20,8 @@ export interface SellerTarget {
   emptyItemId: string
   /** A pay channel that the seller manages. */
   payChannelId: string
+  /** The number of a reconciliation case. */
+  caseNo: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -130,8 +132,16 @@ export const sellerSamples: Record<string, SellerSample> = {
   listReplies: ofShop(),
   saveReply: ({ shortUrl, replyNo }) => ({ shortUrl, replyNo, title: 'Somebody was here', text }),
   removeReply: ({ shortUrl, replyNo }) => ({ shortUrl, replyNo }),
+  listMoneyCases: ofShop(),
+  showMoneyCase: ({ shortUrl, caseNo }) => ({ shortUrl, caseNo }),
+  listStatementChecks: ofShop(),
+  listRefunds: ofShop(),
+  sumChannels: ofShop({ from: '2026-01-01', to: '2026-12-31' }),
 
   showToday: ofShop(),
+  sumEarnings: ofShop({ from: '2026-01-01', to: '2026-12-31' }),
+  listStatementMonths: ofShop(),
+  exportStatement: ofShop({ month: '2026-11', format: 'csv' }),
 
   listChannelProviders: ofShop(),
   listSellerChannels: ofShop(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
+import { PayChannelId, ShortUrl } from '../shared/ids.ts'
 import { Fen } from '../shared/money.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
@@ -41,6 +42,10 @@ export const ReconciliationCase = z.strictObject({
    */
   hereFen: z.nullable(Fen),
   channel: z.string(),
+  /** Test money of the sandbox. */
+  sandbox: z.boolean(),
+  /** The shop of its order; null for money without an order. */
+  shortUrl: z.nullable(ShortUrl),
   orderNo: z.nullable(z.string()),
   paymentNo: z.string(),
   tradeNo: z.string(),
@@ -53,31 +58,52 @@ export type ReconciliationCase = z.infer<typeof ReconciliationCase>
 
 export const listMoney = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/money/list',
-  summary: 'Reconciliation cases that need a decision, oldest first, at most 200',
-  input: z.strictObject({}),
+  summary: 'Reconciliation cases of all shops that need a decision, oldest first, at most 200 a page',
+  input: z.strictObject({ page: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1) }),
   reply: z.array(ReconciliationCase),
-  errorCodes: [],
+  errorCodes: ['sessionNeeded', 'adminNeeded'],
 })
+
+/** What each message of a gateway turned out to be. */
+export const notificationVerdicts = [
+  'paid',
+  'refunded',
+  'other',
+  'probe',
+  'unconfirmed',
+  'unanswered',
+  'badSignature',
+  'stale',
+  'malformed',
+  'wrongMerchant',
+  'unknownKey',
+] as const
+
+/** A case with what is known about it. */
+export const CaseDetails = z.strictObject({
+  money: ReconciliationCase,
+  orderStatus: z.nullable(OrderStatus),
+  orderAmountFen: z.nullable(Fen),
+  /** The gateway notifications of its payment, oldest first. */
+  events: z.array(z.strictObject({ verdict: z.enum(notificationVerdicts), time: Moment })),
+  decisions: z.array(
+    z.strictObject({ decision: z.string(), actor: z.string(), why: z.string(), time: Moment }),
+  ),
+})
+export type CaseDetails = z.infer<typeof CaseDetails>
 
 export const showMoney = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/money/show',
   summary: 'One case with its order and its gateway notifications',
   input: z.strictObject({ caseNo: CaseNo }),
-  reply: z.strictObject({
-    money: ReconciliationCase,
-    orderStatus: z.nullable(OrderStatus),
-    orderAmountFen: z.nullable(Fen),
-    /** The gateway notifications of its payment, oldest first. */
-    events: z.array(z.strictObject({ verdict: z.string(), time: Moment })),
-    decisions: z.array(
-      z.strictObject({ decision: z.string(), actor: z.string(), why: z.string(), time: Moment }),
-    ),
-  }),
-  errorCodes: ['moneyCaseNotFound'],
+  reply: CaseDetails,
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'moneyCaseNotFound'],
 })
 
 const decisionInput = z.strictObject({
@@ -89,40 +115,55 @@ const decisionInput = z.strictObject({
 
 export const acceptMoney = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/money/accept',
   summary: 'Lets a mismatched payment pay its order, or records one that only the statement contains',
   input: decisionInput,
   reply: z.strictObject({ status: z.nullable(OrderStatus) }),
-  errorCodes: ['moneyCaseNotFound', 'moneyNotDecidable', 'soldOut', 'gatewaySilent'],
+  errorCodes: [
+    'sessionNeeded',
+    'adminNeeded',
+    'moneyCaseNotFound',
+    'moneyNotDecidable',
+    'soldOut',
+    'gatewaySilent',
+  ],
 })
 
 export const refundMoney = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/money/refund',
   summary: 'Refunds a payment through its gateway, or retries a refund',
   input: decisionInput,
   reply: z.strictObject({}),
-  errorCodes: ['moneyCaseNotFound', 'moneyNotDecidable'],
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'moneyCaseNotFound', 'moneyNotDecidable'],
 })
 
 export const dismissMoney = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/money/dismiss',
   summary: 'Closes a case that was handled by other means; a refund counts as refunded manually',
   input: decisionInput,
   reply: z.strictObject({}),
-  errorCodes: ['moneyCaseNotFound'],
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'moneyCaseNotFound'],
 })
 
 export const checkBill = endpoint({
   audience: 'admin',
-  access: 'operator',
+  access: 'admin',
+  session: 'needed',
   path: '/card-core/admin/bill/check',
   summary: "Compares the gateways' statements of a day with our ledger; every difference becomes a case",
-  input: z.strictObject({ day: z.iso.date() }),
+  input: z.strictObject({
+    day: z.iso.date(),
+    /** Only this channel; all channels if left out. */
+    payChannel: z.optional(PayChannelId),
+  }),
   reply: z.array(
     z.strictObject({
       channel: z.string(),
@@ -131,5 +172,5 @@ export const checkBill = endpoint({
       differences: z.int(),
     }),
   ),
-  errorCodes: [],
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'channelNotFound'],
 })

@@ -52,6 +52,15 @@ const contentCommands = new Map([
   ['recallBatch', 'stock recall'],
   ['listRecalledOrders', 'stock recalled-orders'],
   ['remedyRecall', 'stock remedy'],
+  ['listMoneyCases', 'money cases'],
+  ['showMoneyCase', 'money case'],
+  ['listRefunds', 'money refunds'],
+  ['sumChannels', 'money channels'],
+  ['listBillChecks', 'bill list'],
+  ['listStatementChecks', 'bill checks'],
+  ['sumEarnings', 'report earnings'],
+  ['listStatementMonths', 'report months'],
+  ['exportStatement', 'report statement'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */

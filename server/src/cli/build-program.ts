@@ -106,6 +106,7 @@ const nouns: Record<string, LocalizedText> = {
   buyer: { zh: '拉黑买家', en: 'Blocked buyers' },
   money: { zh: '待处理的款项', en: 'Money that needs a decision' },
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },
+  report: { zh: '每个商品赚了多少，每月的收支明细', en: 'What each item earned, and statements by month' },
   complaint: { zh: '投诉', en: 'Complaints' },
   reply: { zh: '投诉的常用答复', en: 'Ready-made answers to complaints' },
   notice: { zh: '邮件通知', en: 'Notifications by email' },

@@ -14,6 +14,7 @@ import { noticeCommands } from './commands/notice.ts'
 import { notificationCommands } from './commands/notification.ts'
 import { orderCommands } from './commands/order.ts'
 import { replyCommands } from './commands/reply.ts'
+import { reportCommands } from './commands/report.ts'
 import { shopCommands } from './commands/shop.ts'
 import { stockCommands } from './commands/stock.ts'
 import { todayCommands } from './commands/today.ts'
@@ -34,6 +35,7 @@ export const commands: readonly CliCommand[] = [
   ...buyerCommands,
   ...moneyCommands,
   ...billCommands,
+  ...reportCommands,
   ...complaintCommands,
   ...replyCommands,
   ...noticeCommands,

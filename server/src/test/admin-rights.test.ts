@@ -4,15 +4,18 @@ import { addFeedback } from '@faka/contract/feedback/feedback'
 import { type NamedOperation, operations } from '@faka/contract/operations'
 import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
+import { RequestId } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
-import { buy } from '../../../test-support/seed/purchase.ts'
+import { buy, submitOrder } from '../../../test-support/seed/purchase.ts'
 import { type AdminTarget, adminSamples } from '../../../test-support/server/admin-samples.ts'
 import { digestDatabase } from '../../../test-support/server/database-contents.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { rejectComplaint } from '../modules/complaint/reject-complaint.ts'
+import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
+import { listMoney } from '../modules/reconciliation/list-money.ts'
 
 const adminOperations = operations.filter(({ operation }) => operation.access === 'admin')
 
@@ -34,7 +37,13 @@ beforeAll(async () => {
     text,
     images: [],
   })
-  target = { complaintNo, feedbackNo, payChannelId: shop.payChannels.md5 }
+  await confirmOrderPayment(shop.seller, {
+    requestId: RequestId.parse(randomUUID()),
+    orderNo: (await submitOrder(shop, await shop.addItem({ cards: createCards(1, 'C') }))).orderNo,
+    why: 'a test of rights',
+  })
+  const [openCase] = await listMoney(shop.seller, {})
+  target = { complaintNo, feedbackNo, payChannelId: shop.payChannels.md5, caseNo: openCase?.caseNo ?? '' }
   Object.assign(callers, {
     guest: shop.visitor(),
     buyerOfThis: buyer,

@@ -1,7 +1,7 @@
 import { type NamedOperation, operations } from '@faka/contract/operations'
 import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
-import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { ClassifyId, ItemId, RequestId, ShortUrl } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
@@ -15,6 +15,8 @@ import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { recallBatch } from '../modules/complaint/recall-batch.ts'
 import { saveReply } from '../modules/complaint/save-reply.ts'
 import { blockBuyer } from '../modules/order/block-buyer.ts'
+import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
+import { listMoneyCases } from '../modules/reconciliation/list-money-cases.ts'
 import { createClassify } from '../modules/shop/create-classify.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
 import { addStock } from '../modules/stock/add-stock.ts'
@@ -43,6 +45,7 @@ const absent: SellerTarget = {
   batchId: 999_995,
   emptyItemId: '1'.repeat(10),
   payChannelId: '0'.repeat(10),
+  caseNo: 'manual-999999',
 }
 const callers = {} as Record<'guest' | 'plainUser' | 'sellerOfAnother' | 'owner', Visitor>
 
@@ -59,6 +62,13 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
   const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
   const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
   const { blockNo } = await blockBuyer(shop.seller, block)
+  const confirmed = await submitOrder(shop, itemId)
+  await confirmOrderPayment(shop.seller, {
+    requestId: RequestId.parse(crypto.randomUUID()),
+    orderNo: confirmed.orderNo,
+    why: 'a test of rights',
+  })
+  const { list: cases } = await listMoneyCases(shop.seller, { shortUrl, page: 1, pageSize: 1 })
   const page = await listCards(shop.seller, { shortUrl, itemId, state: 'free', pageSize: 4 })
   const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
   await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
@@ -87,6 +97,7 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
     batchId: batchId ?? 0,
     emptyItemId: await seed({}),
     payChannelId: (await seedSellerChannel(shop, { shortUrl })).id,
+    caseNo: cases[0]?.caseNo ?? '',
   }
 }
 

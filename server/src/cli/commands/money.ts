@@ -3,43 +3,35 @@ import {
   listMoney as listMoneyOperation,
   showMoney as showMoneyOperation,
 } from '@faka/contract/reconciliation/reconciliation-case'
-import { formatFen } from '@faka/contract/shared/money'
 import { acceptMoney } from '../../modules/reconciliation/accept-money.ts'
 import { dismissMoney } from '../../modules/reconciliation/dismiss-money.ts'
 import { listMoney } from '../../modules/reconciliation/list-money.ts'
 import { refundMoney } from '../../modules/reconciliation/refund-money.ts'
 import { showMoney } from '../../modules/reconciliation/show-money.ts'
-import { caseParameter, decisionParameters, decisionTexts, reasonTexts } from '../case-parameters.ts'
-import { type CliCommand, type CommandContext, stringArgument } from '../command.ts'
-import { drawTable } from '../draw-table.ts'
+import { caseParameter, decisionParameters, decisionTexts } from '../case-parameters.ts'
+import { caseLines, caseTable } from '../case-table.ts'
+import { type CliCommand, type CommandContext, numberOrText, stringArgument } from '../command.ts'
 import { omitUndefined } from '../item-parameters.ts'
-import { localTime } from '../local-time.ts'
+import { shopMoneyCommands } from './money-shop.ts'
 
 const listMoneyCommand: CliCommand = {
   name: 'money list',
   summary: { zh: '等待人工处理的款项', en: 'Money that needs a manual decision' },
-  parameters: [],
+  parameters: [
+    {
+      syntax: '--page <number>',
+      field: 'page',
+      description: { zh: '第几页，每页 200 笔', en: 'which page of 200' },
+      expected: { zh: '从 1 起的整数', en: '1 or more' },
+    },
+  ],
   examples: ['money list'],
-  async run({ ctx, validate, t }) {
-    const data = await listMoney(ctx, validate(listMoneyOperation.input, {}))
+  async run({ ctx, args, validate, t }) {
+    const page = numberOrText(stringArgument(args, 'page'))
+    const data = await listMoney(ctx, validate(listMoneyOperation.input, omitUndefined({ page })))
     if (data.length === 0)
       return { data, text: t({ zh: '没有需要处理的款项。', en: 'There is nothing to decide.' }) }
-    const columns = [
-      { title: t({ zh: '编号', en: 'CASE' }) },
-      { title: t({ zh: '金额', en: 'SUM' }), alignRight: true as const },
-      { title: t({ zh: '时间', en: 'SINCE' }) },
-      { title: t({ zh: '支付方式', en: 'CHANNEL' }) },
-      { title: t({ zh: '发生了什么', en: 'WHAT HAPPENED' }) },
-    ]
-    const rows = data.map(({ caseNo, amountFen, time, channel, reason, detail }) => [
-      caseNo,
-      formatFen(amountFen),
-      localTime(time),
-      channel,
-      // a gateway's text must not control the terminal
-      `${t(reasonTexts[reason])}${detail === null ? '' : ` (${detail.replace(/\p{Cc}+/gu, ' ')})`}`,
-    ])
-    return { data, text: drawTable(columns, rows) }
+    return { data, text: caseTable(data, t) }
   },
 }
 
@@ -56,27 +48,9 @@ const showMoneyCommand: CliCommand = {
       ctx,
       validate(showMoneyOperation.input, { caseNo: stringArgument(args, 'case') }),
     )
-    const { money, orderStatus, orderAmountFen, events, decisions } = data
-    const here = money.hereFen === null ? '' : t({ zh: '，我们记为 ', en: ', in our ledger ' })
-    const order = money.orderNo && `${money.orderNo} ${orderStatus ?? ''} ${formatFen(orderAmountFen ?? 0)}`
-    const lines = [
-      `${t(reasonTexts[money.reason])}`,
-      ...(money.detail === null ? [] : [t({ zh: `网关：${money.detail}`, en: `Gateway: ${money.detail}` })]),
-      `${formatFen(money.amountFen)}${here}${money.hereFen === null ? '' : formatFen(money.hereFen)}  ${localTime(money.time)}  ${money.channel}`,
-      t({
-        zh: `网关交易号 ${money.tradeNo}，支付单 ${money.paymentNo}`,
-        en: `Trade ${money.tradeNo}, payment ${money.paymentNo}`,
-      }),
-      ...(order ? [t({ zh: `订单 ${order}`, en: `Order ${order}` })] : []),
-      ...events.map(({ verdict, time }) => `${localTime(time)}  ${verdict}`),
-      ...decisions.map(
-        ({ decision, actor, why, time }) => `${localTime(time)}  ${decision}  ${actor}: ${why}`,
-      ),
-      t({ zh: '可以：', en: 'What can be done:' }),
-      ...money.can.map((way) => `  ${t(decisionTexts[way])}`),
-    ]
-    // a gateway's text must not control the terminal
-    return { data, text: lines.map((line) => line.replace(/\p{Cc}+/gu, ' ')).join('\n') }
+    const can = data.money.can.map((way) => `  ${t(decisionTexts[way])}`)
+    const lines = [...caseLines(data, t), t({ zh: '可以：', en: 'What can be done:' }), ...can]
+    return { data, text: lines.join('\n') }
   },
 }
 
@@ -153,4 +127,5 @@ export const moneyCommands: readonly CliCommand[] = [
   acceptMoneyCommand,
   refundMoneyCommand,
   dismissMoneyCommand,
+  ...shopMoneyCommands,
 ]

@@ -1,5 +1,5 @@
 import './order.tables.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 export interface OrderDaysInput {
@@ -66,7 +66,3 @@ export const countOrdersToDeliver = (db: Db, shopIds: readonly number[]) =>
     .where('status', '=', 'paid')
     .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
     .executeTakeFirstOrThrow()
-
-/** SQL condition for statements of other modules: the order is one of these shops. */
-export const isOrderOfShops = (orderNo: RawBuilder<unknown>, shopIds: readonly number[]) => sql<boolean>`
-  exists (select from orders where orders.order_no = ${orderNo} and orders.shop_id = any(${shopIds}::bigint[]))`

@@ -26,6 +26,20 @@ export const isPayChannelEnabled = (payChannelId: RawBuilder<unknown>) => sql<bo
 export const isSellerChannel = (payChannelId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from pay_channel where pay_channel.pay_channel_id = ${payChannelId} and managed_by = 'seller')`
 
+/** SQL for statements of other modules: the fee in 分 of an amount where the seller pays it, else 0, rounded down. */
+export const sellerFeeFen = (payChannelId: RawBuilder<unknown>, netFen: RawBuilder<unknown>) => sql<number>`
+  coalesce((
+    select (${netFen}) * fee_basis_points / 10000 from pay_channel
+    where pay_channel.pay_channel_id = ${payChannelId} and fee_payer = 'seller'), 0)`
+
+/** SQL condition for statements of other modules: the pay channel belongs to one of these shops. */
+export const isChannelOfShops = (
+  payChannelId: RawBuilder<unknown>,
+  shopIds: readonly number[],
+) => sql<boolean>`
+  exists (select from pay_channel
+    where pay_channel.pay_channel_id = ${payChannelId} and pay_channel.shop_id = any(${shopIds}::bigint[]))`
+
 /** Pay channels except the internal ones and removed ones: all, or those of one shop and the platform. */
 export const listManagedChannels = (db: Db, shopId: number | undefined) =>
   db

@@ -19,5 +19,5 @@ export {
   type PayChannelRow,
   toPayChannelDto,
 } from './offered-pay-channels.ts'
-export { isPayChannelEnabled, isSellerChannel } from './pay-channel.sql.ts'
+export { isChannelOfShops, isPayChannelEnabled, isSellerChannel, sellerFeeFen } from './pay-channel.sql.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'

@@ -1,5 +1,5 @@
 import './payment.tables.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { isSellerChannel } from '../pay-channel/public.ts'
 
@@ -12,6 +12,8 @@ export interface ManualReviewRow {
   amount_fen: number
   here_fen: number | null
   pay_channel_id: string
+  /** The shop of the order; null for money without one. */
+  shop_id: number | null
   order_no: string | null
   payment_no: string
   trade_no: string
@@ -24,15 +26,15 @@ export const manualReviews = () => sql<ManualReviewRow>`
   select 'sum' as kind, receipt_id::text as key, reason, amount_fen,
     case reason when 'wrongAmount' then (
       select payment.amount_fen from payment where payment.payment_no = receipt.payment_no) end as here_fen,
-    pay_channel_id, order_no, payment_no, trade_no, received_at as at, null as detail
+    pay_channel_id, shop_id, order_no, payment_no, trade_no, received_at as at, null as detail
   from receipt where fate = 'person'
     and not exists (select from refund where refund.receipt_id = receipt.receipt_id)
   union all
-  select 'manual', receipt_id::text, reason, amount_fen, null, pay_channel_id, order_no, payment_no, trade_no, received_at, null
+  select 'manual', receipt_id::text, reason, amount_fen, null, pay_channel_id, shop_id, order_no, payment_no, trade_no, received_at, null
   from receipt where reason = 'confirmedManually' and fate = 'settled'
   union all
   select 'notice', notice_id::text, case paid_notice.state when 'denied' then 'denied' else 'unanswered' end,
-    paid_notice.amount_fen, null, paid_notice.pay_channel_id, payment.order_no, payment_no, paid_notice.trade_no,
+    paid_notice.amount_fen, null, paid_notice.pay_channel_id, payment.shop_id, payment.order_no, payment_no, paid_notice.trade_no,
     received_at, paid_notice.reason
   from paid_notice left join payment using (payment_no)
   where case paid_notice.state
@@ -40,8 +42,14 @@ export const manualReviews = () => sql<ManualReviewRow>`
     else paid_notice.reason <> '' end
   union all
   select 'refund', refund_no, case when is_unfunded then 'refundUnfunded' else 'refundStuck' end, refund.amount_fen, null,
-    pay_channel_id, refund.order_no, refund.payment_no, trade_no, created_at, nullif(refund.gateway_words, '')
+    pay_channel_id, refund.shop_id, refund.order_no, refund.payment_no, trade_no, created_at, nullif(refund.gateway_words, '')
   from refund join receipt using (receipt_id) where state = 'byPerson' or state = 'pending' and is_unfunded`
+
+/** SQL for statements of the reconciliation module: the order and shop of a line of a statement; none if it is not ours. */
+export const orderOfLine = (what: RawBuilder<unknown>, number: RawBuilder<unknown>) => sql`
+  select order_no, shop_id from payment where ${what} = 'paid' and payment_no = ${number}
+  union all
+  select order_no, shop_id from refund where ${what} = 'refunded' and refund_no = ${number}`
 
 /** A refund, or with `receipt_id` a received payment in manual review. */
 export interface RefundPartRow {

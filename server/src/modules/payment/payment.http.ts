@@ -10,6 +10,10 @@ import {
   confirmOrderPayment as confirmOrderPaymentOperation,
   refundOrder as refundOrderOperation,
 } from '@faka/contract/payment/seller-payment'
+import {
+  listRefunds as listRefundsOperation,
+  sumChannels as sumChannelsOperation,
+} from '@faka/contract/payment/seller-refunds'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
 import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
@@ -19,10 +23,12 @@ import { cancelOrder } from './cancel-order.ts'
 import { cancelSoldOrder } from './cancel-sold-order.ts'
 import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { listRefunds } from './list-refunds.ts'
 import { payFromBalance } from './pay-from-balance.ts'
 import { payOrder } from './pay-order.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { refundOrder } from './refund-order.ts'
+import { sumChannels } from './sum-channels.ts'
 
 export const paymentHandlers: Handler[] = [
   handle(payOrderOperation, payOrder),
@@ -32,6 +38,8 @@ export const paymentHandlers: Handler[] = [
   handle(refundOrderOperation, refundOrder),
   handle(cancelSoldOrderOperation, cancelSoldOrder),
   handle(confirmOrderPaymentOperation, confirmOrderPayment),
+  handle(listRefundsOperation, listRefunds),
+  handle(sumChannelsOperation, sumChannels),
 ]
 
 /** Headers that were sent once; a repeated one is left out, since it is ambiguous. */

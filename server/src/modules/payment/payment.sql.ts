@@ -1,4 +1,4 @@
-import { isPayChannelEnabled } from '../pay-channel/public.ts'
+import { isPayChannelEnabled, sellerFeeFen } from '../pay-channel/public.ts'
 import './payment.tables.ts'
 import type { PaymentState } from '@faka/contract/shared/states'
 import { type Selectable, sql } from 'kysely'
@@ -42,8 +42,9 @@ export async function insertPayments(
                   ${payments.map((each) => each.way)}::text[])
         as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before, way)
     ), written as (
-      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before, way)
-      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before, way
+      insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before, way, seller_fee_fen)
+      select payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, 'creating', next_check_at, created_at, pay_before, way,
+        ${sellerFeeFen(sql`wanted.pay_channel_id`, sql`amount_fen - wanted.fee_fen`)}
       from wanted where is_on
       on conflict (order_no, pay_channel_id, way) where state in ('creating', 'waiting') do nothing
       returning payment_no

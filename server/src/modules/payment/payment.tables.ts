@@ -34,6 +34,8 @@ declare module '../../platform/db.ts' {
       /** The requested amount, including the channel's fee. */
       amount_fen: number
       fee_fen: number
+      /** What it costs the seller at the gateway, where the seller pays the fee. */
+      seller_fee_fen: Generated<number>
       state: PaymentState
       settles: Generated<boolean>
       trade_no: string | null

@@ -1,3 +1,4 @@
+export type { MoneySpan } from './channel-sums.sql.ts'
 export { findComplaintRefund } from './complaint-refund.sql.ts'
 export { endRefundByHand } from './end-refund-by-hand.ts'
 export { findOrderNosByTrade } from './find-order-nos-by-trade.ts'
@@ -9,6 +10,7 @@ export {
   lockReviewedPayment,
   type ManualReviewRow,
   manualReviews,
+  orderOfLine,
   type RefundPartRow,
   type ReviewedPaymentRow,
   refundParts,
@@ -19,6 +21,7 @@ export { paymentJobs } from './payment.jobs.ts'
 export { lockPayments } from './payment.sql.ts'
 export { listPaymentEvents } from './payment-event.sql.ts'
 export { queryTrade } from './query-trade.ts'
+export { readStatementLines } from './read-statement-lines.ts'
 export { listRecordedLines, type RecordedLine } from './recorded-line.sql.ts'
 export { readRefundEvent } from './refund-event.ts'
 export { refundForComplaint } from './refund-for-complaint.ts'
@@ -27,4 +30,7 @@ export { refundableFen } from './refund-order-money.ts'
 export { refundReviewed } from './refund-reviewed.ts'
 export { settle } from './settle.ts'
 export { settleReviewed } from './settle-reviewed.ts'
+export { refundedMoney, settledMoney } from './settled-money.sql.ts'
+export { findFirstMoney, type StatementLine } from './statement-lines.sql.ts'
+export { toDaySpan } from './to-day-span.ts'
 export { tradeDeps } from './trade-deps.ts'

@@ -5,14 +5,13 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { findOrder, lockOrders } from '../order/public.ts'
 import { lockPaidNotification, lockPayments, queryTrade, settle, settleReviewed } from '../payment/public.ts'
-import { listReconciliationCases } from './list-money.ts'
 import { listDecisions, lockOpenDifference, lockUndecidedPayment } from './reconciliation-case.sql.ts'
 import { type DecisionInput, parseCaseNo, recordDecision } from './record-decision.ts'
+import { getOpenCaseOrReject } from './to-reconciliation-cases.ts'
 
 /** Lets a received payment of another amount pay its order; the cards are delivered as for the right amount. */
 async function acceptReceivedPayment(ctx: Ctx, input: DecisionInput, receiptId: number): Promise<string> {
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
-  const { orderNo, paymentNo, can } = required(known, 'moneyCaseNotFound')
+  const { orderNo, paymentNo, can } = await getOpenCaseOrReject(ctx, input.caseNo)
   if (!orderNo || !can.includes('accept')) throw new DomainError('moneyNotDecidable')
   return inTx(ctx.db, async (tx) => {
     const [order] = await lockOrders(tx, [orderNo])
@@ -33,8 +32,7 @@ async function acceptPaidNotification(
   input: DecisionInput,
   notificationId: number,
 ): Promise<string> {
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
-  const { orderNo, paymentNo, tradeNo, amountFen } = required(known, 'moneyCaseNotFound')
+  const { orderNo, paymentNo, tradeNo, amountFen } = await getOpenCaseOrReject(ctx, input.caseNo)
   if (orderNo === null) throw new DomainError('moneyNotDecidable')
   const channelId = await inTx(ctx.db, async (tx) => {
     await lockPayments(tx, [paymentNo])
@@ -56,8 +54,7 @@ async function acceptStatementDifference(
   input: DecisionInput,
   differenceId: number,
 ): Promise<string> {
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
-  const { paymentNo, tradeNo, can } = required(known, 'moneyCaseNotFound')
+  const { paymentNo, tradeNo, can } = await getOpenCaseOrReject(ctx, input.caseNo)
   if (!can.includes('accept')) throw new DomainError('moneyNotDecidable')
   const { orderNo, result } = required(await queryTrade(ctx, { paymentNo, tradeNo }), 'moneyNotDecidable')
   if (result === 'unknown') throw new DomainError('gatewaySilent')

@@ -1,18 +1,23 @@
 import type { checkBill as operation } from '@faka/contract/reconciliation/reconciliation-case'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { listManagedPayChannels, loadChannel } from '../pay-channel/public.ts'
 import { compareDayStatement } from './compare-day-statement.ts'
 import { lastStatementDay } from './statement.rules.ts'
 import { claimDueStatementChecks, finishStatementCheck, insertDueStatementChecks } from './statement.sql.ts'
 
-/** Compares every channel's statement of a day with our ledger, now. */
+/** Compares the statement of a day with our ledger, now: of one channel, or of every channel. */
 export async function checkBill(
   ctx: Ctx,
-  { day }: InputOf<typeof operation>,
+  { day, payChannel }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const results: ReplyOf<typeof operation> = []
-  for (const { pay_channel_id, name } of await listManagedPayChannels(ctx))
+  const channels = (await listManagedPayChannels(ctx)).filter(
+    ({ pay_channel_id }) => payChannel === undefined || pay_channel_id === payChannel,
+  )
+  if (payChannel !== undefined && channels.length === 0) throw new DomainError('channelNotFound')
+  for (const { pay_channel_id, name } of channels)
     results.push({ channel: name, ...(await compareDayStatement(ctx, pay_channel_id, day)) })
   return results
 }

@@ -4,9 +4,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { deletePaidNotification, endRefundByHand, lockPaidNotification } from '../payment/public.ts'
-import { listReconciliationCases } from './list-money.ts'
 import { lockOpenDifference, lockUncheckedPayment, lockUndecidedPayment } from './reconciliation-case.sql.ts'
 import { parseCaseNo, recordDecision } from './record-decision.ts'
+import { getOpenCaseOrReject } from './to-reconciliation-cases.ts'
 
 /** Closes a case that was resolved by other means, with the reason. */
 export async function dismissMoney(
@@ -14,8 +14,7 @@ export async function dismissMoney(
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { kind, key } = parseCaseNo(input.caseNo)
-  const known = (await listReconciliationCases(ctx)).find(({ caseNo }) => caseNo === input.caseNo)
-  const { orderNo, tradeNo } = required(known, 'moneyCaseNotFound')
+  const { orderNo, tradeNo } = await getOpenCaseOrReject(ctx, input.caseNo)
   await inTx(ctx.db, async (tx) => {
     if (kind === 'refund')
       await endRefundByHand(ctx, tx, {

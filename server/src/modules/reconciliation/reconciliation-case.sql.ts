@@ -1,43 +1,73 @@
 import './reconciliation.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { isOrderOfShops } from '../order/public.ts'
+import { isChannelOfShops } from '../pay-channel/public.ts'
 import {
   lockConfirmedPayment,
   lockReviewedPayment,
   type ManualReviewRow,
   manualReviews,
+  orderOfLine,
   type RefundPartRow,
   type ReviewedPaymentRow,
   refundParts,
 } from '../payment/public.ts'
 
-/** Cases per list; the next ones appear when these are decided. */
+/** Cases on a page of the list of all shops. */
 const maxListed = 200
 
 export interface OpenCaseRow extends Omit<ManualReviewRow, 'kind' | 'key'> {
   case_no: string
 }
 
-/**
- * Everything that waits for manual review, the oldest first: received payments, unconfirmed notifications, refunds,
- * statement differences.
- */
-export async function listOpenCases(db: Db): Promise<OpenCaseRow[]> {
+/** Everything that waits for manual review: received payments, unconfirmed notifications, refunds, statement differences. */
+const openCases = () => sql`
+  select kind || '-' || key as case_no, reason, amount_fen, here_fen, pay_channel_id, shop_id, order_no, payment_no,
+    trade_no, at, detail
+  from (${manualReviews()}) review
+  where kind not in ('sum', 'manual')
+    or not exists (select from money_decision where case_no = kind || '-' || review.key)
+  union all
+  select 'bill-' || difference_id, kind, coalesce(there_fen, here_fen, 0), here_fen, pay_channel_id, line.shop_id,
+    line.order_no, number, trade_no, found_at, null
+  from bill_difference left join lateral (${orderOfLine(sql`what`, sql`number`)}) line on true
+  where not exists (select from money_decision where case_no = 'bill-' || difference_id)`
+
+/** SQL condition: the case is about an order of these shops, or about money without an order at their own channels. */
+const isCaseOfShops = (shopIds: readonly number[]) => sql<boolean>`
+  (waiting.shop_id = any(${shopIds}::bigint[])
+    or waiting.shop_id is null and ${isChannelOfShops(sql`waiting.pay_channel_id`, shopIds)})`
+
+/** All open cases, the oldest first, a page of 200 at once. */
+export async function listOpenCases(db: Db, page = 1): Promise<OpenCaseRow[]> {
   const { rows } = await sql<OpenCaseRow>`
-    select * from (
-      select kind || '-' || key as case_no, reason, amount_fen, here_fen, pay_channel_id, order_no, payment_no,
-        trade_no, at, detail
-      from (${manualReviews()}) review
-      where kind not in ('sum', 'manual')
-        or not exists (select from money_decision where case_no = kind || '-' || review.key)
-      union all
-      select 'bill-' || difference_id, kind, coalesce(there_fen, here_fen, 0), here_fen, pay_channel_id, null, number,
-        trade_no, found_at, null
-      from bill_difference
-      where not exists (select from money_decision where case_no = 'bill-' || difference_id)
-    ) waiting order by at, case_no limit ${maxListed}`.execute(db)
+    select * from (${openCases()}) waiting
+    order by at, case_no limit ${maxListed} offset ${(page - 1) * maxListed}`.execute(db)
   return rows
+}
+
+/** One page of the open cases of a shop, the oldest first. */
+export async function listShopCases(
+  db: Db,
+  shopId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<OpenCaseRow[]> {
+  const { rows } = await sql<OpenCaseRow>`
+    select * from (${openCases()}) waiting where ${isCaseOfShops([shopId])}
+    order by at, case_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return rows
+}
+
+/** An open case by its number, of any shop or of this one; undefined if it is decided or never was. */
+export async function findOpenCase(
+  db: Db,
+  caseNo: string,
+  shopId?: number,
+): Promise<OpenCaseRow | undefined> {
+  const { rows } = await sql<OpenCaseRow>`
+    select * from (${openCases()}) waiting
+    where case_no = ${caseNo} and ${shopId === undefined ? sql`true` : isCaseOfShops([shopId])}`.execute(db)
+  return rows[0]
 }
 
 /** Refunds of orders, and received payments in manual review that are not decided. */
@@ -96,17 +126,13 @@ export const insertDecision = (tx: Tx, { caseNo, ...decision }: Decision) =>
 export const listDecisions = (db: Db, caseNo: string) =>
   db.selectFrom('money_decision').selectAll().where('case_no', '=', caseNo).orderBy('decision_id').execute()
 
-/** How many cases of the orders of shops wait for manual review, and their sum. */
+/** How many cases of shops wait for manual review, and their sum. */
 export async function sumOpenCases(
   db: Db,
   shopIds: readonly number[],
 ): Promise<{ cases: number; amount_fen: number }> {
   const { rows } = await sql<{ cases: number; amount_fen: number }>`
     select count(*)::int as cases, coalesce(sum(amount_fen), 0)::bigint as amount_fen
-    from (${manualReviews()}) review
-    where order_no is not null and ${isOrderOfShops(sql`review.order_no`, shopIds)}
-      and (kind <> 'sum' or not exists (select from money_decision where case_no = 'sum-' || review.key))`.execute(
-    db,
-  )
+    from (${openCases()}) waiting where ${isCaseOfShops(shopIds)}`.execute(db)
   return rows[0] ?? { cases: 0, amount_fen: 0 }
 }

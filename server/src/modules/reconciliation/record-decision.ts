@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { actorName } from '../account/public.ts'
+import { actorAccountId, actorName } from '../account/public.ts'
 import { type Decision, insertDecision } from './reconciliation-case.sql.ts'
 
 /** The input of a decision. */
@@ -11,14 +11,19 @@ export interface DecisionInput {
   by?: string | undefined
 }
 
-/** Records who decided what and why, in the transaction that carries it out. */
-export const recordDecision = (
+/**
+ * Records who decided what and why, in the transaction that carries it out. An account is named as itself, whatever its
+ * request says; only the command line can name a person.
+ */
+export function recordDecision(
   ctx: Ctx,
   tx: Tx,
   { caseNo, why, by }: DecisionInput,
   decision: Decision['decision'],
-): Promise<unknown> =>
-  insertDecision(tx, { caseNo, decision, actor: by ?? actorName(ctx.actor), why, at: ctx.now() })
+): Promise<unknown> {
+  const actor = actorAccountId(ctx) === undefined ? (by ?? actorName(ctx.actor)) : actorName(ctx.actor)
+  return insertDecision(tx, { caseNo, decision, actor, why, at: ctx.now() })
+}
 
 /** Splits a case number into its kind and the key of its row. */
 export function parseCaseNo(caseNo: string): {

@@ -57,3 +57,26 @@ export const finishStatementCheck = (
     set state = 'done', lines = excluded.lines, checked_at = excluded.checked_at, next_try_at = null`.execute(
     db,
   )
+
+/** The last days of channels whose statements were compared or are due, the newest first, with their differences. */
+export async function listStatementDays(db: Db, channelIds: readonly string[], maxDays: number) {
+  const { rows } = await sql<{
+    pay_channel_id: string
+    day: string
+    state: 'due' | 'done'
+    lines: number
+    checked_at: Date | null
+    differences: number
+    waiting: number
+  }>`
+    select pay_channel_id, day::text, state, lines, checked_at,
+      (select count(*)::int from bill_difference found
+        where found.pay_channel_id = checked.pay_channel_id and found.day = checked.day) as differences,
+      (select count(*)::int from bill_difference found
+        where found.pay_channel_id = checked.pay_channel_id and found.day = checked.day
+          and not exists (select from money_decision where case_no = 'bill-' || found.difference_id)) as waiting
+    from unnest(${channelIds}::text[]) channel(id) cross join lateral (
+      select * from bill_check where bill_check.pay_channel_id = channel.id order by day desc limit ${maxDays}) checked
+    order by pay_channel_id, day desc`.execute(db)
+  return rows
+}

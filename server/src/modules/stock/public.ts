@@ -2,6 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 
+export { cardCosts } from './card-costs.sql.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'

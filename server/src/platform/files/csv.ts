@@ -18,7 +18,8 @@ function csvCell(text: string): string {
 /** The byte order mark of a file, without which spreadsheets do not read Chinese as UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
-/** One line by RFC 4180, with its line break. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** One line by RFC 4180, with its line break. A number is no text that a spreadsheet could read as a formula. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(cell))).join(',')}\r\n`
 
 export const csvContentType = 'text/csv; charset=utf-8'

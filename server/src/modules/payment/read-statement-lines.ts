@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db.ts'
+import type { MoneySpan } from './channel-sums.sql.ts'
+import { listReceivedLines, listRefundedLines, type StatementLine } from './statement-lines.sql.ts'
+
+/** Lines read per query; at most twice as many are in memory. */
+const batchSize = 500
+
+type ListLines = typeof listReceivedLines
+
+async function* readLines(db: Db, span: MoneySpan, list: ListLines): AsyncGenerator<StatementLine> {
+  for (let last: StatementLine | undefined; ; ) {
+    const rows = await list(db, span, last, batchSize)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < batchSize) return
+  }
+}
+
+/** The payments and refunds of a shop in a span, in the order in which the money moved, read as they are needed. */
+export async function* readStatementLines(db: Db, span: MoneySpan): AsyncGenerator<StatementLine> {
+  const received = readLines(db, span, listReceivedLines)
+  const refunded = readLines(db, span, listRefundedLines)
+  let payment = await received.next()
+  let refund = await refunded.next()
+  while (!payment.done || !refund.done) {
+    // of one moment the payment comes first
+    if (!payment.done && (refund.done || payment.value.at <= refund.value.at)) {
+      yield payment.value
+      payment = await received.next()
+    } else if (!refund.done) {
+      yield refund.value
+      refund = await refunded.next()
+    }
+  }
+}

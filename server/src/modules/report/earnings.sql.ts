@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { soldItem } from '../order/public.ts'
+import { type MoneySpan, refundedMoney, settledMoney } from '../payment/public.ts'
+import { cardCosts } from '../stock/public.ts'
+
+export interface ItemEarningsRow {
+  item_id: number
+  pay_channel_id: string
+  /** The newest version that was sold. */
+  wares_id: number
+  orders: number
+  quantity: number
+  revenue_fen: number
+  fee_fen: number
+  refunded_fen: number
+  cost_fen: number
+  unknown_cost: number
+}
+
+/** What was earned in a span by item and channel. The cost counts where the order was paid. */
+export async function sumItemEarnings(db: Db, span: MoneySpan): Promise<ItemEarningsRow[]> {
+  const { rows } = await sql<ItemEarningsRow>`
+    with moved as (
+      select order_no, pay_channel_id, 1 as paid, amount_fen as revenue_fen, fee_fen, 0::bigint as refunded_fen
+      from (${settledMoney(span)}) settled
+      union all
+      select order_no, pay_channel_id, 0, 0, 0, amount_fen from (${refundedMoney(span)}) refunded
+    )
+    select sold.item_id, pay_channel_id, max(sold.wares_id) as wares_id, sum(paid)::int as orders,
+      sum(paid * sold.quantity)::int as quantity, sum(revenue_fen)::bigint as revenue_fen,
+      sum(fee_fen)::bigint as fee_fen, sum(refunded_fen)::bigint as refunded_fen,
+      coalesce(sum(goods.cost_fen), 0)::bigint as cost_fen,
+      coalesce(sum(goods.without_cost + case when sold.has_goods then greatest(0, sold.quantity - goods.cards) else 0 end), 0)::int as unknown_cost
+    from moved cross join lateral (${soldItem(sql`moved.order_no`, span.shopId)}) sold
+      left join lateral (${cardCosts(sql`moved.order_no`)}) goods on paid = 1
+    group by sold.item_id, pay_channel_id`.execute(db)
+  return rows
+}
