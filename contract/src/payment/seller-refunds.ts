@@ -18,7 +18,7 @@ export const refundProgress = [
 export type RefundProgress = (typeof refundProgress)[number]
 
 /** A refund as the seller of its order sees it. */
-export const ShopRefund = z.strictObject({
+const ShopRefund = z.strictObject({
   refundNo: z.string(),
   orderNo: OrderNo,
   amountFen: PositiveFen,
@@ -35,7 +35,6 @@ export const ShopRefund = z.strictObject({
   time: Moment,
   doneTime: z.nullable(Moment),
 })
-export type ShopRefund = z.infer<typeof ShopRefund>
 
 export const listRefunds = endpoint({
   audience: 'seller',

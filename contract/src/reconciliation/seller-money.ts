@@ -43,7 +43,7 @@ const StatementCheck = z.strictObject({
 })
 
 /** A payment method with the statements of its gateway. */
-export const ChannelStatements = z.strictObject({
+const ChannelStatements = z.strictObject({
   payChannel: PayChannelId,
   channel: z.string(),
   /** The shop that it belongs to; null: the platform. */
@@ -54,7 +54,6 @@ export const ChannelStatements = z.strictObject({
   /** The last days, the newest first. */
   checks: z.array(StatementCheck),
 })
-export type ChannelStatements = z.infer<typeof ChannelStatements>
 
 /** The days of each payment method that a list of statement checks shows. */
 export const maxCheckedDays = 31
