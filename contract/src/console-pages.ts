@@ -80,6 +80,13 @@ export const consolePages = [
     messages: ['itemForm', 'item', 'upload'],
     parent: 'today',
   },
+  {
+    name: 'channels',
+    path: '/seller/channels',
+    title: 'console.channels.title',
+    messages: ['channels'],
+    group: 'money',
+  },
 ] as const satisfies readonly ConsolePage[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']

@@ -4,6 +4,8 @@ import { payMethods } from './offered-channel.ts'
 /** A text in both languages. */
 const BilingualText = z.strictObject({ zh: z.string(), en: z.string() })
 
+export type BilingualText = z.infer<typeof BilingualText>
+
 /**
  * How a setting is entered. `secret` and `key` (of several lines) are never returned; `address` is a URL that the shop
  * calls; `choices` are several of the given ones.
@@ -32,6 +34,8 @@ const ChannelSetting = z.strictObject({
   /** Most merchants leave it as it is. */
   rare: z.boolean(),
 })
+
+export type ChannelSetting = z.infer<typeof ChannelSetting>
 
 /** A gateway for which a channel can be added, with its settings. */
 export const ChannelProvider = z.strictObject({

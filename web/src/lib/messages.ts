@@ -44,6 +44,7 @@ export const messageGroups = [
   'console',
   'itemForm',
   'soldOrder',
+  'channels',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

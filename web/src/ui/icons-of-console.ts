@@ -4,6 +4,7 @@ import {
   ArrowRight as arrowRight,
   ArrowUp as arrowUp,
   ChevronDown as chevronDown,
+  CreditCard as creditCard,
   Crop as crop,
   LayoutDashboard as layoutDashboard,
   TrendingDown as trendingDown,
@@ -21,3 +22,4 @@ export const Crop = /* @__PURE__ */ drawIcon(crop)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
 export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)
 export const TrendUp = /* @__PURE__ */ drawIcon(trendingUp)
+export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)

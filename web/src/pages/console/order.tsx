@@ -25,6 +25,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './page.module.css'
 
 function Found({ order }: { order: SoldOrder }) {
@@ -33,6 +34,9 @@ function Found({ order }: { order: SoldOrder }) {
   return (
     <>
       <SoldOrderSummary order={order} />
+      {order.refunds.some(({ waitsForSeller }) => waitsForSeller) && (
+        <Notice tone="warning">{t('console.order.refundWaits')}</Notice>
+      )}
       {order.status === 'unpaid' && <PayLink orderNo={orderNo} payBefore={order.payBefore} />}
       <fieldset className={styles.acts} aria-label={t('soldOrder.acts')}>
         <RefundSoldOrder order={order} />

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EpaySimulator, openEpaySimulator } from '../simulators/epay-simulator.ts'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { demoItems, openItem, orderItem, pressAndClose } from '../test-support/browser/purchase.ts'
+
+let site: Site
+let gateway: EpaySimulator
+beforeAll(async () => {
+  gateway = await openEpaySimulator('md5', { retryDelaysMs: [500, 1000, 2000] })
+  site = await openSite()
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await gateway[Symbol.asyncDispose]()
+})
+
+const variants = [
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const
+
+const textsOf =
+  ({ locale }: Pick<(typeof variants)[number], 'locale'>) =>
+  (id: Parameters<typeof messagePattern>[1]) =>
+    messagePattern(locale, id)
+
+/** A visitor who is the seller of the demo shop, on the page of its payment methods. */
+async function openSeller(variant: (typeof variants)[number]): Promise<Visitor> {
+  const account = await signUp(site)
+  await becomeSeller(site, account)
+  const visitor = await openVisitor(site, variant)
+  await logIn(visitor, variant.locale, account)
+  return visitor
+}
+
+test.each(variants)(
+  'a gateway of one’s own is added in five steps, tested on the way, and a buyer pays by it ($locale, $width)',
+  async (variant) => {
+    const text = textsOf(variant)
+    await using visitor = await openSeller(variant)
+    const { page } = visitor
+    const effort = await countEffort(visitor)
+    await visitor.go('/seller/channels')
+    await page.getByRole('heading', { level: 2, name: text('channels.add') }).waitFor()
+    await visitor.expectAccessible()
+    await effort.reset()
+    await page.getByRole('button', { name: /EPay v1|易支付 v1/ }).click()
+    const { gatewayUrl, pid, key } = gateway.settings
+    await page.locator('[name="gatewayUrl"]').fill(String(gatewayUrl))
+    await page.locator('[name="pid"]').fill(String(pid))
+    await page.locator('[name="key"]').fill(String(key))
+    await page.getByRole('button', { name: text('channels.form.go') }).click()
+    await page.getByText(text('channels.added')).first().waitFor()
+    const { presses, fields } = await effort.read()
+    expect(presses + fields).toBeLessThanOrEqual(5)
+    await page.getByText(text('channels.test.ok'), { exact: true }).first().waitFor()
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+
+    await using buyer = await openVisitor(site, variant)
+    await openItem(buyer, demoItems.plain)
+    await orderItem(buyer, variant.locale)
+    const wallet = await buyer.context.newPage()
+    const payPage = buyer.page
+      .getByRole('link', { name: text('payment.openPage') })
+      .or(buyer.page.getByRole('link', { name: text('payment.payOnPhone') }))
+    await wallet.goto((await payPage.first().getAttribute('href')) ?? '')
+    expect(wallet.url()).toContain(String(gatewayUrl))
+    await pressAndClose(wallet, 'pay')
+    await buyer.page.waitForURL('**/paySuccess?**')
+    expect(gateway.ledger.trades.at(-1)).toMatchObject({ state: 'paid' })
+    buyer.expectNoErrors()
+
+    await page.reload()
+    await page
+      .getByRole('button', { name: text('channels.removeNamed') })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(text('channels.remove.text')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('channels.remove') }).click()
+    await page.getByText(text('channels.own.empty')).waitFor()
+    visitor.expectNoErrors()
+  },
+)
+
+test.each(variants)(
+  'a broken key is reported at its field, a stored one is never shown and kept, and methods are put in order by keys ($locale, $width)',
+  async (variant) => {
+    const text = textsOf(variant)
+    await using visitor = await openSeller(variant)
+    const { page } = visitor
+    await visitor.go('/seller/channels')
+    // the sandbox comes first and needs nothing
+    await page
+      .getByRole('button', { name: /沙箱|Sandbox/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: text('channels.form.goSandbox') }).click()
+    await page.getByText(text('channels.added')).first().waitFor()
+
+    await page.getByRole('button', { name: /EPay v1|易支付 v1/ }).click()
+    const { gatewayUrl, pid, key } = gateway.settings
+    const keyField = page.locator('[name="key"]')
+    await page.locator('[name="gatewayUrl"]').fill(String(gatewayUrl))
+    await page.locator('[name="pid"]').fill(String(pid))
+    await page.getByRole('button', { name: text('channels.form.go') }).click()
+    await page.getByText(text('channels.fault.missing')).waitFor()
+    await expect.poll(() => keyField.evaluate((field) => field === document.activeElement)).toBe(true)
+    await keyField.fill('not-the-key-of-this-merchant')
+    await page.keyboard.press('Enter')
+    await page.getByText(text('channels.fault.gateway')).waitFor()
+    await page.getByText(text('channels.form.failed')).waitFor()
+    expect(await keyField.getAttribute('aria-invalid')).toBe('true')
+    await visitor.expectAccessible()
+    await keyField.fill(String(key))
+    await page.keyboard.press('Enter')
+    await page.getByText(text('channels.added')).first().waitFor()
+
+    const names = () =>
+      page
+        .locator('li')
+        .filter({ has: page.getByRole('switch') })
+        .allTextContents()
+    await expect.poll(async () => (await names())[1], { timeout: 20_000 }).toMatch(/EPay v1|易支付 v1/)
+    const up = page.getByRole('button', { name: text('channels.up') }).nth(1)
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await names())[0], { timeout: 20_000 }).toMatch(/EPay v1|易支付 v1/)
+
+    await page
+      .getByRole('button', { name: text('channels.editNamed') })
+      .first()
+      .click()
+    await page.getByText(text('channels.form.set')).waitFor()
+    expect(await keyField.inputValue()).toBe('')
+    expect(await page.locator('[name="pid"]').inputValue()).toBe(String(pid))
+    await visitor.expectAccessible()
+    await page.getByRole('button', { name: text('channels.form.save') }).click()
+    await page.getByText(text('channels.saved')).first().waitFor()
+    await page.getByRole('switch').first().click()
+    await expect.poll(() => page.getByRole('switch').first().isChecked(), { timeout: 20_000 }).toBe(false)
+    visitor.expectNoErrors()
+    await site.db.pool.query(
+      "update pay_channel set enabled = false, removed_at = now() where managed_by = 'seller'",
+    )
+    await site.db.pool.query(`select pg_notify('faka_catalogue', 'all')`)
+  },
+)

@@ -1,0 +1,113 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { ChannelProvider } from '@faka/contract/pay-channel/channel-provider'
+import {
+  editSellerChannel,
+  orderSellerChannels,
+  removeSellerChannel,
+  type SellerChannel,
+  testSellerChannel,
+} from '@faka/contract/pay-channel/seller-channel'
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { LazyDialog } from '../../ui/dialog-lazy.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { showToast } from '../../ui/toast.ts'
+import styles from './channel-list.module.css'
+import { ChannelRow } from './channel-row.tsx'
+import type { MarkOf } from './mark-of.ts'
+
+interface Props {
+  shortUrl: ShortUrl
+  channels: readonly SellerChannel[]
+  providers: readonly ChannelProvider[]
+  markOf: MarkOf
+  onEdit: (channel: SellerChannel) => void
+}
+
+/** The ids of the channels, with one of them moved by one place. */
+const moved = (channels: readonly SellerChannel[], index: number, by: -1 | 1): SellerChannel['id'][] => {
+  const ids = channels.map(({ id }) => id)
+  const [taken] = ids.splice(index, 1)
+  return taken === undefined ? ids : ids.toSpliced(index + by, 0, taken)
+}
+
+/** The shop's own payment methods in their order. */
+export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: Props) {
+  const { t, locale } = useI18n()
+  const client = useQueryClient()
+  const [leaving, setLeaving] = useState<SellerChannel>()
+  const refresh = () => client.invalidateQueries()
+  const change = useMutation({
+    mutationKey: ['pay-channel.change', shortUrl],
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    onSettled: refresh,
+  })
+  const test = useMutation({
+    mutationKey: ['pay-channel.test', shortUrl],
+    mutationFn: ({ id }: SellerChannel) => call(testSellerChannel, { payChannelId: id }),
+    onSuccess: ({ ok, detail }) =>
+      showToast(ok ? 'done' : 'error', ok ? t('channels.tested') : t('channels.gateway', { detail })),
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationKey: ['pay-channel.remove', shortUrl],
+    mutationFn: ({ id }: SellerChannel) => call(removeSellerChannel, { payChannelId: id }),
+    onSuccess: () => showToast('done', t('channels.removed')),
+    onSettled: () => {
+      setLeaving(undefined)
+      return refresh()
+    },
+  })
+  const busy = change.isPending || test.isPending
+  return (
+    <Panel title={t('channels.own')}>
+      <p className={styles.hint}>{t('channels.own.hint')}</p>
+      {channels.length === 0 && <EmptyState small>{t('channels.own.empty')}</EmptyState>}
+      <ul className={styles.list}>
+        {channels.map((channel, index) => (
+          <ChannelRow
+            key={channel.id}
+            channel={channel}
+            provider={providers.find(({ provider }) => provider === channel.provider)}
+            markOf={markOf}
+            isFirst={index === 0}
+            isLast={index === channels.length - 1}
+            busy={busy}
+            onMove={(by) =>
+              change.mutate(() =>
+                call(orderSellerChannels, { shortUrl, payChannelIds: moved(channels, index, by) }),
+              )
+            }
+            onEnabledChange={(enabled) =>
+              change.mutate(() => call(editSellerChannel, { payChannelId: channel.id, enabled }))
+            }
+            onTest={() => test.mutate(channel)}
+            onEdit={() => onEdit(channel)}
+            onRemove={() => setLeaving(channel)}
+          />
+        ))}
+      </ul>
+      <LazyDialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t('channels.remove.title', { name: channelName(leaving?.name ?? '', locale) })}
+        closeLabel={t('channels.form.cancel')}
+        actions={
+          <>
+            <Button onClick={() => setLeaving(undefined)}>{t('channels.form.cancel')}</Button>
+            <Button tone="danger" busy={remove.isPending} onClick={() => leaving && remove.mutate(leaving)}>
+              {t('channels.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('channels.remove.text')}</p>
+      </LazyDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,90 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { ChannelProvider } from '@faka/contract/pay-channel/channel-provider'
+import type { SellerChannel } from '@faka/contract/pay-channel/seller-channel'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ArrowDown, ArrowUp } from '../../ui/icons-of-console.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { inLanguage } from './bilingual.ts'
+import { ChannelFacts } from './channel-facts.tsx'
+import styles from './channel-list.module.css'
+import type { MarkOf } from './mark-of.ts'
+
+interface Props {
+  channel: SellerChannel
+  provider: ChannelProvider | undefined
+  markOf: MarkOf
+  isFirst: boolean
+  isLast: boolean
+  /** A change is being sent. */
+  busy: boolean
+  onMove: (by: -1 | 1) => void
+  onEnabledChange: (enabled: boolean) => void
+  onTest: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function TestBadge({ channel }: { channel: SellerChannel }) {
+  const { t } = useI18n()
+  if (channel.faults.length > 0) return <Badge tone="rejected">{t('channels.test.faults')}</Badge>
+  if (!channel.lastTest) return <Badge tone="waiting">{t('channels.test.none')}</Badge>
+  return channel.lastTest.ok ? (
+    <Badge tone="done">{t('channels.test.ok')}</Badge>
+  ) : (
+    <Badge tone="rejected">{t('channels.test.failed')}</Badge>
+  )
+}
+
+/** One of the shop's own payment methods, with what can be done to it. */
+export function ChannelRow({ channel, provider, isFirst, isLast, busy, markOf, ...on }: Props) {
+  const { t, locale } = useI18n()
+  const name = channelName(channel.name, locale)
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        {markOf(channel.method)}
+        <span className={styles.name}>{name}</span>
+        {provider && <Badge>{inLanguage(locale, provider.name)}</Badge>}
+        {!channel.realMoney && <Badge tone="test">{t('channels.testMoney')}</Badge>}
+        <TestBadge channel={channel} />
+      </div>
+      <ChannelFacts channel={channel} feePayer={channel.feePayer} devices={channel.devices} />
+      {channel.faults.length > 0 && (
+        <p className={styles.fault}>{t('channels.faults', { names: channel.faults.join('; ') })}</p>
+      )}
+      <Switch
+        label={t('channels.enabled', { name })}
+        checked={channel.enabled}
+        onCheckedChange={on.onEnabledChange}
+      />
+      <div className={styles.actions}>
+        <Button
+          square
+          aria-label={t('channels.up', { name })}
+          icon={<ArrowUp />}
+          busy={busy}
+          onClick={() => (isFirst ? showToast('info', t('channels.isFirst')) : on.onMove(-1))}
+        />
+        <Button
+          square
+          aria-label={t('channels.down', { name })}
+          icon={<ArrowDown />}
+          busy={busy}
+          onClick={() => (isLast ? showToast('info', t('channels.isLast')) : on.onMove(1))}
+        />
+        <Button aria-label={t('channels.testNamed', { name })} busy={busy} onClick={on.onTest}>
+          {t('channels.test')}
+        </Button>
+        <Button aria-label={t('channels.editNamed', { name })} onClick={on.onEdit}>
+          {t('channels.edit')}
+        </Button>
+        <Button tone="danger" aria-label={t('channels.removeNamed', { name })} onClick={on.onRemove}>
+          {t('channels.remove')}
+        </Button>
+      </div>
+    </li>
+  )
+}
