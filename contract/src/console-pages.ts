@@ -8,6 +8,10 @@ export interface ConsolePage {
   title: string
   /** The groups of messages that it uses besides those of the frame, loaded with its code. */
   messages: readonly string[]
+  /** Also shown to an account that has no shop. */
+  withoutShop?: true
+  /** Also shown to a guest. */
+  withoutLogin?: true
   /** The page above it, which stays marked in the navigation; pages without one are entries there. */
   parent?: string
   /** The group of its entry in the navigation. */
@@ -21,7 +25,14 @@ export const consoleGroups = ['sales', 'goods', 'money', 'shop'] as const
 
 /** All pages of the seller's console, in the order of its navigation. */
 export const consolePages = [
-  { name: 'today', path: '/seller', title: 'console.today.title', messages: [], group: 'sales', tab: true },
+  {
+    name: 'today',
+    path: '/seller',
+    title: 'console.today.title',
+    messages: ['guide'],
+    group: 'sales',
+    tab: true,
+  },
   {
     name: 'orders',
     path: '/seller/orders',
@@ -86,6 +97,30 @@ export const consolePages = [
     title: 'console.channels.title',
     messages: ['channels'],
     group: 'money',
+  },
+  {
+    name: 'shop',
+    path: '/seller/shop',
+    title: 'console.shopPage.title',
+    messages: ['shopForm', 'shop', 'upload'],
+    group: 'shop',
+  },
+  {
+    name: 'shop-new',
+    path: '/seller/shop/new',
+    title: 'console.shopNew.title',
+    messages: ['shopForm'],
+    withoutShop: true,
+    parent: 'shop',
+  },
+  {
+    name: 'setup',
+    path: '/seller/setup',
+    title: 'console.setup.title',
+    messages: ['account', 'shopForm'],
+    withoutShop: true,
+    withoutLogin: true,
+    parent: 'shop',
   },
 ] as const satisfies readonly ConsolePage[]
 

@@ -1,5 +1,6 @@
 import * as account from './account/account.ts'
 import * as changeAccount from './account/change-account.ts'
+import * as firstAdmin from './account/first-admin.ts'
 import * as registration from './account/registration.ts'
 import * as sessions from './account/sessions.ts'
 import * as users from './account/users.ts'
@@ -40,9 +41,12 @@ import * as profile from './profile/profile.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
 import * as sellerMoney from './reconciliation/seller-money.ts'
 import * as earnings from './report/earnings.ts'
+import * as guide from './report/guide.ts'
 import * as today from './report/today.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import * as classify from './shop/classify.ts'
+import * as hideGuide from './shop/hide-guide.ts'
+import * as openShop from './shop/open-shop.ts'
 import * as sellerShop from './shop/seller-shop.ts'
 import * as shop from './shop/shop.ts'
 import * as stock from './stock/stock.ts'
@@ -53,11 +57,11 @@ import * as wallet from './wallet/wallet.ts'
 
 /** The modules with operations, in line-up order. */
 const operationsByModule = {
-  account: { ...account, ...registration, ...changeAccount, ...sessions, ...users },
+  account: { ...account, ...registration, ...changeAccount, ...sessions, ...users, ...firstAdmin },
   upload,
   menu: { ...menu, ...platformText },
   profile,
-  shop: { ...shop, ...sellerShop, ...classify },
+  shop: { ...shop, ...sellerShop, ...openShop, ...hideGuide, ...classify },
   'pay-channel': { ...payChannel, ...sellerChannel },
   item: { ...item, ...sellerItem, ...sellerItemList },
   pricing,
@@ -80,7 +84,7 @@ const operationsByModule = {
   complaint: { ...complaint, ...sellerComplaint, ...readyReply, ...recall },
   feedback,
   visit,
-  report: { ...today, ...earnings },
+  report: { ...today, ...earnings, ...guide },
   notification: { ...notificationList, ...notificationSettings, ...restockMail },
 }
 

@@ -81,7 +81,7 @@ create table account (
 create table account_event (
   event_id bigint generated always as identity primary key,
   account_id bigint not null references account,
-  kind text not null check (kind in ('passwordReset')),
+  kind text not null check (kind in ('passwordReset', 'firstAdmin')),
   actor text not null,
   at timestamptz not null
 );
@@ -124,6 +124,13 @@ create table bind_ticket (
   expires_at timestamptz not null
 );
 create index bind_ticket_over on bind_ticket (expires_at);
+
+-- The links that a server of a new installation prints, by which its first administrator is created in a browser.
+-- module: account
+create table first_admin_link (
+  token_hash bytea primary key,
+  expires_at timestamptz not null
+);
 
 -- A picture that somebody sends, from its ticket to its end. What was sent stands in the store under `ticket_key`
 -- until `arrival_until`; checked and drawn anew, it stands there under `key`.
@@ -177,7 +184,9 @@ create table shop (
   notice text not null,
   opening text not null,
   contact jsonb not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  guide_hidden boolean not null default false,
+  accent text check (accent ~ '^#[0-9a-f]{6}$')
 );
 
 -- module: shop

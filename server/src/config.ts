@@ -4,6 +4,7 @@ import { readDemoSettings } from './cli/demo/demo-settings.ts'
 import { limitDefinitions, smsTemplateSettings } from './modules/declarations.ts'
 import { readMenuSettings } from './modules/menu/menu.settings.ts'
 import { readPayChannelSettings } from './modules/pay-channel/pay-channel.settings.ts'
+import { readShopSettings } from './modules/shop/shop.settings.ts'
 import { type Config, type Env, readLimits, readPlatformSettings } from './platform/config.ts'
 import { readServiceSettings } from './service-settings.ts'
 import { readStorefrontSettings } from './web/storefront-settings.ts'
@@ -21,6 +22,7 @@ export function readConfig(env: Env): { config: Config; errors: string[] } {
     ...readStorefrontSettings(env, platform, errors),
     ...readPayChannelSettings(env, platform, errors),
     ...readMenuSettings(env, platform),
+    ...readShopSettings(env, errors),
     ...readDemoSettings(env, platform),
     ...readMessageSettings(env, platform.production, smsTemplateSettings, errors),
     ...readObjectStorageSettings(env, errors),

@@ -3,11 +3,13 @@ import { startEmbeddedPostgres } from './adapters/embedded-postgres/embedded-pos
 import { buildApp } from './app.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
 import { readConfig } from './config.ts'
+import { issueFirstAdminLink } from './modules/account/public.ts'
 import { listBrokenChannels, listSandboxChannelNames } from './modules/pay-channel/public.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
 import { prepareDatabase } from './platform/db/prepare-database.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
+import { DomainError } from './platform/domain-error.ts'
 import { findSecretKey } from './platform/encryption/find-secret-key.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog, describeError } from './platform/log.ts'
@@ -44,6 +46,19 @@ async function rejectBrokenChannels(services: Services): Promise<void> {
     )
 }
 
+/** Prints how to create the first administrator, while there is none. */
+async function printFirstAdminLink(services: Services): Promise<void> {
+  if (!services.config.enabledServices.includes('user-management')) return
+  try {
+    const { url } = await issueFirstAdminLink(services)
+    print(
+      `还没有管理员。请在 24 小时内用浏览器打开这个链接，建立第一个管理员账号（只能用一次）：\nThere is no administrator yet. Open this link within 24 hours to create the first one (it works once):\n${url}`,
+    )
+  } catch (error) {
+    if (!(error instanceof DomainError && error.codeName === 'adminExists')) throw error
+  }
+}
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host })
@@ -71,7 +86,8 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
     const { app, jobs } = await buildApp(services)
     await listen(app, config)
     const running = startJobs(jobs, log)
-    print(`FAKA is open: ${config.publicUrl}/shopDetail/demo`)
+    print(`FAKA is open: ${config.publicUrl}${config.demo ? '/shopDetail/demo' : ''}`)
+    if (config.production) await printFirstAdminLink(services)
     return async () => {
       beginShutdown()
       await Promise.all([running.stop(), app.close()])

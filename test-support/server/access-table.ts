@@ -51,6 +51,12 @@ const proofFields = ({ cardPassword, manageSecret }: Partial<AccessTarget>) => (
 export const accessTable: Record<string, AccessCase> = {
   login: withoutTarget(() => ({ userName: 'nobody', password })),
   register: withoutTarget(() => codes),
+  createFirstAdmin: withoutTarget(() => ({
+    token: 'a'.repeat(43),
+    userName: 'boss',
+    password,
+    confirmPassword: password,
+  })),
   sendRegisterCode: withoutTarget(() => ({ phone })),
   sendResetCode: withoutTarget(() => ({ phone })),
   resetPassword: withoutTarget(() => codes),

@@ -46,6 +46,10 @@ const requestId = '00000000-0000-4000-8000-000000000001'
  */
 export const sellerSamples: Record<string, SellerSample> = {
   createShop: () => ({ seller: 'another-seller', shortUrl: 'one-more-shop', name: 'One more shop' }),
+  openOwnShop: () => ({ shortUrl: 'one-more-shop', name: 'One more shop' }),
+  checkShopOpening: () => ({ shortUrl: 'one-more-shop' }),
+  hideGuide: ofShop(),
+  showGuide: ofShop(),
   showShop: ofShop(),
   changeShop: ofShop({ name: 'Somebody was here', contact: { qq: '10001' } }),
   createClassify: ofShop({ name: 'Somebody was here' }),

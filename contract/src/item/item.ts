@@ -5,6 +5,7 @@ import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
+import { AccentTheme } from '../shop/accent.ts'
 import { Question } from './question.ts'
 
 /** Upper limit of the quantity of an order, whatever its item allows. */
@@ -61,6 +62,8 @@ export const Item = z.strictObject({
   ...itemBriefFields,
   shortUrl: ShortUrl,
   shopName: z.string(),
+  /** The colours of its shop; absent where the seller chose none. */
+  accent: z.optional(AccentTheme),
   classifyId: z.nullable(ClassifyId),
   classifyName: z.nullable(z.string()),
   gallery: z.array(PictureAddress),

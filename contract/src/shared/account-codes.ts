@@ -95,6 +95,16 @@ export const accountCodes = {
     zh: '该登录已失效',
     en: 'This login has already ended.',
   },
+  firstAdminLinkInvalid: {
+    code: codeNumbers.firstAdminLinkInvalid,
+    zh: '链接无效、已使用或已过期。没有新建账号；重新启动服务会打印新的链接',
+    en: 'This link is invalid, was used or has expired. No account was created. Restart the server to get a new link.',
+  },
+  adminExists: {
+    code: codeNumbers.adminExists,
+    zh: '已经有管理员，不再需要这个链接',
+    en: 'There is an administrator already, so no link is needed.',
+  },
   phoneUnproved: {
     code: codeNumbers.phoneUnproved,
     zh: '账号的手机号尚未通过验证码验证',

@@ -11,7 +11,6 @@ export const codeNumbers = {
   notJson: 415000,
   ourFault: 500000,
   unavailable: 503000,
-  nameTaken: 110001,
   sellerNotFound: 110002,
   userNotFound: 110014,
   phoneUnproved: 110016,
@@ -20,6 +19,8 @@ export const codeNumbers = {
   uploadUsed: 110026,
   storeSilent: 110029,
   adminNeeded: 110030,
+  firstAdminLinkInvalid: 110031,
+  adminExists: 110032,
   stockBusy: 210005,
   quantityOutOfRange: 210006,
   cardPasswordMissing: 210010,
@@ -69,6 +70,8 @@ export const codeNumbers = {
   batchNotFound: 210180,
   batchNotRecalled: 210181,
   cardsMadeGood: 210182,
+  shopOpeningClosed: 210163,
+  tooManyShops: 210164,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

@@ -9,6 +9,7 @@ export const pageCodeNumbers = {
   tooOften: 429000,
   sessionNeeded: 110000,
   phoneNeeded: 1100362,
+  nameTaken: 110001,
   codeWrong: 110003,
   codeTooSoon: 110004,
   codeTooMany: 110005,

@@ -4,8 +4,8 @@ import { codeNumbers } from './code-numbers.ts'
 export const shopCodes = {
   classifyNotEmpty: {
     code: codeNumbers.classifyNotEmpty,
-    zh: '分类下还有商品，请先把商品移到其他分类，或改为隐藏这个分类',
-    en: 'This category still has items. Please move them to another one first, or hide the category instead.',
+    zh: '分类下还有商品，没有删除。请先把商品移到其他分类，或改为隐藏这个分类',
+    en: 'This category still has items, so it was not removed. Please move them to another one first, or hide the category instead.',
   },
   classifyListStale: {
     code: codeNumbers.classifyListStale,
@@ -36,5 +36,15 @@ export const shopCodes = {
     code: codeNumbers.tooManyChannels,
     zh: '一家店铺最多 30 个支付方式，请先移除不用的',
     en: 'A shop has at most 30 payment methods. Please remove one that is not used.',
+  },
+  shopOpeningClosed: {
+    code: codeNumbers.shopOpeningClosed,
+    zh: '这个账号不能自己开店，请联系平台开通',
+    en: 'This account cannot open a shop itself. Please ask the platform to open one.',
+  },
+  tooManyShops: {
+    code: codeNumbers.tooManyShops,
+    zh: '这个账号的店铺数量已达上限，没有开新店',
+    en: 'This account has as many shops as it may have. No shop was opened.',
   },
 } as const

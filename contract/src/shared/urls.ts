@@ -22,6 +22,9 @@ export const shopUrl = (
 export const itemUrl = (id: ItemId, shortUrl: ShortUrl, classifyId?: ClassifyId | null) =>
   withQuery(`/itemDetail/${id}`, { shopId: shortUrl, classifyId })
 
+/** Where the first administrator is created; the token is in the fragment, which browsers send to no server. */
+export const firstAdminUrl = (token: string) => `/seller/setup#${token}`
+
 export const checkoutUrl = (orderNo: OrderNo, classifyId?: ClassifyId | null) =>
   withQuery('/cashDesk', { orderId: orderNo, classifyId })
 

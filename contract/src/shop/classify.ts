@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ShortUrl } from '../shared/ids.ts'
-
-const classifyName = z.string().check(z.minLength(1), z.maxLength(20))
+import { ClassifyName } from './shop-fields.ts'
 
 /** A classify as the seller of its shop arranges it. */
 const SellerClassify = z.strictObject({
@@ -24,7 +23,7 @@ export const createClassify = endpoint({
   session: 'needed',
   path: '/card-core/seller/classify/create',
   summary: 'Adds a classify at the end of a shop',
-  input: z.strictObject({ shortUrl: ShortUrl, name: classifyName }),
+  input: z.strictObject({ shortUrl: ShortUrl, name: ClassifyName }),
   reply: z.strictObject({ classifyId: ClassifyId }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'nameTaken'],
 })
@@ -48,7 +47,7 @@ export const changeClassify = endpoint({
   summary: 'Renames, hides or shows a classify; fields left out stay unchanged',
   input: z.strictObject({
     classifyId: ClassifyId,
-    name: z.optional(classifyName),
+    name: z.optional(ClassifyName),
     hidden: z.optional(z.boolean()),
   }),
   reply: z.strictObject({ classifyId: ClassifyId, name: z.string(), hidden: z.boolean() }),
@@ -74,8 +73,12 @@ export const removeClassify = endpoint({
   access: 'seller',
   session: 'needed',
   path: '/card-core/seller/classify/remove',
-  summary: 'Removes a classify without items',
-  input: z.strictObject({ classifyId: ClassifyId }),
+  summary: 'Removes a classify; its items stay in the shop without one',
+  input: z.strictObject({
+    classifyId: ClassifyId,
+    /** How many items at most lose their classify by it; where there are more, nothing is removed. */
+    maxItems: z._default(z.int().check(z.minimum(0)), 0),
+  }),
   reply: z.strictObject({}),
   errorCodes: ['sessionNeeded', 'classifyNotFound', 'classifyNotEmpty'],
 })

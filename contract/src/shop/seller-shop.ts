@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { Mail } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ShortUrl } from '../shared/ids.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
+import { AccentColour } from './accent.ts'
 import { ShopContact } from './shop.ts'
+import { NoticeText, OpeningText, ShopName, shopContactFields } from './shop-fields.ts'
 
-const shopName = z.string().check(z.minLength(1), z.maxLength(40))
-const noticeText = z.string().check(z.maxLength(500))
-const openingText = z.string().check(z.maxLength(200))
-const contactFields = { ...ShopContact.shape, mail: z.optional(Mail) }
+const contactFields = { ...ShopContact.shape, mail: z.optional(shopContactFields.mail) }
 
 export const createShop = endpoint({
   audience: 'seller',
@@ -20,10 +18,10 @@ export const createShop = endpoint({
   input: z.strictObject({
     seller: z.string().check(z.minLength(1), z.maxLength(40)),
     shortUrl: ShortUrl,
-    name: shopName,
+    name: ShopName,
     logo: z.optional(PictureAddress),
-    notice: z.optional(noticeText),
-    opening: z.optional(openingText),
+    notice: z.optional(NoticeText),
+    opening: z.optional(OpeningText),
     contact: z.optional(z.strictObject(contactFields)),
   }),
   reply: z.strictObject({ shortUrl: ShortUrl }),
@@ -38,6 +36,8 @@ export const SellerShop = z.strictObject({
   notice: z.string(),
   opening: z.string(),
   contact: ShopContact,
+  /** The accent colour that the seller chose. */
+  accent: z.nullable(AccentColour),
   createTime: Moment,
 })
 export type SellerShop = z.infer<typeof SellerShop>
@@ -61,17 +61,19 @@ export const changeShop = endpoint({
   summary: 'Changes what buyers see of a shop; fields left out stay unchanged',
   input: z.strictObject({
     shortUrl: ShortUrl,
-    name: z.optional(shopName),
+    name: z.optional(ShopName),
     /** An uploaded logo by its URL, or a picture of another https host; null removes it. */
     logo: z.optional(z.nullable(PictureAddress)),
-    notice: z.optional(noticeText),
-    opening: z.optional(openingText),
+    notice: z.optional(NoticeText),
+    opening: z.optional(OpeningText),
+    /** Null for the colours of the platform. */
+    accent: z.optional(z.nullable(AccentColour)),
     /** Each way by itself: null removes it. */
     contact: z.optional(
       z.strictObject({
         qq: z.nullish(ShopContact.shape.qq),
         wechat: z.nullish(ShopContact.shape.wechat),
-        mail: z.nullish(Mail),
+        mail: z.nullish(shopContactFields.mail),
         phone: z.nullish(ShopContact.shape.phone),
       }),
     ),

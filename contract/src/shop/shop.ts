@@ -4,13 +4,15 @@ import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ShortUrl } from '../shared/ids.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
+import { AccentTheme } from './accent.ts'
+import { shopContactFields } from './shop-fields.ts'
 
 /** How to reach a seller; every field is optional. */
 export const ShopContact = z.strictObject({
-  qq: z.optional(z.string().check(z.maxLength(20))),
-  wechat: z.optional(z.string().check(z.maxLength(40))),
+  qq: z.optional(shopContactFields.qq),
+  wechat: z.optional(shopContactFields.wechat),
   mail: z.optional(z.string()),
-  phone: z.optional(z.string().check(z.maxLength(20))),
+  phone: z.optional(shopContactFields.phone),
 })
 export type ShopContact = z.infer<typeof ShopContact>
 
@@ -60,6 +62,8 @@ export const Shop = z.strictObject({
   classifies: z.array(Classify),
   payChannels: z.array(PayChannel),
   record: z.optional(ShopRecord),
+  /** The colours of its pages; absent where the seller chose none. */
+  accent: z.optional(AccentTheme),
 })
 export type Shop = z.infer<typeof Shop>
 

@@ -29,6 +29,10 @@ const contentCommands = new Map([
   ['resetUserPassword', 'user reset-password'],
   ['cancelSoldOrder', 'order cancel'],
   ['confirmOrderPayment', 'order confirm-payment'],
+  ['issueFirstAdminLink', 'user invite-admin'],
+  // an account opens its own shop in a session; the operator names the account
+  ['openOwnShop', 'shop create'],
+  ['checkShopOpening', 'shop create'],
   ['listCards', 'stock list'],
   ['listBatches', 'stock batches'],
   ['openCards', 'stock open'],

@@ -98,6 +98,7 @@ const nouns: Record<string, LocalizedText> = {
   user: { zh: '账号', en: 'Accounts' },
   shop: { zh: '店铺', en: 'Shops' },
   classify: { zh: '分类', en: 'Classifies of a shop' },
+  guide: { zh: '开张向导', en: 'the steps of a new shop to its first sale' },
   item: { zh: '商品', en: 'Items' },
   stock: { zh: '卡密库存', en: 'Cards in stock' },
   channel: { zh: '支付方式', en: 'Payment methods' },

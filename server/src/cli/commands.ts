@@ -8,6 +8,7 @@ import { classifyCommands } from './commands/classify.ts'
 import { complaintCommands } from './commands/complaint.ts'
 import { encryptionCommands } from './commands/encryption.ts'
 import { feedbackCommands } from './commands/feedback.ts'
+import { guideCommands } from './commands/guide.ts'
 import { itemCommands } from './commands/item.ts'
 import { moneyCommands } from './commands/money.ts'
 import { noticeCommands } from './commands/notice.ts'
@@ -26,6 +27,7 @@ export const commands: readonly CliCommand[] = [
   ...userCommands,
   ...shopCommands,
   ...classifyCommands,
+  ...guideCommands,
   ...itemCommands,
   ...stockCommands,
   ...channelCommands,

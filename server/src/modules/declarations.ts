@@ -8,6 +8,7 @@ import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
 import { payChannelAuditedTables } from './pay-channel/pay-channel.declarations.ts'
 import { paymentAuditedTables, paymentLimits } from './payment/payment.declarations.ts'
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
+import { shopLimits } from './shop/shop.declarations.ts'
 import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
 import { uploadLimits } from './upload/upload.declarations.ts'
 
@@ -16,6 +17,7 @@ export const limitDefinitions = {
   ...httpLimits,
   ...accountLimits,
   ...uploadLimits,
+  ...shopLimits,
   ...stockLimits,
   ...orderLimits,
   ...paymentLimits,

@@ -102,7 +102,11 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
 }
 
 beforeAll(async () => {
-  shop = await openShop({ limits: { complaintMessagesPerHour: 1000 } })
+  shop = await openShop({
+    limits: { complaintMessagesPerHour: 1000 },
+    // a refused call changes nothing
+    config: { shopOpening: 'platform' },
+  })
   const anotherUrl = ShortUrl.parse('another-shop')
   const another = await openBuyer(shop, { roles: ['BUYER', 'SELLER'], userName: 'another-seller' })
   await createShop(shop.seller, { seller: 'another-seller', shortUrl: anotherUrl, name: 'Another shop' })

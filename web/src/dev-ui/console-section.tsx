@@ -4,6 +4,7 @@ import { type DataColumn, DataTable } from '../ui/data-table.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Picker } from '../ui/picker.tsx'
+import { SortableList } from '../ui/sortable-list.tsx'
 import { StatTile, statTilesClass } from '../ui/stat-tile.tsx'
 import { TaskTile, taskLinkClass } from '../ui/task-tile.tsx'
 import { Show, State } from './specimen.tsx'
@@ -20,6 +21,7 @@ export default function ConsoleSection() {
   const [shop, setShop] = useState('')
   const [view, setView] = useState('all')
   const [range, setRange] = useState({ from: '', to: '' })
+  const [order, setOrder] = useState(['Games', 'Video', 'Software'])
   const options = [
     { value: '', text: t('console.allShops') },
     { value: 'demo', text: 'Demo' },
@@ -79,6 +81,23 @@ export default function ConsoleSection() {
             {...range}
             onRangeChange={setRange}
           />
+        </State>
+      </Show>
+      <Show
+        file="sortable-list"
+        note="A row is dragged by its handle; the arrow keys on a handle move it too."
+      >
+        <State name="three rows" wide>
+          <SortableList
+            label={t('shop.classifies')}
+            rows={order}
+            rowKey={(row) => row}
+            handleLabel={(row) => row}
+            movedText={(row, position) => `${row}: ${position}`}
+            onReorder={setOrder}
+          >
+            {(row) => row}
+          </SortableList>
         </State>
       </Show>
       <Show file="stat-tile" note="A difference has an arrow and a sign, not colour alone.">

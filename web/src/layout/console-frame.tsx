@@ -1,4 +1,4 @@
-import { consolePages } from '@faka/contract/console-pages'
+import { consolePages, findConsolePage } from '@faka/contract/console-pages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
@@ -30,13 +30,16 @@ function useFocusOnNavigation(): void {
   }, [pathname])
 }
 
-/** The page, for an account with a shop; for any other what is missing and how to get it. */
+/** The page, for an account with a shop or where it needs none; for any other what is missing and how to get it. */
 function Gate({ children }: { children: ReactNode }) {
   const { t } = useI18n()
   const loggedIn = useLoggedIn()
+  const { pathname } = useLocation()
   const shops = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
+  const page = findConsolePage(pathname)
+  if (page?.withoutLogin) return children
   if (!loggedIn) return <ConsoleLogin />
-  if (shops.data) return shops.data.length > 0 ? children : <ConsoleNoShop />
+  if (shops.data) return shops.data.length > 0 || page?.withoutShop ? children : <ConsoleNoShop />
   if (shops.isError) return <ConsoleFailed onRetry={() => void shops.refetch()} busy={shops.isFetching} />
   return <LoadingPanel label={t('console.loading')} />
 }

@@ -12,7 +12,7 @@ import { todayQuery } from '../features/report/today-query.ts'
 import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
-import { MessageCircle, ReceiptText } from '../ui/icon.ts'
+import { MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
 import { CreditCard, LayoutDashboard } from '../ui/icons-of-console.ts'
 import { Ellipsis } from '../ui/icons-of-mobile.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -23,6 +23,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   orders: <ReceiptText />,
   complaints: <MessageCircle />,
   channels: <CreditCard />,
+  shop: <Store />,
 }
 
 /** The table of pages, with its messages checked. */

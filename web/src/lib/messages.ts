@@ -45,6 +45,8 @@ export const messageGroups = [
   'itemForm',
   'soldOrder',
   'channels',
+  'shopForm',
+  'guide',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

@@ -8,6 +8,7 @@ import type console from './zh-CN/console.json'
 import type delivery from './zh-CN/delivery.json'
 import type failure from './zh-CN/failure.json'
 import type feedback from './zh-CN/feedback.json'
+import type guide from './zh-CN/guide.json'
 import type item from './zh-CN/item.json'
 import type itemForm from './zh-CN/itemForm.json'
 import type mobile from './zh-CN/mobile.json'
@@ -20,6 +21,7 @@ import type proof from './zh-CN/proof.json'
 import type settings from './zh-CN/settings.json'
 import type shell from './zh-CN/shell.json'
 import type shop from './zh-CN/shop.json'
+import type shopForm from './zh-CN/shopForm.json'
 import type soldOrder from './zh-CN/soldOrder.json'
 import type tabs from './zh-CN/tabs.json'
 import type upload from './zh-CN/upload.json'
@@ -54,6 +56,8 @@ interface Catalogs {
   channels: typeof channels
   itemForm: typeof itemForm
   soldOrder: typeof soldOrder
+  shopForm: typeof shopForm
+  guide: typeof guide
 }
 
 /** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */

@@ -17,6 +17,7 @@ import { detectLanguage } from '../lib/detect-language.ts'
 import { useI18n } from '../lib/messages.ts'
 import { useRouteMatch } from '../lib/route-match.ts'
 import { useTitle } from '../lib/title.ts'
+import { useAccent } from '../lib/use-accent.ts'
 import { Price } from '../ui/price.tsx'
 import styles from './item-detail.module.css'
 import NotFound from './not-found.tsx'
@@ -61,6 +62,7 @@ function ItemPage({ id }: { id: ItemId }) {
   const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(id))
   const about = useId()
   useTitle(item.title)
+  useAccent(item.accent)
   const pictures = itemPictures(item)
   return (
     <>

@@ -13,8 +13,10 @@ import { shopQuery } from '../features/shop/shop-query.ts'
 import { useI18n } from '../lib/messages.ts'
 import { useRouteMatch } from '../lib/route-match.ts'
 import { useTitle } from '../lib/title.ts'
+import { useAccent } from '../lib/use-accent.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import NotFound from './not-found.tsx'
+import { toShopNotice } from './parts/shop-notice.tsx'
 import styles from './shop-detail.module.css'
 
 export { prefetch, seed } from './parts/shop-prefetch.ts'
@@ -28,6 +30,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
   const { data: items } = useSuspenseQuery(itemsQuery(params))
   useTitle(shop.name)
+  useAccent(shop.accent)
   const { keyword } = params
   const classify = shop.classifies.find(({ id }) => id === params.classifyId)
   const chosen = classify?.id
@@ -41,7 +44,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
           ...(classify ? [{ title: classify.name, to: shopUrl(shortUrl, classify.id) }] : []),
         ]}
       />
-      <ShopHeader shop={shop} />
+      <ShopHeader shop={shop} notice={toShopNotice(shop.notice)} />
       <div className={styles.tools}>
         <ClassifyChips shop={shop} chosen={chosen} keyword={keyword} />
         <SearchItems shortUrl={shortUrl} classifyId={chosen} keyword={keyword} />

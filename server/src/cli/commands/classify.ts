@@ -17,6 +17,7 @@ import { required } from '../../platform/domain-error.ts'
 import {
   type CliCommand,
   type CommandContext,
+  numberOrText,
   type Parameter,
   stringArgument,
   stringArguments,
@@ -183,13 +184,32 @@ const orderClassifiesCommand: CliCommand = {
 
 const removeClassifyCommand: CliCommand = {
   name: 'classify remove',
-  summary: { zh: '删除一个没有商品的分类', en: 'Remove a classify that has no items' },
-  parameters: [shopParameter, classifyParameter],
-  examples: ['classify remove qing 点卡'],
+  summary: { zh: '删除一个分类，商品留在店里', en: 'Remove a classify; its items stay in the shop' },
+  details: {
+    zh: '分类里还有商品时，要用 --items 写出它们的数量；这些商品不再属于任何分类。',
+    en: 'Where it still has items, --items says how many of them lose it; they then belong to no classify.',
+  },
+  parameters: [
+    shopParameter,
+    classifyParameter,
+    {
+      syntax: '--items <count>',
+      field: 'maxItems',
+      description: {
+        zh: '最多有多少商品失去分类；默认 0',
+        en: 'how many items at most lose it; 0 where left out',
+      },
+      expected: { zh: '0 或更大的整数', en: 'a whole number from 0' },
+    },
+  ],
+  examples: ['classify remove qing 点卡', 'classify remove qing 点卡 --items 12'],
   async run(context) {
-    const { ctx, validate, t } = context
-    const classifyId = await findClassifyId(context)
-    const data = await removeClassify(ctx, validate(removeClassifyOperation.input, { classifyId }), port)
+    const { ctx, args, validate, t } = context
+    const input = omitUndefined({
+      classifyId: await findClassifyId(context),
+      maxItems: numberOrText(stringArgument(args, 'items')),
+    })
+    const data = await removeClassify(ctx, validate(removeClassifyOperation.input, input), port)
     return { data, text: t({ zh: '分类已删除。', en: 'The classify is removed.' }) }
   },
 }

@@ -83,6 +83,7 @@ function shopLines(shop: ReplyOf<typeof changeShopOperation>, publicUrl: string)
     { zh: `${shop.name}（${shop.shortUrl}）`, en: `${shop.name} (${shop.shortUrl})` },
     ...line({ zh: '地址', en: 'Address' }, publicUrl + shopUrl(ShortUrl.parse(shop.shortUrl))),
     ...line({ zh: '标志', en: 'Logo' }, logo),
+    ...line({ zh: '主题色', en: 'Theme colour' }, shop.accent),
     ...line({ zh: '开场白', en: 'Opening' }, shop.opening),
     ...line({ zh: '公告', en: 'Notice' }, shop.notice),
     ...line(contactTitles.qq, shop.contact.qq),
@@ -125,11 +126,24 @@ const changeShopCommand: CliCommand = {
     zh: '没给出的保持不变，空值表示去掉。',
     en: 'What is not given stays; an empty value removes it.',
   },
-  parameters: [shopParameter, ...shopFieldParameters],
+  parameters: [
+    shopParameter,
+    ...shopFieldParameters,
+    {
+      syntax: '--accent <colour>',
+      field: 'accent',
+      description: {
+        zh: '店铺页面的主题色；空值恢复平台默认',
+        en: 'theme colour of its pages; empty for that of the platform',
+      },
+      expected: { zh: '#rrggbb 形式的颜色，如 #c2410c', en: 'a colour as #rrggbb, such as #c2410c' },
+    },
+  ],
   examples: ['shop change qing --notice "国庆期间照常发货"', 'shop change qing --logo logo.png --qq ""'],
   async run(context) {
     const { ctx, args, validate, t } = context
     const value = (name: string) => stringArgument(args, name)
+    const accent = value('accent')
     const input = omitUndefined({
       shortUrl: value('shop'),
       name: value('name'),
@@ -137,6 +151,7 @@ const changeShopCommand: CliCommand = {
       notice: value('notice'),
       opening: value('opening'),
       contact: readContact(context),
+      accent: accent === undefined ? undefined : accent.toLowerCase() || null,
     })
     const data = await changeShop(ctx, validate(changeShopOperation.input, input))
     const done = t({

@@ -8,6 +8,7 @@ import {
 } from '@faka/contract/account/users'
 import { createUser } from '../../modules/account/create-user.ts'
 import { disableUser } from '../../modules/account/disable-user.ts'
+import { issueFirstAdminLink } from '../../modules/account/issue-first-admin-link.ts'
 import { listUsers } from '../../modules/account/list-users.ts'
 import { promoteUser } from '../../modules/account/promote-user.ts'
 import { resetUserPassword } from '../../modules/account/reset-user-password.ts'
@@ -232,6 +233,28 @@ const enableUserCommand = createSwitchCommand(true, {
   done: { zh: '已恢复。', en: 'can log in again.' },
 })
 
+const inviteAdminCommand: CliCommand = {
+  name: 'user invite-admin',
+  summary: {
+    zh: '生成一次性链接，在浏览器里建立第一个管理员',
+    en: 'Make a one-time link by which the first administrator is created in a browser',
+  },
+  details: {
+    zh: '正式环境里还没有管理员时，每次启动也会打印这样的链接。链接 24 小时内有效；有了管理员就不再生成。',
+    en: 'In production a start prints such a link too, while there is no administrator. It is valid for 24 hours.',
+  },
+  parameters: [],
+  examples: ['user invite-admin'],
+  async run({ ctx, t }) {
+    const data = await issueFirstAdminLink(ctx)
+    const text = t({
+      zh: `请在 24 小时内用浏览器打开（只能用一次）：\n${data.url}`,
+      en: `Open this in a browser within 24 hours; it works once:\n${data.url}`,
+    })
+    return { data, text }
+  },
+}
+
 export const userCommands: readonly CliCommand[] = [
   createUserCommand,
   listUsersCommand,
@@ -239,4 +262,5 @@ export const userCommands: readonly CliCommand[] = [
   disableUserCommand,
   enableUserCommand,
   resetUserPasswordCommand,
+  inviteAdminCommand,
 ]

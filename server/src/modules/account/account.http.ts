@@ -7,6 +7,7 @@ import {
   changePassword as changePasswordOperation,
   sendPhoneCode as sendPhoneCodeOperation,
 } from '@faka/contract/account/change-account'
+import { createFirstAdmin as createFirstAdminOperation } from '@faka/contract/account/first-admin'
 import {
   checkRegistered as checkRegisteredOperation,
   register as registerOperation,
@@ -23,6 +24,7 @@ import { type Handler, handle } from '../../platform/http.ts'
 import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
 import { checkRegistered } from './check-registered.ts'
+import { createFirstAdmin } from './create-first-admin.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
@@ -38,6 +40,7 @@ import { sendResetCode } from './send-reset-code.ts'
 export const accountHandlers = (port: MailPort): Handler[] => [
   handle(loginOperation, login),
   handle(registerOperation, register),
+  handle(createFirstAdminOperation, createFirstAdmin),
   handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),
   handle(bindAccountOperation, bindAccount),
   handle(sendRegisterCodeOperation, sendRegisterCode),

@@ -184,6 +184,15 @@ export const grantRole = async (
       .executeTakeFirst(),
   )
 
+/** Grants a role to an account by its key. */
+export const grantRoleById = (db: Db, accountId: number, role: Role, now: Date) =>
+  db
+    .updateTable('account')
+    .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`${role} <> all(account.roles)`)
+    .execute()
+
 /** Revokes a role. Undefined if there is no such account. */
 export const revokeRole = async (
   services: WithEncryption,

@@ -22,7 +22,7 @@ declare module '../../platform/db.ts' {
     account_event: {
       event_id: Generated<number>
       account_id: number
-      kind: 'passwordReset'
+      kind: 'passwordReset' | 'firstAdmin'
       actor: string
       at: Date
     }
@@ -45,6 +45,7 @@ declare module '../../platform/db.ts' {
       created_at: Date
       expires_at: Date
     }
+    first_admin_link: { token_hash: Buffer; expires_at: Date }
     bind_ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date }
   }
 }

@@ -1,7 +1,7 @@
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { findAccount, getAccount, grantRole } from './account.sql.ts'
+import { findAccount, getAccount, grantRole, grantRoleById } from './account.sql.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
 export { actorAccountId, actorName, sellerAccountId, sellerActorName } from './actor.ts'
@@ -10,10 +10,15 @@ export { authorizeAdmin } from './authorize-admin.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkContactCode, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones } from './encrypt-phones.ts'
+export { issueFirstAdminLink } from './issue-first-admin-link.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>
   grantRole(ctx, tx, name, 'SELLER', ctx.now())
+
+/** Grants the seller role to the account that opens a shop for itself. */
+export const grantSellerRoleById = (ctx: Ctx, tx: Tx, accountId: number) =>
+  grantRoleById(tx, accountId, 'SELLER', ctx.now())
 
 /** The ID of a seller's account. Rejects with `sellerNotFound`. */
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {

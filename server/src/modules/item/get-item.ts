@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../pay-channel/public.ts'
+import { toAccent } from '../shop/public.ts'
 import { isSoldOut, minUnitPriceFen } from './item.rules.ts'
 import { type CachedItem, findPublishedItem } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
@@ -44,6 +45,7 @@ export async function getItem(
     ...toItemBriefDto(item, stock),
     shortUrl: ShortUrl.parse(shop.short_url),
     shopName: shop.name,
+    ...toAccent(shop),
     classifyId: classify ? version.classifyId : null,
     classifyName: classify?.name ?? null,
     gallery: version.gallery,

@@ -12,6 +12,16 @@ export interface OrderDaysInput {
   refunds: readonly { orderNo: string; amountFen: number }[]
 }
 
+/** Whether any order of a shop was paid, with test money too. */
+export const hasPaidOrder = async (db: Db, shopId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('orders')
+    .select('order_no')
+    .where('shop_id', '=', shopId)
+    .where('status', 'in', ['paid', 'delivered', 'refunding', 'refunded'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 interface OrderDayRow {
   day: string
   orders: number

@@ -26,7 +26,7 @@ export {
   transitionOrders,
 } from './order.sql.ts'
 export { listOrderActions } from './order-action.sql.ts'
-export { countOrdersToDeliver, sumOrderDays } from './order-days.sql.ts'
+export { countOrdersToDeliver, hasPaidOrder, sumOrderDays } from './order-days.sql.ts'
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'
 export { isRealMoneyOrder } from './recent-sales.sql.ts'

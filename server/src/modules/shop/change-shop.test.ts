@@ -1,4 +1,6 @@
+import { getItem } from '@faka/contract/item/item'
 import { ShortUrl } from '@faka/contract/shared/ids'
+import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import { changeShop, showShop } from '@faka/contract/shop/seller-shop'
 import { getShop } from '@faka/contract/shop/shop'
 import { logoUrlOf } from '@faka/contract/upload/upload'
@@ -49,6 +51,24 @@ test('an uploaded logo is shown to everyone, and replaced or removed together wi
   await shop.advanceClock(3600)
   await shop.advanceClock(3600)
   expect((await listStoredFiles(shop)).filter((name) => name.startsWith('pictures/'))).toEqual([])
+})
+
+test('the accent of a shop colours its page and those of its items, until it is removed', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const owner = await openOwner(shop)
+  const id = await shop.addItem({ cards: ['A'] })
+  const buyer = shop.visitor()
+  expect(await buyer.call(getShop, { shortUrl })).not.toHaveProperty('accent')
+  expect((await owner.call(changeShop, { shortUrl, accent: '#c2410c' })).accent).toBe('#c2410c')
+  const accent = deriveAccent('#c2410c')
+  expect((await buyer.call(getShop, { shortUrl })).accent).toEqual(accent)
+  expect((await buyer.call(getItem, { id })).accent).toEqual(accent)
+  for (const wrong of ['red', '#C2410C', '#fff', '#c2410c}*{display:none'])
+    expect((await owner.expectRejection(changeShop, { shortUrl, accent: wrong })).code).toBe('badInput')
+  expect((await owner.call(changeShop, { shortUrl, name: '青柠卡铺' })).accent).toBe('#c2410c')
+  await owner.call(changeShop, { shortUrl, accent: null })
+  expect(await buyer.call(getItem, { id })).not.toHaveProperty('accent')
 })
 
 test('a file name, a stranger’s upload and an upload for another purpose are no logo, and nothing changes', async () => {

@@ -101,6 +101,19 @@ test('only an empty classify can be removed, and its items are counted whether p
   expect((await owner.expectRejection(removeClassify, { classifyId: games })).code).toBe('classifyNotFound')
 })
 
+test('a classify is removed with as many items as the seller was shown, which stay in the shop without one', async () => {
+  const { shop, shortUrl, owner, buyer, readNames, games } = await openArrangedShop()
+  await using _ = shop
+  const itemId = await shop.addItem({ title: 'Of games', classifyId: games, cards: ['A'] })
+  await shop.addItem({ classifyId: games, published: false })
+  const remove = (maxItems: number) => ({ classifyId: games, maxItems })
+  expect((await owner.expectRejection(removeClassify, remove(1))).code).toBe('classifyNotEmpty')
+  await owner.call(removeClassify, remove(2))
+  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', 'Video'])
+  expect(await buyer.call(getItem, { id: itemId })).toMatchObject({ title: 'Of games', classifyId: null })
+  expect((await buyer.call(pageItems, { shortUrl })).list.map(({ title }) => title)).toEqual(['Of games'])
+})
+
 test('an item whose classify was removed meanwhile can still be changed and published', async () => {
   const { shop, owner, buyer, video } = await openArrangedShop()
   await using _ = shop

@@ -1,9 +1,14 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { getShop } from '@faka/contract/shop/shop'
+import { logoUrlOf } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { uploadPicture } from '../../../../test-support/seed/pictures.ts'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { createUser } from '../account/create-user.ts'
+import { getAccount } from '../account/public.ts'
 import { createClassify } from './create-classify.ts'
 import { createShop } from './create-shop.ts'
 
@@ -51,4 +56,25 @@ test('a taken name is never reassigned, however many requests are concurrent', a
   expect(await rejectionCode(createShop(seller, unknownSeller))).toBe('sellerNotFound')
   const nowhere = { shortUrl: ShortUrl.parse('nowhere'), name: 'x' }
   expect(await rejectionCode(createClassify(seller, nowhere))).toBe('shopNotFound')
+})
+
+test('a taken short URL leaves the account without the role and the logo free for another shop', async () => {
+  await using shop = await openShop()
+  const { visitor, account } = await openBuyer(shop, { userName: 'buyer' })
+  const logo = logoUrlOf((await uploadPicture(shop, visitor, undefined, { purpose: 'logo' })).key)
+  const actor = {
+    kind: 'buyer',
+    accountId: account.account_id,
+    sessionId: '',
+    roles: [],
+    phoneProved: true,
+  } as const
+  const ctx: Ctx = { ...shop.seller, actor: { ...actor, networkHash: '', ip: '', userAgent: '' } }
+  const create = (shortUrl: ShortUrl) =>
+    rejectionCode(createShop(ctx, { seller: 'buyer', shortUrl, name: 'x', logo }))
+  const readRoles = async () => (await getAccount(ctx, ctx.db, account.account_id)).roles
+  expect(await create(shop.shortUrl)).toBe('nameTaken')
+  expect(await readRoles()).toEqual(['BUYER'])
+  expect(await create(ShortUrl.parse('still-free'))).toBe('done')
+  expect(await readRoles()).toEqual(['BUYER', 'SELLER'])
 })

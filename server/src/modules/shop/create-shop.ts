@@ -7,16 +7,16 @@ import { getSellerAccountIdOrReject, grantSellerRole } from '../account/public.t
 import { insertShop } from './shop.sql.ts'
 import { replaceLogo } from './shop-logo.ts'
 
-/** Creates a shop for a seller. */
+/** Creates a shop for a seller. If its short URL is taken, the account gets no role and the logo stays unused. */
 export async function createShop(
   ctx: Ctx,
   input: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const seller = await getSellerAccountIdOrReject(ctx, input.seller)
-  const shop = await inTx(ctx.db, async (tx) => {
+  await inTx(ctx.db, async (tx) => {
     await grantSellerRole(ctx, tx, input.seller)
     if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo })
-    return insertShop(tx, {
+    const shop = await insertShop(tx, {
       short_url: input.shortUrl,
       seller_account_id: seller,
       name: input.name,
@@ -26,7 +26,7 @@ export async function createShop(
       contact: JSON.stringify(input.contact ?? {}),
       created_at: ctx.now(),
     })
+    required(shop, 'nameTaken')
   })
-  required(shop, 'nameTaken')
   return { shortUrl: input.shortUrl }
 }

@@ -7,6 +7,7 @@ import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { getShopRecord, type ShopRecordPorts } from './get-shop-record.ts'
 import { findShopByUrl } from './shop-cache.ts'
+import { toAccent } from './to-accent.ts'
 
 /** What the shop's page needs from modules to the right; `app.ts` passes it in. */
 export interface ShopPorts extends ShopRecordPorts {
@@ -44,5 +45,6 @@ export async function getShop(
       })),
     payChannels,
     record,
+    ...toAccent(shop),
   }
 }

@@ -8,12 +8,12 @@ import { requiredOfManagedShop } from './seller-shop.ts'
 import { deleteClassify, findClassify } from './shop.sql.ts'
 
 /**
- * Removes a classify that no item names. An item that is saved with it at the same moment keeps an id that no classify
- * has, which is shown as none.
+ * Removes a classify that at most `maxItems` items name, of which the caller knows. These keep an id that no classify
+ * has, which is shown as none; so does an item that is saved with it at the same moment.
  */
 export async function removeClassify(
   ctx: Ctx,
-  { classifyId }: InputOf<typeof operation>,
+  { classifyId, maxItems }: InputOf<typeof operation>,
   port: ClassifyItemsPort,
 ): Promise<ReplyOf<typeof operation>> {
   const classify = await requiredOfManagedShop(
@@ -25,7 +25,7 @@ export async function removeClassify(
   await inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     required(await deleteClassify(tx, classify), 'classifyNotFound')
     const counts = await port.countAllItemsByClassify({ db: tx }, shopId)
-    if (counts.has(classifyId)) throw new DomainError('classifyNotEmpty')
+    if ((counts.get(classifyId)?.total ?? 0) > maxItems) throw new DomainError('classifyNotEmpty')
   })
   return {}
 }

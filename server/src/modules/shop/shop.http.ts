@@ -5,6 +5,11 @@ import {
   orderClassifies as orderClassifiesOperation,
   removeClassify as removeClassifyOperation,
 } from '@faka/contract/shop/classify'
+import { hideGuide as hideGuideOperation } from '@faka/contract/shop/hide-guide'
+import {
+  checkShopOpening as checkShopOpeningOperation,
+  openOwnShop as openOwnShopOperation,
+} from '@faka/contract/shop/open-shop'
 import {
   changeShop as changeShopOperation,
   showShop as showShopOperation,
@@ -13,16 +18,22 @@ import { getShop as getShopOperation } from '@faka/contract/shop/shop'
 import { type Handler, handle } from '../../platform/http.ts'
 import { changeClassify } from './change-classify.ts'
 import { changeShop } from './change-shop.ts'
+import { checkShopOpening } from './check-shop-opening.ts'
 import { createClassify } from './create-classify.ts'
 import { getShop, type ShopPorts } from './get-shop.ts'
+import { hideGuide } from './hide-guide.ts'
 import { type ClassifyItemsPort, listClassifies } from './list-classifies.ts'
+import { openOwnShop } from './open-own-shop.ts'
 import { orderClassifies } from './order-classifies.ts'
 import { removeClassify } from './remove-classify.ts'
 import { showShop } from './show-shop.ts'
 
 export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort): Handler[] => [
   handle(getShopOperation, (ctx, input) => getShop(ctx, input, ports)),
+  handle(openOwnShopOperation, openOwnShop),
+  handle(checkShopOpeningOperation, checkShopOpening),
   handle(showShopOperation, showShop),
+  handle(hideGuideOperation, hideGuide),
   handle(changeShopOperation, changeShop),
   handle(createClassifyOperation, createClassify),
   handle(listClassifiesOperation, (ctx, input) => listClassifies(ctx, input, ports)),

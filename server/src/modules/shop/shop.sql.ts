@@ -44,7 +44,10 @@ export const insertClassify = (tx: Tx, classify: { classify_id: string; shop_id:
     .returning('classify_id')
     .executeTakeFirst()
 
-export type ShopChanges = Pick<Updateable<Tables['shop']>, 'name' | 'logo' | 'notice' | 'opening' | 'contact'>
+export type ShopChanges = Pick<
+  Updateable<Tables['shop']>,
+  'name' | 'logo' | 'notice' | 'opening' | 'contact' | 'accent' | 'guide_hidden'
+>
 
 /** Locks a shop against concurrent changes of it and of its classifies. */
 export const lockShop = (tx: Tx, shopId: number) =>

@@ -12,7 +12,11 @@ declare module '../../platform/db.ts' {
       notice: string
       opening: string
       contact: JSONColumnType<ShopContact>
+      /** As #rrggbb; null for the colours of the platform. */
+      accent: Generated<string | null>
       created_at: Date
+      /** Whether its seller hid the guide of a new shop. */
+      guide_hidden: Generated<boolean>
     }
     classify: {
       classify_id: string

@@ -12,5 +12,6 @@ export const toSellerShopDto = (row: ShopRow): SellerShop => ({
   notice: row.notice,
   opening: row.opening,
   contact: ShopContact.parse(row.contact),
+  accent: row.accent,
   createTime: row.created_at.toISOString(),
 })

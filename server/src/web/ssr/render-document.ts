@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type AccentTheme, accentRule } from '@faka/contract/shop/accent'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { initialDataElementId } from '@faka/contract/storefront/initial-data-element'
 import { layoutAttribute, layoutFlags } from '@faka/contract/storefront/layout-settings'
@@ -58,7 +59,7 @@ const dataAttributeName = (name: string): string =>
   `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** The attributes of `<html>`: language, theme and layout. */
-function rootAttributes({ locale, theme, mobile, phone, app }: RenderOptions): string {
+function rootAttributes({ locale, theme, mobile, phone, app }: RenderOptions, hasAccent: boolean): string {
   const flags = layoutFlags.flatMap((flag) => {
     const value = layoutAttribute(app, flag)
     return value ? [`${dataAttributeName(flag)}="${value}"`] : []
@@ -68,17 +69,24 @@ function rootAttributes({ locale, theme, mobile, phone, app }: RenderOptions): s
     `data-theme="${theme}"`,
     ...(mobile ? ['data-site="mobile"'] : []),
     ...(phone ? ['data-device="phone"'] : []),
+    ...(hasAccent ? ['data-accent=""'] : []),
     ...flags,
   ].join(' ')
 }
 
+/** The accent of the shop whose page is rendered. */
+function accentOf(first: InitialData | undefined): AccentTheme | undefined {
+  if (first?.page === 'shop') return first.shop.accent
+  return first?.page === 'item' ? first.item.accent : undefined
+}
+
 function renderShell(
-  { setting, title, description, canonical, settings }: DocumentInput,
+  { setting, title, description, canonical, settings, first }: DocumentInput,
   head: string,
   body: string,
 ): string {
   return [
-    `<!doctype html><html ${rootAttributes(setting)}><head><meta charset="utf-8">`,
+    `<!doctype html><html ${rootAttributes(setting, accentOf(first) !== undefined)}><head><meta charset="utf-8">`,
     // a phone's bottom bar reaches the edge of the screen, and stays visible above the keyboard
     `<meta name="viewport" content="width=device-width, initial-scale=1${setting.mobile ? ', viewport-fit=cover, interactive-widget=resizes-content' : ''}">`,
     `<title>${escapeText(title)}</title>`,
@@ -114,7 +122,9 @@ export function renderDocument(input: DocumentInput): RenderedDocument {
   const { files, html, preloads, first, styleText, setting } = input
   // the content security policy allows no style attribute
   const width = setting.app.menuWidth ? [`:root{--menu-width:${setting.app.menuWidth}px}`] : []
-  const style = [...files.styles.map(styleText), ...width].join('\n')
+  const theme = accentOf(first)
+  const accent = theme ? [accentRule(theme)] : []
+  const style = [...files.styles.map(styleText), ...width, ...accent].join('\n')
   // a disabled style sheet is never fetched, but tells the storefront that its styles are present
   const presentStyles = files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
   const { script, head, end } = first ? deferredScripts(first, files) : eagerScripts(files)

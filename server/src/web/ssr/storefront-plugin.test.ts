@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accentRule } from '@faka/contract/shop/accent'
+import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
@@ -9,13 +11,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerSecurityHeaders } from '../security-headers.ts'
 import { storefrontPlugin } from './storefront-plugin.ts'
 
+const accent = deriveAccent('#c2410c')
+
 /** A minimal renderer, whose markup contains its input. */
 const renderer = `
 export const listPageSources = (page, { locale }) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
 export async function loadPageData({ pathname }) {
   if (pathname === '/broken') throw new Error('the database is away')
   if (pathname.startsWith('/shopDetail/'))
-    return { page: 'shop-detail', notFound: false, first: { page: 'shop', evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
+    return { page: 'shop-detail', notFound: false, first: { page: 'shop', shop: pathname.endsWith('coloured') ? { accent: '${accent}' } : {}, evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
   if (pathname === '/cashDesk') return { page: 'cash-desk', notFound: false, first: undefined, title: 'desk', description: '' }
   return { page: 'not-found', notFound: true, first: { page: 'notFound' }, title: 'lost', description: '' }
 }
@@ -88,6 +92,15 @@ describe('a rendered page', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe')
   })
 
+  it('carries the accent of its shop as a rule of the style that the policy allows', async () => {
+    const { body, headers } = await get('/shopDetail/coloured')
+    const style = /<style>(.*?)<\/style>/s.exec(body)?.[1]
+    expect(style).toBe(`main{}\nshop{}\n${accentRule(accent)}`)
+    expect(headers['content-security-policy']).toContain(`style-src 'self' ${hash(style)};`)
+    expect(body).toMatch(/<html [^>]*data-accent=""/)
+    expect((await get('/shopDetail/demo')).body).not.toContain('data-accent')
+  })
+
   it('loads its scripts late, and no style sheets', async () => {
     const { body } = await get('/shopDetail/demo')
     expect(body).not.toContain('<script type="module"')
@@ -101,7 +114,7 @@ describe('a rendered page', () => {
   it('embeds its data so that nothing in it can end the element', async () => {
     const { body } = await get('/shopDetail/demo')
     const data = /id="first-screen">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
-    expect(JSON.parse(data)).toEqual({ page: 'shop', evil: '</script><!--\u2028' })
+    expect(JSON.parse(data)).toEqual({ page: 'shop', shop: {}, evil: '</script><!--\u2028' })
     expect(data).not.toMatch(/[<>\u2028]/)
   })
 

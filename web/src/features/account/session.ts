@@ -8,7 +8,7 @@ import { type BuyerUser, buyerUser } from './session-store.ts'
 export type LoginResult = { kind: 'loggedIn'; user: BuyerUser } | { kind: 'phoneNeeded'; bindTicket: string }
 
 /** Stores the token that calls send, and the user. The role is admin if any entry is ADMIN. */
-function storeSession(session: Session): BuyerUser {
+export function storeSession(session: Session): BuyerUser {
   const isAdmin = session.roles.some(({ role }) => role === 'ADMIN')
   const user: BuyerUser = { ...session, role: isAdmin ? 'admin' : 'user' }
   // The token first: subscribers of the user may call at once.

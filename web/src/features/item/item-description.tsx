@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { type Block, type Piece, parseDescription } from './description.ts'
 import styles from './item-description.module.css'
 
@@ -48,11 +49,11 @@ function BlockView({ block }: { block: Block }) {
   )
 }
 
-/** A seller's description, rendered as React nodes, never as HTML. */
-export function ItemDescription({ text }: { text: string }) {
+/** A seller's text in simple Markdown, rendered as React nodes, never as HTML; `small` in the size of the text around it. */
+export function ItemDescription({ text, small = false }: { text: string; small?: boolean }) {
   const blocks = useMemo(() => parseDescription(text), [text])
   return (
-    <div className={styles.description} lang={detectLanguage(text)}>
+    <div className={classNames(styles.description, small && styles.small)} lang={detectLanguage(text)}>
       {withIndexKeys(blocks).map(({ value, key }) => (
         <BlockView key={key} block={value} />
       ))}

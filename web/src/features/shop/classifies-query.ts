@@ -9,3 +9,8 @@ export const classifiesQuery = (shortUrl: ShortUrl) =>
     queryKey: ['shop.listClassifies', { shortUrl }],
     queryFn: async ({ signal }) => (await call(listClassifies, { shortUrl }, signal)).list,
   })
+
+/** A classify as its seller arranges it. */
+export type SellerClassify = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof classifiesQuery>['queryFn']>>
+>[number]

@@ -1,4 +1,5 @@
 import type { Shop } from '@faka/contract/shop/shop'
+import type { ReactNode } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,11 +8,17 @@ import styles from './compact-shop-header.module.css'
 import { ShopContact } from './shop-contact.tsx'
 import { ShopRecord } from './shop-record.tsx'
 
+interface Props {
+  shop: Pick<Shop, 'name' | 'logo' | 'opening' | 'contact' | 'record'>
+  /** Its notice, and the same as one plain line; undefined where it has none. */
+  notice: { line: string; whole: ReactNode } | undefined
+}
+
 /** A compact shop header: a single line that expands to notice and contact. */
-export function CompactShopHeader({ shop }: { shop: Shop }) {
+export function CompactShopHeader({ shop, notice }: Props) {
   const { t } = useI18n()
-  const { name, logo, opening, notice, contact } = shop
-  const hasMore = (notice || opening) !== '' || Object.values(contact).some(Boolean)
+  const { name, logo, opening, contact } = shop
+  const hasMore = notice !== undefined || opening !== '' || Object.values(contact).some(Boolean)
   return (
     <div className={styles.brief}>
       {logo ? (
@@ -36,14 +43,14 @@ export function CompactShopHeader({ shop }: { shop: Shop }) {
         <details className={styles.more}>
           <summary className={styles.line}>
             <strong>{t(notice ? 'shop.notice' : 'shop.contact')}</strong>
-            <span className={styles.notice} lang={detectLanguage(notice)}>
-              {notice}
+            <span className={styles.notice} lang={detectLanguage(notice?.line)}>
+              {notice?.line}
             </span>
             <ChevronRight />
           </summary>
           <div className={styles.all}>
             {opening && <p lang={detectLanguage(opening)}>{opening}</p>}
-            {notice && <p lang={detectLanguage(notice)}>{notice}</p>}
+            {notice?.whole}
             <ShopContact contact={contact} />
           </div>
         </details>

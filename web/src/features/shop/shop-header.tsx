@@ -1,4 +1,5 @@
 import type { Shop } from '@faka/contract/shop/shop'
+import type { ReactNode } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,9 +8,20 @@ import { ShopContact } from './shop-contact.tsx'
 import styles from './shop-header.module.css'
 import { ShopRecord } from './shop-record.tsx'
 
+interface Props {
+  shop: Pick<Shop, 'name' | 'logo' | 'opening' | 'contact' | 'record'>
+  /** Its notice, and the same as one plain line; undefined where it has none. */
+  notice: { line: string; whole: ReactNode } | undefined
+  /** The level of its name as a heading: 3 in a preview. */
+  headingLevel?: 1 | 3
+  /** Whether the whole notice is shown from the start. */
+  noticeOpen?: boolean
+}
+
 /** The shop header: name, notice, record and contact. */
-export function ShopHeader({ shop }: { shop: Shop }) {
+export function ShopHeader({ shop, notice, headingLevel = 1, noticeOpen = false }: Props) {
   const { t } = useI18n()
+  const Heading = headingLevel === 1 ? 'h1' : 'h3'
   return (
     <div>
       <div className={styles.head}>
@@ -20,9 +32,9 @@ export function ShopHeader({ shop }: { shop: Shop }) {
             {[...shop.name][0]}
           </span>
         )}
-        <h1 className={styles.name} lang={detectLanguage(shop.name)}>
+        <Heading className={styles.name} lang={detectLanguage(shop.name)}>
           {shop.name}
-        </h1>
+        </Heading>
         {shop.opening && (
           <p className={styles.opening} lang={detectLanguage(shop.opening)}>
             {shop.opening}
@@ -31,18 +43,16 @@ export function ShopHeader({ shop }: { shop: Shop }) {
       </div>
       <div className={styles.about}>
         <ShopRecord record={shop.record} />
-        {shop.notice && (
-          <details className={styles.notice}>
+        {notice && (
+          <details className={styles.notice} open={noticeOpen}>
             <summary className={styles.line}>
               <strong>{t('shop.notice')}</strong>
-              <span className={styles.begin} lang={detectLanguage(shop.notice)}>
-                {shop.notice}
+              <span className={styles.begin} lang={detectLanguage(notice.line)}>
+                {notice.line}
               </span>
               <ChevronRight />
             </summary>
-            <p className={styles.whole} lang={detectLanguage(shop.notice)}>
-              {shop.notice}
-            </p>
+            <div className={styles.whole}>{notice.whole}</div>
           </details>
         )}
         <ShopContact contact={shop.contact} />

@@ -7,6 +7,7 @@ import { TodayFigures } from '../../features/report/today-figures.tsx'
 import { todayQuery } from '../../features/report/today-query.ts'
 import { TodayTasks } from '../../features/report/today-tasks.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
+import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
@@ -14,6 +15,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { taskLinkClass } from '../../ui/task-tile.tsx'
+import { TodayGuide } from '../parts/today-guide.tsx'
 import styles from './page.module.css'
 
 /** `/seller`: how today goes, and what waits for the seller. */
@@ -22,6 +24,9 @@ export default function Today() {
   const shop = useChosenShop()
   const { data, isError, isFetching, refetch } = useQuery(todayQuery(shop))
   const failed = isError && !data
+  const { data: shops } = useQuery(ownShopsQuery())
+  // of several shops only the chosen one
+  const shownShop = shops?.length === 1 ? shops[0] : shops?.find(({ shortUrl }) => shortUrl === shop)
   useTitle(t('console.today.title'))
   const complaintLink = (complaintNo: ComplaintNo) => (
     <Link to={withShop(`/seller/complaints/${complaintNo}`, shop)} translate="no">
@@ -33,6 +38,7 @@ export default function Today() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('console.today.title')}
       </h1>
+      {shownShop && <TodayGuide shortUrl={shownShop.shortUrl} />}
       {failed && (
         <FailedState
           title={t('console.failed.title')}

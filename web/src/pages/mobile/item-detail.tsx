@@ -17,6 +17,7 @@ import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useRouteMatch } from '../../lib/route-match.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useAccent } from '../../lib/use-accent.ts'
 import { ChevronRight, Store } from '../../ui/icon.ts'
 import { Price } from '../../ui/price.tsx'
 import NotFound from '../not-found.tsx'
@@ -33,6 +34,7 @@ function ItemPage({ id }: { id: ItemId }) {
   const { classifyId, draft, price } = purchase
   const aboutId = useId()
   useTitle(item.title)
+  useAccent(item.accent)
   useEffect(() => lastShop.setState(item.shortUrl), [item.shortUrl])
   const pictures = itemPictures(item)
   return (

@@ -18,9 +18,11 @@ import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useRouteMatch } from '../../lib/route-match.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useAccent } from '../../lib/use-accent.ts'
 import { useVisit } from '../../lib/visit.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import NotFound from '../not-found.tsx'
+import { toShopNotice } from '../parts/shop-notice.tsx'
 import styles from './shop-detail.module.css'
 
 export { prefetch, seed } from '../parts/shop-prefetch.ts'
@@ -94,12 +96,13 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
   const { data: items } = useSuspenseQuery(itemsQuery(params))
   useTitle(shop.name)
+  useAccent(shop.accent)
   useEffect(() => lastShop.setState(shortUrl), [shortUrl])
   const { keyword } = params
   const chosen = shop.classifies.find(({ id }) => id === params.classifyId)?.id
   return (
     <>
-      <CompactShopHeader shop={shop} />
+      <CompactShopHeader shop={shop} notice={toShopNotice(shop.notice)} />
       <div className={styles.search}>
         <SearchItems shortUrl={shortUrl} classifyId={chosen} keyword={keyword} />
       </div>

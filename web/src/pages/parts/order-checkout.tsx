@@ -29,6 +29,7 @@ import { NavigateOnce } from '../../lib/navigate-once.ts'
 import { useRouteMatch } from '../../lib/route-match.ts'
 import { useLoggedIn } from '../../lib/session.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useAccent } from '../../lib/use-accent.ts'
 import { useStableNavigate } from '../../lib/use-stable-navigate.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -87,6 +88,7 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   const order = useQuery(orderQuery(orderNo))
   const shortUrl = order.data?.shortUrl
   const shop = useQuery(shortUrl ? shopQuery(shortUrl) : { queryKey: ['shop.getShop'], queryFn: skipToken })
+  useAccent(shop.data?.accent)
   const { state, failedPolls, pollNow } = useOrderState(orderNo)
   const status = state?.status ?? order.data?.status
   const paid = status === 'paid' || status === 'delivered'

@@ -1,0 +1,221 @@
+import type { Role } from '@faka/contract/account/account'
+import type { Locale } from '@faka/contract/shared/locale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
+import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { createPicture } from '../test-support/seed/pictures.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function grantRole(account: Account, role: Role): Promise<void> {
+  await site.db.pool.query(`update account set roles = array_append(roles, $2) where account_id = $1`, [
+    await getAccountId(site, account),
+    role,
+  ])
+}
+
+const variants = [
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const
+
+test.each(variants)(
+  'an account that may open a shop does so in three steps ($locale, $width)',
+  async (variant) => {
+    const { locale, width } = variant
+    const text = (id: MessageKey) => messagePattern(locale, id)
+    const account = await signUp(site)
+    await grantRole(account, 'SELLER')
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, account)
+    await visitor.go('/seller')
+    const effort = await countEffort(visitor)
+    await page.getByRole('link', { name: text('console.noShop.open') }).click()
+    await page.getByRole('heading', { level: 1, name: text('console.shopNew.title') }).waitFor()
+    await visitor.expectAccessible()
+    const address = page.getByLabel(text('shopForm.shortUrl'))
+    await address.fill('demo')
+    await page.getByText(text('shopForm.shortUrl.taken')).waitFor()
+    await visitor.expectAccessible()
+
+    await visitor.go('/seller/shop/new')
+    await effort.reset()
+    await page.getByRole('textbox', { name: text('shopForm.name') }).fill('青柠卡铺')
+    await address.fill(`qing-${width}`)
+    await page.getByText(text('shopForm.shortUrl.free')).waitFor()
+    await page.getByRole('button', { name: text('shopForm.open') }).click()
+    await page.waitForURL(`**/seller?shop=qing-${width}`)
+    await page.getByRole('heading', { level: 1, name: text('console.today.title') }).waitFor()
+    const { presses, fields } = await effort.read()
+    expect(presses + fields).toBeLessThanOrEqual(3)
+    await visitor.go(`/shopDetail/qing-${width}`)
+    await page.getByRole('heading', { level: 1, name: '青柠卡铺' }).waitFor()
+    visitor.expectNoErrors()
+  },
+)
+
+test('a short address that was taken meanwhile is refused at its field, and what was typed stays', async () => {
+  const text = (id: MessageKey) => messagePattern('zh-CN', id)
+  const account = await signUp(site)
+  await grantRole(account, 'ADMIN')
+  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  const { page } = visitor
+  await logIn(visitor, 'zh-CN', account)
+  await visitor.go('/seller/shop/new')
+  await page.getByRole('textbox', { name: text('shopForm.name') }).fill('青柠卡铺')
+  const address = page.getByLabel(text('shopForm.shortUrl'))
+  await address.fill('demo')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('shopForm.shortUrl.taken')).waitFor()
+  await expect.poll(() => address.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.getByRole('textbox', { name: text('shopForm.name') }).inputValue()).toBe('青柠卡铺')
+  await address.fill('Not Valid')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('shopForm.shortUrl.wrong')).waitFor()
+  visitor.expectNoErrors()
+})
+
+/** A seller at the page of the demo shop. */
+async function openShopPage(visitor: Visitor, locale: Locale): Promise<void> {
+  const account = await signUp(site)
+  await becomeSeller(site, account)
+  await logIn(visitor, locale, account)
+  await visitor.go('/seller/shop')
+  await visitor.page
+    .getByRole('heading', { level: 1, name: messagePattern(locale, 'console.shopPage.title') })
+    .waitFor()
+}
+
+test.each(variants)(
+  'the notice is changed in two steps, seen beside it, and shown in the shop ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: MessageKey) => messagePattern(locale, id)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    const effort = await countEffort(visitor)
+    await openShopPage(visitor, locale)
+    await page.getByRole('list', { name: text('shop.classifies') }).waitFor()
+    await visitor.expectAccessible()
+    await effort.reset()
+    await page.getByRole('textbox', { name: text('shopForm.notice') }).fill('**国庆** 照常发货\n- 第一条')
+    const preview = page.getByRole('complementary', { name: text('shopForm.preview') })
+    await preview.locator('strong', { hasText: '国庆' }).waitFor()
+    await page.getByRole('button', { name: text('shopForm.notice.save') }).click()
+    await page.getByText(text('shopForm.saved')).waitFor()
+    const { presses, fields } = await effort.read()
+    expect(presses + fields).toBeLessThanOrEqual(3)
+    await page.reload()
+    await preview.locator('strong', { hasText: '国庆' }).waitFor()
+    await visitor.go('/shopDetail/demo')
+    await page.locator('summary').first().click()
+    await page.locator('details strong', { hasText: '国庆' }).waitFor()
+    await page.locator('details li', { hasText: '第一条' }).waitFor()
+    visitor.expectNoErrors()
+  },
+)
+
+test('a category is added in two steps, renamed, moved by keys, hidden and removed, and its items are counted first', async () => {
+  const text = (id: MessageKey) => messagePattern('zh-CN', id)
+  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  const { page } = visitor
+  const effort = await countEffort(visitor)
+  await openShopPage(visitor, 'zh-CN')
+  const list = page.getByRole('list', { name: text('shop.classifies') })
+  const rows = list.getByRole('listitem')
+  await rows.first().waitFor()
+  const count = await rows.count()
+  await effort.reset()
+  await page.getByLabel(text('shopForm.classify.new')).fill('会员')
+  await page.keyboard.press('Enter')
+  await list.getByText('会员').waitFor()
+  const { presses, fields } = await effort.read()
+  expect(presses + fields).toBeLessThanOrEqual(3)
+
+  await page.getByLabel(text('shopForm.classify.new')).fill('会员')
+  await page.keyboard.press('Enter')
+  await page.getByText(text('shopForm.classify.taken')).waitFor()
+  await list.getByRole('button', { name: /给“会员”改名/ }).click()
+  await list.getByRole('textbox').fill('影视会员')
+  await page.keyboard.press('Enter')
+  await list.getByText('影视会员').waitFor()
+
+  const handle = list.getByRole('button', { name: /移动“影视会员”/ })
+  await handle.focus()
+  for (let step = 1; step < count + 1; step++) await page.keyboard.press('ArrowUp')
+  await expect.poll(() => rows.first().textContent()).toContain('影视会员')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect.poll(() => rows.first().textContent()).toContain('影视会员')
+
+  // by the pointer back to the end
+  const from = await handle.boundingBox()
+  const to = await rows.last().boundingBox()
+  if (!from || !to) throw new Error('the rows are not visible')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + to.height - 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => rows.last().textContent()).toContain('影视会员')
+
+  const second = rows.nth(1)
+  await second.getByRole('button', { name: /在店铺里隐藏/ }).click()
+  await second.getByText(text('shopForm.classify.hidden')).waitFor()
+  await rows
+    .first()
+    .getByRole('button', { name: /删除分类/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/\d+ 件商品（上架 \d+ 件）会留在店里/).waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: text('shopForm.classify.removeNow') }).click()
+  await expect.poll(() => rows.count()).toBe(count)
+  visitor.expectNoErrors()
+})
+
+test('a logo is uploaded and removed, and a contact that is emptied is no longer shown', async () => {
+  const text = (id: MessageKey) => messagePattern('zh-CN', id)
+  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  const { page } = visitor
+  await openShopPage(visitor, 'zh-CN')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await createPicture() })
+  const logo = page.getByRole('img', { name: text('shopForm.logo') })
+  await logo.waitFor()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.getByLabel(text('shop.contact.wechat')).fill('qing-kefu')
+  await page.getByLabel(text('shopForm.opening')).fill('一分钟到手')
+  await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
+  await page.getByText(text('shopForm.saved')).waitFor()
+  await visitor.go('/shopDetail/demo')
+  await page.getByText('qing-kefu').waitFor()
+  await page.getByText('一分钟到手').waitFor()
+  await visitor.go('/seller/shop')
+  await page.getByLabel(text('shop.contact.wechat')).fill('')
+  await page.getByLabel(text('shop.contact.mail')).fill('no address')
+  await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
+  await page.getByText(text('shopForm.mail.wrong')).waitFor()
+  await page.getByLabel(text('shop.contact.mail')).fill('')
+  await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
+  await page.getByText(text('shopForm.saved')).waitFor()
+  await page.getByRole('button', { name: text('shopForm.logo.remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('shopForm.logo.remove') })
+    .click()
+  await logo.waitFor({ state: 'detached' })
+  await visitor.go('/shopDetail/demo')
+  await page.getByText('一分钟到手').waitFor()
+  expect(await page.getByText('qing-kefu').count()).toBe(0)
+  visitor.expectNoErrors()
+})

@@ -1,0 +1,37 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { openOwnShop as operation } from '@faka/contract/shop/open-shop'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { actorAccountId, grantSellerRoleById, lockAccount } from '../account/public.ts'
+import { insertShop } from './shop.sql.ts'
+import { findOpeningRefusal } from './shop-opening.ts'
+
+/**
+ * Opens a shop for the account of the session and makes it a seller, both or neither. The setting SHOP_OPENING says which
+ * accounts may; the account is locked while its shops are counted, so that two calls at once do not pass the limit.
+ */
+export async function openOwnShop(
+  ctx: Ctx,
+  { shortUrl, name }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  await inTx(ctx.db, async (tx) => {
+    await lockAccount(ctx, tx, accountId)
+    const refusal = await findOpeningRefusal(ctx, tx, accountId)
+    if (refusal) throw new DomainError(refusal)
+    await grantSellerRoleById(ctx, tx, accountId)
+    const shop = await insertShop(tx, {
+      short_url: shortUrl,
+      seller_account_id: accountId,
+      name,
+      logo: null,
+      notice: '',
+      opening: '',
+      contact: JSON.stringify({}),
+      created_at: ctx.now(),
+    })
+    required(shop, 'nameTaken')
+  })
+  return { shortUrl }
+}

@@ -1,0 +1,104 @@
+import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
+import { ClassifyId as ClassifyIdSchema } from '@faka/contract/shared/ids'
+import { changeClassify, orderClassifies } from '@faka/contract/shop/classify'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { detectLanguage } from '../../lib/detect-language.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Eye, EyeOff } from '../../ui/icon.ts'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { classifiesQuery, type SellerClassify } from './classifies-query.ts'
+import styles from './classify-list.module.css'
+import { RemoveClassifyButton } from './remove-classify-button.tsx'
+import { RenameClassifyForm } from './rename-classify-form.tsx'
+
+interface RowProps {
+  shortUrl: ShortUrl
+  classify: SellerClassify
+}
+
+function ClassifyRow({ shortUrl, classify }: RowProps) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const [renaming, setRenaming] = useState(false)
+  const { id: classifyId, name, hidden, itemCount, totalItemCount } = classify
+  const toggle = useMutation({
+    mutationKey: ['shop.changeClassify', classifyId],
+    mutationFn: () => call(changeClassify, { classifyId, hidden: !hidden }),
+    onSettled: () => client.invalidateQueries(classifiesQuery(shortUrl)),
+  })
+  if (renaming)
+    return <RenameClassifyForm shortUrl={shortUrl} classify={classify} onDone={() => setRenaming(false)} />
+  return (
+    <div className={styles.row}>
+      <span className={styles.name}>
+        <button
+          type="button"
+          className={styles.rename}
+          aria-label={t('shopForm.classify.rename', { name })}
+          onClick={() => setRenaming(true)}
+          lang={detectLanguage(name)}
+        >
+          {name}
+        </button>
+        <small className={styles.count}>
+          {t('shopForm.classify.items', { total: totalItemCount, published: itemCount })}
+        </small>
+      </span>
+      {hidden && <Badge tone="neutral">{t('shopForm.classify.hidden')}</Badge>}
+      <Button
+        tone="quiet"
+        square
+        aria-label={t('shopForm.classify.hide', { name })}
+        aria-pressed={hidden}
+        busy={toggle.isPending}
+        onClick={() => toggle.mutate()}
+      >
+        {hidden ? <EyeOff /> : <Eye />}
+      </Button>
+      <RemoveClassifyButton shortUrl={shortUrl} classify={classify} />
+    </div>
+  )
+}
+
+interface Props {
+  shortUrl: ShortUrl
+  classifies: readonly SellerClassify[]
+}
+
+/** The classifies of a shop: put into order by dragging or keys, renamed, hidden, removed. */
+export function ClassifyList({ shortUrl, classifies }: Props) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const query = classifiesQuery(shortUrl)
+  const order = useMutation({
+    mutationKey: ['shop.orderClassifies', shortUrl],
+    scope: { id: `shop.orderClassifies ${shortUrl}` },
+    mutationFn: (classifyIds: ClassifyId[]) => call(orderClassifies, { shortUrl, classifyIds }),
+    // rows stand where they were dropped while the server is asked
+    onMutate: (ids) =>
+      client.setQueryData(query.queryKey, (rows) =>
+        ids.flatMap((id) => rows?.find((row) => row.id === id) ?? []),
+      ),
+    // an answer from before the next move would undo that one for a moment
+    onSettled: () =>
+      client.isMutating({ mutationKey: ['shop.orderClassifies', shortUrl] }) > 1
+        ? undefined
+        : client.invalidateQueries(query),
+  })
+  return (
+    <SortableList
+      label={t('shop.classifies')}
+      rows={classifies}
+      rowKey={({ id }) => id}
+      handleLabel={({ name }) => t('shopForm.classify.move', { name })}
+      movedText={({ name }, position) => t('shopForm.classify.moved', { name, position })}
+      onReorder={(keys) => order.mutate(keys.map((key) => ClassifyIdSchema.parse(key)))}
+    >
+      {(classify) => <ClassifyRow shortUrl={shortUrl} classify={classify} />}
+    </SortableList>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { changeClassify } from '@faka/contract/shop/classify'
+import { ClassifyName } from '@faka/contract/shop/shop-fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { call } from '../../lib/call.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { typedText } from '../../lib/typed-text.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { classifiesQuery, type SellerClassify } from './classifies-query.ts'
+import styles from './shop-form.module.css'
+
+const schema = z.object({
+  name: typedText(ClassifyName, (typed) => typed.trim()),
+})
+
+interface Props {
+  shortUrl: ShortUrl
+  classify: SellerClassify
+  onDone: () => void
+}
+
+/** Renames a classify, in its row. */
+export function RenameClassifyForm({ shortUrl, classify, onDone }: Props) {
+  const { t } = useI18n()
+  const client = useQueryClient()
+  const { form, element, field, formError, busy, submit } = useContractForm({
+    mutationKey: ['shop.changeClassify', classify.id],
+    schema,
+    initialValues: () => ({ name: classify.name }),
+    errors: {
+      name: { wrong: 'shopForm.classify.wrong', nameTaken: 'shopForm.classify.taken' },
+      form: { failed: 'shopForm.notSaved' },
+    },
+    send: ({ name }) => call(changeClassify, { classifyId: classify.id, name }),
+    onSent: () => {
+      void client.invalidateQueries(classifiesQuery(shortUrl))
+      onDone()
+    },
+  })
+  // the row was opened to rename it
+  useEffect(() => form.setFocus('name', { shouldSelect: true }), [form.setFocus])
+  return (
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      <TextField {...field('name')} label={t('shopForm.classify.name')} autoComplete="off" />
+      {formError && (
+        <Notice tone="error" live>
+          {formError}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" tone="primary" busy={busy}>
+          {t('actions.save')}
+        </Button>
+        <Button onClick={onDone}>{t('shopForm.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

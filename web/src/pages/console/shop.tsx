@@ -1,0 +1,133 @@
+import { shopUrl } from '@faka/contract/shared/urls'
+import type { SellerShop } from '@faka/contract/shop/seller-shop'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { AccentForm } from '../../features/shop/accent-form.tsx'
+import { classifiesQuery } from '../../features/shop/classifies-query.ts'
+import { ClassifyList } from '../../features/shop/classify-list.tsx'
+import { CreateClassifyForm } from '../../features/shop/create-classify-form.tsx'
+import { NoticeForm } from '../../features/shop/notice-form.tsx'
+import { ShopBasicsForm } from '../../features/shop/shop-basics-form.tsx'
+import { ShopHeader } from '../../features/shop/shop-header.tsx'
+import { ShopLogoField } from '../../features/shop/shop-logo-field.tsx'
+import { shopOpeningQuery } from '../../features/shop/shop-opening-query.ts'
+import { useShownShop } from '../../features/shop/use-shown-shop.ts'
+import { PictureUpload } from '../../features/upload/picture-upload.tsx'
+import { useI18n } from '../../lib/messages.ts'
+import { useTitle } from '../../lib/title.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { ExternalLink } from '../../ui/icons-of-console.ts'
+import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toShopNotice } from '../parts/shop-notice.tsx'
+import page from './page.module.css'
+import styles from './shop.module.css'
+
+type Draft = Pick<SellerShop, 'name' | 'opening' | 'contact' | 'notice'>
+
+/** The classifies with their states, and the form that adds one. */
+function Classifies({ shop }: { shop: SellerShop }) {
+  const { t } = useI18n()
+  const { data, isError, isFetching, refetch } = useQuery(classifiesQuery(shop.shortUrl))
+  return (
+    <Panel title={t('shop.classifies')}>
+      <div className={page.page}>
+        {isError && !data && (
+          <FailedState
+            title={t('console.failed.title')}
+            retryLabel={t('console.retry')}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {t('console.failed.text')}
+          </FailedState>
+        )}
+        {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+        {data?.length === 0 && <EmptyState small>{t('shopForm.classify.none')}</EmptyState>}
+        {data && data.length > 0 && <ClassifyList shortUrl={shop.shortUrl} classifies={data} />}
+        <CreateClassifyForm shortUrl={shop.shortUrl} />
+      </div>
+    </Panel>
+  )
+}
+
+/** The forms of one shop, and beside them its header as buyers will see it. */
+function ShopForms({ shop }: { shop: SellerShop }) {
+  const { t } = useI18n()
+  const [draft, setDraft] = useState<Draft>(shop)
+  const changeDraft = useCallback(
+    (changes: Partial<Draft>) => setDraft((previous) => ({ ...previous, ...changes })),
+    [],
+  )
+  return (
+    <div className={styles.columns}>
+      <div className={page.page}>
+        <Panel title={t('shopForm.notice')}>
+          <NoticeForm shop={shop} onDraft={changeDraft} />
+        </Panel>
+        <Panel title={t('shopForm.basics')}>
+          <div className={page.page}>
+            <ShopLogoField
+              shop={shop}
+              upload={(onUploaded) => (
+                <PictureUpload purpose="logo" onUploaded={onUploaded}>
+                  {t('shopForm.logo.choose')}
+                </PictureUpload>
+              )}
+            />
+            <ShopBasicsForm shop={shop} onDraft={changeDraft} />
+          </div>
+        </Panel>
+        <Classifies shop={shop} />
+        <Panel title={t('shopForm.accent')}>
+          <AccentForm shop={shop} />
+        </Panel>
+      </div>
+      <aside className={styles.preview} aria-label={t('shopForm.preview')}>
+        <Panel title={t('shopForm.preview')}>
+          <ShopHeader
+            shop={{ ...draft, logo: shop.logo }}
+            notice={toShopNotice(draft.notice)}
+            headingLevel={3}
+            noticeOpen
+          />
+        </Panel>
+      </aside>
+    </div>
+  )
+}
+
+/** `/seller/shop`: what buyers see of a shop. */
+export default function Shop() {
+  const { t } = useI18n()
+  const shop = useShownShop()
+  const opening = useQuery(shopOpeningQuery())
+  useTitle(t('console.shopPage.title'))
+  return (
+    <div className={page.page}>
+      <div className={page.head}>
+        <h1 className={page.title} tabIndex={-1}>
+          {t('console.shopPage.title')}
+        </h1>
+        <span className={styles.links}>
+          {opening.data?.refusal === null && (
+            <Link className={buttonClass()} to="/seller/shop/new">
+              {t('shopForm.openAnother')}
+            </Link>
+          )}
+          {/* another document: the storefront */}
+          <a className={buttonClass()} href={shopUrl(shop.shortUrl)} target="_blank" rel="noopener">
+            <span className={styles.visit}>
+              <ExternalLink />
+              {t('shopForm.visit')}
+            </span>
+          </a>
+        </span>
+      </div>
+      <ShopForms key={shop.shortUrl} shop={shop} />
+    </div>
+  )
+}
