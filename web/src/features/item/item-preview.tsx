@@ -8,7 +8,7 @@ import { ItemDescription } from './item-description.tsx'
 import { ItemGallery } from './item-gallery.tsx'
 import styles from './item-preview.module.css'
 import { DeliveryPromise, ItemPromises } from './item-promises.tsx'
-import { checkItemValues } from './item-values.ts'
+import { checkItemValues, type ItemFields } from './item-values.ts'
 import { OriginalPrice } from './original-price.tsx'
 import { stockLabel } from './stock-label.ts'
 import { TierTable } from './tier-table.tsx'
@@ -24,6 +24,16 @@ interface SampleInput {
   content: 'cards' | 'reusable'
   delivery: 'automatic' | 'byHand'
   stockDisplay: 'exact' | 'band'
+}
+
+/** The tiers that ask for more than those before: while a row is typed it may repeat another one. */
+function risingTiers({ tiers, minQuantity }: Pick<ItemFields, 'tiers' | 'minQuantity'>): ItemFields['tiers'] {
+  let previous = minQuantity
+  return tiers.filter((tier) => {
+    const rises = tier.minQuantity > previous
+    if (rises) previous = tier.minQuantity
+    return rises
+  })
 }
 
 /** The page of the item as buyers will see it, with what is in the form now. */
@@ -50,7 +60,7 @@ export function ItemPreview({ state: { form } }: { state: ItemFormState }) {
           <OriginalPrice item={{ originalPriceFen: fields.originalPriceFen }} />
         )}
       </p>
-      <TierTable item={fields} quantity={fields.minQuantity} />
+      <TierTable item={{ ...fields, tiers: risingTiers(fields) }} quantity={fields.minQuantity} />
       {fields.questions.map(({ label }) => (
         <p key={label} className={styles.question} lang={detectLanguage(label)}>
           {label}
