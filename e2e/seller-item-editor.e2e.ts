@@ -252,6 +252,40 @@ test.each([
   },
 )
 
+test('a draft is published by itself at a time to come, until that is cancelled', async () => {
+  const { visitor, page, text } = await openSeller({ locale: 'en-US' })
+  await using _ = visitor
+  await visitor.go('/seller/items/new')
+  await page.locator('[name="title"]').fill('For later')
+  await page.locator('[name="price"]').fill('3')
+  await page.getByRole('button', { name: text('itemForm.saveDraft') }).click()
+  await page.getByText(text('itemForm.created.draft')).waitFor()
+  const publishTime = async () => {
+    const { rows } = await site.db.pool.query('select publish_at from item where public_id = $1', [
+      itemIdIn(visitor),
+    ])
+    return rows[0].publish_at
+  }
+  await page.getByText(text('itemForm.schedule'), { exact: true }).click()
+  const time = page.locator('[name="publishTime"]')
+  const set = page.getByRole('button', { name: text('itemForm.schedule.set'), exact: true })
+  await set.click()
+  await page.getByText(text('itemForm.schedule.missing')).waitFor()
+  visitor.allowStatus(400)
+  await time.fill('2020-01-01T08:00')
+  await set.click()
+  await page.getByText(text('itemForm.schedule.past')).waitFor()
+  await time.fill('2099-01-01T08:00')
+  await set.click()
+  await page.getByText(text('itemForm.schedule.until')).waitFor()
+  await visitor.expectAccessible()
+  expect(await publishTime()).toEqual(expect.any(Date))
+  await page.getByRole('button', { name: text('itemForm.schedule.clear') }).click()
+  await page.getByText(text('itemForm.schedule.cleared')).first().waitFor()
+  expect(await publishTime()).toBeNull()
+  visitor.expectNoErrors()
+})
+
 test('an item is made by keys alone', async () => {
   const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
   await using _ = visitor

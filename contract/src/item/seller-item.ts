@@ -3,6 +3,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
+import { Moment } from '../shared/time.ts'
 import { CardPasswordRule, Delivery, quantity, Tier } from './item.ts'
 import { maxQuestions, Question } from './question.ts'
 import { QuestionInput } from './question-input.ts'
@@ -74,6 +75,8 @@ export const SellerItemDetail = z.strictObject({
   shortUrl: ShortUrl,
   content: ItemContent,
   status: z.enum(['draft', 'published', 'discontinued']),
+  /** When it will be published by itself. */
+  publishTime: z.nullable(Moment),
   version: ItemVersion,
 })
 export type SellerItemDetail = z.infer<typeof SellerItemDetail>

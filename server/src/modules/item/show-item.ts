@@ -19,6 +19,7 @@ export async function showItem(
     shortUrl: ShortUrl.parse(shop.short_url),
     content: item.content,
     status: item.status,
+    publishTime: item.publish_at?.toISOString() ?? null,
     version: withoutRemovedClassify(parseItemVersion(item.version), shop),
   }
 }

@@ -3,6 +3,7 @@ import { ItemId } from '@faka/contract/shared/ids'
 import { itemUrl } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
+import { ScheduleItem } from '../../features/item/schedule-item.tsx'
 import { sellerItemQuery } from '../../features/item/seller-item-query.ts'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
@@ -90,6 +91,7 @@ function Found({ item }: { item: SellerItemDetail }) {
         </div>
       </div>
       <NextStep item={item} />
+      {status !== 'published' && <ScheduleItem itemId={itemId} publishTime={item.publishTime} />}
       <ItemEditor
         shop={shop}
         item={item}
