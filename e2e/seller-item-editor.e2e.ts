@@ -233,6 +233,9 @@ test.each([
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(async () => (await sources())[0]).not.toBe(second)
     expect((await sources())[1]).toBe(first)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toMatch(text('itemForm.picture.crop'))
     const [cover] = await sources()
 
     await page.getByRole('button', { name: text('itemForm.publish') }).click()

@@ -80,13 +80,17 @@ export function ItemPicturesField({ pictures, error, onPicturesChange, onBusyCha
   const field = useRef<HTMLFieldSetElement>(null)
   const [isDraggedOver, setDraggedOver] = useState(false)
   const [cropped, setCropped] = useState<string>()
-  const { pending, busy, add, retry, drop } = usePictureUploads((address, replaced) =>
+  // a cropped picture stays in the tile of the one that it replaces, so that the focus stays where it was
+  const [tileKeys] = useState(() => new Map<string, string>())
+  const tileKey = (address: string): string => tileKeys.get(address) ?? address
+  const { pending, busy, add, retry, drop } = usePictureUploads((address, replaced) => {
+    if (replaced !== undefined) tileKeys.set(address, tileKey(replaced))
     onPicturesChange((before) =>
       replaced !== undefined && before.includes(replaced)
         ? before.map((each) => (each === replaced ? address : each))
         : [...before, address],
-    ),
-  )
+    )
+  })
   const latest = useRef(onBusyChange)
   latest.current = onBusyChange
   useEffect(() => latest.current(busy), [busy])
@@ -134,7 +138,7 @@ export function ItemPicturesField({ pictures, error, onPicturesChange, onBusyCha
       <ul className={styles.list}>
         {pictures.map((address, index) => (
           <Tile
-            key={address}
+            key={tileKey(address)}
             address={address}
             number={index + 1}
             count={pictures.length}
