@@ -25,6 +25,7 @@ test('a key purpose is never renamed: what its key encrypted could not be read a
       'batch-keys',
       'card-passwords',
       'channels',
+      'chats',
       'codes',
       'contacts',
       'fingerprints',

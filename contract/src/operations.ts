@@ -17,6 +17,7 @@ import * as sellerItem from './item/seller-item.ts'
 import * as sellerItemList from './item/seller-item-list.ts'
 import * as menu from './menu/menu.ts'
 import * as platformText from './menu/platform-text.ts'
+import * as chat from './notification/chat.ts'
 import * as notificationList from './notification/notification-list.ts'
 import * as notificationSettings from './notification/notification-settings.ts'
 import * as restockMail from './notification/restock-mail.ts'
@@ -85,7 +86,7 @@ const operationsByModule = {
   feedback,
   visit,
   report: { ...today, ...earnings, ...guide },
-  notification: { ...notificationList, ...notificationSettings, ...restockMail },
+  notification: { ...chat, ...notificationList, ...notificationSettings, ...restockMail },
 }
 
 export interface NamedOperation {

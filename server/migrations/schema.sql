@@ -22,7 +22,7 @@ create table key_check (
 create table message (
   message_id bigint generated always as identity primary key,
   message_no text not null unique,
-  channel text not null check (channel in ('sms', 'mail')),
+  channel text not null check (channel in ('sms', 'mail', 'chat')),
   sealed bytea not null,
   state text not null check (state in ('pending', 'sent', 'failed', 'expired', 'unwanted')),
   tries integer not null default 0,
@@ -35,6 +35,7 @@ create table message (
   tenant_id bigint,
   template text,
   reason text,
+  target_no text,
   check ((state = 'pending') = (next_try_at is not null))
 );
 create index message_due on message (next_try_at) where state = 'pending';
@@ -958,7 +959,23 @@ create table seller_notice (
   low_stock integer not null default 10 check (low_stock between 0 and 1000),
   webhook_url text,
   sealed_webhook_key bytea,
+  -- The events that emails are sent of; null: all of them.
+  mail_kinds text[],
   check ((webhook_url is null) = (sealed_webhook_key is null))
+);
+
+-- Where notifications of a shop are pushed to: robots of chats, and apps. The slots limit how many there are.
+-- module: notification
+create table chat_target (
+  shop_id bigint not null references shop,
+  slot integer not null check (slot between 1 and 10),
+  chat_no text not null unique,
+  provider text not null check (provider in ('telegram', 'weCom', 'dingTalk', 'bark')),
+  hint text not null,
+  kinds text[] not null,
+  sealed_settings bytea not null,
+  created_at timestamptz not null,
+  primary key (shop_id, slot)
 );
 
 -- One thing that a seller's program is told, until it said that it heard. Never a card, a contact or a password. The

@@ -1,6 +1,7 @@
 import { createMessageTransports } from './adapters/message-transports.ts'
 import { createModules } from './modules/create-modules.ts'
 import { pubsubChannels } from './modules/declarations.ts'
+import { sendChatMessage } from './modules/notification/public.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDatabase } from './platform/db.ts'
@@ -57,7 +58,10 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     passwordHasher: createPasswordHasher(random),
     rateLimits: createRateLimits(database.db, now),
     pubsub,
-    messageTransports: createMessageTransports(config),
+    messageTransports: {
+      ...createMessageTransports(config),
+      chat: { name: 'chat', send: sendChatMessage },
+    },
     messageRun: { again: false },
     shutdownSignal: shutdown.signal,
   })

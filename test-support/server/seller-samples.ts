@@ -11,6 +11,10 @@ export interface SellerTarget {
   replyNo: string
   /** A block of the buyer of `paidOrderNo`. */
   blockNo: string
+  chatNo: string
+  /** A call and an email that were given up. */
+  callNo: string
+  messageNo: string
   /** Cards of the item that are on sale. */
   freeCardIds: readonly number[]
   withdrawnCardId: number
@@ -167,4 +171,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   testWebhook: ofShop(),
   listWebhookCalls: ofShop(),
   removeWebhook: ofShop(),
+  retryWebhookCall: ({ shortUrl, callNo }) => ({ shortUrl, callNo }),
+  retryNotification: ({ shortUrl, messageNo }) => ({ shortUrl, messageNo }),
+  listChats: ofShop(),
+  saveChat: ofShop({ provider: 'bark', url: 'https://bark.example/SomebodysKey', kinds: ['order.paid'] }),
+  testChat: ({ shortUrl, chatNo }) => ({ shortUrl, chatNo }),
+  removeChat: ({ shortUrl, chatNo }) => ({ shortUrl, chatNo }),
 }

@@ -40,16 +40,35 @@ export const webhookStates = ['pending', 'done', 'failed'] as const
 export const WebhookState = z.enum(webhookStates)
 export type WebhookState = z.infer<typeof WebhookState>
 
+/** The events that a seller can be sent emails of; of the others only webhooks and chats are notified. */
+export const mailKinds = [
+  'order.paid',
+  'order.refundUnfunded',
+  'complaint.opened',
+  'complaint.replied',
+  'complaint.dueSoon',
+  'item.lowStock',
+  'item.soldOut',
+] as const satisfies readonly (typeof domainEventKinds)[number][]
+export const MailKind = z.enum(mailKinds)
+export type MailKind = z.infer<typeof MailKind>
+
 /** How a seller is notified. */
 export const NotificationSettings = z.strictObject({
   /** Null: no email. */
   mail: z.nullable(z.string()),
+  /** The events that emails are sent of. */
+  mailKinds: z.array(MailKind),
+  /** False: this server has no email set up, so emails wait, and buyers get none. */
+  canMail: z.boolean(),
   /** The seller is notified when an item has fewer free cards than this; 0: only when it is sold out. */
   lowStock: z.int(),
   /** Null: no webhook. */
   webhookUrl: z.nullable(z.string()),
   /** Calls given up in the last days. */
   failedCalls: z.int(),
+  /** Calls that wait for their next attempt; they are dropped with the webhook. */
+  pendingCalls: z.int(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -73,11 +92,14 @@ export const setNotice = endpoint({
   access: 'seller',
   session: 'needed',
   path: '/card-core/seller/notice/set',
-  summary: 'Sets the email address and the low-stock limit; fields left out stay unchanged',
+  summary:
+    'Sets the email address, the events that emails are sent of, and the low-stock limit; fields left out stay unchanged',
   input: z.strictObject({
     ...shopInput,
     /** Null turns email off. */
     mail: z.optional(z.nullable(Mail)),
+    /** The events that emails are sent of. */
+    mailKinds: z.optional(z.array(MailKind).check(z.maxLength(mailKinds.length))),
     lowStock: z.optional(z.int().check(z.minimum(0), z.maximum(maxLowStock))),
   }),
   reply: NotificationSettings,
@@ -131,6 +153,17 @@ export const listWebhookCalls = endpoint({
   input: z.strictObject({ ...shopInput, state: z.optional(WebhookState), ...paging }),
   reply: pageOf(WebhookCall),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
+})
+
+export const retryWebhookCall = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  session: 'needed',
+  path: '/card-core/seller/webhook/retry',
+  summary: 'Makes a call that was given up, or that waits, due at once, with all its attempts',
+  input: z.strictObject({ ...shopInput, callNo: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  reply: z.strictObject({}),
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'notificationNotFound'],
 })
 
 export const removeWebhook = endpoint({

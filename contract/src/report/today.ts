@@ -47,6 +47,8 @@ export const showToday = endpoint({
   }),
   reply: z.strictObject({
     time: Moment,
+    /** False: this server has no email set up, so neither the seller nor buyers get any. */
+    canMail: z.boolean(),
     /** Whether this installation accepts test money. */
     sandbox: z.boolean(),
     today: DayFigures,

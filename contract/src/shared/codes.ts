@@ -200,6 +200,26 @@ export const codes = {
     zh: '回调地址必须以 https:// 开头，且能从公网访问，不能是内网地址',
     en: 'The address must begin with https:// and be publicly reachable; private addresses are not allowed.',
   },
+  chatNotFound: {
+    code: codeNumbers.chatNotFound,
+    zh: '没有找到这个推送目标，可能已被删除',
+    en: 'There is no such chat; it may have been removed.',
+  },
+  chatSettingsWrong: {
+    code: codeNumbers.chatSettingsWrong,
+    zh: '推送设置不完整或格式不对，请对照该应用里显示的内容填写',
+    en: 'The settings of the chat are incomplete or malformed; please copy them as its app shows them.',
+  },
+  tooManyChats: {
+    code: codeNumbers.tooManyChats,
+    zh: '推送目标最多 10 个，请先删除不用的',
+    en: 'A shop has at most 10 chats; please remove one first.',
+  },
+  notificationNotFound: {
+    code: codeNumbers.notificationNotFound,
+    zh: '没有找到这条通知，或它已经送达',
+    en: 'There is no such notification, or it was sent already.',
+  },
   webhookMissing: {
     code: codeNumbers.webhookMissing,
     zh: '该店铺未设置回调地址，请先用 webhook set 设置',

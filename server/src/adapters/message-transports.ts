@@ -21,7 +21,10 @@ const createTransport = (settings: SmsSettings | MailSettings): Transport => {
 }
 
 /** Creates the transport of each channel that the settings configure. */
-export const createMessageTransports = ({ sms, mail }: Pick<Config, 'sms' | 'mail'>): MessageTransports => ({
+export const createMessageTransports = ({
+  sms,
+  mail,
+}: Pick<Config, 'sms' | 'mail'>): Omit<MessageTransports, 'chat'> => ({
   sms: sms && { name: sms.transport, send: createTransport(sms) },
   mail: mail && { name: mail.transport, send: createTransport(mail) },
 })

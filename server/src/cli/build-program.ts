@@ -111,7 +111,11 @@ const nouns: Record<string, LocalizedText> = {
   complaint: { zh: '投诉', en: 'Complaints' },
   reply: { zh: '投诉的常用答复', en: 'Ready-made answers to complaints' },
   notice: { zh: '邮件通知', en: 'Notifications by email' },
-  notification: { zh: '发给卖家的邮件', en: 'Emails to the seller' },
+  notification: { zh: '发给卖家的邮件和推送', en: 'Emails and chat messages to the seller' },
+  chat: {
+    zh: '推送到 Telegram、企业微信、钉钉、Bark',
+    en: 'Notifications to Telegram, WeCom, DingTalk, Bark',
+  },
   webhook: { zh: '回调您自己的程序', en: 'Notifications to your own program' },
   feedback: { zh: '意见反馈', en: 'Feedback to the platform' },
   encryption: { zh: '买家联系方式的加密', en: 'Encryption of contacts' },

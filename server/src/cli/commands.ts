@@ -4,6 +4,7 @@ import { billCommands } from './commands/bill.ts'
 import { buyerCommands } from './commands/buyer.ts'
 import { channelCommands } from './commands/channel.ts'
 import { ownChannelCommands } from './commands/channel-own.ts'
+import { chatCommands } from './commands/chat.ts'
 import { classifyCommands } from './commands/classify.ts'
 import { complaintCommands } from './commands/complaint.ts'
 import { encryptionCommands } from './commands/encryption.ts'
@@ -41,6 +42,7 @@ export const commands: readonly CliCommand[] = [
   ...complaintCommands,
   ...replyCommands,
   ...noticeCommands,
+  ...chatCommands,
   ...notificationCommands,
   ...webhookCommands,
   ...feedbackCommands,

@@ -9,15 +9,19 @@ import {
   insertMessages,
   listOutboxRows,
   noTransport,
+  retryMessage,
   type TenantMessage,
   type TenantMessageFilter,
 } from './messages/message.sql.ts'
+
+export { dropPendingMessages } from './messages/message.sql.ts'
+
 import { decryptContent, encryptContent } from './messages/message-encryption.ts'
 import { purgeMessages, sendDueMessages } from './messages/send-due-messages.ts'
 import type { MessageContent } from './messages/transport.ts'
 import { newNumber } from './random.ts'
 
-export type MessageChannel = 'sms' | 'mail'
+export type MessageChannel = 'sms' | 'mail' | 'chat'
 
 export interface NewMessage extends MessageContent {
   channel: MessageChannel
@@ -25,13 +29,15 @@ export interface NewMessage extends MessageContent {
   expiresAt: Date
   /** The tenant whose own message it is: listed to the tenant with its template and what became of it. */
   tenantId?: number
+  /** The tenant's own number of the recipient; none for addresses. */
+  targetNo?: string
   /** Writes the same row but never sends it, so that nothing discloses whether there is a recipient. */
   unwanted?: boolean
 }
 
 /** Whether a channel has a transport. */
 export const canSendMessages = (config: Config, channel: MessageChannel): boolean =>
-  config[channel] !== undefined
+  channel === 'chat' || config[channel] !== undefined
 
 /** Whether the SMS provider has an approved template of that name. */
 export const hasTemplate = ({ sms }: Pick<Config, 'sms'>, template: string): boolean =>
@@ -48,7 +54,7 @@ export async function queueMessages(
 ): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = messages.map(
-    ({ channel, to, template, vars, text, expiresAt, tenantId, unwanted = false }) => {
+    ({ channel, to, template, vars, text, expiresAt, tenantId, targetNo, unwanted = false }) => {
       const messageNo = newNumber(services.random, idLength)
       const sealed = encryptContent(services.encryption, messageNo, { to, template, vars, text })
       return {
@@ -59,6 +65,7 @@ export async function queueMessages(
           created_at: services.now(),
           expires_at: expiresAt,
           tenant_id: tenantId ?? null,
+          target_no: targetNo ?? null,
           template: tenantId === undefined ? null : template,
           reason: canSendMessages(services.config, channel) ? null : noTransport,
         },
@@ -75,6 +82,15 @@ export const listTenantMessages = (
   services: Pick<Services, 'db'>,
   filter: TenantMessageFilter,
 ): Promise<{ rows: TenantMessage[]; total: number }> => findTenantMessagePage(services.db, filter)
+
+/**
+ * Makes a message of a tenant that failed or expired due again, until a new time; false where there is none, or where its
+ * content is gone.
+ */
+export const retryTenantMessage = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  input: { tenantId: number; messageNo: string; expiresAt: Date },
+): Promise<boolean> => retryMessage(db, input, now())
 
 /** Queues one message, as `queueMessages` does. */
 export async function queueMessage(services: Services, db: Db, message: NewMessage): Promise<string> {

@@ -14,6 +14,7 @@ import { type SellerTarget, sellerSamples } from '../../../test-support/server/s
 import type { Visitor } from '../../../test-support/server/visitor.ts'
 import { recallBatch } from '../modules/complaint/recall-batch.ts'
 import { saveReply } from '../modules/complaint/save-reply.ts'
+import { saveChat } from '../modules/notification/save-chat.ts'
 import { blockBuyer } from '../modules/order/block-buyer.ts'
 import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
 import { listMoneyCases } from '../modules/reconciliation/list-money-cases.ts'
@@ -40,6 +41,9 @@ const absent: SellerTarget = {
   complaintNo: '0'.repeat(20),
   replyNo: '0'.repeat(20),
   blockNo: '0'.repeat(20),
+  chatNo: '0'.repeat(20),
+  callNo: '0'.repeat(20),
+  messageNo: '0'.repeat(20),
   freeCardIds: [999_991, 999_992, 999_993],
   withdrawnCardId: 999_994,
   batchId: 999_995,
@@ -48,6 +52,23 @@ const absent: SellerTarget = {
   caseNo: 'manual-999999',
 }
 const callers = {} as Record<'guest' | 'plainUser' | 'sellerOfAnother' | 'owner', Visitor>
+
+/** A webhook call and an email of a shop that were given up. */
+async function insertFailedNotifications(shortUrl: ShortUrl): Promise<[callNo: string, messageNo: string]> {
+  const [callNo, messageNo] = [`C${shortUrl}`, `M${shortUrl}`]
+  const now = shop.clock.now
+  await shop.db.pool.query(
+    `insert into webhook_call (call_no, shop_id, kind, body, state, tries, created_at, ended_at)
+     select $1, shop_id, 'order.delivered', '{}', 'failed', 9, $2, $2 from shop where short_url = $3`,
+    [callNo, now, shortUrl],
+  )
+  await shop.db.pool.query(
+    `insert into message (message_no, channel, sealed, state, created_at, expires_at, ended_at, tenant_id)
+     select $1, 'mail', '\\x00', 'failed', $2, $2, $2, shop_id from shop where short_url = $3`,
+    [messageNo, now, shortUrl],
+  )
+  return [callNo, messageNo]
+}
 
 async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget> {
   const classify = await createClassify(shop.seller, { shortUrl, name })
@@ -69,6 +90,10 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
     why: 'a test of rights',
   })
   const { list: cases } = await listMoneyCases(shop.seller, { shortUrl, page: 1, pageSize: 1 })
+  // refused by every network
+  const chat = { provider: 'bark', url: 'http://127.0.0.1:9/key', kinds: ['item.soldOut'] } as const
+  const { chatNo } = await saveChat(shop.seller, { shortUrl, ...chat, kinds: [...chat.kinds] })
+  const [callNo, messageNo] = await insertFailedNotifications(shortUrl)
   const page = await listCards(shop.seller, { shortUrl, itemId, state: 'free', pageSize: 4 })
   const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
   await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
@@ -90,6 +115,9 @@ async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget>
     complaintNo,
     replyNo,
     blockNo,
+    chatNo,
+    callNo,
+    messageNo,
     orderNo: bought.orderNo,
     paidOrderNo: byHand.orderNo,
     freeCardIds,

@@ -1,4 +1,5 @@
 import {
+  mailKinds,
   setNotice as setNoticeOperation,
   showNotice as showNoticeOperation,
 } from '@faka/contract/notification/notification-settings'
@@ -39,6 +40,15 @@ const setNoticeCommand: CliCommand = {
       expected: { zh: '邮箱地址', en: 'an email address' },
     },
     {
+      syntax: '--mail-kinds <kinds>',
+      field: 'mailKinds',
+      description: {
+        zh: '哪些事件发邮件，用逗号分开',
+        en: 'the events that emails are sent of, separated by commas',
+      },
+      expected: { zh: mailKinds.join('、'), en: mailKinds.join(', ') },
+    },
+    {
       syntax: '--low-stock <count>',
       field: 'lowStock',
       description: {
@@ -54,6 +64,7 @@ const setNoticeCommand: CliCommand = {
     const input = omitUndefined({
       shortUrl: stringArgument(args, 'shop'),
       mail: mail === '' ? null : mail,
+      mailKinds: stringArgument(args, 'mailKinds')?.split(',').filter(Boolean),
       lowStock: numberOrText(stringArgument(args, 'lowStock')),
     })
     const data = await setNotice(ctx, validate(setNoticeOperation.input, input))

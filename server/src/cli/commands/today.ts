@@ -48,6 +48,11 @@ const showTodayCommand: CliCommand = {
     const since = toDeliver.oldestTime ? localTime(toDeliver.oldestTime) : ''
     const due = complaints.list[0]?.dueTime
     const lines = [
+      !data.canMail &&
+        t({
+          zh: '这台服务器没有设置邮件：卖家和买家的邮件都没有发出去',
+          en: 'this server has no email set up: neither sellers nor buyers get any',
+        }),
       toDeliver.orders > 0 &&
         t({
           zh: `待发货 ${toDeliver.orders} 单，最早付款于 ${since}`,

@@ -1,6 +1,7 @@
 import {
   listWebhookCalls as listWebhookCallsOperation,
   removeWebhook as removeWebhookOperation,
+  retryWebhookCall as retryWebhookCallOperation,
   setWebhook as setWebhookOperation,
   testWebhook as testWebhookOperation,
   type WebhookState,
@@ -8,6 +9,7 @@ import {
 } from '@faka/contract/notification/notification-settings'
 import { listWebhookCalls } from '../../modules/notification/list-webhook-calls.ts'
 import { removeWebhook } from '../../modules/notification/remove-webhook.ts'
+import { retryWebhookCall } from '../../modules/notification/retry-webhook-call.ts'
 import { setWebhook } from '../../modules/notification/set-webhook.ts'
 import { testWebhook } from '../../modules/notification/test-webhook.ts'
 import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
@@ -131,6 +133,29 @@ const listWebhookCallsCommand: CliCommand = {
   },
 }
 
+const retryWebhookCommand: CliCommand = {
+  name: 'webhook retry',
+  summary: { zh: '重新调用一次没送达的', en: 'Repeat a call that was not delivered' },
+  parameters: [
+    shopParameter,
+    {
+      syntax: '<call>',
+      field: 'callNo',
+      description: { zh: '调用的编号', en: 'number of the call' },
+      expected: { zh: 'webhook list 里的编号', en: 'a number as webhook list shows it' },
+    },
+  ],
+  examples: ['webhook retry qing 8F2K0Q7M3XZ4TBN6A1CD'],
+  async run({ ctx, args, validate, t }) {
+    const input = { shortUrl: stringArgument(args, 'shop'), callNo: stringArgument(args, 'call') }
+    const data = await retryWebhookCall(ctx, validate(retryWebhookCallOperation.input, input))
+    return {
+      data,
+      text: t({ zh: '运行中的服务器会马上重新调用。', en: 'A running server repeats it at once.' }),
+    }
+  },
+}
+
 const removeWebhookCommand: CliCommand = {
   name: 'webhook remove',
   summary: { zh: '不再通知程序，等待中的调用作废', en: 'Tell your program nothing any more' },
@@ -155,5 +180,6 @@ export const webhookCommands: readonly CliCommand[] = [
   setWebhookCommand,
   testWebhookCommand,
   listWebhookCallsCommand,
+  retryWebhookCommand,
   removeWebhookCommand,
 ]

@@ -81,7 +81,7 @@ test('each step of a complaint notifies the other side once, by email and webhoo
       expect(text.body).toContain(
         `/complaint/complaint-detail?complaintNo=${complaintNo}&orderId=${placed.orderNo}`,
       )
-    else if (to === mail) expect(text.body).toContain(`complaint show ${complaintNo}`)
+    else if (to === mail) expect(text.body).toContain(`/seller/complaints/${complaintNo}?shop=${shortUrl}`)
   }
 })
 

@@ -1,13 +1,13 @@
 import { ComplaintNo } from '@faka/contract/complaint/complaint'
 import { complaintUrl } from '@faka/contract/complaint/complaint-urls'
-import { OrderNo, ShortUrl } from '@faka/contract/shared/ids'
-import { shopUrl } from '@faka/contract/shared/urls'
+import { OrderNo } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
 import type { NewMessage } from '../../platform/messages.ts'
 import { type ComplaintForNotification, findComplaintForNotification } from '../complaint/public.ts'
 import { getItemVersion } from '../item/public.ts'
 import { findOrder } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
+import type { ChatFacts } from './chat-texts.ts'
 import {
   composeBuyerMessages,
   composeSellerMessages,
@@ -15,6 +15,7 @@ import {
   type NotificationContext,
   noNotification,
 } from './compose-messages.ts'
+import { soldComplaintPath } from './console-paths.ts'
 
 const buyerTemplates = {
   'complaint.answered': 'complaintAnswered',
@@ -62,16 +63,30 @@ export const composeComplaintNotification =
     const { complaintNo, contact } = complaint
     const { name: shop, short_url } = await getCachedShop(services, complaint.shopId)
     const leftMs = (complaint.dueAt?.getTime() ?? 0) - services.now().getTime()
-    const hours = String(Math.max(1, Math.ceil(leftMs / 3_600_000)))
-    const vars = { item: version.title, shop, complaintNo, hours }
+    const hours = Math.max(1, Math.ceil(leftMs / 3_600_000))
+    const vars = { item: version.title, shop, complaintNo, hours: String(hours) }
+    const sellerPath = soldComplaintPath(complaintNo, short_url)
     let messages: NewMessage[] = []
     if (isForBuyer(kind)) {
       const path = complaintUrl(ComplaintNo.parse(complaintNo), OrderNo.parse(order.order_no))
       const buyer = { contact, accountId: order.account_id }
       messages = await composeBuyerMessages(services, buyer, { name: buyerTemplates[kind], vars, path })
     } else if (isForSeller(kind)) {
-      const path = shopUrl(ShortUrl.parse(short_url))
-      messages = composeSellerMessages(services, settings, { name: sellerTemplates[kind], vars, path })
+      messages = composeSellerMessages(services, settings, {
+        name: sellerTemplates[kind],
+        vars,
+        path: sellerPath,
+      })
     }
-    return { messages, webhookData: toWebhookData(complaint) }
+    const facts: ChatFacts = {
+      shop,
+      item: version.title,
+      path: sellerPath,
+      quantity: order.quantity,
+      orderNo: order.order_no,
+      amountFen: order.amount_fen,
+      complaintNo,
+    }
+    if (kind === 'complaint.dueSoon') facts.hoursLeft = hours
+    return { messages, webhookData: toWebhookData(complaint), facts }
   }

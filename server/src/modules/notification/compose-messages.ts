@@ -4,6 +4,8 @@ import type { Services } from '../../platform/ctx.ts'
 import type { DueDomainEvent } from '../../platform/domain-events.ts'
 import { canSendMessages, hasTemplate, type NewMessage } from '../../platform/messages.ts'
 import { getAccount } from '../account/public.ts'
+import type { ChatTargetRow } from './chat-target.sql.ts'
+import type { ChatFacts } from './chat-texts.ts'
 import type { NotificationSettingsRow } from './notification-settings.sql.ts'
 import { renderMail, renderSms, type TemplateName, type TemplateVars } from './notification-templates.ts'
 
@@ -12,19 +14,24 @@ export interface Notification {
   messages: readonly NewMessage[]
   /** Undefined: no webhook call. */
   webhookData?: WebhookBody['data']
+  /** What messages to the seller's chats name. Undefined: none. */
+  facts?: ChatFacts
 }
 
 /** An event with the notification settings of its shop. Undefined if there are none. */
 export interface NotificationContext {
   event: DueDomainEvent
   settings: NotificationSettingsRow | undefined
+  /** Where the seller wants messages pushed to. */
+  chats: readonly ChatTargetRow[]
 }
 
 export const noNotification: Notification = { messages: [] }
 
 /** A notification that was not sent by then is outdated. */
 const messageTtlMs = 24 * 3_600_000
-const messageExpiry = (services: Services): Date => new Date(services.now().getTime() + messageTtlMs)
+export const messageExpiry = (services: Pick<Services, 'now'>): Date =>
+  new Date(services.now().getTime() + messageTtlMs)
 
 /** A template with its values, and the path on our site that it links to. */
 export interface TemplatedMessage {

@@ -5,18 +5,22 @@ import type { Services } from '../../platform/ctx.ts'
 import { getItemVersion } from '../item/public.ts'
 import { decryptContact, findOrder } from '../order/public.ts'
 import { readRefundEvent } from '../payment/public.ts'
+import { getCachedShop } from '../shop/public.ts'
+import type { ChatFacts } from './chat-texts.ts'
 import {
   composeBuyerMessages,
   type Notification,
   type NotificationContext,
   noNotification,
 } from './compose-messages.ts'
+import { soldOrderPath } from './console-paths.ts'
 import type { TemplateName, TemplateVars } from './notification-templates.ts'
 
 /** What an event tells beyond its order: to the buyer in words, and to the seller's webhook. */
 interface EventDetails {
   vars: TemplateVars
   webhookData: NonNullable<Notification['webhookData']>
+  facts: Partial<ChatFacts>
 }
 
 /** The notification about an order: to its buyer by email, with its number in the link, and to the seller's webhook. */
@@ -30,6 +34,7 @@ async function composeOrderNotification(
   const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
   const vars = { item: version.title, quantity: String(order.quantity), ...details.vars }
   const path = orderDetailUrl(OrderNo.parse(order.order_no))
+  const shop = await getCachedShop(services, order.shop_id)
   const buyer = { contact: decryptContact(services, order), accountId: order.account_id }
   return {
     messages: await composeBuyerMessages(services, buyer, { name, vars, path }),
@@ -41,6 +46,15 @@ async function composeOrderNotification(
       ...details.webhookData,
       testMoney: order.sandbox,
     },
+    facts: {
+      shop: shop.name,
+      item: version.title,
+      path: soldOrderPath(order.order_no, shop.short_url),
+      quantity: order.quantity,
+      orderNo: order.order_no,
+      amountFen: order.amount_fen,
+      ...details.facts,
+    },
   }
 }
 
@@ -49,7 +63,7 @@ export const composeDeliveredNotification = (services: Services, { event }: Noti
   composeOrderNotification(
     services,
     { orderNo: event.subject, name: 'orderDelivered' },
-    { vars: {}, webhookData: {} },
+    { vars: {}, webhookData: {}, facts: {} },
   )
 
 /** The seller recalled cards of the order. */
@@ -57,7 +71,7 @@ export const composeRecalledNotification = (services: Services, { event }: Notif
   composeOrderNotification(
     services,
     { orderNo: event.subject, name: 'orderRecalled' },
-    { vars: {}, webhookData: {} },
+    { vars: {}, webhookData: {}, facts: {} },
   )
 
 /** Money of the order was refunded: this part of it, and how much in total. */
@@ -72,6 +86,7 @@ export async function composeRefundedNotification(
     {
       vars: { refund: formatFen(refundFen), refunded: formatFen(refundedFen) },
       webhookData: { refundFen, refundedFen },
+      facts: { refundFen },
     },
   )
 }

@@ -35,9 +35,8 @@ test('a paid order that waits for manual delivery is announced to its seller onc
     /^店铺「.+」有订单等待发货 \/ An order in .+ is waiting for delivery$/,
   )
   expect(mails[0]?.text.body).toContain('「代充」（2 件）已付款，等待人工发货。')
-  expect(mails[0]?.text.body).toContain(`npm run shop -- order to-deliver ${shortUrl}`)
-  // its number would open the order
-  expect(mails[0]?.text.body).not.toContain(orderNo)
+  const link = `${shop.url}/seller/orders/${orderNo}?shop=${shortUrl}`
+  expect(mails[0]?.text.body).toContain(`\n\n${link}\n`)
   await shop.advanceClock(3600)
   await waitForWebhookCalls(shop.services)
   expect(program.received.map(({ payload }) => payload)).toEqual([
@@ -52,6 +51,7 @@ test('a paid order that waits for manual delivery is announced to its seller onc
         testMoney: true,
         toDeliver: true,
         hasAnswers: true,
+        link,
       },
     },
   ])

@@ -1,5 +1,3 @@
-import { ShortUrl } from '@faka/contract/shared/ids'
-import { shopUrl } from '@faka/contract/shared/urls'
 import type { Services } from '../../platform/ctx.ts'
 import { getItemVersion } from '../item/public.ts'
 import { findOrder } from '../order/public.ts'
@@ -10,11 +8,12 @@ import {
   type NotificationContext,
   noNotification,
 } from './compose-messages.ts'
+import { soldOrderPath } from './console-paths.ts'
 
 /**
  * The notification about a paid order that waits for manual delivery: to the seller by email while it still waits, and
- * to the webhook. Says whether the buyer answered the item's questions, never what. The email has no order number,
- * which would open the order.
+ * to the webhook. Says whether the buyer answered the item's questions, never what. Its link leads to the order in the
+ * console, which only accounts of the shop can open.
  */
 export async function composePaidNotification(
   services: Services,
@@ -25,8 +24,8 @@ export async function composePaidNotification(
   const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
   const { name: shop, short_url: shortUrl } = await getCachedShop(services, order.shop_id)
   const toDeliver = order.status === 'paid'
-  const vars = { item: version.title, quantity: String(order.quantity), shop, shortUrl }
-  const path = shopUrl(ShortUrl.parse(shortUrl))
+  const vars = { item: version.title, quantity: String(order.quantity), shop }
+  const path = soldOrderPath(order.order_no, shortUrl)
   return {
     messages: toDeliver
       ? composeSellerMessages(services, settings, { name: 'orderToDeliver', vars, path })
@@ -39,6 +38,17 @@ export async function composePaidNotification(
       testMoney: order.sandbox,
       toDeliver,
       hasAnswers: order.sealed_answers !== null,
+      link: `${services.config.publicUrl}${path}`,
     },
+    ...(toDeliver && {
+      facts: {
+        shop,
+        item: version.title,
+        path,
+        quantity: order.quantity,
+        orderNo: order.order_no,
+        amountFen: order.amount_fen,
+      },
+    }),
   }
 }

@@ -27,5 +27,6 @@ export const composeStockNotification =
     return {
       messages: composeSellerMessages(services, settings, { name: templateNames[kind], vars, path }),
       webhookData: { itemId: item.public_id, free },
+      facts: { shop, item: item.version.title, path, free },
     }
   }

@@ -1,5 +1,3 @@
-import { ShortUrl } from '@faka/contract/shared/ids'
-import { shopUrl } from '@faka/contract/shared/urls'
 import type { Services } from '../../platform/ctx.ts'
 import { getItemVersion } from '../item/public.ts'
 import { findOrder } from '../order/public.ts'
@@ -10,6 +8,7 @@ import {
   type NotificationContext,
   noNotification,
 } from './compose-messages.ts'
+import { soldOrderPath } from './console-paths.ts'
 
 /**
  * The notification about a refund that waits until the merchant has funds at the gateway: to the seller and the
@@ -23,7 +22,7 @@ export async function composeUnfundedNotification(
   if (!order) return noNotification
   const { public_id: itemId, version } = await getItemVersion(services, order.wares_id)
   const { name: shop, short_url } = await getCachedShop(services, order.shop_id)
-  const path = shopUrl(ShortUrl.parse(short_url))
+  const path = soldOrderPath(order.order_no, short_url)
   return {
     messages: composeSellerMessages(services, settings, {
       name: 'refundUnfunded',
@@ -31,5 +30,13 @@ export async function composeUnfundedNotification(
       path,
     }),
     webhookData: { orderNo: order.order_no, itemId, quantity: order.quantity, amountFen: order.amount_fen },
+    facts: {
+      shop,
+      item: version.title,
+      path,
+      quantity: order.quantity,
+      orderNo: order.order_no,
+      amountFen: order.amount_fen,
+    },
   }
 }

@@ -3,10 +3,12 @@ import { idLength } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { type DomainEventKind, type DueDomainEvent, notifyDue } from '../../platform/domain-events.ts'
-import { queueMessages, sendMessagesNow } from '../../platform/messages.ts'
+import { type NewMessage, queueMessages, sendMessagesNow } from '../../platform/messages.ts'
 import { newNumber } from '../../platform/random.ts'
+import { listChatTargets } from './chat-target.sql.ts'
+import { type ChatFacts, renderChatMessage } from './chat-texts.ts'
 import { composeComplaintNotification } from './compose-complaint-notification.ts'
-import type { Notification, NotificationContext } from './compose-messages.ts'
+import { messageExpiry, type Notification, type NotificationContext } from './compose-messages.ts'
 import {
   composeDeliveredNotification,
   composeRecalledNotification,
@@ -47,6 +49,28 @@ interface PreparedNotification {
   call: NewWebhookCall | undefined
 }
 
+/** The messages to those of the seller's chats that want this kind of event. */
+const composeChatMessages = (
+  services: Services,
+  { chats }: NotificationContext,
+  kind: Kind,
+  facts: ChatFacts,
+): NewMessage[] => {
+  const { title, body } = renderChatMessage(kind, facts, services.config.publicUrl)
+  return chats
+    .filter(({ kinds }) => kinds.includes(kind))
+    .map(({ chat_no, shop_id }) => ({
+      channel: 'chat',
+      to: chat_no,
+      template: kind,
+      vars: {},
+      text: { subject: title, body },
+      expiresAt: messageExpiry(services),
+      tenantId: shop_id,
+      targetNo: chat_no,
+    }))
+}
+
 async function prepareNotification(
   services: Services,
   context: NotificationContext,
@@ -55,7 +79,12 @@ async function prepareNotification(
   const { kind, tenantId: shopId, occurredAt } = event
   // written by a newer version of this program, which will dispatch it
   if (!isKnown(kind)) throw new Error('unknown kind of domain event')
-  const { messages, webhookData } = await composers[kind](services, context)
+  const { messages: composed, webhookData, facts } = await composers[kind](services, context)
+  const ofKind = composed.filter(
+    // the buyer's messages have no tenant
+    ({ tenantId }) => tenantId === undefined || (settings?.mail_kinds?.includes(kind) ?? true),
+  )
+  const messages = [...ofKind, ...(facts ? composeChatMessages(services, context, kind, facts) : [])]
   if (!webhookData || !settings?.webhook_url) return { messages, call: undefined }
   const body = JSON.stringify(WebhookBody.parse({ kind, time: occurredAt.toISOString(), data: webhookData }))
   const callNo = newNumber(services.random, idLength)
@@ -66,13 +95,20 @@ async function prepareNotifications(
   services: Services,
   events: readonly DueDomainEvent[],
 ): Promise<PreparedNotification[]> {
-  const rows = await listNotificationSettings(services.db, [
-    ...new Set(events.map(({ tenantId }) => tenantId)),
+  const shopIds = [...new Set(events.map(({ tenantId }) => tenantId))]
+  const [rows, targets] = await Promise.all([
+    listNotificationSettings(services.db, shopIds),
+    listChatTargets(services.db, shopIds),
   ])
+  const chatsByShop = Map.groupBy(targets, ({ shop_id }) => shop_id)
   const settingsByShop = new Map(rows.map((row) => [row.shop_id, row]))
   return Promise.all(
     events.map((event) =>
-      prepareNotification(services, { event, settings: settingsByShop.get(event.tenantId) }),
+      prepareNotification(services, {
+        event,
+        settings: settingsByShop.get(event.tenantId),
+        chats: chatsByShop.get(event.tenantId) ?? [],
+      }),
     ),
   )
 }

@@ -1,8 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
-import { listNotificationSettings } from './notification-settings.sql.ts'
-
-/** The low-stock threshold of a shop without settings. */
-export const defaultLowStock = 10
+import { defaultLowStock, listNotificationSettings } from './notification-settings.sql.ts'
 
 /** From how many free cards down each of these shops calls an item low. */
 export async function listLowStockLimits(

@@ -1,6 +1,9 @@
 import './notification.tables.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+/** The low-stock limit of a shop without settings. */
+export const defaultLowStock = 10
 
 export type NotificationSettingsRow = Selectable<Tables['seller_notice']>
 
@@ -15,14 +18,16 @@ export const listNotificationSettings = (
     .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
     .execute()
 
-/** Shops whose sellers want notifications, by email or webhook. */
-export const listShopsToNotify = (db: Db) =>
-  db
-    .selectFrom('seller_notice')
-    .select(['shop_id', 'low_stock'])
-    .where((eb) => eb.or([eb('mail', 'is not', null), eb('webhook_url', 'is not', null)]))
-    .orderBy('shop_id')
-    .execute()
+/** Shops whose sellers want notifications, by email, webhook or chat, with their limits of low stock. */
+export async function listShopsToNotify(db: Db): Promise<{ shop_id: number; low_stock: number }[]> {
+  const { rows } = await sql<{ shop_id: number; low_stock: number }>`
+    select shop_id, coalesce(low_stock, ${defaultLowStock})::int as low_stock
+    from (select shop_id from seller_notice where mail is not null or webhook_url is not null
+          union select shop_id from chat_target) as wanted
+    left join seller_notice using (shop_id)
+    order by shop_id`.execute(db)
+  return rows
+}
 
 type Change = Partial<Omit<NotificationSettingsRow, 'shop_id'>>
 
@@ -34,7 +39,14 @@ export const changeNotificationSettings = (
 ): Promise<NotificationSettingsRow> =>
   tx
     .insertInto('seller_notice')
-    .values({ shop_id: shopId, mail: null, webhook_url: null, sealed_webhook_key: null, ...change })
+    .values({
+      shop_id: shopId,
+      mail: null,
+      mail_kinds: null,
+      webhook_url: null,
+      sealed_webhook_key: null,
+      ...change,
+    })
     .onConflict((conflict) => conflict.column('shop_id').doUpdateSet({ shop_id: shopId, ...change }))
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -39,7 +39,6 @@ test('no template has a placeholder for a card, a password or a contact, and onl
       'refund',
       'refunded',
       'shop',
-      'shortUrl',
       'unsubscribe',
     ].sort(),
   )

@@ -37,21 +37,21 @@ export const notificationTemplates = {
   orderToDeliver: {
     'zh-CN': {
       subject: '店铺「{shop}」有订单等待发货',
-      body: '「{item}」（{quantity} 件）已付款，等待人工发货。\n查看：npm run shop -- order to-deliver {shortUrl}',
+      body: '「{item}」（{quantity} 件）已付款，等待人工发货。',
     },
     'en-US': {
       subject: 'An order in {shop} is waiting for delivery',
-      body: 'An order for “{item}” × {quantity} is paid and waits for manual delivery.\nView: npm run shop -- order to-deliver {shortUrl}',
+      body: 'An order for “{item}” × {quantity} is paid and waits for manual delivery.',
     },
   },
   refundUnfunded: {
     'zh-CN': {
       subject: '店铺「{shop}」有退款因余额不足在等待',
-      body: '「{item}」有一笔退款要退给买家，但您在支付网关的余额不足。请充值，之后会自动退回。\n查看：npm run shop -- money list',
+      body: '「{item}」有一笔退款要退给买家，但您在支付网关的余额不足。请充值，之后会自动退回。',
     },
     'en-US': {
       subject: 'A refund in {shop} is waiting for funds',
-      body: 'A refund for “{item}” is due to its buyer, but your balance at the payment gateway is too low. Please top it up; the refund then continues automatically.\nView: npm run shop -- money list',
+      body: 'A refund for “{item}” is due to its buyer, but your balance at the payment gateway is too low. Please top it up; the refund then continues automatically.',
     },
   },
   complaintAnswered: {
@@ -74,31 +74,31 @@ export const notificationTemplates = {
   complaintOpened: {
     'zh-CN': {
       subject: '店铺「{shop}」有新投诉',
-      body: '买家投诉了「{item}」（投诉编号 {complaintNo}）。逾期不答复将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
+      body: '买家投诉了「{item}」（投诉编号 {complaintNo}）。逾期不答复将判买家胜诉。',
     },
     'en-US': {
       subject: 'A new complaint in {shop}',
-      body: 'A buyer complained about “{item}” (complaint {complaintNo}). Without an answer in time, it is decided in favor of the buyer.\nView: npm run shop -- complaint show {complaintNo}',
+      body: 'A buyer complained about “{item}” (complaint {complaintNo}). Without an answer in time, it is decided in favor of the buyer.',
     },
   },
   complaintReplied: {
     'zh-CN': {
       subject: '店铺「{shop}」的买家补充了投诉',
-      body: '买家对「{item}」的投诉（投诉编号 {complaintNo}）有新留言，轮到您答复。\n查看：npm run shop -- complaint show {complaintNo}',
+      body: '买家对「{item}」的投诉（投诉编号 {complaintNo}）有新留言，轮到您答复。',
     },
     'en-US': {
       subject: 'The buyer added to a complaint in {shop}',
-      body: 'There is a new message about “{item}” (complaint {complaintNo}). It is your turn to answer.\nView: npm run shop -- complaint show {complaintNo}',
+      body: 'There is a new message about “{item}” (complaint {complaintNo}). It is your turn to answer.',
     },
   },
   complaintDueSoon: {
     'zh-CN': {
       subject: '店铺「{shop}」的投诉即将逾期',
-      body: '「{item}」的投诉（投诉编号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。\n查看：npm run shop -- complaint show {complaintNo}',
+      body: '「{item}」的投诉（投诉编号 {complaintNo}）不到 {hours} 小时就要逾期，逾期将判买家胜诉。',
     },
     'en-US': {
       subject: 'A complaint in {shop} is due soon',
-      body: 'Complaint {complaintNo} about “{item}” is due in less than {hours} hours. If overdue, it is decided in favor of the buyer.\nView: npm run shop -- complaint show {complaintNo}',
+      body: 'Complaint {complaintNo} about “{item}” is due in less than {hours} hours. If overdue, it is decided in favor of the buyer.',
     },
   },
   lowStock: {

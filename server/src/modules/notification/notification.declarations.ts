@@ -13,6 +13,7 @@ export const notificationSmsTemplates = {
 declare module '../../platform/encryption.ts' {
   interface KeyPurposes {
     webhooks: true
+    chats: true
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChatProviderName } from '@faka/contract/notification/chat'
 import type { WebhookKind, WebhookState } from '@faka/contract/notification/notification-settings'
 import type { Generated } from 'kysely'
 
@@ -7,8 +8,20 @@ declare module '../../platform/db.ts' {
       shop_id: number
       mail: string | null
       low_stock: Generated<number>
+      /** The events that emails are sent of; null: all of them. */
+      mail_kinds: string[] | null
       webhook_url: string | null
       sealed_webhook_key: Buffer | null
+    }
+    chat_target: {
+      shop_id: number
+      slot: number
+      chat_no: string
+      provider: ChatProviderName
+      hint: string
+      kinds: string[]
+      sealed_settings: Buffer
+      created_at: Date
     }
     webhook_call: {
       call_no: string

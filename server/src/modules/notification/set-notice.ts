@@ -8,12 +8,13 @@ import { getShopIdOrReject, toNotificationSettingsDto } from './to-notification-
 /** Sets the seller's email address and the low-stock threshold; what is left out stays. */
 export async function setNotice(
   ctx: Ctx,
-  { shortUrl, mail, lowStock }: InputOf<typeof operation>,
+  { shortUrl, mail, mailKinds, lowStock }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shopId = await getShopIdOrReject(ctx, shortUrl)
   const row = await inTx(ctx.db, (tx) =>
     changeNotificationSettings(tx, shopId, {
       ...(mail === undefined ? {} : { mail }),
+      ...(mailKinds === undefined ? {} : { mail_kinds: [...new Set(mailKinds)] }),
       ...(lowStock === undefined ? {} : { low_stock: lowStock }),
     }),
   )

@@ -70,6 +70,22 @@ export const recordAttempt = (
     .where('state', '=', 'pending')
     .execute()
 
+/** Makes a call that failed, or that waits for its next attempt, due now with all attempts; false if there is none. */
+export async function retryCall(
+  db: Db,
+  { shopId, callNo }: { shopId: number; callNo: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_call')
+    .set({ state: 'pending', tries: 0, next_try_at: now, ended_at: null })
+    .where('call_no', '=', callNo)
+    .where('shop_id', '=', shopId)
+    .where('state', 'in', ['failed', 'pending'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const deletePendingCalls = (tx: Tx, shopId: number) =>
   tx.deleteFrom('webhook_call').where('shop_id', '=', shopId).where('state', '=', 'pending').execute()
 
@@ -77,12 +93,13 @@ export const deletePendingCalls = (tx: Tx, shopId: number) =>
 export const deleteEndedCalls = (db: Db, now: Date) =>
   db.deleteFrom('webhook_call').where('ended_at', 'is not', null).where('ended_at', '<', now).execute()
 
-export async function countFailedCalls(db: Db, shopId: number): Promise<number> {
+/** How many calls of a shop have a state. */
+export async function countCalls(db: Db, shopId: number, state: WebhookState): Promise<number> {
   const { count } = await db
     .selectFrom('webhook_call')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('shop_id', '=', shopId)
-    .where('state', '=', 'failed')
+    .where('state', '=', state)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -4,6 +4,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import { shopTimeZone } from '@faka/contract/shared/time'
 import type { Ctx, Services } from '../../platform/ctx.ts'
+import { canSendMessages } from '../../platform/messages.ts'
 import { findOpenComplaints } from '../complaint/public.ts'
 import { countOrdersToDeliver, sumOrderDays } from '../order/public.ts'
 import { listRefundsSince } from '../payment/public.ts'
@@ -92,6 +93,7 @@ export async function showToday(
   if (!today || !yesterday || !lastWeek) throw new Error('a day of Today has no figures')
   return {
     time: ctx.now().toISOString(),
+    canMail: canSendMessages(ctx.config, 'mail'),
     sandbox: ctx.config.sandbox,
     today,
     yesterday,

@@ -48,26 +48,76 @@ export const createGuardedAgent = (loopback: boolean, look?: typeof lookUp): Age
     headersTimeout: postTimeoutMs,
   })
 
+interface Post {
+  headers: Record<string, string>
+  body: string
+}
+
+interface PostOptions {
+  agent: Dispatcher
+  loopback: boolean
+  signal: AbortSignal
+}
+
+const post = (url: string, { headers, body }: Post, { agent, signal }: PostOptions) =>
+  request(url, {
+    method: 'POST',
+    dispatcher: agent,
+    headers,
+    body,
+    signal: AbortSignal.any([AbortSignal.timeout(postTimeoutMs), signal]),
+  })
+
 /**
  * Sends a POST to a URL given by a user and returns the HTTP status; undefined where nothing answered within five seconds
  * or where the URL may not be called. `agent` is made by `createGuardedAgent`. Follows no redirect, reads no body, never throws.
  */
 export async function postToUntrustedUrl(
   url: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
-  { agent, loopback, signal }: { agent: Dispatcher; loopback: boolean; signal: AbortSignal },
+  content: Post,
+  options: PostOptions,
 ): Promise<number | undefined> {
-  if (!isAllowedUrl(url, loopback)) return undefined
+  if (!isAllowedUrl(url, options.loopback)) return undefined
   try {
-    const response = await request(url, {
-      method: 'POST',
-      dispatcher: agent,
-      headers,
-      body,
-      signal: AbortSignal.any([AbortSignal.timeout(postTimeoutMs), signal]),
-    })
+    const response = await post(url, content, options)
     response.body.on('error', () => undefined).destroy()
     return response.statusCode
+  } catch {
+    return undefined
+  }
+}
+
+/** More than any service answers that says whether it took a message. */
+const maxReplyBytes = 65_536
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** The JSON of a reply; undefined for anything else. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The same for a JSON body whose reply matters too; `body` is undefined where it is no JSON, or too long. */
+export async function postJsonToUntrustedUrl(
+  url: string,
+  { headers, body }: Post,
+  options: PostOptions,
+): Promise<{ status: number; body: unknown } | undefined> {
+  if (!isAllowedUrl(url, options.loopback)) return undefined
+  try {
+    const response = await post(url, { headers: { 'content-type': jsonType, ...headers }, body }, options)
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of response.body) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > maxReplyBytes) return { status: response.statusCode, body: undefined }
+    }
+    return { status: response.statusCode, body: parseJson(Buffer.concat(chunks).toString('utf8')) }
   } catch {
     return undefined
   }

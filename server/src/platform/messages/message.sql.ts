@@ -6,7 +6,7 @@ declare module '../db.ts' {
     message: {
       message_id: Generated<number>
       message_no: string
-      channel: 'sms' | 'mail'
+      channel: 'sms' | 'mail' | 'chat'
       sealed: Buffer
       state: 'pending' | 'sent' | 'failed' | 'expired' | 'unwanted'
       tries: Generated<number>
@@ -17,6 +17,7 @@ declare module '../db.ts' {
       expires_at: Date
       ended_at: Date | null
       tenant_id: number | null
+      target_no: string | null
       template: string | null
       reason: string | null
     }
@@ -26,7 +27,15 @@ declare module '../db.ts' {
 export type MessageRow = Selectable<Tables['message']>
 export type NewMessageRow = Pick<
   MessageRow,
-  'message_no' | 'channel' | 'sealed' | 'created_at' | 'expires_at' | 'tenant_id' | 'template' | 'reason'
+  | 'message_no'
+  | 'channel'
+  | 'sealed'
+  | 'created_at'
+  | 'expires_at'
+  | 'tenant_id'
+  | 'target_no'
+  | 'template'
+  | 'reason'
 >
 
 /** Why a message waits on a server that has no transport for its channel. */
@@ -78,7 +87,7 @@ export interface MessageOutcome {
   transport: string
   /** The provider's own number of the message, for later questions to it. */
   receipt?: string
-  /** Whether its content is kept: only for messages that the outbox page shows. */
+  /** Whether its content is kept: for messages that the outbox page shows, or that can be retried. */
   keepContent: boolean
   /** Why it failed; undefined leaves the reason of the attempt before. */
   reason?: string
@@ -114,6 +123,37 @@ export const recordFailedAttempt = (db: Db, messageNo: string, reason: string) =
     .where('message_no', '=', messageNo)
     .where('state', '=', 'pending')
     .execute()
+
+/** Makes a message that failed or expired due again; returns false if there is none with its content. */
+export async function retryMessage(
+  db: Db,
+  { tenantId, messageNo, expiresAt }: { tenantId: number; messageNo: string; expiresAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('message')
+    .set({ state: 'pending', next_try_at: now, ended_at: null, expires_at: expiresAt })
+    .where('message_no', '=', messageNo)
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['failed', 'expired'])
+    .where(sql<boolean>`octet_length(sealed) > 0`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes what waits for a recipient of a tenant; returns how many messages that were. */
+export async function dropPendingMessages(
+  db: Db,
+  { tenantId, targetNo }: { tenantId: number; targetNo: string },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('message')
+    .where('tenant_id', '=', tenantId)
+    .where('target_no', '=', targetNo)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 export interface TenantMessageFilter {
   tenantId: number

@@ -26,7 +26,8 @@ async function send(services: Services, row: MessageRow): Promise<void> {
       {
         state,
         transport: name,
-        keepContent: name === 'outbox',
+        // a tenant may retry an own message
+        keepContent: name === 'outbox' || (state !== 'sent' && row.tenant_id !== null),
         ...(receipt && { receipt }),
         ...(reason && { reason }),
       },
@@ -52,7 +53,7 @@ async function send(services: Services, row: MessageRow): Promise<void> {
 
 /** Sends what is due; returns whether more may be due. */
 export async function sendDueMessages(services: Services): Promise<boolean> {
-  const channels = (['sms', 'mail'] as const).filter((channel) => services.messageTransports[channel])
+  const channels = (['sms', 'mail', 'chat'] as const).filter((channel) => services.messageTransports[channel])
   const due = await claimDueMessages(services.db, channels, services.now(), batchSize)
   await Promise.all(due.map((row) => send(services, row)))
   return due.length === batchSize

@@ -12,7 +12,7 @@ export interface MessageContent {
 }
 
 /** A message to send; its number is the same in every attempt. */
-interface OutgoingMessage extends MessageContent {
+export interface OutgoingMessage extends MessageContent {
   messageNo: string
 }
 
@@ -32,7 +32,10 @@ export type Transport = (
 
 /** The transport of each channel; undefined where the settings configure none. */
 export type MessageTransports = Readonly<
-  Record<'sms' | 'mail', { name: string; send: Transport } | undefined>
+  Record<'sms' | 'mail', { name: string; send: Transport } | undefined> & {
+    /** Messages to a tenant's own chats; it reads their settings itself. */
+    chat: { name: string; send: (services: Services, message: OutgoingMessage) => Promise<SendResult> }
+  }
 >
 
 export const retryableFailure = (reason: string): SendResult => ({ sent: false, permanent: false, reason })

@@ -1,0 +1,16 @@
+import type { ConsolePageName } from '@faka/contract/console-pages'
+import { consolePages } from '@faka/contract/console-pages'
+
+/** The path of a page of the seller's console about one thing, with the shop that is chosen on it. */
+const consolePath = (name: ConsolePageName, subject: string, shortUrl: string): string => {
+  const path: string = consolePages.find((page) => page.name === name)?.path ?? '/seller'
+  return `${path.replace(/:\w+$/, subject)}?shop=${shortUrl}`
+}
+
+/** The page of a sold order, which only accounts of its shop can open. */
+export const soldOrderPath = (orderNo: string, shortUrl: string): string =>
+  consolePath('order', orderNo, shortUrl)
+
+/** The page of a complaint, which only accounts of its shop can open. */
+export const soldComplaintPath = (complaintNo: string, shortUrl: string): string =>
+  consolePath('complaint', complaintNo, shortUrl)
