@@ -50,8 +50,7 @@ export const mailKinds = [
   'item.lowStock',
   'item.soldOut',
 ] as const satisfies readonly (typeof domainEventKinds)[number][]
-export const MailKind = z.enum(mailKinds)
-export type MailKind = z.infer<typeof MailKind>
+const MailKind = z.enum(mailKinds)
 
 /** How a seller is notified. */
 export const NotificationSettings = z.strictObject({
