@@ -78,18 +78,26 @@ export const consolePages = [
     parent: 'complaints',
   },
   {
+    name: 'items',
+    path: '/seller/items',
+    title: 'console.items.title',
+    messages: ['items'],
+    group: 'goods',
+    tab: true,
+  },
+  {
     name: 'new-item',
     path: '/seller/items/new',
     title: 'console.newItem.title',
     messages: ['itemForm', 'item', 'upload'],
-    parent: 'today',
+    parent: 'items',
   },
   {
     name: 'item',
     path: '/seller/items/:itemId',
     title: 'console.item.title',
     messages: ['itemForm', 'item', 'upload'],
-    parent: 'today',
+    parent: 'items',
   },
   {
     name: 'channels',

@@ -43,6 +43,7 @@ export const messageGroups = [
   'mobile',
   'console',
   'itemForm',
+  'items',
   'soldOrder',
   'channels',
   'shopForm',

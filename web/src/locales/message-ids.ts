@@ -11,6 +11,7 @@ import type feedback from './zh-CN/feedback.json'
 import type guide from './zh-CN/guide.json'
 import type item from './zh-CN/item.json'
 import type itemForm from './zh-CN/itemForm.json'
+import type items from './zh-CN/items.json'
 import type mobile from './zh-CN/mobile.json'
 import type offline from './zh-CN/offline.json'
 import type orders from './zh-CN/orders.json'
@@ -55,6 +56,7 @@ interface Catalogs {
   console: typeof console
   channels: typeof channels
   itemForm: typeof itemForm
+  items: typeof items
   soldOrder: typeof soldOrder
   shopForm: typeof shopForm
   guide: typeof guide

@@ -3,13 +3,16 @@ import {
   ArrowLeft as arrowLeft,
   ArrowRight as arrowRight,
   ArrowUp as arrowUp,
+  ArrowUpToLine as arrowUpToLine,
   ChevronDown as chevronDown,
   Circle as circle,
   CreditCard as creditCard,
   Crop as crop,
   ExternalLink as externalLink,
+  FilePen as filePen,
   GripVertical as gripVertical,
   LayoutDashboard as layoutDashboard,
+  Package as packageIcon,
   Trash2 as trash,
   TrendingDown as trendingDown,
   TrendingUp as trendingUp,
@@ -21,13 +24,16 @@ export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown)
 export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft)
 export const ArrowRight = /* @__PURE__ */ drawIcon(arrowRight)
 export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp)
+export const ArrowUpToLine = /* @__PURE__ */ drawIcon(arrowUpToLine)
 export const ChevronDown = /* @__PURE__ */ drawIcon(chevronDown)
-export const Crop = /* @__PURE__ */ drawIcon(crop)
 export const Circle = /* @__PURE__ */ drawIcon(circle)
+export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)
+export const Crop = /* @__PURE__ */ drawIcon(crop)
 export const ExternalLink = /* @__PURE__ */ drawIcon(externalLink)
+export const FilePen = /* @__PURE__ */ drawIcon(filePen)
 export const GripVertical = /* @__PURE__ */ drawIcon(gripVertical)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
+export const Package = /* @__PURE__ */ drawIcon(packageIcon)
 export const Trash = /* @__PURE__ */ drawIcon(trash)
 export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)
 export const TrendUp = /* @__PURE__ */ drawIcon(trendingUp)
-export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)
