@@ -1,5 +1,5 @@
 import type { SellerItem } from '@faka/contract/item/seller-item-list'
-import type { ShortUrl } from '@faka/contract/shared/ids'
+import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
 import { useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +15,14 @@ interface Props {
   /** How many items are shown. */
   shown: number
   chosen: readonly SellerItem[]
+  /** The classifies of the shop. */
+  classifies: readonly { id: ClassifyId; name: string }[]
   onToggleAll: () => void
   onClear: () => void
 }
 
 /** Chooses all items that are shown, and what can be done to the chosen ones together. */
-export function BulkBar({ shortUrl, shown, chosen, onToggleAll, onClear }: Props) {
+export function BulkBar({ shortUrl, shown, chosen, classifies, onToggleAll, onClear }: Props) {
   const { t } = useI18n()
   const [act, setAct] = useState<BulkAct>()
   const dialog = { shortUrl, items: chosen, onClose: () => setAct(undefined), onDone: onClear }
@@ -53,7 +55,7 @@ export function BulkBar({ shortUrl, shown, chosen, onToggleAll, onClear }: Props
       <BulkStatusDialog {...dialog} kind="publish" open={act === 'publish'} />
       <BulkStatusDialog {...dialog} kind="discontinue" open={act === 'discontinue'} />
       <BulkPriceDialog {...dialog} open={act === 'price'} />
-      <BulkClassifyDialog {...dialog} open={act === 'classify'} />
+      <BulkClassifyDialog {...dialog} classifies={classifies} open={act === 'classify'} />
     </>
   )
 }

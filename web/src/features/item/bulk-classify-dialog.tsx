@@ -1,20 +1,24 @@
 import { bulkClassifyItems } from '@faka/contract/item/seller-item-list'
 import { ClassifyId } from '@faka/contract/shared/ids'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Picker } from '../../ui/picker.tsx'
-import { classifiesQuery } from '../shop/classifies-query.ts'
 import type { BulkDialogProps } from './bulk-status-dialog.tsx'
 import { useItemAct } from './use-item-act.ts'
 
 /** Moves items to a classify of the shop, or to none, after it said how many. */
-export function BulkClassifyDialog({ open, shortUrl, items, onClose, onDone }: BulkDialogProps) {
+export function BulkClassifyDialog({
+  open,
+  shortUrl,
+  items,
+  classifies,
+  onClose,
+  onDone,
+}: BulkDialogProps & { classifies: readonly { id: ClassifyId; name: string }[] }) {
   const { t } = useI18n()
-  const { data: classifies = [] } = useQuery(classifiesQuery(shortUrl))
   const [target, setTarget] = useState('')
   const classifyId = ClassifyId.safeParse(target).data ?? null
   const count = items.filter((item) => item.classifyId !== classifyId).length

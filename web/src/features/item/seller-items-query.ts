@@ -16,7 +16,6 @@ export interface SellerItemsFilter {
 }
 
 export const sellerItemsPerPage = 50
-export const sellerItemsKey = 'item.pageSellerItems'
 
 /** The filters in an address; what is none is left out. */
 export function readSellerItemsFilter(query: URLSearchParams): SellerItemsFilter {
@@ -33,7 +32,7 @@ export function readSellerItemsFilter(query: URLSearchParams): SellerItemsFilter
 export const sellerItemsQuery = (shortUrl: ShortUrl, filter: SellerItemsFilter) => {
   const { view, classifyId, text, page } = filter
   return queryOptions({
-    queryKey: [sellerItemsKey, { shortUrl, ...filter }],
+    queryKey: ['item.pageSellerItems', { shortUrl, ...filter }],
     queryFn: ({ signal }) =>
       call(
         pageSellerItems,

@@ -32,11 +32,12 @@ const ReorderPart = lazyPart(() => import('../../features/item/reorder-items.tsx
 interface ListProps {
   filter: SellerItemsFilter
   isFiltered: boolean
+  classifies: readonly { id: ClassifyId; name: string }[]
   onPage: (page: number) => void
 }
 
 /** The list with its states, as rows to work on or to be put in order, and the pages below it. */
-function ItemList({ filter, isFiltered, onPage }: ListProps) {
+function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
   const { t } = useI18n()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -82,6 +83,7 @@ function ItemList({ filter, isFiltered, onPage }: ListProps) {
         shortUrl={shortUrl}
         shown={data.list.length}
         chosen={choice.chosen}
+        classifies={classifies}
         onToggleAll={choice.toggleAll}
         onClear={choice.clear}
       />
@@ -183,6 +185,7 @@ export default function Items() {
       <ItemList
         filter={filter}
         isFiltered={isNarrowed || view !== undefined}
+        classifies={classifies}
         onPage={(page) => change({ page })}
       />
     </div>
