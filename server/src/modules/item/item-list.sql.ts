@@ -15,36 +15,58 @@ export interface ItemFilter {
   pageSize: number
 }
 
+/** The condition of a filter on the item itself. */
+function matchesItem({ shopId, view, itemIds }: ItemFilter) {
+  const conditions = [sql`item.shop_id = ${shopId}`]
+  if (view === 'scheduled') conditions.push(sql`publish_at is not null`)
+  else if (view && view !== 'unlisted') conditions.push(sql`status = ${view}`)
+  if (itemIds) conditions.push(sql`item.item_id = any(${itemIds}::bigint[])`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The condition of a filter on the current version; undefined where there is none. */
+function matchesVersion({ view, classifyId, text = '' }: ItemFilter) {
+  const conditions = []
+  if (view === 'unlisted') conditions.push(sql`unlisted`)
+  if (classifyId) conditions.push(sql`classify_id = ${classifyId}`)
+  const trimmed = text.trim()
+  if (trimmed)
+    conditions.push(
+      sql`(strpos(lower(title), ${trimmed.toLowerCase()}) > 0 or public_id = ${trimmed.toUpperCase()})`,
+    )
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : undefined
+}
+
+/** How many items match; their versions are read only where the filter names them. */
+async function countItems(db: Db, filter: ItemFilter): Promise<number> {
+  const ofVersion = matchesVersion(filter)
+  const items = db.selectFrom('item').where(matchesItem(filter))
+  const matching = ofVersion
+    ? items.innerJoin('item_wares', 'item_wares.wares_id', 'item.wares_id').where(ofVersion)
+    : items
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** A page of a shop's items in the seller's order, with their current versions, and how many match in all. */
 export async function findItemPage(db: Db, filter: ItemFilter) {
-  const { shopId, view, classifyId, itemIds, page, pageSize } = filter
-  const text = filter.text?.trim() ?? ''
-  const isStatus = view === 'draft' || view === 'published' || view === 'discontinued'
-  let matching = db
-    .selectFrom('item')
-    .innerJoin('item_wares', 'item_wares.wares_id', 'item.wares_id')
-    .where('item.shop_id', '=', shopId)
-  if (isStatus) matching = matching.where('status', '=', view)
-  if (view === 'unlisted') matching = matching.where('unlisted', '=', true)
-  if (view === 'scheduled') matching = matching.where('publish_at', 'is not', null)
-  if (classifyId) matching = matching.where('classify_id', '=', classifyId)
-  if (itemIds) matching = matching.where('item.item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
-  if (text)
-    matching = matching.where(({ or, eb }) =>
-      or([
-        sql<boolean>`strpos(lower(title), ${text.toLowerCase()}) > 0`,
-        eb('public_id', '=', text.toUpperCase()),
-      ]),
-    )
-  const [rows, { total }] = await Promise.all([
-    matching
+  const { page, pageSize } = filter
+  const ofVersion = matchesVersion(filter)
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('item')
+      .innerJoin('item_wares', 'item_wares.wares_id', 'item.wares_id')
+      .where(matchesItem(filter))
+      .$if(ofVersion !== undefined, (query) => query.where(ofVersion ?? sql<boolean>`true`))
       .select(['item.item_id', 'public_id', 'content', 'status', 'publish_at', 'item_wares.wares as version'])
       .orderBy('position')
       .orderBy('item.item_id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countItems(db, filter),
   ])
   return { rows, total }
 }
