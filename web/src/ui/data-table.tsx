@@ -117,7 +117,8 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowKey }:
                   data-label={column?.header}
                   className={classNames(column?.alignEnd && styles.end)}
                 >
-                  <table.FlexRender cell={cell} />
+                  {/* not as a component of its own: another function in its place would lose the focus */}
+                  {column?.cell(row.original)}
                 </Cell>
               )
             })}

@@ -57,7 +57,13 @@ export function SellerItemsTable(props: Props) {
         id: 'classify',
         header: t('items.classify'),
         cell: ({ classifyName }) =>
-          classifyName === null ? '–' : <span lang={detectLanguage(classifyName)}>{classifyName}</span>,
+          classifyName === null ? (
+            '–'
+          ) : (
+            <span className={styles.whole} lang={detectLanguage(classifyName)}>
+              {classifyName}
+            </span>
+          ),
       },
       {
         id: 'price',

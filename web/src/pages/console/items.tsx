@@ -21,7 +21,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { Plus } from '../../ui/icon.ts'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -151,7 +150,6 @@ export default function Items() {
           {t('console.items.title')}
         </h1>
         <Link className={buttonClass({ tone: 'primary' })} to={`/seller/items/new?shop=${shortUrl}`}>
-          <Plus />
           {t('items.new')}
         </Link>
       </div>
