@@ -1,6 +1,6 @@
 import type { showToday } from '@faka/contract/report/today'
 import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
-import { itemUrl } from '@faka/contract/shared/urls'
+import type { ReactNode } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -8,22 +8,27 @@ import styles from './today-rows.module.css'
 
 type LowItem = ParsedReplyOf<typeof showToday>['stock']['list'][number]
 
-/** The items that run out, the emptiest first, each with its page as buyers see it. */
-export function LowItems({ items }: { items: readonly LowItem[] }) {
+interface Props {
+  items: readonly LowItem[]
+  /** The link to an item in the list of its shop. */
+  linkToItem: (item: LowItem, title: ReactNode) => ReactNode
+}
+
+/** The items that run out, the emptiest first. */
+export function LowItems({ items, linkToItem }: Props) {
   const { t } = useI18n()
   return (
     <ul className={styles.rows}>
-      {items.map(({ itemId, itemTitle, shortUrl, free }) => (
-        <li key={itemId} className={styles.row}>
-          {free === 0 ? (
+      {items.map((item) => (
+        <li key={item.itemId} className={styles.row}>
+          {item.free === 0 ? (
             <Badge tone="rejected">{t('console.today.soldOut')}</Badge>
           ) : (
-            <Badge tone="waiting">{t('console.today.left', { free })}</Badge>
+            <Badge tone="waiting">{t('console.today.left', { free: item.free })}</Badge>
           )}
-          {/* another document: the storefront */}
-          <a className={styles.title} href={itemUrl(itemId, shortUrl)} lang={detectLanguage(itemTitle)}>
-            {itemTitle}
-          </a>
+          <span className={styles.title}>
+            {linkToItem(item, <span lang={detectLanguage(item.itemTitle)}>{item.itemTitle}</span>)}
+          </span>
         </li>
       ))}
     </ul>

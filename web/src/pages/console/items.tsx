@@ -49,10 +49,6 @@ function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
     (id: ItemId, title: ReactNode) => <Link to={`/seller/items/${id}?shop=${shortUrl}`}>{title}</Link>,
     [shortUrl],
   )
-  const linkToStock = useCallback(
-    (id: ItemId, stock: ReactNode) => <Link to={`/seller/stock?item=${id}&shop=${shortUrl}`}>{stock}</Link>,
-    [shortUrl],
-  )
   const openCopy = useCallback(
     (id: ItemId) => void navigate(`/seller/items/${id}?shop=${shortUrl}`),
     [navigate, shortUrl],
@@ -92,7 +88,6 @@ function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
         isChosen={choice.isChosen}
         onChoose={choice.toggle}
         linkToItem={linkToItem}
-        linkToStock={linkToStock}
         onCopied={openCopy}
       />
     </>

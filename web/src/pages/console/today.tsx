@@ -85,7 +85,12 @@ export default function Today() {
           {data.stock.list.length > 0 && (
             <div id="stock">
               <Panel title={t('console.today.lowItems')}>
-                <LowItems items={data.stock.list} />
+                <LowItems
+                  items={data.stock.list}
+                  linkToItem={({ itemId, shortUrl }, title) => (
+                    <Link to={withShop(`/seller/items?text=${itemId}`, shortUrl)}>{title}</Link>
+                  )}
+                />
               </Panel>
             </div>
           )}
