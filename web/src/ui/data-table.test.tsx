@@ -40,3 +40,21 @@ test('of ten thousand rows only a few are in the document, and all are counted',
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
   expect(screen.queryAllByRole('rowheader').length).toBeLessThan(200)
 })
+
+test('a control in a row stays where it is, with the focus, when the columns are made anew', () => {
+  const table = (mark: string) => (
+    <DataTable
+      label="Orders"
+      columns={[...columns, { id: 'box', header: mark, cell: () => <input aria-label="Choose" /> }]}
+      rows={rowsOf(1)}
+      rowKey={({ id }) => id}
+    />
+  )
+  const { rerender } = render(table('before'))
+  const box = screen.getByLabelText('Choose')
+  box.focus()
+  rerender(table('after'))
+  expect(screen.getByRole('columnheader', { name: 'after' })).toBeTruthy()
+  expect(screen.getByLabelText('Choose')).toBe(box)
+  expect(document.activeElement).toBe(box)
+})
