@@ -16,6 +16,7 @@ import styles from './console-frame.module.css'
 import { ConsoleLogin } from './console-login.tsx'
 import { ConsoleNav } from './console-nav.tsx'
 import { ConsoleNoShop } from './console-no-shop.tsx'
+import { ConsolePaletteButton } from './console-palette-button.tsx'
 import { ConsoleSettings } from './console-settings.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -65,7 +66,7 @@ export function ConsoleFrame() {
             {t('console.name')}
           </Link>
           {shops.length > 0 && <ShopSwitcher shops={shops} />}
-          <ConsoleSettings />
+          <ConsoleSettings>{shops.length > 0 && <ConsolePaletteButton />}</ConsoleSettings>
         </header>
         {shops.length > 0 && <ConsoleNav />}
         <main id="main" className={styles.main} tabIndex={-1}>

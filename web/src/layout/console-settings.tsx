@@ -1,5 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { userAccountUrl } from '@faka/contract/shared/urls'
+import type { ReactNode } from 'react'
 import { changeAppSettings, useAppSettings } from '../lib/app-settings.ts'
 import { changeLocale } from '../lib/locale.ts'
 import { useI18n } from '../lib/messages.ts'
@@ -10,8 +11,8 @@ import styles from './console-frame.module.css'
 
 const icons = { system: <SunMoon />, light: <Sun />, dark: <Moon /> }
 
-/** Theme, language, and the way back to the account in the storefront. */
-export function ConsoleSettings() {
+/** What is given, theme, language, and the way back to the account in the storefront. */
+export function ConsoleSettings({ children }: { children: ReactNode }) {
   const { t, locale } = useI18n()
   const { theme } = useAppSettings()
   const other: Locale = locale === 'zh-CN' ? 'en-US' : 'zh-CN'
@@ -19,6 +20,7 @@ export function ConsoleSettings() {
     changeAppSettings({ theme: themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system' })
   return (
     <div className={styles.settings}>
+      {children}
       <Button tone="quiet" square aria-label={t(`shell.theme.${theme}`)} onClick={nextTheme}>
         {icons[theme]}
       </Button>
