@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useI18n } from '../lib/messages.ts'
+import { Button } from '../ui/button.tsx'
+import CommandPalette from '../ui/command-palette.tsx'
 import { type DataColumn, DataTable } from '../ui/data-table.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -21,6 +23,7 @@ export default function ConsoleSection() {
   const [shop, setShop] = useState('')
   const [view, setView] = useState('all')
   const [range, setRange] = useState({ from: '', to: '' })
+  const [palette, setPalette] = useState({ open: false, text: '' })
   const [order, setOrder] = useState(['Games', 'Video', 'Software'])
   const options = [
     { value: '', text: t('console.allShops') },
@@ -39,6 +42,30 @@ export default function ConsoleSection() {
             value={shop}
             options={options}
             onValueChange={setShop}
+          />
+        </State>
+      </Show>
+      <Show file="command-palette" note="Arrow keys choose, Enter opens, Escape closes.">
+        <State name="it opens">
+          <Button onClick={() => setPalette({ open: true, text: '' })}>{t('console.palette.label')}</Button>
+          <CommandPalette
+            open={palette.open}
+            onOpenChange={(open) => setPalette({ open, text: '' })}
+            label={t('console.palette.label')}
+            closeLabel={t('shell.close')}
+            placeholder={t('console.palette.hint')}
+            empty={t('console.palette.empty')}
+            groups={[
+              {
+                value: t('console.palette.orders'),
+                items: rows
+                  .filter(({ id }) => id.includes(palette.text.toUpperCase()))
+                  .map(({ id, sum }) => ({ id, text: id, note: sum })),
+              },
+            ].filter(({ items }) => items.length > 0)}
+            text={palette.text}
+            onTextChange={(text) => setPalette({ open: true, text })}
+            onChoose={() => setPalette({ open: false, text: '' })}
           />
         </State>
       </Show>

@@ -11,7 +11,7 @@ import CommandPalette, { type PaletteEntry } from '../ui/command-palette.tsx'
 
 const pages: readonly (ConsolePage & { title: PlainMessageId })[] = consolePages
 /** Pages that need no more than their address. */
-const openPages = pages.filter(({ path }) => !path.includes('/:'))
+const openPages = pages.filter(({ path, withoutLogin }) => !path.includes('/:') && !withoutLogin)
 
 /** How long a text stands before it is searched for. */
 const pauseMs = 250
