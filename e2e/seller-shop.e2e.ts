@@ -158,6 +158,7 @@ test('a category is added in two steps, renamed, moved by keys, hidden and remov
   await expect.poll(() => rows.first().textContent()).toContain('影视会员')
 
   // by the pointer back to the end
+  await handle.scrollIntoViewIfNeeded()
   const from = await handle.boundingBox()
   const to = await rows.last().boundingBox()
   if (!from || !to) throw new Error('the rows are not visible')

@@ -18,6 +18,11 @@ interface Props<Row> {
   children: (row: Row) => ReactNode
 }
 
+interface Drag {
+  key: string
+  keys: string[]
+}
+
 const moved = (keys: readonly string[], key: string, to: number): string[] => {
   const others = keys.filter((each) => each !== key)
   return [...others.slice(0, to), key, ...others.slice(to)]
@@ -34,7 +39,13 @@ export function SortableList<Row>({
   children,
 }: Props<Row>) {
   const list = useRef<HTMLOListElement>(null)
-  const [drag, setDrag] = useState<{ key: string; keys: string[] }>()
+  const [drag, showDrag] = useState<Drag>()
+  // a drop may come before the last move was rendered
+  const latestDrag = useRef<Drag>(undefined)
+  const setDrag = (next: Drag | undefined) => {
+    latestDrag.current = next
+    showDrag(next)
+  }
   const [announcement, setAnnouncement] = useState('')
   const focused = useRef<string>(undefined)
   // the order since the last move, until the owner of the rows follows
@@ -59,18 +70,19 @@ export function SortableList<Row>({
     setDrag({ key, keys })
   }
   const follow = ({ clientY }: PointerEvent) => {
-    if (!drag) return
+    const current = latestDrag.current
+    if (!current) return
     const others = [...(list.current?.children ?? [])].filter(
-      (element) => element instanceof HTMLElement && element.dataset.row !== drag.key,
+      (element) => element instanceof HTMLElement && element.dataset.row !== current.key,
     )
     const above = others.filter((element) => {
       const { top, height } = element.getBoundingClientRect()
       return top + height / 2 < clientY
     })
-    setDrag({ key: drag.key, keys: moved(drag.keys, drag.key, above.length) })
+    setDrag({ key: current.key, keys: moved(current.keys, current.key, above.length) })
   }
   const drop = (row: Row) => {
-    if (drag) finish(row, drag.keys)
+    if (latestDrag.current) finish(row, latestDrag.current.keys)
     setDrag(undefined)
   }
   const press = (event: KeyboardEvent, row: Row) => {
