@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type PointerEvent as ReactPointerEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { GripVertical } from './icons-of-console.ts'
@@ -18,8 +26,10 @@ interface Props<Row> {
   children: (row: Row) => ReactNode
 }
 
-interface Drag {
+interface Drag<Row> {
+  row: Row
   key: string
+  /** The order in which the rows are shown meanwhile. */
   keys: string[]
 }
 
@@ -39,13 +49,13 @@ export function SortableList<Row>({
   children,
 }: Props<Row>) {
   const list = useRef<HTMLOListElement>(null)
-  const [drag, showDrag] = useState<Drag>()
+  const [drag, showDrag] = useState<Drag<Row>>()
   // a drop may come before the last move was rendered
-  const latestDrag = useRef<Drag>(undefined)
-  const setDrag = (next: Drag | undefined) => {
+  const latestDrag = useRef<Drag<Row>>(undefined)
+  const setDrag = useCallback((next: Drag<Row> | undefined) => {
     latestDrag.current = next
     showDrag(next)
-  }
+  }, [])
   const [announcement, setAnnouncement] = useState('')
   const focused = useRef<string>(undefined)
   // the order since the last move, until the owner of the rows follows
@@ -64,27 +74,42 @@ export function SortableList<Row>({
     setMoves({ of: rows, keys: next })
     onReorder(next)
   }
-  const start = (event: PointerEvent, key: string) => {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setDrag({ key, keys })
+  const latestFinish = useRef(finish)
+  latestFinish.current = finish
+  const start = (event: ReactPointerEvent, row: Row) => {
+    if (event.button === 0) setDrag({ key: rowKey(row), keys, row })
   }
-  const follow = ({ clientY }: PointerEvent) => {
-    const current = latestDrag.current
-    if (!current) return
-    const others = [...(list.current?.children ?? [])].filter(
-      (element) => element instanceof HTMLElement && element.dataset.row !== current.key,
-    )
-    const above = others.filter((element) => {
-      const { top, height } = element.getBoundingClientRect()
-      return top + height / 2 < clientY
-    })
-    setDrag({ key: current.key, keys: moved(current.keys, current.key, above.length) })
-  }
-  const drop = (row: Row) => {
-    if (latestDrag.current) finish(row, latestDrag.current.keys)
-    setDrag(undefined)
-  }
+  const dragging = drag !== undefined
+  // a moved element loses its pointer, so the window follows it
+  useEffect(() => {
+    if (!dragging) return
+    const follow = ({ clientY }: PointerEvent) => {
+      const current = latestDrag.current
+      if (!current) return
+      const others = [...(list.current?.children ?? [])].filter(
+        (element) => element instanceof HTMLElement && element.dataset.row !== current.key,
+      )
+      const above = others.filter((element) => {
+        const { top, height } = element.getBoundingClientRect()
+        return top + height / 2 < clientY
+      })
+      setDrag({ ...current, keys: moved(current.keys, current.key, above.length) })
+    }
+    const drop = () => {
+      const current = latestDrag.current
+      setDrag(undefined)
+      if (current) latestFinish.current(current.row, current.keys)
+    }
+    const giveUp = () => setDrag(undefined)
+    addEventListener('pointermove', follow)
+    addEventListener('pointerup', drop)
+    addEventListener('pointercancel', giveUp)
+    return () => {
+      removeEventListener('pointermove', follow)
+      removeEventListener('pointerup', drop)
+      removeEventListener('pointercancel', giveUp)
+    }
+  }, [dragging, setDrag])
   const press = (event: KeyboardEvent, row: Row) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
@@ -111,10 +136,7 @@ export function SortableList<Row>({
                 className={classNames(buttonClass({ tone: 'quiet', square: true }), styles.handle)}
                 aria-label={handleLabel(row)}
                 data-handle={key}
-                onPointerDown={(event) => start(event, key)}
-                onPointerMove={follow}
-                onPointerUp={() => drop(row)}
-                onPointerCancel={() => setDrag(undefined)}
+                onPointerDown={(event) => start(event, row)}
                 onKeyDown={(event) => press(event, row)}
               >
                 <GripVertical />
