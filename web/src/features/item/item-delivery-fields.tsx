@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useI18n } from '../../lib/messages.ts'
 import { Hand, Zap } from '../../ui/icon.ts'
@@ -10,12 +9,10 @@ interface Props {
   state: ItemFormState
   /** What an existing item sells cannot be changed. */
   isNew: boolean
-  /** When orders are delivered by hand: the words of the shop, and where to change them. */
-  hours: ReactNode
 }
 
 /** What is sold, and whether the shop delivers it by itself. */
-export function ItemDeliveryFields({ state: { form, change }, isNew, hours }: Props) {
+export function ItemDeliveryFields({ state: { form, change }, isNew }: Props) {
   const { t } = useI18n()
   const [content, delivery] = useWatch({ control: form.control, name: ['content', 'delivery'] })
   return (
@@ -60,7 +57,7 @@ export function ItemDeliveryFields({ state: { form, change }, isNew, hours }: Pr
           },
         ]}
       />
-      {delivery === 'byHand' && hours}
+      {delivery === 'byHand' && <p className={styles.hint}>{t('itemForm.delivery.byHand.hint')}</p>}
     </div>
   )
 }

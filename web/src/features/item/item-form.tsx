@@ -22,7 +22,6 @@ interface Props {
   classify: ReactNode
   /** The field of its pictures. */
   pictures: ReactNode
-  hours: ReactNode
   /** Why it cannot be saved now. */
   waitReason: string | undefined
 }
@@ -53,7 +52,7 @@ function SaveBar({ state, status, waitReason }: Pick<Props, 'state' | 'status' |
 }
 
 /** Everything that a seller writes about an item; what is rarely needed is folded. */
-export function ItemForm({ state, status, classify, pictures, hours, waitReason }: Props) {
+export function ItemForm({ state, status, classify, pictures, waitReason }: Props) {
   const { t } = useI18n()
   const { element, field, formError, submit, form } = state
   const { errors } = form.formState
@@ -98,7 +97,7 @@ export function ItemForm({ state, status, classify, pictures, hours, waitReason 
         </div>
       </Panel>
       <Panel title={t('itemForm.selling')}>
-        <ItemDeliveryFields state={state} isNew={status === undefined} hours={hours} />
+        <ItemDeliveryFields state={state} isNew={status === undefined} />
       </Panel>
       <CollapsiblePanel
         title={t('itemForm.questions')}

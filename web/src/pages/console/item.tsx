@@ -6,7 +6,6 @@ import { Link, useLocation, useParams } from 'react-router'
 import { ScheduleItem } from '../../features/item/schedule-item.tsx'
 import { sellerItemQuery } from '../../features/item/seller-item-query.ts'
 import { withShop } from '../../features/shop/chosen-shop.ts'
-import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
@@ -64,9 +63,7 @@ function NextStep({ item }: { item: SellerItemDetail }) {
 function Found({ item }: { item: SellerItemDetail }) {
   const { t } = useI18n()
   const chosen = useChosenShop()
-  const { data: shops = [] } = useQuery(ownShopsQuery())
   const { itemId, shortUrl, status, version } = item
-  const shop = shops.find((each) => each.shortUrl === shortUrl) ?? { shortUrl, opening: '' }
   return (
     <>
       <div className={styles.head}>
@@ -93,7 +90,7 @@ function Found({ item }: { item: SellerItemDetail }) {
       <NextStep item={item} />
       {status !== 'published' && <ScheduleItem itemId={itemId} publishTime={item.publishTime} />}
       <ItemEditor
-        shop={shop}
+        shortUrl={shortUrl}
         item={item}
         onSaved={({ published }) =>
           showToast('done', t(published ? 'itemForm.done.published' : 'itemForm.done'))

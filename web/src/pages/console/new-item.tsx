@@ -24,7 +24,7 @@ export default function NewItem() {
       </div>
       <ItemEditor
         key={shop.shortUrl}
-        shop={shop}
+        shortUrl={shop.shortUrl}
         item={undefined}
         onSaved={({ itemId, published }) =>
           navigate(withShop(`/seller/items/${itemId}`, chosen), {

@@ -6,7 +6,6 @@ import { ItemForm } from '../../features/item/item-form.tsx'
 import { ItemPreview } from '../../features/item/item-preview.tsx'
 import { type SavedItem, useItemForm } from '../../features/item/use-item-form.ts'
 import { ChooseClassify } from '../../features/shop/choose-classify.tsx'
-import { DeliveryHours } from '../../features/shop/delivery-hours.tsx'
 import { ItemPicturesField } from '../../features/upload/item-pictures-field.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
@@ -19,7 +18,7 @@ import { Panel } from '../../ui/panel.tsx'
 import styles from './item-editor.module.css'
 
 interface Props {
-  shop: { shortUrl: ShortUrl; opening: string }
+  shortUrl: ShortUrl
   /** Undefined for a new item. */
   item: SellerItemDetail | undefined
   onSaved: (saved: SavedItem) => void
@@ -28,10 +27,10 @@ interface Props {
 const views = ['form', 'preview'] as const
 
 /** The form of an item beside what buyers will see of it; on a phone one of them is shown. */
-export function ItemEditor({ shop, item, onSaved }: Props) {
+export function ItemEditor({ shortUrl, item, onSaved }: Props) {
   const { t } = useI18n()
   const [view, setView] = useState<(typeof views)[number]>('form')
-  const state = useItemForm({ shortUrl: shop.shortUrl, item, onSaved })
+  const state = useItemForm({ shortUrl, item, onSaved })
   const { form, change, errorAt } = state
   const [classifyId, pictures] = useWatch({ control: form.control, name: ['classifyId', 'pictures'] })
   const [isUploading, setUploading] = useState(false)
@@ -70,7 +69,7 @@ export function ItemEditor({ shop, item, onSaved }: Props) {
             status={item?.status}
             classify={
               <ChooseClassify
-                shortUrl={shop.shortUrl}
+                shortUrl={shortUrl}
                 value={classifyId}
                 error={errorAt('classifyId')}
                 onValueChange={(chosen) => change('classifyId', chosen)}
@@ -84,7 +83,6 @@ export function ItemEditor({ shop, item, onSaved }: Props) {
                 onBusyChange={setUploading}
               />
             }
-            hours={<DeliveryHours opening={shop.opening} />}
             waitReason={isUploading ? t('itemForm.pictures.wait') : undefined}
           />
         </div>
