@@ -100,6 +100,13 @@ export const consolePages = [
     parent: 'items',
   },
   {
+    name: 'money',
+    path: '/seller/money',
+    title: 'console.money.title',
+    messages: ['money'],
+    group: 'money',
+  },
+  {
     name: 'channels',
     path: '/seller/channels',
     title: 'console.channels.title',

@@ -35,6 +35,7 @@ const ShopRefund = z.strictObject({
   time: Moment,
   doneTime: z.nullable(Moment),
 })
+export type ShopRefund = z.infer<typeof ShopRefund>
 
 export const listRefunds = endpoint({
   audience: 'seller',

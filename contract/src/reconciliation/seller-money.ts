@@ -54,6 +54,7 @@ const ChannelStatements = z.strictObject({
   /** The last days, the newest first. */
   checks: z.array(StatementCheck),
 })
+export type ChannelStatements = z.infer<typeof ChannelStatements>
 
 /** The days of each payment method that a list of statement checks shows. */
 export const maxCheckedDays = 31

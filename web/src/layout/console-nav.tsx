@@ -13,7 +13,7 @@ import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
-import { CreditCard, LayoutDashboard, Package } from '../ui/icons-of-console.ts'
+import { Banknote, CreditCard, LayoutDashboard, Package } from '../ui/icons-of-console.ts'
 import { Ellipsis } from '../ui/icons-of-mobile.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './console-nav.module.css'
@@ -25,6 +25,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   items: <Package />,
   channels: <CreditCard />,
   shop: <Store />,
+  money: <Banknote />,
 }
 
 /** The table of pages, with its messages checked. */

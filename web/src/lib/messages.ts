@@ -48,6 +48,7 @@ export const messageGroups = [
   'channels',
   'shopForm',
   'guide',
+  'money',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

@@ -13,6 +13,7 @@ import type item from './zh-CN/item.json'
 import type itemForm from './zh-CN/itemForm.json'
 import type items from './zh-CN/items.json'
 import type mobile from './zh-CN/mobile.json'
+import type money from './zh-CN/money.json'
 import type offline from './zh-CN/offline.json'
 import type orders from './zh-CN/orders.json'
 import type paying from './zh-CN/paying.json'
@@ -60,6 +61,7 @@ interface Catalogs {
   soldOrder: typeof soldOrder
   shopForm: typeof shopForm
   guide: typeof guide
+  money: typeof money
 }
 
 /** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */

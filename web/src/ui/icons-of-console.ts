@@ -4,6 +4,7 @@ import {
   ArrowRight as arrowRight,
   ArrowUp as arrowUp,
   ArrowUpToLine as arrowUpToLine,
+  Banknote as banknote,
   ChevronDown as chevronDown,
   Circle as circle,
   CreditCard as creditCard,
@@ -25,6 +26,7 @@ export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft)
 export const ArrowRight = /* @__PURE__ */ drawIcon(arrowRight)
 export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp)
 export const ArrowUpToLine = /* @__PURE__ */ drawIcon(arrowUpToLine)
+export const Banknote = /* @__PURE__ */ drawIcon(banknote)
 export const ChevronDown = /* @__PURE__ */ drawIcon(chevronDown)
 export const Circle = /* @__PURE__ */ drawIcon(circle)
 export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)

@@ -12,7 +12,7 @@ type Today = ParsedReplyOf<typeof showToday>
 interface Props {
   tasks: Pick<Today, 'toDeliver' | 'complaints' | 'money' | 'stock'>
   /** The links to the lists. */
-  links: { toDeliver: ReactNode; complaints: ReactNode; stock: ReactNode }
+  links: { toDeliver: ReactNode; complaints: ReactNode; money: ReactNode; stock: ReactNode }
 }
 
 /** What waits for the seller: deliveries, complaints, money and stock, each with how many and since when. */
@@ -50,7 +50,12 @@ export function TodayTasks({ tasks: { toDeliver, complaints, money, stock }, lin
           t(complaints.open > 0 ? 'console.today.answerSoon' : 'console.today.noComplaint')
         )}
       </TaskTile>
-      <TaskTile label={t('console.today.money')} count={money.cases} urgent={money.cases > 0}>
+      <TaskTile
+        label={t('console.today.money')}
+        count={money.cases}
+        urgent={money.cases > 0}
+        link={money.cases > 0 && links.money}
+      >
         {money.cases > 0
           ? t('console.today.moneyWaits', { amount: formatFen(money.amountFen) })
           : t('console.today.noMoney')}

@@ -69,6 +69,11 @@ export default function Today() {
                     {t('console.today.showComplaints')}
                   </Link>
                 ),
+                money: (
+                  <Link className={taskLinkClass} to={withShop('/seller/money', shop)}>
+                    {t('console.today.showMoney')}
+                  </Link>
+                ),
                 stock: (
                   <a className={taskLinkClass} href="#stock">
                     {t('console.today.showStock')}

@@ -1,0 +1,130 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { MoneySums, sumChannels } from '@faka/contract/payment/seller-refunds'
+import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useI18n } from '../../lib/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Price } from '../../ui/price.tsx'
+import { StatTile, statTilesClass } from '../../ui/stat-tile.tsx'
+import { channelSumsQuery, type DaySpan } from './refunds-query.ts'
+import styles from './shop-refunds.module.css'
+
+type Row = ParsedReplyOf<typeof sumChannels>['channels'][number]
+
+/** The sums of real money as tiles. */
+function Tiles({ sums }: { sums: MoneySums }) {
+  const { t } = useI18n()
+  const kept = sums.toBalanceFen + sums.byHandFen
+  return (
+    <div className={statTilesClass}>
+      <StatTile
+        label={t('money.sums.received')}
+        value={<Price fen={sums.receivedFen} size="sum" />}
+        note={t('money.sums.payments', { count: sums.payments })}
+      />
+      <StatTile
+        label={t('money.sums.refunded')}
+        value={<Price fen={sums.refundedFen} size="sum" />}
+        note={
+          <>
+            {t('money.sums.refunds', { count: sums.refunds })}
+            {kept > 0 && (
+              <>
+                {' '}
+                {t('money.sums.kept')} <Price fen={kept} />
+              </>
+            )}
+          </>
+        }
+      />
+      <StatTile
+        label={t('money.sums.fees')}
+        value={<Price fen={sums.feeFen} size="sum" />}
+        note={t('money.sums.feesNote')}
+      />
+      <StatTile
+        label={t('money.sums.net')}
+        value={<Price fen={sums.netFen} size="sum" />}
+        note={t('money.sums.netNote')}
+      />
+    </div>
+  )
+}
+
+/** What a shop received, refunded and paid in fees by payment method. */
+export function ChannelSums({ shortUrl, span }: { shortUrl: ShortUrl; span: DaySpan }) {
+  const { t, locale } = useI18n()
+  const { data, isError, isFetching, refetch } = useQuery(channelSumsQuery(shortUrl, span))
+  const columns = useMemo<readonly DataColumn<Row>[]>(() => {
+    const sum = (id: 'receivedFen' | 'refundedFen' | 'feeFen' | 'netFen', header: string) => ({
+      id,
+      header,
+      alignEnd: true,
+      cell: (row: Row) => <Price fen={row[id]} />,
+    })
+    return [
+      {
+        id: 'channel',
+        header: t('money.case.channel'),
+        isRowHeader: true,
+        cell: ({ channel, sandbox }) => (
+          <span>
+            {channelName(channel, locale) || '–'}
+            {sandbox && (
+              <>
+                {' '}
+                <Badge tone="test">{t('money.sandbox')}</Badge>
+              </>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'payments',
+        header: t('money.sums.count'),
+        alignEnd: true,
+        cell: ({ payments }) => payments,
+      },
+      sum('receivedFen', t('money.sums.received')),
+      sum('refundedFen', t('money.sums.refunded')),
+      sum('feeFen', t('money.sums.fees')),
+      sum('netFen', t('money.sums.net')),
+    ]
+  }, [t, locale])
+  if (isError && !data)
+    return (
+      <FailedState
+        title={t('console.failed.title')}
+        retryLabel={t('console.retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {t('console.failed.text')}
+      </FailedState>
+    )
+  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (data.channels.length === 0) return <EmptyState small>{t('money.sums.none')}</EmptyState>
+  return (
+    <>
+      <section aria-label={t('money.sums.real')}>
+        <Tiles sums={data.real} />
+      </section>
+      <Panel title={t('money.sums.byChannel')}>
+        <DataTable
+          label={t('money.sums.byChannel')}
+          columns={columns}
+          rows={data.channels}
+          rowKey={({ payChannel }) => payChannel}
+        />
+        <p className={styles.quiet}>{t('money.sums.hint')}</p>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { exportStatement, type listStatementMonths, statementFormats } from '@faka/contract/report/earnings'
+import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useI18n } from '../../lib/messages.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { Download } from '../../ui/icon.ts'
+import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { statementMonthsQuery } from './earnings-query.ts'
+import styles from './item-earnings.module.css'
+
+type Row = ParsedReplyOf<typeof listStatementMonths>['months'][number]
+
+/** The name of a month, "2026年11月". */
+const nameOf = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+interface Props {
+  shortUrl: ShortUrl
+  /** The link to the sums of a span of days. */
+  linkToSpan: (span: { from: string; to: string }, text: string) => ReactNode
+}
+
+/** The monthly statements of a shop, to be downloaded. */
+export function StatementMonths({ shortUrl, linkToSpan }: Props) {
+  const { t, locale } = useI18n()
+  const { data, isError, isFetching, refetch } = useQuery(statementMonthsQuery(shortUrl))
+  const exporting = useDownload({
+    mutationKey: ['report.exportStatement'],
+    operation: exportStatement,
+    input: (choice: { month: string; format: (typeof statementFormats)[number] }) => ({
+      shortUrl,
+      ...choice,
+    }),
+  })
+  const { mutate, isPending, data: saved } = exporting
+  const columns = useMemo<readonly DataColumn<Row>[]>(
+    () => [
+      {
+        id: 'month',
+        header: t('money.months.month'),
+        isRowHeader: true,
+        cell: ({ month, from, to }) => linkToSpan({ from, to }, nameOf(month, locale)),
+      },
+      {
+        id: 'state',
+        header: t('money.months.state'),
+        cell: ({ isOver }) =>
+          isOver ? t('money.months.over') : <Badge tone="waiting">{t('money.months.running')}</Badge>,
+      },
+      {
+        id: 'file',
+        header: t('money.months.file'),
+        cell: ({ month }) => (
+          <span className={styles.formats}>
+            {statementFormats.map((format) => (
+              <Button
+                key={format}
+                icon={<Download />}
+                busy={isPending}
+                aria-label={t('money.months.save', {
+                  month: nameOf(month, locale),
+                  format: format.toUpperCase(),
+                })}
+                onClick={() => mutate({ month, format })}
+              >
+                {format.toUpperCase()}
+              </Button>
+            ))}
+          </span>
+        ),
+      },
+    ],
+    [t, locale, linkToSpan, mutate, isPending],
+  )
+  if (isError && !data)
+    return (
+      <FailedState
+        title={t('console.failed.title')}
+        retryLabel={t('console.retry')}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {t('console.failed.text')}
+      </FailedState>
+    )
+  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (data.months.length === 0) return <EmptyState small>{t('money.months.none')}</EmptyState>
+  return (
+    <Panel title={t('money.months.title')}>
+      <p className={styles.quiet}>{t('money.months.hint')}</p>
+      <DataTable
+        label={t('money.months.title')}
+        columns={columns}
+        rows={data.months}
+        rowKey={({ month }) => month}
+      />
+      <VisuallyHidden live>{saved && t('money.months.saved', { name: saved })}</VisuallyHidden>
+    </Panel>
+  )
+}
