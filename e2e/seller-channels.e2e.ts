@@ -129,9 +129,10 @@ test.each(variants)(
         .filter({ has: page.getByRole('switch') })
         .allTextContents()
     await expect.poll(async () => (await names())[1], { timeout: 20_000 }).toMatch(/EPay v1|易支付 v1/)
-    const up = page.getByRole('button', { name: text('channels.up') }).nth(1)
-    await up.focus()
-    await page.keyboard.press('Enter')
+    const handle = page.getByRole('button', { name: text('channels.move') }).nth(1)
+    await handle.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.getByText(text('channels.moved')).waitFor({ state: 'attached' })
     await expect.poll(async () => (await names())[0], { timeout: 20_000 }).toMatch(/EPay v1|易支付 v1/)
 
     await page

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openCli } from '../../../test-support/server/open-cli.ts'
+import { openCli, runBeside } from '../../../test-support/server/open-cli.ts'
+import { openShop } from '../../../test-support/server/open-shop.ts'
 
 const key = 'aKeyThatNobodyReadsAgain012345678'
 
@@ -56,4 +57,33 @@ test('a channel test that finds a problem exits with 1', async () => {
   const tested = await seller.run(['channel', 'test', id])
   expect(tested).toMatchObject({ exitCode: 1 })
   expect(tested.out).toContain('It does not work')
+})
+
+test('a shop’s own payment methods are tried, added, listed, put in order, changed and removed', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const run = (args: readonly string[], input = '') =>
+    runBeside(shop, args, input, { PORT: new URL(shop.url).port })
+  const settings = JSON.stringify({ gatewayUrl: 'http://127.0.0.1:9', pid: '1001', key })
+  const providers = await run(['channel', 'providers', shortUrl])
+  expect(providers.out).toMatch(/sandbox[\s\S]*epay-md5 +EPay v1 +gatewayUrl pid \[payType\] \[mode\] key/)
+  const tried = await run(['channel', 'try', shortUrl, 'epay-md5', '--settings', '-'], settings)
+  expect(tried).toMatchObject({ exitCode: 1 })
+  expect(tried.out).toContain('It does not work')
+  expect((await run(['channel', 'own', shortUrl])).out).toContain('no payment methods of its own')
+  const ids: string[] = []
+  for (const name of ['First', 'Second']) {
+    const added = await run(['channel', 'add-own', shortUrl, 'sandbox', '--name', name])
+    expect(added).toMatchObject({ exitCode: 0 })
+    ids.push(/[0-9A-Z]{10}/.exec(added.out)?.[0] ?? '')
+  }
+  const [first = '', second = ''] = ids
+  expect(await run(['channel', 'order', shortUrl, second, first])).toMatchObject({ exitCode: 0 })
+  expect(await run(['channel', 'edit-own', first, '--least', '2'])).toMatchObject({ exitCode: 0 })
+  expect(await run(['channel', 'test-own', first])).toMatchObject({ exitCode: 0 })
+  expect((await run(['channel', 'own', shortUrl])).out).toMatch(
+    new RegExp(`${second} +Second +sandbox +test +on\\n${first} +First`),
+  )
+  expect(await run(['channel', 'remove', first])).toMatchObject({ exitCode: 0 })
+  expect((await run(['channel', 'own', shortUrl])).out).not.toContain(first)
 })

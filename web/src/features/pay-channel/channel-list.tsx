@@ -7,7 +7,7 @@ import {
   type SellerChannel,
   testSellerChannel,
 } from '@faka/contract/pay-channel/seller-channel'
-import type { ShortUrl } from '@faka/contract/shared/ids'
+import { PayChannelId, type ShortUrl } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './channel-list.module.css'
 import { ChannelRow } from './channel-row.tsx'
@@ -27,13 +28,6 @@ interface Props {
   providers: readonly ChannelProvider[]
   markOf: MarkOf
   onEdit: (channel: SellerChannel) => void
-}
-
-/** The ids of the channels, with one of them moved by one place. */
-const moved = (channels: readonly SellerChannel[], index: number, by: -1 | 1): SellerChannel['id'][] => {
-  const ids = channels.map(({ id }) => id)
-  const [taken] = ids.splice(index, 1)
-  return taken === undefined ? ids : ids.toSpliced(index + by, 0, taken)
 }
 
 /** The shop's own payment methods in their order. */
@@ -63,26 +57,29 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
       return refresh()
     },
   })
+  const nameOf = ({ name }: SellerChannel) => channelName(name, locale)
   const busy = change.isPending || test.isPending
   return (
     <Panel title={t('channels.own')}>
       <p className={styles.hint}>{t('channels.own.hint')}</p>
       {channels.length === 0 && <EmptyState small>{t('channels.own.empty')}</EmptyState>}
-      <ul className={styles.list}>
-        {channels.map((channel, index) => (
+      <SortableList
+        label={t('channels.own')}
+        rows={channels}
+        rowKey={({ id }) => id}
+        handleLabel={(channel) => t('channels.move', { name: nameOf(channel) })}
+        movedText={(channel, position) => t('channels.moved', { name: nameOf(channel), position })}
+        onReorder={(keys) => {
+          const payChannelIds = keys.map((key) => PayChannelId.parse(key))
+          change.mutate(() => call(orderSellerChannels, { shortUrl, payChannelIds }))
+        }}
+      >
+        {(channel) => (
           <ChannelRow
-            key={channel.id}
             channel={channel}
             provider={providers.find(({ provider }) => provider === channel.provider)}
             markOf={markOf}
-            isFirst={index === 0}
-            isLast={index === channels.length - 1}
             busy={busy}
-            onMove={(by) =>
-              change.mutate(() =>
-                call(orderSellerChannels, { shortUrl, payChannelIds: moved(channels, index, by) }),
-              )
-            }
             onEnabledChange={(enabled) =>
               change.mutate(() => call(editSellerChannel, { payChannelId: channel.id, enabled }))
             }
@@ -90,8 +87,8 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
             onEdit={() => onEdit(channel)}
             onRemove={() => setLeaving(channel)}
           />
-        ))}
-      </ul>
+        )}
+      </SortableList>
       <LazyDialog
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}

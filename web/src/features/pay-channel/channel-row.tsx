@@ -4,9 +4,7 @@ import type { SellerChannel } from '@faka/contract/pay-channel/seller-channel'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ArrowDown, ArrowUp } from '../../ui/icons-of-console.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { inLanguage } from './bilingual.ts'
 import { ChannelFacts } from './channel-facts.tsx'
 import styles from './channel-list.module.css'
@@ -16,11 +14,8 @@ interface Props {
   channel: SellerChannel
   provider: ChannelProvider | undefined
   markOf: MarkOf
-  isFirst: boolean
-  isLast: boolean
   /** A change is being sent. */
   busy: boolean
-  onMove: (by: -1 | 1) => void
   onEnabledChange: (enabled: boolean) => void
   onTest: () => void
   onEdit: () => void
@@ -39,11 +34,11 @@ function TestBadge({ channel }: { channel: SellerChannel }) {
 }
 
 /** One of the shop's own payment methods, with what can be done to it. */
-export function ChannelRow({ channel, provider, isFirst, isLast, busy, markOf, ...on }: Props) {
+export function ChannelRow({ channel, provider, busy, markOf, ...on }: Props) {
   const { t, locale } = useI18n()
   const name = channelName(channel.name, locale)
   return (
-    <li className={styles.row}>
+    <div className={styles.channel}>
       <div className={styles.head}>
         {markOf(channel.method)}
         <span className={styles.name}>{name}</span>
@@ -61,20 +56,6 @@ export function ChannelRow({ channel, provider, isFirst, isLast, busy, markOf, .
         onCheckedChange={on.onEnabledChange}
       />
       <div className={styles.actions}>
-        <Button
-          square
-          aria-label={t('channels.up', { name })}
-          icon={<ArrowUp />}
-          busy={busy}
-          onClick={() => (isFirst ? showToast('info', t('channels.isFirst')) : on.onMove(-1))}
-        />
-        <Button
-          square
-          aria-label={t('channels.down', { name })}
-          icon={<ArrowDown />}
-          busy={busy}
-          onClick={() => (isLast ? showToast('info', t('channels.isLast')) : on.onMove(1))}
-        />
         <Button aria-label={t('channels.testNamed', { name })} busy={busy} onClick={on.onTest}>
           {t('channels.test')}
         </Button>
@@ -85,6 +66,6 @@ export function ChannelRow({ channel, provider, isFirst, isLast, busy, markOf, .
           {t('channels.remove')}
         </Button>
       </div>
-    </li>
+    </div>
   )
 }
