@@ -99,6 +99,7 @@ export const addSellerChannel = endpoint({
     'channelSettingsWrong',
     'testMoneyNotAllowed',
     'tooManyChannels',
+    'tooOften',
   ],
 })
 

@@ -21,6 +21,9 @@ export interface SandboxPort {
 
 type Input = InputOf<typeof operation>
 
+/** Each makes two key pairs, which costs the server most of a second. */
+const maxSandboxesPerMinute = 5
+
 /** The names of wallets, in the language of most buyers; `channelName` of the contract has them in English. */
 const methodNames = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ钱包', bank: '银行卡' } as const
 
@@ -28,11 +31,13 @@ const methodNames = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ钱�
 async function prepareSettings(
   ctx: Ctx,
   { provider, settings }: Input,
-  shopName: string,
+  { shop_id: shopId, name: shopName }: { shop_id: number; name: string },
   { createSandboxMerchant }: SandboxPort,
 ): Promise<{ provider: string; settings: Readonly<Record<string, unknown>> }> {
   if (provider !== sandboxProvider) return { provider, settings }
   if (!ctx.config.sandbox) throw new DomainError('testMoneyNotAllowed')
+  if (!(await ctx.rateLimits.tryConsume(`sandbox of shop ${shopId}`, maxSandboxesPerMinute, 60)))
+    throw new DomainError('tooOften')
   const { md5 } = await createSandboxMerchant(ctx, shopName)
   return { provider: 'epay-md5', settings: { gatewayUrl: sandboxAddress, payType: 'alipay', ...md5 } }
 }
@@ -51,11 +56,12 @@ export async function addSellerChannel(
   input: Input,
   port: SandboxPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const { shop_id: shopId, name: shopName } = await getManagedShopOrReject(ctx, input.shortUrl)
+  const shop = await getManagedShopOrReject(ctx, input.shortUrl)
+  const { shop_id: shopId } = shop
   checkSellerChannelsAllowed(ctx)
   if ((input.leastFen ?? 1) > (input.mostFen ?? Number.MAX_SAFE_INTEGER))
     throw new DomainError('channelSettingsWrong', ['leastFen: is more than the most'])
-  const { provider, settings } = await prepareSettings(ctx, input, shopName, port)
+  const { provider, settings } = await prepareSettings(ctx, input, shop, port)
   const { realMoney, devices } = openSellerGatewayOrReject(ctx, provider, settings).capabilities
   if (!realMoney && input.enabled !== false && !ctx.config.sandbox)
     throw new DomainError('testMoneyNotAllowed')

@@ -295,6 +295,15 @@ test('a shop has at most 30 payment methods of its own, however many are added a
   expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
+test('a shop opens at most five channels of the sandbox in a minute, each of which needs new keys', async () => {
+  await using shop = await openShop()
+  const added = await Promise.allSettled(Array.from({ length: 7 }, () => seedSellerChannel(shop)))
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(added.filter(({ status }) => status === 'rejected')).toMatchObject(
+    [1, 2].map(() => ({ reason: { codeName: 'tooOften' } })),
+  )
+})
+
 test('the operator can switch off a seller’s payment method, and its manager is listed', async () => {
   await using shop = await openShop()
   const { id } = await seedSellerChannel(shop)
