@@ -114,6 +114,13 @@ export const consolePages = [
     group: 'money',
   },
   {
+    name: 'notifications',
+    path: '/seller/notifications',
+    title: 'console.notifications.title',
+    messages: ['notifications'],
+    group: 'shop',
+  },
+  {
     name: 'shop',
     path: '/seller/shop',
     title: 'console.shopPage.title',

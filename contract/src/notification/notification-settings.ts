@@ -51,6 +51,7 @@ export const mailKinds = [
   'item.soldOut',
 ] as const satisfies readonly (typeof domainEventKinds)[number][]
 const MailKind = z.enum(mailKinds)
+export type MailKind = z.infer<typeof MailKind>
 
 /** How a seller is notified. */
 export const NotificationSettings = z.strictObject({

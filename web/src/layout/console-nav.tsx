@@ -13,7 +13,7 @@ import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
-import { Banknote, CreditCard, LayoutDashboard, Package } from '../ui/icons-of-console.ts'
+import { Banknote, Bell, CreditCard, CreditCard, LayoutDashboard, LayoutDashboard, Package, Package } from '../ui/icons-of-console.ts'
 import { Ellipsis } from '../ui/icons-of-mobile.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './console-nav.module.css'
@@ -24,6 +24,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   complaints: <MessageCircle />,
   items: <Package />,
   channels: <CreditCard />,
+  notifications: <Bell />,
   shop: <Store />,
   money: <Banknote />,
 }

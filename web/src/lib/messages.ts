@@ -36,6 +36,7 @@ export const messageGroups = [
   'complaints',
   'feedback',
   'failure',
+  'notifications',
   'offline',
   'proof',
   'settings',

@@ -14,6 +14,7 @@ import type itemForm from './zh-CN/itemForm.json'
 import type items from './zh-CN/items.json'
 import type mobile from './zh-CN/mobile.json'
 import type money from './zh-CN/money.json'
+import type notifications from './zh-CN/notifications.json'
 import type offline from './zh-CN/offline.json'
 import type orders from './zh-CN/orders.json'
 import type paying from './zh-CN/paying.json'
@@ -49,6 +50,7 @@ interface Catalogs {
   complaints: typeof complaints
   feedback: typeof feedback
   failure: typeof failure
+  notifications: typeof notifications
   offline: typeof offline
   proof: typeof proof
   settings: typeof settings

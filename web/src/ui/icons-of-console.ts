@@ -5,6 +5,7 @@ import {
   ArrowUp as arrowUp,
   ArrowUpToLine as arrowUpToLine,
   Banknote as banknote,
+  Bell as bell,
   ChevronDown as chevronDown,
   Circle as circle,
   CreditCard as creditCard,
@@ -27,6 +28,7 @@ export const ArrowRight = /* @__PURE__ */ drawIcon(arrowRight)
 export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp)
 export const ArrowUpToLine = /* @__PURE__ */ drawIcon(arrowUpToLine)
 export const Banknote = /* @__PURE__ */ drawIcon(banknote)
+export const Bell = /* @__PURE__ */ drawIcon(bell)
 export const ChevronDown = /* @__PURE__ */ drawIcon(chevronDown)
 export const Circle = /* @__PURE__ */ drawIcon(circle)
 export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)

@@ -13,6 +13,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { taskLinkClass } from '../../ui/task-tile.tsx'
 import { TodayGuide } from '../parts/today-guide.tsx'
@@ -52,6 +53,16 @@ export default function Today() {
       {!data && !failed && <LoadingPanel label={t('console.loading')} />}
       {data && (
         <>
+          {!data.canMail && (
+            <Notice
+              tone="warning"
+              action={
+                <Link to={withShop('/seller/notifications', shop)}>{t('console.today.mailOff.go')}</Link>
+              }
+            >
+              {t('console.today.mailOff')}
+            </Notice>
+          )}
           <section aria-label={t('console.today.figures')}>
             <TodayFigures figures={data} />
           </section>

@@ -1,0 +1,160 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatCredentials, openChatSimulator } from '../simulators/chat-simulator.ts'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { type Account, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+import { openWebhookListener } from '../test-support/server/webhook-listener.ts'
+
+let site: Site
+let prepared: Promise<Account> | undefined
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function prepare(): Promise<Account> {
+  const account = await signUp(site)
+  await becomeSeller(site, account)
+  return account
+}
+
+async function openSeller(options: VisitorOptions & { locale: Locale }): Promise<Visitor> {
+  prepared ??= prepare()
+  const visitor = await openVisitor(site, options)
+  await logIn(visitor, options.locale, await prepared)
+  return visitor
+}
+
+const variants = [
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const
+
+test.each(variants)(
+  'a webhook is set with a field and a press, its key is shown once, it is tested and removed ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    await using program = await openWebhookListener()
+    await using visitor = await openSeller(variant)
+    const { page } = visitor
+    const effort = await countEffort(visitor)
+    await visitor.go('/seller/notifications')
+    const panel = page.getByRole('region', { name: text('notifications.webhook') })
+    const address = panel.getByLabel(text('notifications.webhook.url'))
+    await address.fill('no address')
+    await panel.getByRole('button', { name: text('notifications.webhook.set') }).click()
+    await panel.getByText(text('notifications.webhook.wrong')).waitFor()
+    await visitor.expectAccessible()
+    await effort.reset()
+    await address.fill(program.url)
+    await panel.getByRole('button', { name: text('notifications.webhook.set') }).click()
+    await panel.getByText(/^whsec_/).waitFor()
+    expect((await effort.read()).presses).toBe(1)
+    await visitor.expectAccessible()
+    await page.reload()
+    await panel.getByRole('button', { name: text('notifications.test') }).click()
+    await panel.getByText(text('notifications.webhook.heard')).waitFor()
+    expect(program.received.map(({ payload }) => payload.kind)).toEqual(['webhook.test'])
+    expect(await panel.getByText(/^whsec_/).count()).toBe(0)
+
+    program.response = 500
+    await createPaidOrder(site, demoItems.plain)
+    const calls = page.getByRole('table', { name: text('notifications.calls') })
+    await calls.getByText('500').first().waitFor()
+    program.response = 200
+    await calls
+      .getByRole('button', { name: text('notifications.retry') })
+      .first()
+      .click()
+    await calls.getByText(text('notifications.call.done')).first().waitFor()
+
+    await panel.getByRole('button', { name: text('notifications.webhook.remove') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(text('notifications.webhook.removeText')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('notifications.webhook.remove') }).click()
+    await panel.getByRole('button', { name: text('notifications.webhook.set') }).waitFor()
+    visitor.expectNoErrors()
+  },
+)
+
+test.each(variants)(
+  'a chat is added, tested, gets what was sold, and is removed; what failed can be tried again ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    await using chats = await openChatSimulator()
+    await using visitor = await openSeller(variant)
+    const { page } = visitor
+    const { token, secret } = chatCredentials.dingTalk
+    await visitor.go('/seller/notifications')
+    await page.getByRole('button', { name: text('notifications.chats.add') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: text('notifications.provider.dingTalk') }).check()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('actions.save') }).click()
+    await dialog.getByRole('status').waitFor()
+    await dialog
+      .getByLabel(text('notifications.chat.url'))
+      .fill(`${chats.url}/robot/send?access_token=${token}`)
+    await dialog.getByLabel(text('notifications.chat.secret')).fill(secret)
+    await dialog.getByRole('checkbox', { name: text('notifications.kind.order.delivered') }).check()
+    await dialog.getByRole('button', { name: text('actions.save') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const panel = page.getByRole('region', { name: text('notifications.chats') })
+    await panel.getByRole('button', { name: text('notifications.chat.testNamed') }).click()
+    await panel.getByText(text('notifications.chat.sent')).waitFor()
+    await visitor.expectAccessible()
+    expect(await page.content()).not.toContain(secret)
+
+    chats.mode = 'reject'
+    const orderNo = await createPaidOrder(site, demoItems.plain)
+    const list = page.getByRole('table', { name: text('notifications.list') })
+    const retry = list.getByRole('button', { name: text('notifications.retry') })
+    await retry.first().waitFor()
+    chats.mode = 'sound'
+    await retry.first().click()
+    await expect
+      .poll(() => chats.received.some((each) => each.text.includes(orderNo)), { timeout: 30_000 })
+      .toBe(true)
+    await list.getByText(text('notifications.state.sent')).first().waitFor()
+
+    await panel.getByRole('button', { name: text('notifications.chat.removeNamed') }).click()
+    await dialog.getByText(text('notifications.chat.removeTitle')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('actions.delete') }).click()
+    await panel.getByText(text('notifications.chats.none')).waitFor()
+    visitor.expectNoErrors()
+  },
+)
+
+test('the address of emails, their events and the low-stock threshold are kept, and a wrong one is refused at its field', async () => {
+  await using visitor = await openSeller({ locale: 'zh-CN' })
+  const { page } = visitor
+  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  await visitor.go('/seller/notifications')
+  const panel = page.getByRole('region', { name: text('notifications.mail') })
+  const address = panel.getByLabel(text('notifications.mail.address'))
+  await address.fill('nobody')
+  await panel.getByRole('button', { name: text('actions.save') }).click()
+  await panel.getByText(text('notifications.mail.wrong')).waitFor()
+  await address.fill('seller@example.com')
+  await panel.getByRole('checkbox', { name: text('notifications.kind.item.lowStock') }).uncheck()
+  await panel.getByLabel(text('notifications.lowStock')).fill('20')
+  await panel.getByRole('button', { name: text('actions.save') }).click()
+  await page.getByText(text('notifications.saved')).first().waitFor()
+  await page.reload()
+  await expect.poll(() => address.inputValue()).toBe('seller@example.com')
+  expect(
+    await panel.getByRole('checkbox', { name: text('notifications.kind.item.lowStock') }).isChecked(),
+  ).toBe(false)
+  expect(await panel.getByLabel(text('notifications.lowStock')).inputValue()).toBe('20')
+  visitor.expectNoErrors()
+})

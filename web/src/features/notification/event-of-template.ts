@@ -1,0 +1,18 @@
+import { domainEventKinds } from '@faka/contract/notification/notification-settings'
+
+type Kind = (typeof domainEventKinds)[number]
+
+/** The events that the emails to a seller are about, by the name of their text. */
+const eventByTemplate: Readonly<Record<string, Kind>> = {
+  orderToDeliver: 'order.paid',
+  refundUnfunded: 'order.refundUnfunded',
+  complaintOpened: 'complaint.opened',
+  complaintReplied: 'complaint.replied',
+  complaintDueSoon: 'complaint.dueSoon',
+  lowStock: 'item.lowStock',
+  soldOut: 'item.soldOut',
+}
+
+/** The event that a notification is about; undefined for a kind of a newer version. */
+export const eventOfTemplate = (kind: string): Kind | undefined =>
+  domainEventKinds.find((each) => each === kind) ?? eventByTemplate[kind]
