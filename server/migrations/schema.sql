@@ -1113,6 +1113,10 @@ insert into audit_mark (event_table) values ('pay_channel_event');
 create trigger pay_channel_event_stays before update or delete on pay_channel_event
   for each row execute function refuse_change();
 create trigger pay_channel_event_whole before truncate on pay_channel_event execute function refuse_truncate();
+insert into audit_mark (event_table) values ('complaint_reveal');
+create trigger complaint_reveal_stays before update or delete on complaint_reveal
+  for each row execute function refuse_change();
+create trigger complaint_reveal_whole before truncate on complaint_reveal execute function refuse_truncate();
 
 -- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
 -- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { Mail } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ShortUrl } from '../shared/ids.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
-import { AccentColour } from './accent.ts'
+import { AccentColour } from './accent-colour.ts'
 import { ShopContact } from './shop.ts'
-import { NoticeText, OpeningText, ShopName, shopContactFields } from './shop-fields.ts'
+import { NoticeText, OpeningText, ShopName } from './shop-fields.ts'
 
-const contactFields = { ...ShopContact.shape, mail: z.optional(shopContactFields.mail) }
+const contactFields = { ...ShopContact.shape, mail: z.optional(Mail) }
 
 export const createShop = endpoint({
   audience: 'seller',
@@ -73,7 +74,7 @@ export const changeShop = endpoint({
       z.strictObject({
         qq: z.nullish(ShopContact.shape.qq),
         wechat: z.nullish(ShopContact.shape.wechat),
-        mail: z.nullish(shopContactFields.mail),
+        mail: z.nullish(Mail),
         phone: z.nullish(ShopContact.shape.phone),
       }),
     ),

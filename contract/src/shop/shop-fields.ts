@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Mail } from '../shared/contact.ts'
 
 /** The name of a shop, as buyers read it. */
 export const ShopName = z.string().check(z.minLength(1), z.maxLength(40))
@@ -10,11 +9,3 @@ export const NoticeText = z.string().check(z.maxLength(maxNoticeLength))
 /** The words below the name of a shop. */
 export const OpeningText = z.string().check(z.maxLength(200))
 export const ClassifyName = z.string().check(z.minLength(1), z.maxLength(20))
-
-/** The ways to reach a seller. */
-export const shopContactFields = {
-  qq: z.string().check(z.maxLength(20)),
-  wechat: z.string().check(z.maxLength(40)),
-  mail: Mail,
-  phone: z.string().check(z.maxLength(20)),
-}

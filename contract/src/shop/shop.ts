@@ -5,7 +5,7 @@ import { ClassifyId, ShortUrl } from '../shared/ids.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 import { AccentTheme } from './accent.ts'
-import { shopContactFields } from './shop-fields.ts'
+import { shopContactFields } from './shop-contact-fields.ts'
 
 /** How to reach a seller; every field is optional. */
 export const ShopContact = z.strictObject({

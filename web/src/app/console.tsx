@@ -3,13 +3,15 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { syncAppSettings } from '../lib/app-settings.ts'
-import { renderedLocale, setupI18n } from '../lib/locale.ts'
+import { consoleMessageFiles } from '../lib/console-messages.ts'
+import { addMessageFiles, renderedLocale, setupI18n } from '../lib/locale.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { consoleRoutes } from './console-routes.tsx'
 import { Providers } from './providers.tsx'
 
 /** Starts the seller's console, which the browser renders: it is behind a login, and no search engine reads it. */
 async function start(container: HTMLElement): Promise<void> {
+  addMessageFiles(consoleMessageFiles)
   const i18n = await setupI18n(renderedLocale(), ['console', 'orders', 'failure', 'actions'])
   syncAppSettings()
   const router = createBrowserRouter([...consoleRoutes])

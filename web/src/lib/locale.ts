@@ -9,6 +9,11 @@ const messageFiles = import.meta.glob<Messages>(
   { query: '?lingui', import: 'messages' },
 )
 
+/** Adds catalogs that only this bundle has. */
+export function addMessageFiles(files: typeof messageFiles): void {
+  Object.assign(messageFiles, files)
+}
+
 /** The messages of one group. */
 async function fetchMessages(locale: Locale, group: MessageGroup): Promise<Messages> {
   const path = `../locales/${locale}/${group}.json`

@@ -1,27 +1,18 @@
-import { type AccentTheme, accentRule } from '@faka/contract/shop/accent'
+import type { AccentTheme } from '@faka/contract/shop/accent'
 import { useLayoutEffect } from 'react'
 
-let sheet: CSSStyleSheet | undefined
-
 /**
- * Styles the document with an accent. The content security policy allows no style element of a script, but a constructed
- * sheet; the server has written the rule of a first page into its own styles.
+ * Shows the page in the accent of its shop, as long as it is shown. The server has written the rule of a first page into
+ * its own styles, so the code for others is loaded when needed.
  */
-function applyAccent(theme: AccentTheme): void {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  }
-  sheet.replaceSync(accentRule(theme))
-  document.documentElement.dataset.accent = ''
-}
-
-/** Shows the page in the accent of its shop, as long as it is shown. */
 export function useAccent(theme: AccentTheme | undefined): void {
   useLayoutEffect(() => {
     if (theme === undefined) return
-    applyAccent(theme)
+    let isLeft = false
+    // without it the page has the colours of the platform
+    import('./apply-accent.ts').then(({ applyAccent }) => isLeft || applyAccent(theme)).catch(() => {})
     return () => {
+      isLeft = true
       delete document.documentElement.dataset.accent
     }
   }, [theme])

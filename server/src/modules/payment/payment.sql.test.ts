@@ -99,7 +99,9 @@ test('payments are found by their numbers, and those of one order oldest first, 
     'later',
     'later than later',
   ])
-  expect(await findPayments(db, ['older', 'unknown'])).toEqual([{ payment_no: 'older', order_no: 'ORDER' }])
+  expect(await findPayments(db, ['older', 'unknown'])).toEqual([
+    { payment_no: 'older', order_no: 'ORDER', shop_id: 1 },
+  ])
   expect(await findOrderAndChannel(db, 'other')).toEqual({ order_no: 'order of other', pay_channel_id: 'B' })
   expect(await findOrderAndChannel(db, 'unknown')).toBeUndefined()
   expect(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type AccentTheme, accentRule } from '@faka/contract/shop/accent'
+import type { AccentTheme } from '@faka/contract/shop/accent'
+import { accentRule } from '@faka/contract/shop/accent-rule'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { initialDataElementId } from '@faka/contract/storefront/initial-data-element'
 import { layoutAttribute, layoutFlags } from '@faka/contract/storefront/layout-settings'

@@ -1,4 +1,4 @@
-import { AccentColour } from '@faka/contract/shop/accent'
+import { AccentColour } from '@faka/contract/shop/accent-colour'
 import { changeShop, type SellerShop } from '@faka/contract/shop/seller-shop'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

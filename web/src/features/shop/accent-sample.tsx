@@ -1,4 +1,4 @@
-import { accentRule } from '@faka/contract/shop/accent'
+import { accentRule } from '@faka/contract/shop/accent-rule'
 import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import { useEffect } from 'react'
 import { useI18n } from '../../lib/messages.ts'

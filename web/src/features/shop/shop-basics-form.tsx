@@ -1,5 +1,7 @@
+import { Mail } from '@faka/contract/shared/contact'
 import { changeShop, type SellerShop } from '@faka/contract/shop/seller-shop'
-import { OpeningText, ShopName, shopContactFields } from '@faka/contract/shop/shop-fields'
+import { shopContactFields } from '@faka/contract/shop/shop-contact-fields'
+import { OpeningText, ShopName } from '@faka/contract/shop/shop-fields'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
@@ -29,7 +31,7 @@ const schema = z.object({
   opening: OpeningText,
   qq: typedContact(shopContactFields.qq),
   wechat: typedContact(shopContactFields.wechat),
-  mail: typedContact(shopContactFields.mail),
+  mail: typedContact(Mail),
   phone: typedContact(shopContactFields.phone),
 })
 
