@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AccentTheme, accentRule } from './accent-rule.ts'
+import { AccentTheme } from './accent.ts'
+import { accentRule } from './accent-rule.ts'
 import { deriveAccent } from './derive-accent.ts'
 
 const css = readFileSync(new URL('../../../web/src/ui/tokens.css', import.meta.url), 'utf8')

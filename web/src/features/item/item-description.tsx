@@ -1,6 +1,5 @@
 import { Fragment, useMemo } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { type Block, type Piece, parseDescription } from './description.ts'
 import styles from './item-description.module.css'
 
@@ -53,7 +52,7 @@ function BlockView({ block }: { block: Block }) {
 export function ItemDescription({ text, small = false }: { text: string; small?: boolean }) {
   const blocks = useMemo(() => parseDescription(text), [text])
   return (
-    <div className={classNames(styles.description, small && styles.small)} lang={detectLanguage(text)}>
+    <div className={small ? styles.small : styles.description} lang={detectLanguage(text)}>
       {withIndexKeys(blocks).map(({ value, key }) => (
         <BlockView key={key} block={value} />
       ))}
