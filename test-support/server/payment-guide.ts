@@ -9,7 +9,7 @@ export const requiredHeadings = [
   'The channel',
   'The first payment',
   'The first refund',
-  'The bill',
+  'The statement',
   'When money does not arrive',
 ] as const
 

@@ -13,7 +13,7 @@ test('every protocol has a page, and every page has a test', async () => {
 })
 
 test.for(Object.entries(guideCases))(
-  'docs/payments/%s leads from the keys to a payment, a refund and the bill, and every block of it works',
+  'docs/payments/%s leads from the keys to a payment, a refund and the statement, and every block of it works',
   { timeout: 180_000 },
   async ([name, subject]) => {
     const { text, headings, blocks } = await readGuide(name)
@@ -27,7 +27,7 @@ test.for(Object.entries(guideCases))(
     const before: Readonly<Record<string, () => Promise<void>>> = {
       'The first payment': reader.buy,
       'The first refund': reader.complain,
-      'The bill': async () => {
+      'The statement': async () => {
         await reader.expectRefunds()
         // a statement is available once its day is over
         shop.clock.now = new Date(shop.clock.now.getTime() + 30 * 3_600_000)
