@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const pages = ['/login', '/signup', '/password-reset']
 const secret = 'a word that stays here'
 
-test('a browser without JavaScript is told so, and never puts a password into a URL', async () => {
+test('a browser without JavaScript shows a notice, and never puts a password into a URL', async () => {
   await using visitor = await openVisitor(site, { scripts: false })
   const { page } = visitor
   const addresses: string[] = []

@@ -80,7 +80,7 @@ test('a payment gateway imports no module and no other gateway, only what all of
   expect(violations).toEqual([])
 })
 
-/** What keeps state between calls where it stands outside of a function; a set or map that is filled at once is a constant. */
+/** What keeps state between calls if it is declared outside of a function; a set or map that is filled at once is a constant. */
 const stateOutsideFunctions =
   /^(?:export )?(?:let\b.*|const (\w+).*= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|new WeakMap\b.*|create(?:Batcher|Cache|SerialQueue)\b.*|\[\]|\{\}))$/gm
 
@@ -129,7 +129,7 @@ function reachedFrom(folder: string): Set<string> {
   return reached
 }
 
-test('of the simulators the server runs EPay alone, and nothing that misbehaves', () => {
+test('of the simulators the server runs only EPay, and nothing that simulates faults', () => {
   const reached = [...reachedFrom('server/src/')].filter((path) => path.startsWith('simulators/'))
   const allowed =
     /^simulators\/(?:epay\/|(?:simulator-re(?:quest|sponse)|render-pay-page|reject-refund|beijing-time|sorted-fields)\.ts$)/

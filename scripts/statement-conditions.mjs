@@ -11,7 +11,7 @@ const conditionEnd =
 const startsCase = (text, at) => /^\bcase\b/.test(text.slice(at, at + 5)) && !/\w/.test(text[at - 1])
 const endsCase = (text, at) => /^\s+end\b/.test(text.slice(at, at + 8))
 
-/** `between`, or the keyword that ends a condition, if one stands after the blanks that begin at a position. */
+/** `between`, or the keyword that ends a condition, if one follows the blanks that begin at a position. */
 function keywordAfter(text, at) {
   if (!/\s/.test(text[at]) || /\s/.test(text[at - 1])) return undefined
   const rest = text.slice(at)

@@ -3,7 +3,7 @@ import { isTest, sources } from './sources.ts'
 
 const product = sources((path) => /^server\/src\/.*\.ts$/.test(path) && !isTest(path))
 
-/** The members of an interface that modules extend, wherever they stand. */
+/** The members of an interface that modules extend, wherever they are declared. */
 const membersOf = (name: string): string[] =>
   product
     .flatMap(({ text }) => [
@@ -41,7 +41,7 @@ test('a key purpose is never renamed: what its key encrypted could not be read a
   )
 })
 
-test('kinds that stand in stored rows are never renamed', () => {
+test('kinds that are stored in rows are never renamed', () => {
   expect(membersOf('Actors')).toEqual(['buyer', 'guest', 'job', 'orderingSeller', 'seller'])
   expect(membersOf('DomainEventKinds')).toEqual(
     [

@@ -64,7 +64,7 @@ test('tests render and type with Testing Library', () => {
   expect(violations).toEqual([])
 })
 
-test('test support stands in test-support/', () => {
+test('test support is in test-support/', () => {
   const named = /(?:-for-tests?|\.fixtures?|-fixtures?|test-helpers?|test-utils?)\.[a-z]+$/
   const violations = code
     .map(({ path }) => path)

@@ -26,7 +26,7 @@ async function openAttackedShop() {
   }
 }
 
-test('the response time of a rejected order does not tell whether another buyer has it', async () => {
+test('the response time of a rejected order does not reveal whether another buyer has it', async () => {
   await using scene = await openAttackedShop()
   const { visitor } = await openBuyer(scene.shop)
   await expectSameTiming({
@@ -40,7 +40,7 @@ test('the response time of a rejected order does not tell whether another buyer 
 })
 
 test.each(['a buyer who is logged in', 'a guest with an own order'])(
-  'the response time of a rejected complaint does not tell %s whether another buyer has it',
+  'the response time of a rejected complaint does not reveal %s whether another buyer has it',
   async (who) => {
     await using scene = await openAttackedShop()
     const { own, shop } = scene

@@ -22,7 +22,7 @@ const openAttackedShop = async () => {
   }
 }
 
-test('the response time of a wrong password does not tell whether the name exists', async () => {
+test('the response time of a wrong password does not reveal whether the name exists', async () => {
   await using scene = await openAttackedShop()
   const { shop, settle } = scene
   const passwordHash = await shop.services.passwordHasher.hash('an honest password')
@@ -44,7 +44,7 @@ for (const [what, operation] of [
   ['a new password', sendResetCode],
   ['signing up', sendRegisterCode],
 ] as const)
-  test(`the response time of a code request for ${what} does not tell whether an account has the phone`, async () => {
+  test(`the response time of a code request for ${what} does not reveal whether an account has the phone`, async () => {
     await using scene = await openAttackedShop()
     const { shop, settle } = scene
     await expectSameTiming({

@@ -47,7 +47,7 @@ async function measureTimes({ prepare, answer, settle }: Sampling): Promise<Reco
   return times
 }
 
-/** Expects that response times do not tell what exists from what does not. */
+/** Expects that response times do not reveal what exists. */
 export async function expectSameTiming(sampling: Sampling): Promise<void> {
   const likely: number[] = []
   while (likely.length < 2) {

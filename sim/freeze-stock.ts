@@ -21,7 +21,7 @@ const honestBuyers = 100
 const arrivals = { from: 2, to: 30 }
 /** Buyers who arrive later than this before the end are not counted. */
 const lastArrivalMinutes = 6
-/** When a rejected attacker tries again; honest buyers wait as long as they are told to. */
+/** When a rejected attacker tries again; honest buyers wait as long as the response says. */
 const attackerRetryMinutes = 8
 
 const noLimits: Partial<LimitSettings> = {

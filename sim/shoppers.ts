@@ -8,7 +8,7 @@ import { createRetryingClient } from '../test-support/server/retrying-client.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
 import type { TestServer } from '../test-support/server/test-server.ts'
 
-/** What one buyer was told, in that order; all of it must stay true. */
+/** What the responses to one buyer said, in that order; all of it must stay true. */
 export interface PromisedPurchase {
   requestId: string
   orderNo: string | undefined

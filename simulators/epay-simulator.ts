@@ -62,7 +62,7 @@ let sharedCredentials: EpayCredentials | undefined
 
 /**
  * An EPay simulator in one dialect: v1 (`md5`: `mapi.php`, `submit.php`, `api.php`) or v2 (`rsa`: `api/…`). It
- * is the gateway of the sandbox with a ledger in memory, and misbehaves by a plan and a quirk.
+ * is the gateway of the sandbox with a ledger in memory, and simulates faults by a plan and a quirk.
  */
 export async function openEpaySimulator(
   dialect: Dialect,

@@ -166,7 +166,7 @@ const refusals: Partial<Record<SmsSimulator['mode'], { aliyun: string; tencent: 
 
 /**
  * An SMS simulator on loopback for Alibaba Cloud and Tencent Cloud: it verifies signatures with its own code,
- * records messages, and misbehaves according to its mode.
+ * records messages, and simulates faults according to its mode.
  */
 export async function openSmsSimulator({ now = () => new Date() } = {}): Promise<SmsSimulator> {
   const nonces = new Set<string>()

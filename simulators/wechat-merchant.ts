@@ -13,7 +13,7 @@ const apiV3Key = 'SmallWechatPayApiV3KeyOfTheShop1'
 const publicKeyId = 'PUB_KEY_ID_0119000001092026112100000001'
 const dayMs = 86_400_000
 
-/** A merchant of the WeChat Pay simulator with all keys of both sides, created anew each time. */
+/** A merchant of the WeChat Pay simulator with all keys of both sides, generated each time. */
 export function createWechatMerchant(now: Date) {
   const merchantKeys = keyPair()
   const platformKeys = keyPair()

@@ -14,7 +14,7 @@ const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-
 
 /**
  * What pages and both frames are built of, without the headless components and the icons, which are split by where they
- * are used, and without what stands in the groups below.
+ * are used, and without what is in the groups below.
  */
 const common =
   /(?:web\/src\/(?:lib\/(?!same-origin|navigate-once)|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/delivery\/card-password)|contract\/src\/shared)/

@@ -2,7 +2,7 @@ import type { Totals } from './record.ts'
 
 const formatNumber = (count: number) => count.toLocaleString('en-US')
 
-/** The value below which that share of the values lies. */
+/** The percentile of the values for that share. */
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 

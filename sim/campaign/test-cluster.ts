@@ -13,7 +13,7 @@ export interface TestCluster extends AsyncDisposable {
   servers: readonly [ServerProcess, ServerProcess]
   /** The shop's seller, who works without the servers, as the command line does. */
   seller: Ctx
-  /** An item that is delivered by hand. */
+  /** An item that is delivered manually. */
   manualItemId: ItemId
   /** The session token of each buyer. */
   tokens: readonly string[]

@@ -9,7 +9,7 @@ import type { Dialect, EpayTrade, MerchantKeys } from './epay-trade.ts'
 /** A response before it is signed and written; v2 writes all values as texts. */
 export type ResponseFields = Readonly<Record<string, string | number | object | null>>
 
-/** How a simulator misbehaves on request in one response. */
+/** The faults that a simulator shows on request in one response. */
 export interface Misbehaviour {
   /** Runs when the request was accepted, before it is answered. */
   beforeResponse?(): Promise<void>
@@ -34,7 +34,7 @@ export interface EpayGateway {
   now(): Date
   /** Its base URL, without a trailing slash. */
   url: string
-  /** The page that tells the buyer why a trade was not opened. */
+  /** The page that explains to the buyer why a trade was not opened. */
   renderErrorPage(error: EpayError): SimulatorResponse
   /** Receives each rejection. */
   onReject?(error: EpayError): void

@@ -1,6 +1,6 @@
 import type { Visitor } from './open-visitor.ts'
 
-/** What a person did: how often they pressed something, and how many fields they filled in. */
+/** The effort of a task: the number of presses, and of fields that were filled in. */
 export interface Effort {
   presses: number
   fields: number

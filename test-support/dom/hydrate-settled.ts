@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 
-/** Hydrates a container, and waits until the page has been told what was done with it before. */
+/** Hydrates a container, and waits until earlier input was replayed. */
 export async function hydrateSettled(
   ui: ReactNode,
   container: HTMLElement,

@@ -16,7 +16,7 @@ export const tradeDeps = (
   ...changes,
 })
 
-/** A payment of 12.80 yuan that can be paid for ten minutes, at a desk. */
+/** A payment of 12.80 yuan that can be paid for ten minutes, on a desktop. */
 export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   paymentNo: 'P'.repeat(20),
   amountFen: 1280,

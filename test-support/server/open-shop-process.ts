@@ -34,7 +34,7 @@ export interface ShopProcess {
   visitor(address?: string, locale?: Locale): Visitor
   /** Runs every job until none has more to do. */
   runJobs(): Promise<void>
-  /** Tells whatever waits in this process that it is shutting down. */
+  /** Signals pending waits in this process that it is shutting down. */
   beginShutdown(): void
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ export interface SellerTarget {
   itemId: string
   /** An order that was delivered from stock, with a complaint. */
   orderNo: string
-  /** An order that waits for delivery by hand. */
+  /** An order that waits for manual delivery. */
   paidOrderNo: string
   complaintNo: string
   replyNo: string

@@ -26,7 +26,7 @@ export interface WebhookListener extends AsyncDisposable {
   response: ListenerResponse | ((webhook: ReceivedWebhook) => ListenerResponse)
 }
 
-/** Checks a signature as the documentation tells sellers to, implemented independently. */
+/** Checks a signature as documented for sellers, implemented independently. */
 export function hasValidSignature({ headers, body }: ReceivedWebhook, key: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature } = headers
   const secret = Buffer.from(key.replace(/^whsec_/, ''), 'base64')

@@ -38,7 +38,7 @@ export const SellerItem = z.strictObject({
   tiers: z.array(Tier),
   content: z.enum(['cards', 'reusable']),
   delivery: Delivery,
-  /** Null if it does not draw from a stock of cards. */
+  /** Null if it is not sold from a stock of cards. */
   stock: z.nullable(
     z.strictObject({
       free: count,

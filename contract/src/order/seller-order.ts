@@ -93,7 +93,7 @@ export const createOrderForBuyer = endpoint({
     requestId: RequestId,
     itemId,
     quantity,
-    /** Where the buyer is told about the order, and proves by a code that it is theirs. */
+    /** Where the buyer is notified about the order, and proves ownership by a code. */
     contact,
     answers,
     /** The payment method that is offered first; the shop's first if left out. The buyer may choose another one. */

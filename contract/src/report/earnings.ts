@@ -18,7 +18,7 @@ export const Earnings = z.strictObject({
   feeFen: count,
   /** What the delivered cards cost, replaced ones included, as far as their batches name a cost. */
   costFen: count,
-  /** Units and replaced cards of which no cost is known: a batch without one, a text, a delivery by hand. */
+  /** Units and replaced cards of which no cost is known: a batch without one, a text, a manual delivery. */
   unknownCost: count,
   /** Revenue less refunds, fees and cost; null while a cost is unknown. */
   earnedFen: z.nullable(z.int()),

@@ -53,7 +53,7 @@ test('text and buttons in any accent have a contrast of at least 4.5 in both the
         ] as const
         for (const [text = '', ground = ''] of pairs)
           expect([contrast(text, ground), text, ground][0]).toBeGreaterThanOrEqual(4.5)
-        // a button stands out from the page
+        // a button contrasts with the page
         expect(contrast(theme.primary[index], token('surface')[index])).toBeGreaterThanOrEqual(3)
       }
     }),

@@ -55,7 +55,7 @@ const darkGround = luminance(parse('#1f2530'))
 const softLight = luminance(parse('#e8f0ff'))
 const softDark = luminance(parse('#1a2b52'))
 
-/** White text can be read on it, and it stands out from the page in both themes. */
+/** White text is readable on it, and it contrasts with the page in both themes. */
 const maxFill = below(1)
 const minFill = 0.135
 

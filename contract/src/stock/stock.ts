@@ -72,7 +72,7 @@ export const addStock = endpoint({
 const StockCount = z.strictObject({
   itemId: ItemId,
   title: z.string(),
-  /** What stands between the parts of a card; empty: cards have no parts. */
+  /** The text between the parts of a card; empty: cards have no parts. */
   cardSeparator: z.string(),
   free: z.int(),
   held: z.int(),

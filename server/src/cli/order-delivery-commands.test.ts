@@ -38,7 +38,7 @@ test('an order that waits is found, its answers are read, and it is delivered', 
   )
 })
 
-test('a wait is told in its largest unit', () => {
+test('a wait is printed in its largest unit', () => {
   const waits = [59, 60, 3599, 7200, 86_399, 90_000]
   expect(waits.map((seconds) => waitText(seconds).en)).toEqual([
     '0 minutes',

@@ -19,7 +19,7 @@ test.for(Object.entries(guideCases))(
     const { text, headings, blocks } = await readGuide(name)
     const known: readonly string[] = requiredHeadings
     expect(headings.filter((heading) => known.includes(heading))).toEqual(known)
-    expect(new Set(headings).size, 'no heading stands twice').toBe(headings.length)
+    expect(new Set(headings).size, 'no heading occurs twice').toBe(headings.length)
     for (const { heading, language } of blocks)
       expect(['json', 'sh'], `nothing runs a block of "${language}" under "${heading}"`).toContain(language)
     await using shop = await openShop()

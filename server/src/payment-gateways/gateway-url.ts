@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isPrivateUrl } from '../platform/private-url.ts'
 import type { GatewayDeps } from './gateway-deps.ts'
 
-/** Stands for this process's own address, so that a sandbox channel survives a change of port. */
+/** Represents this process's own address, so that a sandbox channel survives a change of port. */
 const selfPrefix = 'self:'
 
 /** Whether a text is a valid gateway URL. Keys travel through it, so public gateways must use TLS. */

@@ -73,7 +73,7 @@ const repeatedCards = `
     (3, 3, 1, 3, 3, 'sold', 'BOUGHT TOO', 'c', 'same'), (4, 4, 2, 4, 4, 'free', null, 'd', 'same'),
     (5, 1, 1, 1, 5, 'free', null, 'e', 'other')`
 
-test('cards that stand in several items of a shop are all kept, and the first that was sold is the one that counts', async () => {
+test('cards that exist in several items of a shop are all kept, and the first one sold is the one that counts', async () => {
   await using db = await emptyDb()
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
   const once = names.findIndex((name) => name.endsWith('-cards-once-per-shop.sql'))

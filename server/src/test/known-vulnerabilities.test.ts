@@ -107,7 +107,7 @@ const vulnerabilities: readonly {
     tests: [
       [
         'sim/attack-numbers.test.ts',
-        'the response time of a rejected order does not tell whether another buyer has it',
+        'the response time of a rejected order does not reveal whether another buyer has it',
       ],
       [
         'server/src/modules/delivery/get-order.test.ts',

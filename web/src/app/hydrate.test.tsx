@@ -200,7 +200,7 @@ it.each(['/shopDetail/demo', '/itemDetail/724AHRCQ33?shopId=demo', '/nothing', '
   },
 )
 
-it('what was typed and chosen early in an order is kept, and stands before what this tab had stored', async () => {
+it('what was typed and chosen early in an order is kept, and takes precedence over what this tab had stored', async () => {
   const options = setting('en-US', 'system', false, defaultLayoutSettings)
   const arrived = await arrive('/itemDetail/724AHRCQ33?shopId=demo', options)
   visitors['a buyer who is logged in and comes back to what was typed']()

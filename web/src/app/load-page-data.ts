@@ -6,7 +6,7 @@ import { documentTitle, systemName } from '../lib/title.ts'
 import type { PageLoader, RendererReads } from './page-loader.ts'
 import { matchRoute, type PageRoute } from './pages.tsx'
 
-/** What a page is drawn from: its data and what stands in the head of the document. */
+/** What a page is rendered from: its data and the content of the document's head. */
 export interface PageData {
   /** The name of the page's file. */
   page: string

@@ -57,7 +57,7 @@ it('keeps the page of a shop when another classify is chosen, and recreates it a
   expect(back.find(({ key }) => key === once.here)?.instance).not.toBe(drawing(once))
 })
 
-it('tells two orders apart, but not two filters of one page', () => {
+it('distinguishes two orders, but not two filters of one page', () => {
   expect(pageKey(at('/cashDesk?orderId=A'))).not.toBe(pageKey(at('/cashDesk?orderId=B')))
   expect(pageKey(at('/userCenter/order-list?status=paid&page=2'))).toBe(pageKey(at('/userCenter/order-list')))
 })

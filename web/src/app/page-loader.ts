@@ -5,7 +5,7 @@ import type { InitialData } from '@faka/contract/storefront/initial-data'
 import type { ItemsParams } from '../features/item/items-params.ts'
 import type { RouteMatch } from './guards/guard.ts'
 
-/** What the renderer reads from the server. Each throws what `notFoundKind` can tell apart. */
+/** What the renderer reads from the server. Each throws errors that `notFoundKind` can distinguish. */
 export interface RendererReads {
   getShop(input: { shortUrl: ShortUrl }): Promise<Shop>
   pageItems(input: ItemsParams): Promise<{ list: ItemBrief[]; total: number; page: number; pageSize: number }>

@@ -20,7 +20,7 @@ it.each([
   '/userCenter/fankui',
   '/userCenter/contact',
 ])(
-  '%s is painted with its name and its navigation, and claims nothing of who looks at it',
+  '%s is rendered with its name and its navigation, and with nothing about the visitor',
   async (pathname) => {
     // What a browser keeps is nothing that the server could know.
     localStorage.setItem('orders', JSON.stringify([{ itemTitle: 'kept here' }]))

@@ -69,16 +69,19 @@ async function painted(address: string, locale: Locale, mobile = false) {
   return html
 }
 
-it.each([false, true])('paints an item whose cards are held by unpaid orders, mobile: %s', async (mobile) => {
-  expect(await painted('/itemDetail/724AHRCQ33?shopId=demo', 'en-US', mobile)).toContain('A card')
-})
+it.each([false, true])(
+  'renders an item whose cards are held by unpaid orders, mobile: %s',
+  async (mobile) => {
+    expect(await painted('/itemDetail/724AHRCQ33?shopId=demo', 'en-US', mobile)).toContain('A card')
+  },
+)
 
 it.each([
   ['zh-CN', false, '当前浏览器没有运行脚本', '刷新本页'],
   ['en-US', false, 'Scripts are off in this browser', 'Refresh this page'],
   ['en-US', true, 'Scripts are off in this browser', 'Refresh this page'],
 ] as const)(
-  'says at the cash desk that it needs scripts, with a link to refresh: %s, mobile: %s',
+  'the checkout says that it needs scripts, with a link to refresh: %s, mobile: %s',
   async (locale, mobile, sentence, link) => {
     const orderNo = 'HD0VSEC2T567RK21W691'
     const classifyId = ClassifyId.parse('PHPJDDK1C3')

@@ -24,7 +24,7 @@ export const pageList = pages.map(({ name, landing = false }) => ({ name, landin
 
 const namedPage = (name: string): PageRoute => pages.find((each) => each.name === name) ?? pageOf('not-found')
 
-/** The source files without which a page of a site cannot be drawn in a language, as the manifest of the build names them. */
+/** The source files without which a page of a site cannot be rendered in a language, as the manifest of the build names them. */
 export function listPageSources(
   name: string,
   { locale, mobile }: Pick<RenderOptions, 'locale' | 'mobile'>,

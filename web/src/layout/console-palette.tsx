@@ -13,7 +13,7 @@ const pages: readonly (ConsolePage & { title: PlainMessageId })[] = consolePages
 /** Pages that need no more than their address. */
 const openPages = pages.filter(({ path, withoutLogin }) => !path.includes('/:') && !withoutLogin)
 
-/** How long a text stands before it is searched for. */
+/** How long a text is unchanged before it is searched for. */
 const pauseMs = 250
 const minSearchLength = 2
 const maxFound = 5

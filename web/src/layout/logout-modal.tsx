@@ -6,7 +6,7 @@ import Dialog from '../ui/dialog.tsx'
 import { logOut } from './log-out.ts'
 import type { SessionModalProps } from './session-modal-host.tsx'
 
-/** Tells that the session has expired: stay on the page, or log in again. Loaded lazily. */
+/** Says that the session has expired: stay on the page, or log in again. Loaded lazily. */
 export default function LogoutModal({ open, onClose, afterLogin, onGuest }: SessionModalProps) {
   const { t } = useI18n()
   const client = useQueryClient()

@@ -110,7 +110,7 @@ export default function UserLayout({ children }: { children: ReactNode }) {
     >
       <aside className={styles.side}>
         <UserSummary />
-        {/* anew once the visitor is known: entries that come between others would move them */}
+        {/* rendered again once the visitor is known: entries inserted between others would move them */}
         {isAtSide && <SideMenu key={String(hydrated)} />}
       </aside>
       <div className={styles.page}>

@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 afterEach(unmountSettled)
 
-it('keeps what was typed and chosen before hydration, in the same fields, and tells the page', async () => {
+it('keeps what was typed and chosen before hydration, in the same fields, and notifies the page', async () => {
   const field = find<HTMLInputElement>('[name=quantity]')
   field.value = '7'
   field.focus()

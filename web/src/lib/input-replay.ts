@@ -21,7 +21,7 @@ function replayField(field: HTMLInputElement | HTMLSelectElement): void {
   }
 }
 
-/** Tells a hydrated page what was typed and chosen before, and what was pressed (`data-press`) after its effects. */
+/** Replays in a hydrated page what was typed and chosen before, and what was pressed (`data-press`) after its effects. */
 export function useInputReplay(): void {
   useInsertionEffect(() => {
     document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(fields).forEach(replayField)

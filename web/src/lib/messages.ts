@@ -90,6 +90,6 @@ export function translationOf(i18n: I18n): Translation {
 /** The messages of the visitor's language; re-renders when the language changes or more messages are loaded. */
 export function useI18n(): Translation {
   const { i18n } = useLingui()
-  // the provider wraps it anew after each change
+  // the provider wraps it again after each change
   return useMemo(() => translationOf(i18n), [i18n])
 }

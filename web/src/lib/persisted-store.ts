@@ -59,7 +59,7 @@ export function storedValue<Value>(
     addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) reread()
     })
-    // a page in the back-forward cache hears no events
+    // a page in the back-forward cache receives no events
     addEventListener('pageshow', (event) => {
       if (event.persisted) reread()
     })

@@ -1,5 +1,5 @@
 /**
- * Hears of the links of our own that a finger, pointer or focus comes near to, each address once in a while, so
+ * Reports the internal links that a touch, the pointer or the focus approaches, each address once in a while, so
  * that the next page is on its way before it is asked for.
  */
 export function prefetchOnIntent(near: (url: URL) => void, againAfterMs = 20_000): void {

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 /** What the address of a page says. */
 interface CurrentMatch {
-  /** Absent where a part is drawn without a page. */
+  /** Absent where a part is rendered without a page. */
   pathname?: string
   params: Readonly<Record<string, string | undefined>>
   query: URLSearchParams

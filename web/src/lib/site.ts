@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 export interface Site {
   /** Whether it is the mobile one. */
   mobile: boolean
-  /** What stands before every path of this site in the browser's address; empty where it has a host of its own. */
+  /** The prefix of every path of this site in the browser's address; empty if the site has a host of its own. */
   base: string
   /** Whether the visitor holds a phone. */
   phone: boolean

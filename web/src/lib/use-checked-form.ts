@@ -57,7 +57,7 @@ export const sentenceFor = (
 ): PlainMessageId | undefined =>
   sentences && kind !== undefined && isKind(sentences, kind) ? sentences[kind] : undefined
 
-/** Keeps the values of a form whenever they change; the library also tells of them when they did not. */
+/** Keeps the values of a form whenever they change; the library also reports them when they did not. */
 function useDraft<Values extends FieldValues, Output>(
   { subscribe, getValues }: UseFormReturn<Values, unknown, Output>,
   draft: Draft<Values> | undefined,

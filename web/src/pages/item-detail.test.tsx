@@ -215,7 +215,7 @@ describe('an item that cannot be bought', () => {
   const cases: [string, Partial<Item>, string][] = [
     ['a sold out item', { stock: { kind: 'exact', count: 0, more: false } }, '已售罄，补货后即可购买。'],
     [
-      'on a phone an item whose ways to pay are for desks',
+      'on a phone an item whose payment methods are for desktops',
       { payChannels: [], payOnDesks: ['微信支付', '支付宝'] },
       '请在电脑上打开本页购买，可以用微信支付或支付宝付款。',
     ],
@@ -426,7 +426,7 @@ describe('an item held by unpaid orders', () => {
     vi.useRealTimers()
   })
 
-  it('tells a guest that the rest is reserved for others', async () => {
+  it('informs a guest that the rest is reserved for others', async () => {
     await show({ ...plain, maxQuantityNow: 0 })
     expect(root.textContent).toContain('剩下的卡密留给已登录的买家')
     expect(button().getAttribute('aria-disabled')).toBe('true')

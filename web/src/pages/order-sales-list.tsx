@@ -40,7 +40,7 @@ function NeedsLogin() {
   )
 }
 
-/** Tells how to become a seller. */
+/** Explains how to become a seller. */
 function NoShop() {
   const { t } = useI18n()
   return (

@@ -9,7 +9,7 @@ interface Props {
   possible: boolean
   /** Why it can no longer be done, for a visitor who saw the button before. */
   impossibleReason: string
-  /** The dialog; it is made anew each time that it opens. */
+  /** The dialog; it is created again each time it opens. */
   children: (state: { open: boolean; onClose: () => void }) => ReactNode
 }
 

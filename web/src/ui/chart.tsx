@@ -8,7 +8,7 @@ import styles from './chart.module.css'
 
 use([BarChart, AriaComponent, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
-/** A pattern for each colour, for visitors who cannot tell the colours apart. */
+/** A pattern for each colour, for visitors who cannot distinguish the colours. */
 const patterns = { aria: { enabled: true, label: { enabled: false }, decal: { show: true } } }
 
 export interface ChartProps {

@@ -9,7 +9,7 @@ export interface PaletteEntry {
   id: string
   /** What is searched and shown. */
   text: string
-  /** Shown after it, in a quieter tone. */
+  /** Shown after it, less prominently. */
   note?: string
   icon?: ReactNode
 }

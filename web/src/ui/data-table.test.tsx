@@ -41,7 +41,7 @@ test('of ten thousand rows only a few are in the document, and all are counted',
   expect(screen.queryAllByRole('rowheader').length).toBeLessThan(200)
 })
 
-test('a control in a row stays where it is, with the focus, when the columns are made anew', () => {
+test('a control in a row stays where it is, with the focus, when the columns are recreated', () => {
   const table = (mark: string) => (
     <DataTable
       label="Orders"

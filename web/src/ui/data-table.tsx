@@ -6,7 +6,7 @@ import styles from './data-table.module.css'
 
 export interface DataColumn<Row> {
   id: string
-  /** The heading of the column; on a phone it stands before the value. */
+  /** The heading of the column; on a phone it precedes the value. */
   header: string
   cell: (row: Row) => ReactNode
   /** Figures are aligned at their end. */
@@ -40,7 +40,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-/** Stands for the rows outside of the window. */
+/** A placeholder for the rows outside of the viewport. */
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     <tr className={styles.spacer} style={{ height }}>

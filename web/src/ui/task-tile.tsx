@@ -13,7 +13,7 @@ interface Props {
   link?: ReactNode
 }
 
-/** Something that waits for a person, with a link to its list. */
+/** A number of things that need attention, with a link to their list. */
 export function TaskTile({ label, count, children, urgent, link }: Props) {
   return (
     <div className={classNames(styles.tile, urgent && styles.urgent)}>

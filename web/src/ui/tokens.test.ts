@@ -93,7 +93,7 @@ describe.each([
     for (const ground of grounds) expect(between('ink-soft', ground)).toBeGreaterThanOrEqual(7)
   })
 
-  test('success and rejection can be told apart without seeing red or green', () => {
+  test('success and rejection can be distinguished without seeing red or green', () => {
     for (const sight of [noRed, noGreen])
       expect(distance(sight(of('green-ink')), sight(of('red-ink')))).toBeGreaterThanOrEqual(0.15)
   })

@@ -12,7 +12,7 @@ export interface Watch {
   stop(): Promise<void>
 }
 
-/** Restarts PostgreSQL, by `restart`, whenever it has ended: killed by a person, or by the system when out of memory. */
+/** Restarts PostgreSQL, by `restart`, whenever it has ended: killed manually, or by the system when out of memory. */
 export function watchPostmaster(
   paths: ClusterPaths,
   first: number,

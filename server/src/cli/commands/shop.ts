@@ -74,7 +74,7 @@ const contactTitles: Record<keyof SellerShop['contact'], LocalizedText> = {
   phone: { zh: '客服电话', en: 'Phone' },
 }
 
-/** A shop as lines of a title and what stands there; empty fields are left out. */
+/** A shop as lines of a label and its value; empty fields are left out. */
 function shopLines(shop: ReplyOf<typeof changeShopOperation>, publicUrl: string): LocalizedText[] {
   const line = (title: LocalizedText, value: string | null | undefined): LocalizedText[] =>
     value ? [{ zh: `${title.zh}：${value}`, en: `${title.en}: ${value}` }] : []

@@ -89,7 +89,7 @@ async function openItem(ctx: Ctx, item: DemoItem, classifyId: ClassifyId): Promi
   )
 }
 
-/** Every seeding generates the same cards, so the number of stored cards tells what an earlier one added. */
+/** Every seeding generates the same cards, so the number of stored cards shows what an earlier one added. */
 async function stockItem(ctx: Ctx, itemId: ItemId, { title, stock }: DemoItem): Promise<void> {
   if (stock.content === 'reusable') {
     await addStock(ctx, { itemId, cards: [stock.text] })

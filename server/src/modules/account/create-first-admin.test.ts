@@ -99,7 +99,7 @@ test('a refused password or a taken name leaves the link for another try', async
   await visitor.call(createFirstAdmin, input)
 })
 
-test('the token stands neither in the database nor in the part of the address that is sent', async () => {
+test('the token is neither in the database nor in the part of the URL that is sent', async () => {
   await using shop = await openShop()
   const { url } = await issueFirstAdminLink(shop.services)
   const { hash, pathname, search } = new URL(url)

@@ -11,7 +11,7 @@ const linkTtlMs = 24 * 3600_000
 
 /**
  * Issues a link by which the first administrator is created in a browser, valid for a day. Only the hash of its token is
- * stored. The token stands in the fragment of the address, which browsers send to no server.
+ * stored. The token is in the fragment of the URL, which browsers do not send to servers.
  */
 export async function issueFirstAdminLink(services: Services): Promise<ReplyOf<typeof operation>> {
   if (await adminExists(services.db)) throw new DomainError('adminExists')

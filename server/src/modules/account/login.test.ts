@@ -88,7 +88,7 @@ test('an unknown name, a wrong password and an account without one are rejected 
   expect(answers[0]?.statements.length).toBeGreaterThan(2)
 })
 
-test('when the queue is full, a login is told to retry before anything is done or counted', async () => {
+test('when the queue is full, a login is rejected with a retry time before anything is done or counted', async () => {
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'late', passwordHash })
   const { passwordHasher } = shop.services
@@ -211,7 +211,7 @@ test('a network that guesses at many names is locked for all of them', async () 
   verify.mockRestore()
 })
 
-test('logins of a network are limited per minute, right or wrong, and it is told how long to wait', async () => {
+test('logins of a network are limited per minute, right or wrong, and the response says how long to wait', async () => {
   await using shop = await openShop({ limits: { accountCallsPerMinute: 3 } })
   await openBuyer(shop, { userName: 'busy', passwordHash })
   const visitor = shop.visitor()
@@ -221,7 +221,7 @@ test('logins of a network are limited per minute, right or wrong, and it is told
   await shop.visitor().call(login, { userName: 'busy', password })
 })
 
-test('that an account is disabled is told only with its password, and its sessions have ended', async () => {
+test('that an account is disabled is revealed only with its password, and its sessions have ended', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'gone', passwordHash })
   await visitor.call(listSessions, {})
@@ -414,7 +414,7 @@ test('changing the password takes the current one, with the limits of a login, a
   await someone.call(login, { userName: 'changer', password: 'another one' })
 })
 
-test('of two concurrent changes of a password one succeeds, and the other is told so', async () => {
+test('of two concurrent changes of a password one succeeds, and the other is rejected with the reason', async () => {
   await using shop = await openShop()
   const { visitor } = await openBuyer(shop, { userName: 'hasty', passwordHash })
   const newPasswords = ['the first new one', 'the second new one']

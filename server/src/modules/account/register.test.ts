@@ -69,7 +69,7 @@ test('a wrong or missing code, or one for another purpose, creates no account an
   expect(await findAccountsByPhone(shop, phone)).toEqual([])
 })
 
-test('that a phone has an account is told only with its code, and the code stays valid', async () => {
+test('that a phone has an account is revealed only with its code, and the code stays valid', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const phone = account.phone ?? ''

@@ -26,7 +26,7 @@ const hashCode = ({ encryption }: Services, purpose: CodePurpose, phone: string,
 
 /**
  * Sends a six-digit code to a phone, valid for five minutes, one use and one purpose. Response and work are the same
- * whether or not the phone is known: a known phone that signs up is told so by the message, and a password reset for an
+ * whether or not the phone is known: a known phone that signs up learns so from the message, and a password reset for an
  * unknown phone writes a message that is never sent. Rejects as `rateLimitCode` does, and with `messagesClosed` where
  * no SMS can be sent.
  */

@@ -15,7 +15,7 @@ export interface StockPort {
   ): Promise<{ maxQuantityNow: number; nextRelease: NextRelease | null }>
 }
 
-/** Whether an item draws from a stock of cards; reusable and manually delivered items do not. */
+/** Whether an item is sold from a stock of cards; reusable and manually delivered items do not. */
 export const drawsFromStock = (
   item: Pick<CachedItem, 'content'> & { version: { delivery: string } },
 ): boolean => item.content === 'cards' && item.version.delivery === 'automatic'

@@ -8,7 +8,7 @@ import { openWebhookListener } from '../../../../test-support/server/webhook-lis
 import { waitForWebhookCalls } from './public.ts'
 import { setWebhook } from './set-webhook.ts'
 
-test('each part of a refund tells its own amount and what was refunded in total, to the program and to the buyer', async () => {
+test('each partial refund reports its own amount and the total refunded, in the webhook and to the buyer', async () => {
   await using shop = await openShop()
   await using program = await openWebhookListener()
   await setWebhook(shop.seller, { shortUrl: shop.shortUrl, url: program.url })

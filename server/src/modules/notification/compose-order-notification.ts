@@ -16,7 +16,7 @@ import {
 import { soldOrderPath } from './console-paths.ts'
 import type { TemplateName, TemplateVars } from './notification-templates.ts'
 
-/** What an event tells beyond its order: to the buyer in words, and to the seller's webhook. */
+/** Details of an event beyond its order: as text for the buyer, and as data for the seller's webhook. */
 interface EventDetails {
   vars: TemplateVars
   webhookData: NonNullable<Notification['webhookData']>

@@ -248,7 +248,7 @@ test('an item shows how many cards one order can take now, and when held cards m
   expect((await readAvailability()).maxQuantityNow).toBeGreaterThan(0)
 })
 
-test('once guests hold much of a stock, each network gets one order of the minimum quantity and is told so', async () => {
+test('once guests hold much of a stock, each network gets one order of the minimum quantity, and the refusal says so', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(100) })
   await submitOrder(shop, itemId, { quantity: 20 })

@@ -76,7 +76,7 @@ export interface HoldRequest {
   quantity: number
   minQuantity: number
   itemId: number
-  /** Whether the item draws from a stock of cards; the number of unpaid orders is limited either way. */
+  /** Whether the item is sold from a stock of cards; the number of unpaid orders is limited either way. */
   drawsFromStock: boolean
   /** Placed by an account with a verified phone. */
   proved: boolean

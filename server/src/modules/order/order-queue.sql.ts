@@ -39,7 +39,7 @@ export async function countPaidOrders(db: Db, shopId: number): Promise<number> {
   return total
 }
 
-/** Where an order of a shop stands or stood in the queue; undefined if it was never paid or is another shop's. */
+/** The position of an order of a shop in the queue, now or before; undefined if it was never paid or is another shop's. */
 export async function findQueuePosition(
   db: Db,
   shopId: number,

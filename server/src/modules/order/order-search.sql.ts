@@ -25,7 +25,7 @@ export interface OrderSearch {
   maxFen: number | undefined
 }
 
-/** The orders that match a search. Each part of the condition has an index, or stands in that of the shop's list. */
+/** The orders that match a search. Each part of the condition has an index of its own, or is covered by that of the shop's list. */
 function selectFoundOrders(db: Db, search: OrderSearch) {
   const { shopId, matches, statuses, itemId, payChannelId, from, to, minFen, maxFen } = search
   let query = db.selectFrom('orders').where('shop_id', '=', shopId)

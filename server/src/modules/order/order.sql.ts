@@ -256,7 +256,7 @@ export async function selectShopOrderPage(db: Db, { shopId, status, page, pageSi
       .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'pay_channel_id', 'status', 'sandbox'])
       .select(['created_at', 'paid_at'])
       .orderBy('created_at', 'desc')
-      // orders of one moment must not stand on two pages
+      // orders of one moment must not be on two pages
       .orderBy('order_no', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)

@@ -133,7 +133,7 @@ test('channels of the platform are as unknown to a seller, those that the platfo
   const order = { shortUrl, payChannelIds: [made.payChannelId] }
   expect(await seller.expectRejection(orderSellerChannels, order)).toMatchObject({ code: 'channelListStale' })
   const listed = await seller.call(listSellerChannels, { shortUrl })
-  // the disabled one is not offered to buyers, and nothing tells of it
+  // the disabled one is not offered to buyers, and no response reveals it
   expect(JSON.stringify(listed)).not.toContain('Ours')
   expect(listed.platform.map(({ id }) => id).sort()).toEqual(Object.values(shop.payChannels).sort())
 })

@@ -22,7 +22,7 @@ const loginState = (ctx: Ctx, { orderNo, channel, nonce }: PayerLoginInput): Buf
 export const browserFingerprint = (ctx: Ctx, nonce: string): Buffer =>
   ctx.encryption.fingerprint('payers', `browser\n${nonce}`)
 
-/** Where a browser is redirected so that its gateway tells who pays; it comes back to `returnUrl`. */
+/** The URL to which a browser is redirected so that the gateway identifies the payer; it returns to `returnUrl`. */
 export function payerLoginUrl(ctx: Ctx, input: PayerLoginInput, returnUrl: string): string {
   const { login } = input.channel.gateway
   if (!login) throw new DomainError('channelUnavailable')

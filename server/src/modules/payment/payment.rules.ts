@@ -16,7 +16,7 @@ export interface ReceivedPayment {
 export type DispositionReason =
   | 'paid'
   | 'late'
-  /** Accepted by hand. */
+  /** Accepted by a manual decision. */
   | 'accepted'
   /** The seller confirmed it. */
   | 'confirmedManually'

@@ -91,7 +91,7 @@ declare module '../../platform/db.ts' {
       to_balance: Generated<boolean>
       /** The gateway may have been asked for it. */
       asked: Generated<boolean>
-      /** It was refunded by hand, by other means. */
+      /** It was refunded manually, by other means. */
       by_hand: Generated<boolean>
       /** The gateway says that the merchant has no money for it; it waits for funds. */
       is_unfunded: Generated<boolean>

@@ -11,7 +11,7 @@ export interface RecordedLine {
 }
 
 interface RecordedLineOfDay extends RecordedLine {
-  /** Lies well inside the day, so its statement must contain it. */
+  /** Its time is well within the day, so the statement of that day must contain it. */
   inside: boolean
 }
 

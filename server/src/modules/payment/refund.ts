@@ -149,7 +149,7 @@ const waitForRefund = (services: Services, { refund_no }: DueRefund): Promise<un
 
 async function tryRefund(services: Services, refund: DueRefund): Promise<unknown> {
   const channel = await loadChannel(services, refund.pay_channel_id)
-  // a gateway without refund numbers cannot tell this refund from one whose result is unknown
+  // a gateway without refund numbers cannot distinguish this refund from one whose result is unknown
   if (refund.unclear && channel?.gateway.capabilities.refund === 'unsafe')
     return finishRefund(services, refund, () => 'manualReview')
   const messages: string[] = []

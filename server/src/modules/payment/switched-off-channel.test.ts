@@ -31,7 +31,7 @@ for (const dialect of ['md5', 'rsa'] as const)
   test(`${dialect}: money for a code that was shown while its channel was enabled is accepted after it was disabled`, async () => {
     await using shop = await openShop()
     const { placed, qr } = await openShownPayment(shop, shop.payChannels[dialect])
-    // the clock stands still and no job runs: only the webhook brings the money
+    // the clock is stopped and no job runs: only the webhook reports the payment
     await shop.pressButton(qr, 'payTwice')
     await waitForStatus(placed, 'delivered')
     expect(await readCards(placed)).toEqual(createCards(1))

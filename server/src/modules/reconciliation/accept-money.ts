@@ -66,7 +66,7 @@ async function acceptStatementDifference(
   return orderNo
 }
 
-/** Decides by hand that money pays an order, where the rules would not let it. */
+/** Decides manually that a payment settles an order although the rules would not allow it. */
 export async function acceptMoney(
   ctx: Ctx,
   input: InputOf<typeof operation>,

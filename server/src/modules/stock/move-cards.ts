@@ -13,7 +13,7 @@ import { recordStockEvent } from './record-stock-event.ts'
 import { lockBatchNotes, lockChosenCards, reassignCards } from './stock-cards.sql.ts'
 
 /**
- * Moves the free ones among these cards to another item of the shop: encrypted anew, since a card's ciphertext is bound
+ * Moves the free ones among these cards to another item of the shop: re-encrypted, since a card's ciphertext is bound
  * to its item, and as batches that keep the notes of those they came from.
  */
 export async function moveCards(

@@ -157,7 +157,7 @@ export const markFree = (tx: Tx, shopId: number, cardIds: readonly number[]) =>
   update card set state = 'free', withdrawn_by = null, copy_id = 0
   where shop_id = ${shopId} and card_id = any(${cardIds}::bigint[]) and state = 'withdrawn'`.execute(tx)
 
-/** Gives locked free cards to another item, encrypted anew, at the end of its stock. */
+/** Moves locked free cards to another item, re-encrypted, to the end of its stock. */
 export const reassignCards = (
   tx: Tx,
   to: { shopId: number; itemId: number; batchId: number },

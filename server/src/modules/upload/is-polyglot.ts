@@ -59,7 +59,7 @@ function endsAsZip(bytes: Buffer): boolean {
 
 /**
  * Whether a picture is also a file of another type. Cameras append second pictures and clips to a JPEG, which must be
- * accepted; nothing is appended to the other two types. Re-encoding drops such data anyway: this only tells the sender
+ * accepted; nothing is appended to the other two types. Re-encoding drops such data anyway: this only informs the sender
  * that the file is not accepted.
  */
 export function isPolyglot(bytes: Buffer, type: PictureType): boolean {

@@ -13,7 +13,7 @@ interface Token {
   sign: string
   start: number
   end: number
-  /** In how many objects and lists it stands; a bracket stands outside of what it opens or closes. */
+  /** The number of objects and lists around it; a bracket is outside of what it opens or closes. */
   depth: number
 }
 

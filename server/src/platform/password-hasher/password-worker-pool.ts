@@ -28,7 +28,7 @@ export function createPasswordWorkerPool(): PasswordWorkerPool {
     // a thread that ended is replaced at once, so that no caller waits for the next call
     minThreads: maxWorkers,
     maxThreads: maxWorkers,
-    // a thread that waits with Atomics would hear of no message
+    // a thread that waits with Atomics would receive no message
     atomics: 'disabled',
     stricterFIFO: true,
   })

@@ -19,7 +19,7 @@ export interface PageData {
   description: string
 }
 
-/** The reads of the renderer, and how it tells a missing thing from a failure. */
+/** The reads of the renderer, and how it distinguishes a missing thing from a failure. */
 export interface RendererReads {
   getShop(input: { shortUrl: ShortUrl }): Promise<unknown>
   pageItems(input: object): Promise<unknown>

@@ -126,7 +126,7 @@ export function renderDocument(input: DocumentInput): RenderedDocument {
   const theme = accentOf(first)
   const accent = theme ? [accentRule(theme)] : []
   const style = [...files.styles.map(styleText), ...width, ...accent].join('\n')
-  // a disabled style sheet is never fetched, but tells the storefront that its styles are present
+  // a disabled style sheet is never fetched, but shows the storefront that its styles are present
   const presentStyles = files.styles.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
   const { script, head, end } = first ? deferredScripts(first, files) : eagerScripts(files)
   return {

@@ -18,7 +18,7 @@ interface Props {
   quantity: number
 }
 
-/** Delivers a paid order by hand, in one box: its buyer sees the texts at once. */
+/** Delivers a paid order manually, in one text box: its buyer sees the texts at once. */
 export function DeliverForm({ orderNo, quantity }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()

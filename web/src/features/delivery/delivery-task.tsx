@@ -8,7 +8,7 @@ interface Props {
   next: ReactNode
 }
 
-/** The box in which a paid order is delivered by hand; after it the way to the next order that waits. */
+/** The form that delivers a paid order manually; afterwards a link to the next order in the queue. */
 export function DeliveryTask({ order: { orderNo, quantity, status }, next }: Props) {
   const [wasWaiting, setWasWaiting] = useState(status === 'paid')
   if (status === 'paid' && !wasWaiting) setWasWaiting(true)

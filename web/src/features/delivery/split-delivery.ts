@@ -1,5 +1,5 @@
 /**
- * The texts of a delivery by hand: the whole box for an order of one, which may have several lines; else one for each
+ * The texts of a manual delivery: the whole text box for an order of one, which may have several lines; else one for each
  * line that is not empty.
  */
 export function splitDelivery(typed: string, quantity: number): string[] {

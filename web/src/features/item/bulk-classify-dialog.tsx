@@ -9,7 +9,7 @@ import { Picker } from '../../ui/picker.tsx'
 import type { BulkDialogProps } from './bulk-status-dialog.tsx'
 import { useItemAct } from './use-item-act.ts'
 
-/** Moves items to a classify of the shop, or to none, after it said how many. */
+/** Moves items to a classify of the shop, or to none, after showing how many. */
 export function BulkClassifyDialog({
   open,
   shortUrl,

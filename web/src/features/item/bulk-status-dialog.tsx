@@ -15,7 +15,7 @@ export interface BulkDialogProps {
   onDone: () => void
 }
 
-/** Publishes items or takes them off sale, after it said how many. */
+/** Publishes items or takes them off sale, after showing how many. */
 export function BulkStatusDialog({
   open,
   kind,

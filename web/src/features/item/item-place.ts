@@ -10,7 +10,7 @@ export function moveItem(order: readonly ItemId[], id: ItemId, to: number): read
   return order.indexOf(id) === index ? order : rest.toSpliced(index, 0, id)
 }
 
-/** Where an item of an order stands, named by its neighbour. */
+/** The position of an item in the order, identified by its neighbour. */
 export function placeOf(order: readonly ItemId[], id: ItemId): ItemPlace {
   const index = order.indexOf(id)
   const previous = order[index - 1]

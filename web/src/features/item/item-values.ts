@@ -6,7 +6,7 @@ import { ClassifyId } from '@faka/contract/shared/ids'
 import { fenFromYuan, yuanFromFen } from '@faka/contract/shared/money'
 import * as z from 'zod/mini'
 
-/** An item as it stands in the fields of its form, valid or not. */
+/** An item as entered in the fields of its form, valid or not. */
 export const ItemValues = z.object({
   title: z.string(),
   /** Empty for none. */
@@ -143,7 +143,7 @@ const fieldInRow: Readonly<Record<VersionError['kind'], string>> = {
 }
 
 /**
- * The item that the values stand for, and what is wrong with them. With errors the item is as near as can be, for the
+ * The item that the values represent, and their errors. With errors the item is as close as possible, for the
  * preview: amounts that cannot be read are 0, and such tiers are left out.
  */
 export function checkItemValues(values: ItemValues): { fields: ItemFields; errors: ItemError[] } {

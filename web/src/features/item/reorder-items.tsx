@@ -12,7 +12,7 @@ import { ReorderRow } from './reorder-row.tsx'
 interface Props {
   shortUrl: ShortUrl
   items: readonly SellerItem[]
-  /** How many items of the shop stand before the first of these. */
+  /** How many items of the shop precede the first of these. */
   offset: number
 }
 

@@ -5,7 +5,7 @@ interface Act<Input, Reply> {
   /** The operation. */
   name: string
   send: (input: Input) => Promise<Reply>
-  /** What is said when it is done. */
+  /** The message when it is done. */
   done: (reply: Reply, input: Input) => string
   onDone?: (reply: Reply) => void
 }

@@ -4,7 +4,7 @@ import { persistedStore } from '../../lib/persisted-store.ts'
 const storedDeviceId = persistedStore('device', z.string().check(z.regex(/^[0-9a-f-]{36}$/)))
 
 /**
- * A random id of this browser, by which the shop tells its unpaid orders from those of others in the same network. It
+ * A random id of this browser, by which the shop distinguishes its unpaid orders from those of others in the same network. It
  * identifies no person.
  */
 export function deviceId(): string {

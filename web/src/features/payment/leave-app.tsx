@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { HostApp } from './host-app.ts'
 import styles from './leave-app.module.css'
 
-/** A drawing of a page inside a wallet app: its menu, open at the entry for the browser. */
+/** An illustration of a page inside a wallet app: its menu, open at the entry for the browser. */
 function MenuPicture({ label, entry }: { label: string; entry: string }) {
   return (
     <svg className={styles.picture} viewBox="0 0 240 96" role="img" aria-label={label}>

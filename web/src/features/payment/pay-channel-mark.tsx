@@ -14,7 +14,7 @@ const icons = {
   ),
 } satisfies Record<PayChannel['method'], ReactNode>
 
-/** The icon of a payment method, drawn by us; its name is shown beside it. */
+/** The icon of a payment method, our own drawing; its name is shown beside it. */
 export function PayChannelMark({ method }: { method: PayChannel['method'] }) {
   return (
     <svg className={`${styles.mark} ${styles[method]}`} viewBox="0 0 24 24" aria-hidden="true">

@@ -67,7 +67,7 @@ function Channel({ statements, day }: { statements: ChannelStatements; day: stri
   )
 }
 
-/** The gateway statements that were compared with our ledger, by payment method; the platform compares a day anew. */
+/** The gateway statements that were compared with our ledger, by payment method; administrators can compare a day again. */
 export function StatementChecks({ scope, canCheck }: { scope: CaseScope; canCheck: boolean }) {
   const { t } = useI18n()
   const [typedDay, setTypedDay] = useState<string>()

@@ -20,7 +20,7 @@ interface Props {
   onValueChange: (classifyId: string) => void
 }
 
-/** The name of a new classify. It stands inside another form, so Enter is handled here. */
+/** The name of a new classify. It is inside another form, so Enter is handled here. */
 function NewClassify({ shortUrl, onCreated, onCancel }: NewClassifyProps) {
   const { t } = useI18n()
   const client = useQueryClient()

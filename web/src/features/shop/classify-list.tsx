@@ -78,7 +78,7 @@ export function ClassifyList({ shortUrl, classifies }: Props) {
     mutationKey: ['shop.orderClassifies', shortUrl],
     scope: { id: `shop.orderClassifies ${shortUrl}` },
     mutationFn: (classifyIds: ClassifyId[]) => call(orderClassifies, { shortUrl, classifyIds }),
-    // rows stand where they were dropped while the server is asked
+    // rows stay where they were dropped until the server has answered
     onMutate: (ids) =>
       client.setQueryData(query.queryKey, (rows) =>
         ids.flatMap((id) => rows?.find((row) => row.id === id) ?? []),

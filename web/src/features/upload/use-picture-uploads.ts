@@ -20,7 +20,7 @@ export interface PendingPicture {
   retryable: boolean
 }
 
-/** A photo that is too large is drawn smaller; the server keeps no more of it anyway. */
+/** A photo that is too large is scaled down; the server stores no more of it anyway. */
 async function withinLimit(file: Blob): Promise<Blob> {
   if (file.size <= maxPictureBytes.item) return file
   const bitmap = await createImageBitmap(file).catch(() => undefined)

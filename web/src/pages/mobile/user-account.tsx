@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AccountPanels, LoggedInAccount } from '../parts/account-panels.tsx'
 import styles from './user-account.module.css'
 
-/** Links to everything of one's own, as rows. */
+/** Links to everything that belongs to the visitor, as rows. */
 function AccountLinks() {
   const { t } = useI18n()
   const links = useMenuLinks().filter(({ name }) => name !== 'user-account')
@@ -112,7 +112,7 @@ export default function MobileUserAccount() {
   const hydrated = useHydrated()
   useTitle(t('profile.title'))
   return (
-    // anew once the visitor is known: entries that come between others would move them
+    // rendered again once the visitor is known: entries inserted between others would move them
     <div key={String(hydrated)} className={styles.page}>
       <h1>
         <VisuallyHidden>{t('mobile.my')}</VisuallyHidden>

@@ -107,7 +107,7 @@ function CheckoutContent({ orderNo, classifyId, Code }: Props) {
   const [seenMoneyVersion, setSeenMoneyVersion] = useState(0)
   const moneyVersion = state?.moneyVersion ?? 0
   useEffect(() => {
-    // Money arrived that did not pay the order: the order tells about it, and its payment code is used up.
+    // Money arrived that did not pay the order: the order shows it, and its payment code is used up.
     if (moneyVersion === seenMoneyVersion) return
     setSeenMoneyVersion(moneyVersion)
     void client.invalidateQueries(orderQuery(orderNo))
