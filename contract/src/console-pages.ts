@@ -12,6 +12,8 @@ export interface ConsolePage {
   withoutShop?: true
   /** Also shown to a guest. */
   withoutLogin?: true
+  /** Shown to administrators only, with a shop or without one. */
+  forAdmin?: true
   /** The page above it, which stays marked in the navigation; pages without one are entries there. */
   parent?: string
   /** The group of its entry in the navigation. */
@@ -20,8 +22,8 @@ export interface ConsolePage {
   tab?: true
 }
 
-/** The groups of the navigation, in their order: what is sold, what there is to sell, money, and the shop itself. */
-export const consoleGroups = ['sales', 'goods', 'money', 'shop'] as const
+/** The groups of the navigation, in their order: what is sold, what there is to sell, money, the shop itself, and the platform. */
+export const consoleGroups = ['sales', 'goods', 'money', 'shop', 'platform'] as const
 
 /** All pages of the seller's console, in the order of its navigation. */
 export const consolePages = [
@@ -143,6 +145,14 @@ export const consolePages = [
     withoutShop: true,
     withoutLogin: true,
     parent: 'shop',
+  },
+  {
+    name: 'platform-shops',
+    path: '/seller/platform/shops',
+    title: 'console.platformShops.title',
+    messages: ['platform', 'shopForm'],
+    forAdmin: true,
+    group: 'platform',
   },
 ] as const satisfies readonly ConsolePage[]
 

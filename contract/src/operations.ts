@@ -48,6 +48,7 @@ import type { Endpoint } from './shared/endpoint.ts'
 import * as classify from './shop/classify.ts'
 import * as hideGuide from './shop/hide-guide.ts'
 import * as openShop from './shop/open-shop.ts'
+import * as platformShop from './shop/platform-shop.ts'
 import * as sellerShop from './shop/seller-shop.ts'
 import * as shop from './shop/shop.ts'
 import * as stock from './stock/stock.ts'
@@ -62,7 +63,7 @@ const operationsByModule = {
   upload,
   menu: { ...menu, ...platformText },
   profile,
-  shop: { ...shop, ...sellerShop, ...openShop, ...hideGuide, ...classify },
+  shop: { ...shop, ...sellerShop, ...platformShop, ...openShop, ...hideGuide, ...classify },
   'pay-channel': { ...payChannel, ...sellerChannel },
   item: { ...item, ...sellerItem, ...sellerItemList },
   pricing,

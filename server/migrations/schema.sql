@@ -187,8 +187,29 @@ create table shop (
   contact jsonb not null,
   created_at timestamptz not null,
   guide_hidden boolean not null default false,
-  accent text check (accent ~ '^#[0-9a-f]{6}$')
+  accent text check (accent ~ '^#[0-9a-f]{6}$'),
+  -- Since when it takes no new orders; the fee of the platform is that of orders paid from now on.
+  frozen_at timestamptz,
+  freeze_reason text not null default '',
+  fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 3000),
+  constraint shop_freeze_reason check ((frozen_at is null) = (freeze_reason = ''))
 );
+create index shop_by_seller on shop (seller_account_id);
+create index shop_frozen on shop (shop_id) where frozen_at is not null;
+
+-- What administrators did to a shop, with the reason. Never changed.
+-- module: shop
+create table shop_event (
+  event_id bigint generated always as identity primary key,
+  shop_id bigint not null references shop,
+  kind text not null check (kind in ('opened', 'frozen', 'unfrozen', 'feeChanged')),
+  actor text not null,
+  why text not null,
+  fee_basis_points integer,
+  at timestamptz not null,
+  check ((kind = 'feeChanged') = (fee_basis_points is not null))
+);
+create index shop_event_by_shop on shop_event (shop_id, event_id);
 
 -- module: shop
 create table classify (
@@ -427,6 +448,8 @@ create table orders (
   trust text not null default 'guest' check (trust in ('suspect', 'guest', 'known', 'proved')),
   sealed_contact bytea,
   has_recovery_code boolean not null default true,
+  -- What the platform charges for it, by the fee of its shop at the moment in which it was paid.
+  platform_fee_fen bigint not null default 0 check (platform_fee_fen >= 0),
   check ((password_salt is null) = (password_hash is null)),
   check ((contact is null) <> (sealed_contact is null))
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
@@ -1117,6 +1140,10 @@ insert into audit_mark (event_table) values ('complaint_reveal');
 create trigger complaint_reveal_stays before update or delete on complaint_reveal
   for each row execute function refuse_change();
 create trigger complaint_reveal_whole before truncate on complaint_reveal execute function refuse_truncate();
+insert into audit_mark (event_table) values ('shop_event');
+create trigger shop_event_stays before update or delete on shop_event
+  for each row execute function refuse_change();
+create trigger shop_event_whole before truncate on shop_event execute function refuse_truncate();
 
 -- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
 -- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one

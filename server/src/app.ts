@@ -11,7 +11,12 @@ import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
 import { itemHandlers } from './modules/item/item.http.ts'
-import { countAllItemsByClassify, countItemsByClassify, itemJobs } from './modules/item/public.ts'
+import {
+  countAllItemsByClassify,
+  countItemsByClassify,
+  countPublishedItems,
+  itemJobs,
+} from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
 import { notificationHandlers } from './modules/notification/notification.http.ts'
 import { listLowStockLimits, notificationJobs, waitForWebhookCalls } from './modules/notification/public.ts'
@@ -21,6 +26,7 @@ import {
   getHoldAvailability,
   orderJobs,
   plaintextContacts,
+  sumRecentOrders,
 } from './modules/order/public.ts'
 import { payChannelHandlers } from './modules/pay-channel/pay-channel.http.ts'
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
@@ -98,6 +104,8 @@ export const cardCoreHandlers: readonly Handler[] = [
     listOfferedPayChannels,
     countRecentSales,
     countRecentComplaints,
+    countPublishedItems,
+    sumRecentOrders,
   }),
   ...itemHandlers({
     getFreeCardCounts,

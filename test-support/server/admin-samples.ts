@@ -6,6 +6,8 @@ export interface AdminTarget {
   payChannelId: string
   /** The number of a reconciliation case. */
   caseNo: string
+  /** The shop of all of these. */
+  shortUrl: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -24,6 +26,13 @@ export const adminSamples: Record<string, AdminSample> = {
   listChannels: () => ({}),
   editChannel: ({ payChannelId }) => ({ payChannelId, name: 'Somebody was here' }),
   testChannel: ({ payChannelId }) => ({ payChannelId }),
+
+  createShop: () => ({ seller: 'seller', shortUrl: 'one-more-shop', name: 'One more shop' }),
+  listShops: () => ({ keyword: 'shop', state: 'selling' }),
+  freezeShop: ({ shortUrl }) => ({ shortUrl, why: 'a test of rights' }),
+  unfreezeShop: ({ shortUrl }) => ({ shortUrl, why: 'a test of rights' }),
+  setShopFee: ({ shortUrl }) => ({ shortUrl, feeBasisPoints: 250, why: 'a test of rights' }),
+  listShopEvents: ({ shortUrl }) => ({ shortUrl }),
 
   listFeedback: () => ({ all: true }),
   readFeedback: ({ feedbackNo }) => ({ feedbackNo }),

@@ -49,7 +49,6 @@ const requestId = '00000000-0000-4000-8000-000000000001'
  * calls each as callers who have no right to it; an operation without a sample fails the test.
  */
 export const sellerSamples: Record<string, SellerSample> = {
-  createShop: () => ({ seller: 'another-seller', shortUrl: 'one-more-shop', name: 'One more shop' }),
   openOwnShop: () => ({ shortUrl: 'one-more-shop', name: 'One more shop' }),
   checkShopOpening: () => ({ shortUrl: 'one-more-shop' }),
   hideGuide: ofShop(),

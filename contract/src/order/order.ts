@@ -65,6 +65,7 @@ export const createOrder = endpoint({
   }),
   errorCodes: [
     'itemNotFound',
+    'shopFrozen',
     /** Data: `{nextRelease}`: when held cards may be released, or null. */
     'soldOut',
     'stockBusy',

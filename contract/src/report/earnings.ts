@@ -16,11 +16,13 @@ export const Earnings = z.strictObject({
   refundedFen: count,
   /** What gateways charge by the rate of the payment method, whoever pays it. */
   feeFen: count,
+  /** What the platform charged for these orders, by the fee of the shop when each was paid; a refund leaves it. */
+  platformFeeFen: count,
   /** What the delivered cards cost, replaced ones included, as far as their batches name a cost. */
   costFen: count,
   /** Units and replaced cards of which no cost is known: a batch without one, a text, a manual delivery. */
   unknownCost: count,
-  /** Revenue less refunds, fees and cost; null while a cost is unknown. */
+  /** Revenue less refunds, both fees and cost; null while a cost is unknown. */
   earnedFen: z.nullable(z.int()),
 })
 export type Earnings = z.infer<typeof Earnings>

@@ -76,6 +76,7 @@ export const codeNumbers = {
   cardsMadeGood: 210182,
   shopOpeningClosed: 210163,
   tooManyShops: 210164,
+  shopFrozen: 210165,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

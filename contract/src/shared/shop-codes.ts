@@ -47,4 +47,9 @@ export const shopCodes = {
     zh: '这个账号的店铺数量已达上限，没有开新店',
     en: 'This account has as many shops as it may have. No shop was opened.',
   },
+  shopFrozen: {
+    code: codeNumbers.shopFrozen,
+    zh: '平台已暂停这家店铺的销售，暂时不能下单。已有的订单和投诉照常处理',
+    en: 'The platform has paused sales of this shop, so no order can be placed. Existing orders and complaints go on as usual.',
+  },
 } as const

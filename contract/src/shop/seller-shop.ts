@@ -6,15 +6,17 @@ import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 import { AccentColour } from './accent-colour.ts'
+import { PlatformFeeBasisPoints, ShopFreeze } from './platform-shop.ts'
 import { ShopContact } from './shop.ts'
 import { NoticeText, OpeningText, ShopName } from './shop-fields.ts'
 
 const contactFields = { ...ShopContact.shape, mail: z.optional(Mail) }
 
 export const createShop = endpoint({
-  audience: 'seller',
-  access: 'operator',
-  path: '/card-core/seller/shop/create',
+  audience: 'admin',
+  access: 'admin',
+  session: 'needed',
+  path: '/card-core/admin/shop/create',
   summary: 'Opens a shop for a seller',
   input: z.strictObject({
     seller: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -26,7 +28,7 @@ export const createShop = endpoint({
     contact: z.optional(z.strictObject(contactFields)),
   }),
   reply: z.strictObject({ shortUrl: ShortUrl }),
-  errorCodes: ['sellerNotFound', 'nameTaken', 'uploadNotFound'],
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'sellerNotFound', 'nameTaken', 'uploadNotFound'],
 })
 
 /** A shop as its seller arranges it. */
@@ -40,6 +42,10 @@ export const SellerShop = z.strictObject({
   /** The accent colour that the seller chose. */
   accent: z.nullable(AccentColour),
   createTime: Moment,
+  /** Why the platform froze it; null while it sells. */
+  freeze: z.nullable(ShopFreeze),
+  /** The fee of the platform on orders that are paid now. */
+  platformFeeBasisPoints: PlatformFeeBasisPoints,
 })
 export type SellerShop = z.infer<typeof SellerShop>
 

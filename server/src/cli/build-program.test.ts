@@ -65,6 +65,8 @@ const contentCommands = new Map([
   ['sumEarnings', 'report earnings'],
   ['listStatementMonths', 'report months'],
   ['exportStatement', 'report statement'],
+  ['setShopFee', 'shop fee'],
+  ['listShopEvents', 'shop events'],
 ])
 
 /** The command of an operation: "user create" for `createUser`. */

@@ -18,6 +18,7 @@ import { orderCommands } from './commands/order.ts'
 import { replyCommands } from './commands/reply.ts'
 import { reportCommands } from './commands/report.ts'
 import { shopCommands } from './commands/shop.ts'
+import { platformShopCommands } from './commands/shop-platform.ts'
 import { stockCommands } from './commands/stock.ts'
 import { todayCommands } from './commands/today.ts'
 import { userCommands } from './commands/user.ts'
@@ -27,6 +28,7 @@ import { webhookCommands } from './commands/webhook.ts'
 export const commands: readonly CliCommand[] = [
   ...userCommands,
   ...shopCommands,
+  ...platformShopCommands,
   ...classifyCommands,
   ...guideCommands,
   ...itemCommands,

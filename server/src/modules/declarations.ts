@@ -8,7 +8,7 @@ import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
 import { payChannelAuditedTables } from './pay-channel/pay-channel.declarations.ts'
 import { paymentAuditedTables, paymentLimits } from './payment/payment.declarations.ts'
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
-import { shopLimits } from './shop/shop.declarations.ts'
+import { shopAuditedTables, shopLimits } from './shop/shop.declarations.ts'
 import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
 import { uploadLimits } from './upload/upload.declarations.ts'
 
@@ -35,6 +35,7 @@ export const pubsubChannels = Object.keys(channels) as PubSubChannel[]
 /** Every table of events that the audit chain covers. */
 export const auditedTables: readonly AuditedTable[] = [
   ...accountAuditedTables,
+  ...shopAuditedTables,
   ...orderAuditedTables,
   ...complaintAuditedTables,
   ...paymentAuditedTables,

@@ -43,7 +43,13 @@ beforeAll(async () => {
     why: 'a test of rights',
   })
   const [openCase] = await listMoney(shop.seller, {})
-  target = { complaintNo, feedbackNo, payChannelId: shop.payChannels.md5, caseNo: openCase?.caseNo ?? '' }
+  target = {
+    complaintNo,
+    feedbackNo,
+    payChannelId: shop.payChannels.md5,
+    caseNo: openCase?.caseNo ?? '',
+    shortUrl: shop.shortUrl,
+  }
   Object.assign(callers, {
     guest: shop.visitor(),
     buyerOfThis: buyer,

@@ -2,6 +2,8 @@ import { consolePages, findConsolePage } from '@faka/contract/console-pages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useIsAdmin } from '../features/account/use-is-admin.ts'
+import { FrozenShops } from '../features/shop/frozen-shops.tsx'
 import { ownShopsQuery } from '../features/shop/own-shops-query.ts'
 import { ShopSwitcher } from '../features/shop/shop-switcher.tsx'
 import { useI18n } from '../lib/messages.ts'
@@ -12,6 +14,7 @@ import { ToastArea } from '../ui/toast-area.tsx'
 import { ToastCards } from '../ui/toast-cards.tsx'
 import { ConsoleFailed } from './console-failed.tsx'
 import { ConsoleFailureHandler } from './console-failure-handler.tsx'
+import { ConsoleForbidden } from './console-forbidden.tsx'
 import styles from './console-frame.module.css'
 import { ConsoleLogin } from './console-login.tsx'
 import { ConsoleNav } from './console-nav.tsx'
@@ -37,9 +40,11 @@ function Gate({ children }: { children: ReactNode }) {
   const loggedIn = useLoggedIn()
   const { pathname } = useLocation()
   const shops = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
+  const isAdmin = useIsAdmin()
   const page = findConsolePage(pathname)
   if (page?.withoutLogin) return children
   if (!loggedIn) return <ConsoleLogin />
+  if (page?.forAdmin) return isAdmin ? children : <ConsoleForbidden />
   if (shops.data) return shops.data.length > 0 || page?.withoutShop ? children : <ConsoleNoShop />
   if (shops.isError) return <ConsoleFailed onRetry={() => void shops.refetch()} busy={shops.isFetching} />
   return <LoadingPanel label={t('console.loading')} />
@@ -50,6 +55,7 @@ export function ConsoleFrame() {
   const { t } = useI18n()
   const { state } = useNavigation()
   const loggedIn = useLoggedIn()
+  const isAdmin = useIsAdmin() && loggedIn
   const { data: shops = [] } = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
   useFocusOnNavigation()
   useEffect(() => {
@@ -68,8 +74,9 @@ export function ConsoleFrame() {
           {shops.length > 0 && <ShopSwitcher shops={shops} />}
           <ConsoleSettings>{shops.length > 0 && <ConsolePaletteButton />}</ConsoleSettings>
         </header>
-        {shops.length > 0 && <ConsoleNav />}
+        {(shops.length > 0 || isAdmin) && <ConsoleNav hasShop={shops.length > 0} />}
         <main id="main" className={styles.main} tabIndex={-1}>
+          <FrozenShops shops={shops} />
           <Gate>
             <Outlet />
           </Gate>

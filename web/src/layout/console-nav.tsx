@@ -8,12 +8,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { todayQuery } from '../features/report/today-query.ts'
 import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
-import { Banknote, Bell, CreditCard, LayoutDashboard, Package } from '../ui/icons-of-console.ts'
+import { Banknote, Bell, Building2, CreditCard, LayoutDashboard, Package } from '../ui/icons-of-console.ts'
 import { Ellipsis } from '../ui/icons-of-mobile.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './console-nav.module.css'
@@ -27,18 +28,25 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   notifications: <Bell />,
   shop: <Store />,
   money: <Banknote />,
+  'platform-shops': <Building2 />,
 }
 
 /** The table of pages, with its messages checked. */
 const pages: readonly (ConsolePage & { name: ConsolePageName; title: PlainMessageId })[] = consolePages
 const entries = pages.filter(({ parent }) => parent === undefined)
-const groups = consoleGroups
-  .map((name) => ({ name, members: entries.filter(({ group }) => group === name) }))
-  .filter(({ members }) => members.length > 0)
+
+/** The groups that an account sees: those of its shops, and those of an administrator. */
+const groupsFor = ({ hasShop, isAdmin }: { hasShop: boolean; isAdmin: boolean }) =>
+  consoleGroups
+    .map((name) => ({
+      name,
+      members: entries.filter(({ group, forAdmin }) => group === name && (forAdmin ? isAdmin : hasShop)),
+    }))
+    .filter(({ members }) => members.length > 0)
 
 /** What waits for the seller behind an entry, by the name of its page. */
-function useWaitingCounts(): Readonly<Record<string, number>> {
-  const { data } = useQuery(todayQuery(useChosenShop()))
+function useWaitingCounts(hasShop: boolean): Readonly<Record<string, number>> {
+  const { data } = useQuery({ ...todayQuery(useChosenShop()), enabled: hasShop })
   if (!data) return {}
   return { orders: data.toDeliver.orders, complaints: data.complaints.open, money: data.money.cases }
 }
@@ -47,18 +55,20 @@ function useWaitingCounts(): Readonly<Record<string, number>> {
  * The pages of the console; the chosen shop stays when another one is opened. On a phone a bar at the bottom, with the
  * pages that are opened most and a button that shows the others above it.
  */
-export function ConsoleNav() {
+export function ConsoleNav({ hasShop }: { hasShop: boolean }) {
   const { t } = useI18n()
   const { pathname, search } = useLocation()
   const shop = useChosenShop()
   const shown = findConsolePage(pathname)
-  const counts = useWaitingCounts()
+  const counts = useWaitingCounts(hasShop)
+  const groups = groupsFor({ hasShop, isAdmin: useIsAdmin() })
+  const members = groups.flatMap((group) => group.members)
   const id = useId()
   /** The address at which the other pages were asked for; another one closes them. */
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname + search
   const isShown = ({ name }: ConsolePage) => shown?.name === name || shown?.parent === name
-  const isHidden = entries.some((page) => !page.tab && isShown(page))
+  const isHidden = members.some((page) => !page.tab && isShown(page))
   return (
     <nav
       id={id}
@@ -67,10 +77,10 @@ export function ConsoleNav() {
       data-open={open || undefined}
       onKeyDown={({ key }) => key === 'Escape' && setOpenAt(undefined)}
     >
-      {groups.map(({ name: group, members }) => (
+      {groups.map(({ name: group, members: pagesOfGroup }) => (
         <div key={group} className={styles.group}>
           <p className={styles.groupName}>{t(`console.group.${group}`)}</p>
-          {members.map((page) => {
+          {pagesOfGroup.map((page) => {
             const count = counts[page.name] ?? 0
             return (
               <Link
@@ -96,7 +106,7 @@ export function ConsoleNav() {
           })}
         </div>
       ))}
-      {entries.some(({ tab }) => !tab) && (
+      {members.some(({ tab }) => !tab) && (
         <button
           type="button"
           className={styles.more}

@@ -2,6 +2,7 @@ import { type ConsolePage, consolePages, findConsolePage } from '@faka/contract/
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { findItemsQuery } from '../features/item/find-items-query.ts'
 import { searchOrdersQuery } from '../features/order/search-orders-query.ts'
 import { withShop } from '../features/shop/chosen-shop.ts'
@@ -11,7 +12,10 @@ import CommandPalette, { type PaletteEntry } from '../ui/command-palette.tsx'
 
 const pages: readonly (ConsolePage & { title: PlainMessageId })[] = consolePages
 /** Pages that need no more than their address. */
-const openPages = pages.filter(({ path, withoutLogin }) => !path.includes('/:') && !withoutLogin)
+const openPagesFor = (isAdmin: boolean) =>
+  pages.filter(
+    ({ path, withoutLogin, forAdmin }) => !path.includes('/:') && !withoutLogin && (isAdmin || !forAdmin),
+  )
 
 /** How long a text is unchanged before it is searched for. */
 const pauseMs = 250
@@ -51,10 +55,11 @@ export default function ConsolePalette({ open, onOpenChange }: Props) {
   const { t } = useI18n()
   const navigate = useNavigate()
   const shop = useShownShop()
+  const isAdmin = useIsAdmin()
   const [text, setText] = useState('')
   const { orders, items, pending } = useFound(usePaused(text))
   const typed = text.trim().toLowerCase()
-  const foundPages = openPages.filter(({ title }) => t(title).toLowerCase().includes(typed))
+  const foundPages = openPagesFor(isAdmin).filter(({ title }) => t(title).toLowerCase().includes(typed))
   const groups = [
     {
       value: t('console.palette.orders'),

@@ -50,6 +50,7 @@ export const messageGroups = [
   'shopForm',
   'guide',
   'money',
+  'platform',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

@@ -19,6 +19,7 @@ import type offline from './zh-CN/offline.json'
 import type orders from './zh-CN/orders.json'
 import type paying from './zh-CN/paying.json'
 import type payment from './zh-CN/payment.json'
+import type platform from './zh-CN/platform.json'
 import type profile from './zh-CN/profile.json'
 import type proof from './zh-CN/proof.json'
 import type settings from './zh-CN/settings.json'
@@ -64,6 +65,7 @@ interface Catalogs {
   shopForm: typeof shopForm
   guide: typeof guide
   money: typeof money
+  platform: typeof platform
 }
 
 /** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */

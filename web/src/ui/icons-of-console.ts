@@ -6,6 +6,7 @@ import {
   ArrowUpToLine as arrowUpToLine,
   Banknote as banknote,
   Bell as bell,
+  Building2 as building2,
   ChevronDown as chevronDown,
   Circle as circle,
   CreditCard as creditCard,
@@ -29,6 +30,7 @@ export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp)
 export const ArrowUpToLine = /* @__PURE__ */ drawIcon(arrowUpToLine)
 export const Banknote = /* @__PURE__ */ drawIcon(banknote)
 export const Bell = /* @__PURE__ */ drawIcon(bell)
+export const Building2 = /* @__PURE__ */ drawIcon(building2)
 export const ChevronDown = /* @__PURE__ */ drawIcon(chevronDown)
 export const Circle = /* @__PURE__ */ drawIcon(circle)
 export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)

@@ -23,7 +23,7 @@ function earningsCells(sums: Earnings, t: CommandContext['t']): string[] {
   const unknown = t({ zh: `${sums.unknownCost} 份成本未知`, en: `${sums.unknownCost} without a cost` })
   return [
     String(sums.quantity),
-    ...[sums.revenueFen, sums.refundedFen, sums.feeFen, sums.costFen].map(formatFen),
+    ...[sums.revenueFen, sums.refundedFen, sums.feeFen, sums.platformFeeFen, sums.costFen].map(formatFen),
     sums.earnedFen === null ? unknown : formatFen(sums.earnedFen),
   ]
 }
@@ -52,6 +52,7 @@ const sumEarningsCommand: CliCommand = {
       figure('收入', 'REVENUE'),
       figure('退款', 'REFUNDED'),
       figure('手续费', 'FEES'),
+      figure('平台服务费', 'PLATFORM FEE'),
       figure('成本', 'COST'),
       figure('赚', 'EARNED'),
     ]

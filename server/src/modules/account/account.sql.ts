@@ -79,6 +79,30 @@ export const getAccount = async (services: WithEncryption, db: Db, accountId: nu
     await db.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow(),
   )
 
+/** Those of these accounts that exist. */
+export const findAccounts = async (
+  services: WithEncryption,
+  db: Db,
+  accountIds: readonly number[],
+): Promise<AccountRow[]> =>
+  (
+    await db
+      .selectFrom('account')
+      .selectAll()
+      .where('account_id', '=', (eb) => eb.fn.any(eb.val(accountIds)))
+      .execute()
+  ).map((row) => decryptAccount(services, row))
+
+/** Accounts whose name contains a text, the newest first. */
+export const findAccountsByName = (db: Db, text: string, max: number) =>
+  db
+    .selectFrom('account')
+    .select('account_id')
+    .where(sql<boolean>`strpos(lower(user_name), ${text.toLowerCase()}) > 0`)
+    .orderBy('account_id', 'desc')
+    .limit(max)
+    .execute()
+
 /** Reads the account and locks it until this transaction ends. */
 export const lockAccount = async (services: WithEncryption, tx: Tx, accountId: number): Promise<AccountRow> =>
   decryptAccount(

@@ -1,7 +1,16 @@
+import { AccountId } from '@faka/contract/shared/ids'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { findAccount, getAccount, grantRole, grantRoleById } from './account.sql.ts'
+import {
+  findAccount,
+  findAccounts,
+  findAccountsByName,
+  getAccount,
+  grantRole,
+  grantRoleById,
+} from './account.sql.ts'
+import { maskPhone } from './mask-phone.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
 export { actorAccountId, actorName, sellerAccountId, sellerActorName } from './actor.ts'
@@ -28,6 +37,24 @@ export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promis
 /** The ID of the account with that name or phone. */
 export const findAccountId = async (services: Services, nameOrPhone: string): Promise<number | undefined> =>
   (await findAccount(services, services.db, nameOrPhone))?.account_id
+
+/** The accounts whose name contains a text, at most 200. */
+export const findAccountIdsByName = async (services: Services, text: string): Promise<number[]> =>
+  (await findAccountsByName(services.db, text, 200)).map(({ account_id }) => account_id)
+
+/** How administrators recognize accounts: by name, else by the masked phone. */
+export async function getAccountLabels(
+  services: Services,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, { id: AccountId; name: string }>> {
+  const rows = await findAccounts(services, services.db, accountIds)
+  return new Map(
+    rows.map((row) => [
+      row.account_id,
+      { id: AccountId.parse(row.public_id), name: row.user_name ?? maskPhone(row.phone ?? '') },
+    ]),
+  )
+}
 
 /** The name of an account; empty if it has only a phone. */
 export const getUserName = async (services: Services, accountId: number): Promise<string> =>

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../pay-channel/public.ts'
-import { toAccent } from '../shop/public.ts'
+import { frozenTexts, toAccent } from '../shop/public.ts'
 import { isSoldOut, minUnitPriceFen } from './item.rules.ts'
 import { type CachedItem, findPublishedItem } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
@@ -49,7 +49,11 @@ export async function getItem(
     classifyId: classify ? version.classifyId : null,
     classifyName: classify?.name ?? null,
     gallery: version.gallery,
-    description: version.description,
+    // a frozen shop says so where buyers read first; their pages need no code for it
+    description: [
+      ...(shop.frozen_at ? frozenTexts.map((text) => `**${text}**`) : []),
+      version.description,
+    ].join('\n\n'),
     tiers: version.tiers,
     minQuantity: version.minQuantity,
     maxQuantity,
@@ -57,8 +61,8 @@ export async function getItem(
     cardPassword: version.cardPassword,
     questions: version.questions,
     warranty: version.warranty,
-    payChannels: await listOfferedPayChannels(ctx, shop.shop_id),
-    ...(payOnDesks.length > 0 && { payOnDesks }),
+    payChannels: shop.frozen_at ? [] : await listOfferedPayChannels(ctx, shop.shop_id),
+    ...(payOnDesks.length > 0 && !shop.frozen_at && { payOnDesks }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
     ...(version.unlisted && { unlisted: true as const }),
   }

@@ -161,6 +161,16 @@ export const replaceItemVersion = (
 export const isOnSale = (itemId: RawBuilder<unknown>, versionId: RawBuilder<unknown>) => sql<boolean>`
   exists (select from item where item.item_id = ${itemId} and item.wares_id = ${versionId} and item.status = 'published')`
 
+/** How many items of each of these shops are on sale. */
+export const countPublished = (db: Db, shopIds: readonly number[]) =>
+  db
+    .selectFrom('item')
+    .select(({ fn }) => ['shop_id', fn.countAll<number>().as('items')])
+    .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
+    .where('status', '=', 'published')
+    .groupBy('shop_id')
+    .execute()
+
 /** Changes the status of items; a time at which one was to be published is over. */
 export const setItemStatus = (tx: Tx, itemIds: readonly number[], status: ItemRow['status']) =>
   tx

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
-import { countItemsOfClassifies, findVersionsByTitle } from './item.sql.ts'
+import { countItemsOfClassifies, countPublished, findVersionsByTitle } from './item.sql.ts'
 import { getPublishedItems } from './item-cache.ts'
 
 export { itemJobs } from './item.jobs.ts'
@@ -19,6 +19,13 @@ export async function countItemsByClassify(
     if (!version.unlisted) counts.set(version.classifyId, (counts.get(version.classifyId) ?? 0) + 1)
   return counts
 }
+
+/** How many items each of these shops has on sale. */
+export const countPublishedItems = async (
+  services: Services,
+  shopIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> =>
+  new Map((await countPublished(services.db, shopIds)).map(({ shop_id, items }) => [shop_id, items]))
 
 /** How many items of a shop each classify has, published ones and all, as they are in the database now. */
 export async function countAllItemsByClassify(

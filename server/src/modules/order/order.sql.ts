@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
 import { isOnSale } from '../item/public.ts'
+import { isShopSelling, platformFeeFen } from '../shop/public.ts'
 import { forgiveLapses, recordLapses } from './lapse.sql.ts'
 import { cancelledBySeller } from './order.rules.ts'
 
@@ -24,6 +25,7 @@ export type NewOrder = Omit<
   | 'closed_at'
   | 'taken_over_at'
   | 'has_recovery_code'
+  | 'platform_fee_fen'
 >
 
 const awaitingPayment = ['unpaid', 'closing'] as const
@@ -88,8 +90,8 @@ const columnList = sql.join(columns.map(([name]) => sql.ref(name)))
 
 /**
  * Inserts new orders with their first event rows in one statement and returns the numbers of those inserted. Orders
- * are skipped when their request id is already used, or when the item version or channel is no longer current: a
- * process may have stale cache entries, the statement sees the current rows.
+ * are skipped when their request id is already used, when the item version or channel is no longer current, or when the
+ * shop is frozen: a process may have stale cache entries, the statement sees the current rows.
  */
 export async function insertOrders(
   tx: Tx,
@@ -105,6 +107,7 @@ export async function insertOrders(
       insert into orders (${columnList}, status)
       select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}) as u(${columnList})
       where ${isOnSale(sql`u.item_id`, sql`u.wares_id`)} and ${isPayChannelEnabled(sql`u.pay_channel_id`)}
+        and ${isShopSelling(sql`u.shop_id`)}
       on conflict (request_id) do nothing
       returning order_no, shop_id, created_at
     ), events as (
@@ -160,6 +163,9 @@ export async function transitionOrders(
         amount_fen = coalesce(m.amount_fen, orders.amount_fen),
         closing_to = coalesce(m.closing_to, orders.closing_to),
         next_check_at = case when m.to_status = 'closing' then ${at}::timestamptz end,
+        platform_fee_fen = case when m.pays
+          then ${platformFeeFen(sql`orders.shop_id`, sql`coalesce(m.amount_fen - m.fee_fen, orders.amount_fen - orders.fee_fen)`)}
+          else platform_fee_fen end,
         paid_at = case when m.pays then ${at}::timestamptz else paid_at end,
         delivered_at = case when m.delivers then ${at}::timestamptz else delivered_at end,
         closed_at = case when m.to_status in ('cancelled', 'expired') then ${at}::timestamptz else closed_at end

@@ -55,6 +55,8 @@ declare module '../../platform/db.ts' {
       account_id: number | null
       /** When an account took over this guest order. */
       taken_over_at: Date | null
+      /** What the platform charges; set when it is paid. */
+      platform_fee_fen: Generated<number>
     }
     /** Openings of a buyer's answers by the shop. */
     answer_reveal: {

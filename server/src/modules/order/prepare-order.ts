@@ -62,6 +62,7 @@ export const hashRequest = (
 /** Prepares a new order without writing: validates the input and determines item, price, channel and frozen data. */
 export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<PreparedOrder> {
   const { item, shop } = required(await findPublishedItem(ctx, input.itemId), 'itemNotFound')
+  if (shop.frozen_at) throw new DomainError('shopFrozen')
   checkInput(item, input, actorAccountId(ctx))
   const answers = checkAnswers(item.version.questions, input.answers)
   const channel = await getUsablePayChannelOrReject(ctx, shop.shop_id, input.payChannel)

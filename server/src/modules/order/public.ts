@@ -32,4 +32,5 @@ export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLoo
 export { isRealMoneyOrder } from './recent-sales.sql.ts'
 export { findSellerAct, recordSellerAct } from './record-seller-act.ts'
 export { soldItem } from './sold-item.sql.ts'
+export { sumRecentOrders } from './sum-recent-orders.ts'
 export { toSoldOrderRowDto } from './to-sold-order-row.ts'

@@ -20,6 +20,28 @@ export async function countSales(db: Db, shopId: number, from: Date, before: Dat
   return rows[0] ?? { paid: 0, delivered: 0, withinMinute: 0 }
 }
 
+export interface ShopOrderSums {
+  shop_id: number
+  orders: number
+  revenue_fen: number
+  platform_fee_fen: number
+}
+
+/** Sums the orders of shops since a moment that were paid with real money. */
+export async function sumOrdersSince(
+  db: Db,
+  shopIds: readonly number[],
+  since: Date,
+): Promise<ShopOrderSums[]> {
+  const { rows } = await sql<ShopOrderSums>`
+    select shop_id, count(*)::int as orders, sum(amount_fen)::bigint as revenue_fen,
+      sum(platform_fee_fen)::bigint as platform_fee_fen
+    from orders
+    where shop_id = any(${shopIds}::bigint[]) and created_at >= ${since} and paid_at is not null and not sandbox
+    group by shop_id`.execute(db)
+  return rows
+}
+
 /** SQL condition for statements of other modules: the order is one of real money. */
 export const isRealMoneyOrder = (orderNo: RawBuilder<unknown>) => sql<boolean>`
   exists (select from orders where orders.order_no = ${orderNo} and not orders.sandbox)`

@@ -10,6 +10,7 @@ export const soldItem = (orderNo: RawBuilder<unknown>, shopId: number) => sql<{
   wares_id: number
   quantity: number
   has_goods: boolean
+  platform_fee_fen: number
 }>`
-  select item_id, wares_id, quantity, delivered_at is not null or status = 'paid' as has_goods
+  select item_id, wares_id, quantity, platform_fee_fen, delivered_at is not null or status = 'paid' as has_goods
   from orders where orders.order_no = ${orderNo} and orders.shop_id = ${shopId}`

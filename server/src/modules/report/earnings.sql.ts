@@ -13,6 +13,7 @@ export interface ItemEarningsRow {
   quantity: number
   revenue_fen: number
   fee_fen: number
+  platform_fee_fen: number
   refunded_fen: number
   cost_fen: number
   unknown_cost: number
@@ -29,7 +30,7 @@ export async function sumItemEarnings(db: Db, span: MoneySpan): Promise<ItemEarn
     )
     select sold.item_id, pay_channel_id, max(sold.wares_id) as wares_id, sum(paid)::int as orders,
       sum(paid * sold.quantity)::int as quantity, sum(revenue_fen)::bigint as revenue_fen,
-      sum(fee_fen)::bigint as fee_fen, sum(refunded_fen)::bigint as refunded_fen,
+      sum(fee_fen)::bigint as fee_fen, sum(paid * sold.platform_fee_fen)::bigint as platform_fee_fen, sum(refunded_fen)::bigint as refunded_fen,
       coalesce(sum(goods.cost_fen), 0)::bigint as cost_fen,
       coalesce(sum(goods.without_cost + case when sold.has_goods then greatest(0, sold.quantity - goods.cards) else 0 end), 0)::int as unknown_cost
     from moved cross join lateral (${soldItem(sql`moved.order_no`, span.shopId)}) sold

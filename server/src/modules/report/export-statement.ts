@@ -22,26 +22,35 @@ interface Sums {
   receivedFen: number
   refundedFen: number
   feeFen: number
+  platformFeeFen: number
 }
 
-const noSums = (): Sums => ({ lines: 0, receivedFen: 0, refundedFen: 0, feeFen: 0 })
+const noSums = (): Sums => ({ lines: 0, receivedFen: 0, refundedFen: 0, feeFen: 0, platformFeeFen: 0 })
 
-/** Received, refunded, fee and net, in yuan: a hundredth of whole 分, so that no figure gains a digit. */
-const sumCells = ({ receivedFen, refundedFen, feeFen }: Sums): number[] =>
-  [receivedFen, refundedFen, feeFen, receivedFen - refundedFen - feeFen].map((fen) => fen / 100)
+/** Received, refunded, fee, net and, beside it, the platform fee, which no gateway keeps back, in yuan: a hundredth of whole 分, so that no figure gains a digit. */
+const sumCells = ({ receivedFen, refundedFen, feeFen, platformFeeFen }: Sums): number[] =>
+  [receivedFen, refundedFen, feeFen, receivedFen - refundedFen - feeFen, platformFeeFen].map(
+    (fen) => fen / 100,
+  )
 
-const sumsOf = ({ kind, amount_fen, fee_fen }: StatementLine): Sums => ({
+/** What a line adds up to. The platform charges for an order once: at the payment that settled it. */
+const sumsOf = (
+  { kind, amount_fen, fee_fen, disposition }: StatementLine,
+  platformFeeFen: number | undefined,
+): Sums => ({
   lines: 1,
   receivedFen: kind === 'payment' ? amount_fen : 0,
   refundedFen: kind === 'refund' ? amount_fen : 0,
   feeFen: fee_fen,
+  platformFeeFen: disposition === 'settled' ? (platformFeeFen ?? 0) : 0,
 })
 
-function addTo(total: Sums, { lines, receivedFen, refundedFen, feeFen }: Sums): void {
+function addTo(total: Sums, { lines, receivedFen, refundedFen, feeFen, platformFeeFen }: Sums): void {
   total.lines += lines
   total.receivedFen += receivedFen
   total.refundedFen += refundedFen
   total.feeFen += feeFen
+  total.platformFeeFen += platformFeeFen
 }
 
 /** How many lines are looked up together. */
@@ -80,20 +89,21 @@ function remarkOf(line: StatementLine, channel: PayChannelRow | undefined, local
 /** One payment or refund as a row, and whether it is test money. */
 function toRow(
   line: StatementLine,
-  item: { title: string; quantity: number } | undefined,
+  item: { title: string; quantity: number; platformFeeFen: number } | undefined,
   { locale, channels, formatTime }: StatementWriter,
-): { row: Cell[]; isTest: boolean } {
+): { row: Cell[]; sums: Sums; isTest: boolean } {
   const messages = statementMessages[locale]
   const channel = channels.find(({ pay_channel_id }) => pay_channel_id === line.pay_channel_id)
   const isTest = channel?.real_money === false
+  const sums = sumsOf(line, item?.platformFeeFen)
   const row = [
     ...[formatTime(line.at), messages.kinds[line.kind], line.order_no ?? ''],
     ...[item?.title ?? '', item?.quantity ?? ''],
     ...[channelName(channel?.name ?? '', locale), line.number],
-    ...sumCells(sumsOf(line)),
+    ...sumCells(sums),
     ...[remarkOf(line, channel, locale), isTest ? messages.test : ''],
   ]
-  return { row, isTest }
+  return { row, sums, isTest }
 }
 
 const totalRow = (title: string, sums: Sums): Cell[] => [
@@ -112,8 +122,8 @@ async function* statementRows(ctx: Ctx, span: MoneySpan, writer: StatementWriter
     const orderNos = [...new Set(lines.flatMap(({ order_no }) => order_no ?? []))]
     const items = await findBoughtItems(ctx, orderNos)
     for (const line of lines) {
-      const { row, isTest } = toRow(line, items.get(line.order_no ?? ''), writer)
-      addTo(isTest ? test : real, sumsOf(line))
+      const { row, sums, isTest } = toRow(line, items.get(line.order_no ?? ''), writer)
+      addTo(isTest ? test : real, sums)
       yield row
     }
   }
@@ -121,7 +131,7 @@ async function* statementRows(ctx: Ctx, span: MoneySpan, writer: StatementWriter
   if (test.lines > 0) yield totalRow(messages.testTotal, test)
 }
 
-const widths = [20, 8, 26, 40, 8, 16, 32, 12, 12, 12, 12, 24, 12]
+const widths = [20, 8, 26, 40, 8, 16, 32, 12, 12, 12, 14, 12, 24, 12]
 
 async function* csvOf(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   yield csvByteOrderMark

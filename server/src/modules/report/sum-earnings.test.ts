@@ -73,6 +73,7 @@ test('an item earns its revenue less refunds, fees and the cost of its cards, re
     revenueFen: 2030 + 1000 + 1000,
     refundedFen: 250,
     feeFen: 30,
+    platformFeeFen: 0,
     // four cards sold, and one given for another
     costFen: 5 * 300,
     unknownCost: 0,

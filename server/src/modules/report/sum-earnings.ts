@@ -16,6 +16,7 @@ const nothing: Sums = {
   revenueFen: 0,
   refundedFen: 0,
   feeFen: 0,
+  platformFeeFen: 0,
   costFen: 0,
   unknownCost: 0,
 }
@@ -26,6 +27,7 @@ const addRow = (sums: Sums, row: ItemEarningsRow): Sums => ({
   revenueFen: sums.revenueFen + row.revenue_fen,
   refundedFen: sums.refundedFen + row.refunded_fen,
   feeFen: sums.feeFen + row.fee_fen,
+  platformFeeFen: sums.platformFeeFen + row.platform_fee_fen,
   costFen: sums.costFen + row.cost_fen,
   unknownCost: sums.unknownCost + row.unknown_cost,
 })
@@ -33,7 +35,10 @@ const addRow = (sums: Sums, row: ItemEarningsRow): Sums => ({
 /** An unknown cost makes what was earned unknown: it is not counted as free. */
 const toEarnings = (sums: Sums): Earnings => ({
   ...sums,
-  earnedFen: sums.unknownCost > 0 ? null : sums.revenueFen - sums.refundedFen - sums.feeFen - sums.costFen,
+  earnedFen:
+    sums.unknownCost > 0
+      ? null
+      : sums.revenueFen - sums.refundedFen - sums.feeFen - sums.platformFeeFen - sums.costFen,
 })
 
 /** What each item of a shop earned in a span of days; test money has rows of its own. */

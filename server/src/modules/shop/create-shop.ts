@@ -3,7 +3,8 @@ import type { createShop as operation } from '@faka/contract/shop/seller-shop'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
+import { actorName, getSellerAccountIdOrReject, grantSellerRole } from '../account/public.ts'
+import { insertShopEvent } from './platform-shop.sql.ts'
 import { insertShop } from './shop.sql.ts'
 import { replaceLogo } from './shop-logo.ts'
 
@@ -26,7 +27,14 @@ export async function createShop(
       contact: JSON.stringify(input.contact ?? {}),
       created_at: ctx.now(),
     })
-    required(shop, 'nameTaken')
+    await insertShopEvent(tx, {
+      shop_id: required(shop, 'nameTaken').shop_id,
+      kind: 'opened',
+      actor: actorName(ctx.actor),
+      why: '',
+      fee_basis_points: null,
+      at: ctx.now(),
+    })
   })
   return { shortUrl: input.shortUrl }
 }

@@ -5,6 +5,7 @@ import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
 import { type getShop as operation, ShopContact } from '@faka/contract/shop/shop'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { frozenTexts } from './frozen-texts.ts'
 import { getShopRecord, type ShopRecordPorts } from './get-shop-record.ts'
 import { findShopByUrl } from './shop-cache.ts'
 import { toAccent } from './to-accent.ts'
@@ -34,7 +35,7 @@ export async function getShop(
     name: shop.name,
     logo: pictureAddressOrNull(shop.logo),
     notice: shop.notice,
-    opening: shop.opening,
+    opening: shop.frozen_at ? frozenTexts.join(' · ') : shop.opening,
     contact: ShopContact.parse(shop.contact),
     classifies: shop.classifies
       .filter(({ hidden }) => !hidden)

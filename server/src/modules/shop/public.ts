@@ -1,6 +1,8 @@
 import type { Services } from '../../platform/ctx.ts'
 import { findShopsBySeller, selectShopIds } from './shop.sql.ts'
 
+export { frozenTexts } from './frozen-texts.ts'
+export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {
   getManagedShopOrReject,
   listManagedShopIds,

@@ -11,7 +11,15 @@ import {
   openOwnShop as openOwnShopOperation,
 } from '@faka/contract/shop/open-shop'
 import {
+  freezeShop as freezeShopOperation,
+  listShopEvents as listShopEventsOperation,
+  listShops as listShopsOperation,
+  setShopFee as setShopFeeOperation,
+  unfreezeShop as unfreezeShopOperation,
+} from '@faka/contract/shop/platform-shop'
+import {
   changeShop as changeShopOperation,
+  createShop as createShopOperation,
   showShop as showShopOperation,
 } from '@faka/contract/shop/seller-shop'
 import { getShop as getShopOperation } from '@faka/contract/shop/shop'
@@ -20,15 +28,21 @@ import { changeClassify } from './change-classify.ts'
 import { changeShop } from './change-shop.ts'
 import { checkShopOpening } from './check-shop-opening.ts'
 import { createClassify } from './create-classify.ts'
+import { createShop } from './create-shop.ts'
+import { freezeShop } from './freeze-shop.ts'
 import { getShop, type ShopPorts } from './get-shop.ts'
 import { hideGuide } from './hide-guide.ts'
 import { type ClassifyItemsPort, listClassifies } from './list-classifies.ts'
+import { listShopEvents } from './list-shop-events.ts'
+import { listShops, type ShopSumsPort } from './list-shops.ts'
 import { openOwnShop } from './open-own-shop.ts'
 import { orderClassifies } from './order-classifies.ts'
 import { removeClassify } from './remove-classify.ts'
+import { setShopFee } from './set-shop-fee.ts'
 import { showShop } from './show-shop.ts'
+import { unfreezeShop } from './unfreeze-shop.ts'
 
-export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort): Handler[] => [
+export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort & ShopSumsPort): Handler[] => [
   handle(getShopOperation, (ctx, input) => getShop(ctx, input, ports)),
   handle(openOwnShopOperation, openOwnShop),
   handle(checkShopOpeningOperation, checkShopOpening),
@@ -39,5 +53,11 @@ export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort): Handler[] =>
   handle(listClassifiesOperation, (ctx, input) => listClassifies(ctx, input, ports)),
   handle(changeClassifyOperation, changeClassify),
   handle(orderClassifiesOperation, (ctx, input) => orderClassifies(ctx, input, ports)),
+  handle(createShopOperation, createShop),
+  handle(listShopsOperation, (ctx, input) => listShops(ctx, input, ports)),
+  handle(freezeShopOperation, freezeShop),
+  handle(unfreezeShopOperation, unfreezeShop),
+  handle(setShopFeeOperation, setShopFee),
+  handle(listShopEventsOperation, listShopEvents),
   handle(removeClassifyOperation, (ctx, input) => removeClassify(ctx, input, ports)),
 ]

@@ -1,3 +1,4 @@
+import type { shopEventKinds } from '@faka/contract/shop/platform-shop'
 import type { ShopContact } from '@faka/contract/shop/shop'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -17,6 +18,22 @@ declare module '../../platform/db.ts' {
       created_at: Date
       /** Whether its seller hid the guide of a new shop. */
       guide_hidden: Generated<boolean>
+      /** Since when it takes no new orders. */
+      frozen_at: Generated<Date | null>
+      /** Empty while it sells. */
+      freeze_reason: Generated<string>
+      /** The fee of the platform on orders that are paid from now on. */
+      fee_basis_points: Generated<number>
+    }
+    /** What administrators did to a shop. */
+    shop_event: {
+      event_id: Generated<number>
+      shop_id: number
+      kind: (typeof shopEventKinds)[number]
+      actor: string
+      why: string
+      fee_basis_points: number | null
+      at: Date
     }
     classify: {
       classify_id: string

@@ -3,6 +3,7 @@ import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
 import type { SellerShop } from '@faka/contract/shop/seller-shop'
 import { ShopContact } from '@faka/contract/shop/shop'
 import type { ShopRow } from './shop.sql.ts'
+import { toShopFreeze } from './to-shop-freeze.ts'
 
 /** A shop as its seller arranges it. */
 export const toSellerShopDto = (row: ShopRow): SellerShop => ({
@@ -14,4 +15,6 @@ export const toSellerShopDto = (row: ShopRow): SellerShop => ({
   contact: ShopContact.parse(row.contact),
   accent: row.accent,
   createTime: row.created_at.toISOString(),
+  freeze: toShopFreeze(row),
+  platformFeeBasisPoints: row.fee_basis_points,
 })

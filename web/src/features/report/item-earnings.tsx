@@ -45,7 +45,7 @@ function Tiles({ real }: { real: Earnings }) {
       <StatTile label={t('money.sums.refunded')} value={<Price fen={real.refundedFen} size="sum" />} />
       <StatTile
         label={t('money.earnings.costAndFees')}
-        value={<Price fen={real.costFen + real.feeFen} size="sum" />}
+        value={<Price fen={real.costFen + real.feeFen + real.platformFeeFen} size="sum" />}
         note={real.unknownCost > 0 && t('money.earnings.unknown', { count: real.unknownCost })}
       />
       <StatTile
@@ -62,7 +62,7 @@ export function ItemEarnings({ shortUrl, span, page, pager }: Props) {
   const { t } = useI18n()
   const { data, isError, isFetching, refetch } = useQuery(earningsQuery(shortUrl, span, page))
   const columns = useMemo<readonly DataColumn<Row>[]>(() => {
-    const sum = (id: 'revenueFen' | 'refundedFen' | 'feeFen', header: string) => ({
+    const sum = (id: 'revenueFen' | 'refundedFen' | 'feeFen' | 'platformFeeFen', header: string) => ({
       id,
       header,
       alignEnd: true,
@@ -89,6 +89,7 @@ export function ItemEarnings({ shortUrl, span, page, pager }: Props) {
       sum('revenueFen', t('money.earnings.revenue')),
       sum('refundedFen', t('money.sums.refunded')),
       sum('feeFen', t('money.sums.fees')),
+      sum('platformFeeFen', t('money.earnings.platformFee')),
       {
         id: 'cost',
         header: t('money.earnings.cost'),

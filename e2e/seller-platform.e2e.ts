@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { createAdmin } from '../test-support/browser/create-admin.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const variants = [
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const
+
+const rowOf = ({ page }: Visitor, text: string) => page.locator('tbody tr').filter({ hasText: text })
+
+/** The item page of the demo shop, as a buyer reads it. */
+async function readItemPage(locale: 'zh-CN' | 'en-US'): Promise<string> {
+  const { rows } = await site.db.pool.query(
+    `select public_id from item join item_wares using (wares_id) where strpos(title, $1) > 0`,
+    [demoItems.plain],
+  )
+  const response = await fetch(`${site.url}/itemDetail/${rows[0].public_id}`, {
+    headers: { 'accept-language': locale },
+  })
+  return response.text()
+}
+
+for (const variant of variants) {
+  const { locale, width } = variant
+  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+  const frozenSentence = locale === 'zh-CN' ? '平台已暂停这家店铺的销售' : 'The platform has paused sales'
+
+  test(`an administrator without a shop freezes one with a reason, buyers read it, and it sells again (${locale}, ${width})`, async () => {
+    const account = await createAdmin(site)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, account)
+    await visitor.go('/seller/platform/shops')
+    const row = rowOf(visitor, 'demo')
+    await row.waitFor()
+    await visitor.expectAccessible()
+    expect(await readItemPage(locale)).not.toContain(frozenSentence)
+    await row.getByRole('button', { name: text('platform.freeze'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(text('platform.freeze.keeps')).waitFor()
+    await visitor.expectAccessible()
+    // a reason is needed, and the field says so
+    await dialog.getByRole('button', { name: text('platform.freeze.go') }).click()
+    await dialog.getByText(text('platform.why.wrong')).waitFor()
+    await dialog.getByLabel(text('platform.why')).fill('many complaints without an answer')
+    await dialog.getByRole('button', { name: text('platform.freeze.go') }).click()
+    await row.getByText('many complaints without an answer').waitFor()
+    await expect.poll(() => readItemPage(locale), { timeout: 30_000 }).toContain(frozenSentence)
+    await row.getByRole('button', { name: text('platform.unfreeze'), exact: true }).click()
+    await dialog.getByLabel(text('platform.why')).fill('they are answered')
+    await dialog.getByRole('button', { name: text('platform.unfreeze.go') }).click()
+    await row.getByText('many complaints without an answer').waitFor({ state: 'detached' })
+    await expect.poll(() => readItemPage(locale), { timeout: 30_000 }).not.toContain(frozenSentence)
+    visitor.expectNoErrors()
+  })
+
+  test(`an administrator sets the fee of a shop and opens one for an account (${locale}, ${width})`, async () => {
+    const account = await createAdmin(site)
+    const seller = await signUp(site)
+    const shortUrl = `opened-${locale.toLowerCase()}`
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, account)
+    await visitor.go('/seller/platform/shops')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: text('platform.open'), exact: true }).click()
+    await dialog.getByLabel(text('platform.open.seller')).fill('no-such-account')
+    await dialog.getByLabel(text('shopForm.name'), { exact: true }).fill('Opened by the platform')
+    await dialog.getByLabel(text('shopForm.shortUrl'), { exact: true }).fill(shortUrl)
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('platform.open.go') }).click()
+    // what was typed stays beside the sentence
+    await dialog.getByRole('status').waitFor()
+    await dialog.getByLabel(text('platform.open.seller')).fill(seller.phone)
+    await dialog.getByRole('button', { name: text('platform.open.go') }).click()
+    const row = rowOf(visitor, shortUrl)
+    await row.waitFor()
+    // a phone is masked
+    expect(await row.textContent()).not.toContain(seller.phone)
+    await row.getByRole('button', { name: text('platform.fee'), exact: true }).click()
+    await dialog.getByLabel(text('platform.fee.percent')).fill('31')
+    await dialog.getByLabel(text('platform.why')).fill('as agreed')
+    await dialog.getByRole('button', { name: text('platform.fee.go') }).click()
+    await dialog.getByText(text('platform.fee.percent.wrong')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByLabel(text('platform.fee.percent')).fill('2.55')
+    await dialog.getByRole('button', { name: text('platform.fee.go') }).click()
+    await row.getByText(/^2\.55/).waitFor()
+    const { rows } = await site.db.pool.query('select fee_basis_points from shop where short_url = $1', [
+      shortUrl,
+    ])
+    expect(rows[0]?.fee_basis_points).toBe(255)
+    visitor.expectNoErrors()
+  })
+
+  test(`a page of the platform is closed to a seller, and an administrator without a shop meets no error (${locale}, ${width})`, async () => {
+    const seller = await signUp(site)
+    await becomeSeller(site, seller)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, seller)
+    await visitor.go('/seller/platform/shops')
+    await page.getByRole('heading', { name: text('console.forbidden.title') }).waitFor()
+    expect(await page.getByRole('link', { name: text('console.platformShops.title') }).count()).toBe(0)
+    await visitor.expectAccessible()
+    await using other = await openVisitor(site, variant)
+    await logIn(other, locale, await createAdmin(site))
+    for (const path of ['/seller', '/seller/money', '/seller/orders', '/seller/channels', '/seller/items']) {
+      await other.go(path)
+      await other.page.getByRole('heading', { name: text('console.noShop.title') }).waitFor()
+      await other.expectAccessible()
+    }
+    visitor.expectNoErrors()
+    other.expectNoErrors()
+  })
+}

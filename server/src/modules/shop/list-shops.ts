@@ -1,0 +1,62 @@
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { ShortUrl } from '@faka/contract/shared/ids'
+import {
+  type listShops as operation,
+  type PlatformShop,
+  platformShopDays,
+} from '@faka/contract/shop/platform-shop'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { findAccountIdsByName, getAccountLabels } from '../account/public.ts'
+import { findPlatformShops } from './platform-shop.sql.ts'
+import { toShopFreeze } from './to-shop-freeze.ts'
+
+/** What the list of shops needs from modules to the right; `app.ts` passes it in. */
+export interface ShopSumsPort {
+  /** How many items each of these shops has on sale. */
+  countPublishedItems(services: Services, shopIds: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** The orders that each of these shops got since then and that were paid with real money. */
+  sumRecentOrders(
+    services: Services,
+    shopIds: readonly number[],
+    since: Date,
+  ): Promise<ReadonlyMap<number, PlatformShop['recent']>>
+}
+
+const dayMs = 86_400_000
+
+/** The shops of all sellers, the newest first, with their sums of the last days. */
+export async function listShops(
+  ctx: Ctx,
+  { keyword, state, page, pageSize }: InputOf<typeof operation>,
+  port: ShopSumsPort,
+): Promise<ReplyOf<typeof operation>> {
+  const sellerIds = keyword ? await findAccountIdsByName(ctx, keyword) : []
+  const { rows, total } = await findPlatformShops(ctx.db, { keyword, sellerIds, state, page, pageSize })
+  const shopIds = rows.map(({ shop_id }) => shop_id)
+  const since = new Date(ctx.now().getTime() - platformShopDays * dayMs)
+  const [sellers, items, sums] = await Promise.all([
+    getAccountLabels(
+      ctx,
+      rows.map(({ seller_account_id }) => seller_account_id),
+    ),
+    port.countPublishedItems(ctx, shopIds),
+    port.sumRecentOrders(ctx, shopIds, since),
+  ])
+  const list = rows.flatMap((row): PlatformShop[] => {
+    const seller = sellers.get(row.seller_account_id)
+    if (!seller) return []
+    return [
+      {
+        shortUrl: ShortUrl.parse(row.short_url),
+        name: row.name,
+        seller,
+        createTime: row.created_at.toISOString(),
+        freeze: toShopFreeze(row),
+        feeBasisPoints: row.fee_basis_points,
+        items: items.get(row.shop_id) ?? 0,
+        recent: sums.get(row.shop_id) ?? { orders: 0, revenueFen: 0, platformFeeFen: 0 },
+      },
+    ]
+  })
+  return { list, total, page, pageSize }
+}
