@@ -23,7 +23,7 @@ function truncate(cell: string, maxWidth: number): string {
   return `${kept}…`
 }
 
-/** Rows under their titles, two spaces between columns; Chinese takes two columns a character, as terminals draw it. */
+/** Rows under their titles, two spaces between columns; a Chinese character takes two columns, as terminals display it. */
 export function drawTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const cells = [
     columns.map(({ title }) => title),

@@ -186,7 +186,7 @@ test('an order has one running complaint, and a change of one changes no other',
   for (const each of ['1', '2'])
     expect((await inTx(db, (tx) => lockComplaint(tx, each)))?.complaint_no).toBe(each)
   await expectToWait(db, (tx) => lockComplaint(tx, '1'))
-  // an event that lies after the later ones in the table
+  // an event that is stored after the later ones in the table
   await sql`
     insert into complaint_event (event_id, complaint_no, shop_id, to_status, side, actor, reason, at)
     overriding system value values (0, '1', 1, 'answered', 'seller', '', '', ${orderRowsAt})`.execute(db)

@@ -19,7 +19,7 @@ export const insertRecallRemedies = (tx: Tx, remedies: readonly Insertable<Table
     .values([...remedies])
     .execute()
 
-/** The numbers of the cards of these orders for which complaints gave money back. */
+/** The numbers of the cards of these orders that complaints refunded. */
 export const listComplaintRefunds = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('complaint')

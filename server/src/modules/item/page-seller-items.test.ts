@@ -62,7 +62,7 @@ test('the list is narrowed down by state, classify, text and stock that runs out
   expect(await titles({ low: true, view: 'draft' })).toEqual([])
 })
 
-test('a list follows a changed title and classify, and names no classify that is gone', async () => {
+test('a list follows a changed title and classify, and names no classify that was removed', async () => {
   await using shop = await openShop()
   const list = await openList(shop)
   const itemId = await shop.addItem({ title: 'Before' })

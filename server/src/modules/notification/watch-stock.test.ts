@@ -40,7 +40,7 @@ test('a seller is notified once of low stock and once of sold out, and again onl
   expect(await listSellerMails(shop)).toEqual(['lowStock', 'soldOut', 'soldOut'])
 })
 
-test('held cards count as gone, and one that is released is no new event', async () => {
+test('held cards count as unavailable, and one that is released is no new event', async () => {
   await using shop = await openShop()
   await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail, lowStock: 0 })
   const itemId = await shop.addItem({ cards: createCards(2) })

@@ -79,7 +79,7 @@ test('a transition changes its order alone, writes its steps in order, and fails
   expect(after.get('late')).toMatchObject({ status: 'paid', ...sold, late: true, delivered_at: none })
   expect(after.get('ended')).toMatchObject({ status: 'expired', paid_at: none, closed_at: at })
   expect(after.get('paid')).toMatchObject({ status: 'delivered', ...sold, late: true, paid_at: minutes(-1) })
-  // an event that lies after the later ones in the table
+  // an event that is stored after the later ones in the table
   await sql`
     insert into order_event (event_id, order_no, shop_id, to_status, actor, reason, at)
     overriding system value values (0, 'sold', 1, 'unpaid', 'buyer', 'created', ${orderRowsAt})`.execute(db)

@@ -62,7 +62,7 @@ export interface RefundPartRow {
   waits_for_seller: boolean
 }
 
-/** SQL condition for refunds: only a gateway that the seller manages can give the money back. */
+/** SQL condition for refunds: only a gateway that the seller manages can refund the money. */
 export const isRefundedBySeller = isSellerChannel(sql`(
   select pay_channel_id from receipt where receipt.receipt_id = refund.receipt_id)`)
 

@@ -61,7 +61,7 @@ test('the messages of a payment are listed in the order of arrival, without thos
   await using opened = await freshDb()
   const { db } = opened
   await insertPaymentEvents(db, [event({ eventKey: 'second', paymentNo: 'P' })])
-  // the first one lies after the second in the table
+  // the first one is stored after the second in the table
   await sql`
     insert into payment_event (event_id, pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
     overriding system value values (0, 'A', 'first', 'stale', 'P', '', ${moneyRowsAt})`.execute(db)

@@ -192,7 +192,7 @@ test('the decisions about a case are listed in their order, without those about 
   const { db } = opened
   await decide(db, 'sum-2', 'about another')
   await decide(db, 'sum-1', 'second')
-  // the first one lies after the second in the table
+  // the first one is stored after the second in the table
   await sql`
     insert into money_decision (decision_id, case_no, decision, actor, why, at)
     overriding system value values (0, 'sum-1', 'dismissed', 'Wang', 'first', ${moneyRowsAt})`.execute(db)

@@ -141,7 +141,7 @@ async function openStuckRefundCase(shop: TestShop, network: ReturnType<typeof cr
   return { placed, caseNo: money?.caseNo ?? '' }
 }
 
-test('a stuck refund is retried, or counts as refunded by hand', async () => {
+test('a stuck refund is retried, or counts as refunded manually', async () => {
   const network = createFaultyNetwork()
   await using shop = await openShop({ fetch: network.fetch })
   const first = await openStuckRefundCase(shop, network)

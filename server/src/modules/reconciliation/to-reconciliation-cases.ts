@@ -16,7 +16,7 @@ function allowedDecisions({
   reason,
   order_no,
 }: OpenCaseRow): (typeof reconciliationDecisions)[number][] {
-  // what is checked is whether the money is there; it is refunded like that of any order
+  // the check is whether the money arrived; it is refunded like that of any order
   if (case_no.startsWith('manual-')) return ['dismiss']
   if (case_no.startsWith('refund-')) return ['refund', 'dismiss']
   if (case_no.startsWith('notice-')) return order_no === null ? ['dismiss'] : ['accept', 'dismiss']

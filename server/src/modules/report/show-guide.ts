@@ -8,7 +8,7 @@ import { listShopPayChannels } from '../pay-channel/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { countFree } from '../stock/public.ts'
 
-/** The platform's own channels are there without anything that a seller does. */
+/** The platform's own channels exist without any action of the seller. */
 const ownProviders = ['balance', 'manual']
 
 /** Which steps from a new shop to one that sells are done, as its data shows. */

@@ -99,7 +99,7 @@ test('cards that were moved keep their cost, also where only the batch that they
   expect((await earn(shop)).rows.After).toMatchObject({ costFen: 0, unknownCost: 1, earnedFen: null })
 })
 
-test('an unknown cost is named and not counted as free: a batch without one, and a delivery by hand', async () => {
+test('an unknown cost is named and not counted as free: a batch without one, and a manual delivery', async () => {
   await using shop = await openShop()
   await buy(shop, await addItemAtCost(shop, 'No cost', undefined, 1))
   const byHand = await submitOrder(shop, await shop.addItem({ title: 'By hand', delivery: 'byHand' }))

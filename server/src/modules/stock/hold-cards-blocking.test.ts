@@ -13,7 +13,7 @@ const listHeldCards = async (shop: TestShop) =>
     ({ order_no, state }) => (state === 'free' ? 'free' : `${state} ${order_no}`),
   )
 
-test('of two orders waiting for the last card one gets it, and the other learns that it is gone', async () => {
+test('of two orders waiting for the last card one gets it, and the other learns that it is sold', async () => {
   await using shop = await openShop()
   const itemId = await getItemId(shop, await shop.addItem({ cards: ['the last'] }))
   const { db } = shop.db

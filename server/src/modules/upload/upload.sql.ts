@@ -122,7 +122,7 @@ export const dropExpired = (db: Db, now: Date, limit: number) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Deletes the row of an upload whose bytes are gone. */
+/** Deletes the row of an upload whose file was deleted. */
 export const deleteUpload = (db: Db, ticketKey: string) =>
   db.deleteFrom('upload').where('ticket_key', '=', ticketKey).execute()
 

@@ -54,7 +54,7 @@ test('an error in reading the rows destroys the stream instead of ending it', as
   )
 })
 
-test('rows are read no faster than the stream, and no more once its reader has gone', async () => {
+test('rows are read no faster than the stream, and no more once its reader has disconnected', async () => {
   let read = 0
   let left = false
   async function* rows() {

@@ -46,7 +46,7 @@ export function readTrustedProxies(text: string | undefined, errors: string[]): 
 const isInRange = (address: Range[0], range: Range): boolean =>
   address.kind() === range[0].kind() && address.match(range)
 
-/** Checks whether an address, in any notation, lies in one of the ranges. */
+/** Checks whether an address, in any notation, is in one of the ranges. */
 export function createTrustedProxyCheck(ranges: readonly string[]): (address: string) => boolean {
   const parsed = ranges.map(parseRange).filter((range) => range !== undefined)
   return (text) => {

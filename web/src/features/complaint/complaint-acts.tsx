@@ -20,7 +20,7 @@ import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
 
 const schema = z.object({ text: answerComplaint.input.shape.text })
 
-/** What a seller did about a complaint. */
+/** A seller's action on a complaint. */
 type ComplaintAct = 'answer' | 'reject' | 'replace' | 'refund'
 
 interface Props {

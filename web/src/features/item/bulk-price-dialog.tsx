@@ -32,7 +32,7 @@ function PricePreview({ preview }: { preview: ReturnType<typeof previewPrices> }
   )
 }
 
-/** Changes the prices of items to one price or by a percentage, after it showed the old and the new ones. */
+/** Changes the prices of items to one price or by a percentage, after showing the old and the new ones. */
 export function BulkPriceDialog({ open, shortUrl, items, onClose, onDone }: BulkDialogProps) {
   const { t } = useI18n()
   const formId = useId()
