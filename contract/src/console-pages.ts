@@ -1,3 +1,5 @@
+import type { NeededRight } from './shared/shop-right.ts'
+
 /** One page of the seller's console. */
 export interface ConsolePage {
   /** The name of its file `web/src/pages/console/<name>.tsx`. */
@@ -8,6 +10,8 @@ export interface ConsolePage {
   title: string
   /** The groups of messages that it uses besides those of the frame, loaded with its code. */
   messages: readonly string[]
+  /** What a member of the shop's staff needs to open it: one of these. Pages of the platform have none. */
+  rights?: readonly NeededRight[]
   /** Also shown to an account that has no shop. */
   withoutShop?: true
   /** Also shown to a guest. */
@@ -32,6 +36,7 @@ export const consolePages = [
     path: '/seller',
     title: 'console.today.title',
     messages: ['guide'],
+    rights: ['orders', 'money'],
     group: 'sales',
     tab: true,
   },
@@ -40,6 +45,7 @@ export const consolePages = [
     path: '/seller/orders',
     title: 'console.orders.title',
     messages: [],
+    rights: ['orders'],
     group: 'sales',
     tab: true,
   },
@@ -48,6 +54,7 @@ export const consolePages = [
     path: '/seller/orders/new',
     title: 'console.newOrder.title',
     messages: ['soldOrder', 'actions', 'item'],
+    rights: ['orders'],
     parent: 'orders',
   },
   {
@@ -55,6 +62,7 @@ export const consolePages = [
     path: '/seller/orders/blocked',
     title: 'console.blocked.title',
     messages: ['soldOrder', 'actions'],
+    rights: ['orders'],
     parent: 'orders',
   },
   {
@@ -62,6 +70,7 @@ export const consolePages = [
     path: '/seller/orders/:orderNo',
     title: 'console.order.title',
     messages: ['soldOrder', 'complaint'],
+    rights: ['orders', 'complaints', 'money'],
     parent: 'orders',
   },
   {
@@ -69,6 +78,7 @@ export const consolePages = [
     path: '/seller/complaints',
     title: 'console.complaints.title',
     messages: ['complaint', 'complaints'],
+    rights: ['complaints'],
     group: 'sales',
     tab: true,
   },
@@ -77,6 +87,7 @@ export const consolePages = [
     path: '/seller/complaints/:complaintNo',
     title: 'console.complaint.title',
     messages: ['complaint', 'complaints', 'upload'],
+    rights: ['complaints'],
     parent: 'complaints',
   },
   {
@@ -84,6 +95,7 @@ export const consolePages = [
     path: '/seller/items',
     title: 'console.items.title',
     messages: ['items'],
+    rights: ['items'],
     group: 'goods',
     tab: true,
   },
@@ -92,6 +104,7 @@ export const consolePages = [
     path: '/seller/items/new',
     title: 'console.newItem.title',
     messages: ['itemForm', 'item', 'upload'],
+    rights: ['items'],
     parent: 'items',
   },
   {
@@ -99,6 +112,7 @@ export const consolePages = [
     path: '/seller/items/:itemId',
     title: 'console.item.title',
     messages: ['itemForm', 'item', 'upload'],
+    rights: ['items'],
     parent: 'items',
   },
   {
@@ -106,6 +120,7 @@ export const consolePages = [
     path: '/seller/money',
     title: 'console.money.title',
     messages: ['money'],
+    rights: ['money'],
     group: 'money',
   },
   {
@@ -113,6 +128,7 @@ export const consolePages = [
     path: '/seller/channels',
     title: 'console.channels.title',
     messages: ['channels'],
+    rights: ['money'],
     group: 'money',
   },
   {
@@ -120,6 +136,7 @@ export const consolePages = [
     path: '/seller/notifications',
     title: 'console.notifications.title',
     messages: ['notifications'],
+    rights: ['settings'],
     group: 'shop',
   },
   {
@@ -127,13 +144,33 @@ export const consolePages = [
     path: '/seller/shop',
     title: 'console.shopPage.title',
     messages: ['shopForm', 'shop', 'upload'],
+    rights: ['settings'],
     group: 'shop',
+  },
+  {
+    name: 'people',
+    path: '/seller/people',
+    title: 'console.people.title',
+    messages: ['people'],
+    rights: ['anyStaff'],
+    group: 'shop',
+  },
+  {
+    name: 'join',
+    path: '/seller/join',
+    title: 'console.join.title',
+    messages: ['people'],
+    rights: ['noShop'],
+    withoutShop: true,
+    withoutLogin: true,
+    parent: 'people',
   },
   {
     name: 'shop-new',
     path: '/seller/shop/new',
     title: 'console.shopNew.title',
     messages: ['shopForm'],
+    rights: ['noShop'],
     withoutShop: true,
     parent: 'shop',
   },
@@ -142,6 +179,7 @@ export const consolePages = [
     path: '/seller/setup',
     title: 'console.setup.title',
     messages: ['account', 'shopForm'],
+    rights: ['noShop'],
     withoutShop: true,
     withoutLogin: true,
     parent: 'shop',
@@ -154,7 +192,7 @@ export const consolePages = [
     forAdmin: true,
     group: 'platform',
   },
-] as const satisfies readonly ConsolePage[]
+] as const satisfies readonly (ConsolePage & ({ forAdmin: true } | { rights: readonly NeededRight[] }))[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']
 

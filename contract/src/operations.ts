@@ -51,6 +51,7 @@ import * as openShop from './shop/open-shop.ts'
 import * as platformShop from './shop/platform-shop.ts'
 import * as sellerShop from './shop/seller-shop.ts'
 import * as shop from './shop/shop.ts'
+import * as staff from './shop/staff.ts'
 import * as stock from './stock/stock.ts'
 import * as stockCards from './stock/stock-cards.ts'
 import * as upload from './upload/upload.ts'
@@ -63,7 +64,7 @@ const operationsByModule = {
   upload,
   menu: { ...menu, ...platformText },
   profile,
-  shop: { ...shop, ...sellerShop, ...platformShop, ...openShop, ...hideGuide, ...classify },
+  shop: { ...shop, ...sellerShop, ...platformShop, ...openShop, ...hideGuide, ...classify, ...staff },
   'pay-channel': { ...payChannel, ...sellerChannel },
   item: { ...item, ...sellerItem, ...sellerItemList },
   pricing,

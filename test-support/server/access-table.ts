@@ -73,6 +73,9 @@ export const accessTable: Record<string, AccessCase> = {
   endSession: { errorCode: 'sessionNotFound', request: ({ sessionId }) => ({ sessionId }) },
   endOtherSessions: withoutTarget(),
 
+  showInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
+  acceptInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
+
   signUpload: withoutTarget(() => ({ purpose: 'proof', contentType: 'image/png', sizeBytes: 1000 })),
   finishUpload: {
     errorCode: 'uploadNotFound',

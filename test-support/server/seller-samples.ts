@@ -26,6 +26,9 @@ export interface SellerTarget {
   payChannelId: string
   /** The number of a reconciliation case. */
   caseNo: string
+  /** A member of the staff, and an invitation that is open. */
+  staffNo: string
+  invitationNo: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -176,4 +179,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   saveChat: ofShop({ provider: 'bark', url: 'https://bark.example/SomebodysKey', kinds: ['order.paid'] }),
   testChat: ({ shortUrl, chatNo }) => ({ shortUrl, chatNo }),
   removeChat: ({ shortUrl, chatNo }) => ({ shortUrl, chatNo }),
+
+  listStaff: ofShop(),
+  inviteStaff: ofShop({ name: 'Somebody', rights: ['orders', 'stock'] }),
+  withdrawInvitation: ({ shortUrl, invitationNo }) => ({ shortUrl, invitationNo }),
+  changeStaff: ({ shortUrl, staffNo }) => ({ shortUrl, staffNo, rights: ['orders'] }),
+  removeStaff: ({ shortUrl, staffNo }) => ({ shortUrl, staffNo }),
 }

@@ -4,8 +4,8 @@ import { endpoint } from '../shared/endpoint.ts'
 import { AccountId } from '../shared/ids.ts'
 import { Moment } from '../shared/time.ts'
 
-/** The roles of an account. Every account can buy. */
-export const roles = ['BUYER', 'SELLER', 'ADMIN'] as const
+/** The roles of an account. Every account can buy; `STAFF` works for a shop of another one. */
+export const roles = ['BUYER', 'STAFF', 'SELLER', 'ADMIN'] as const
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 

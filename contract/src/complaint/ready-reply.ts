@@ -26,6 +26,7 @@ export const ReplyText = z.string().check(z.trim(), z.minLength(1), z.maxLength(
 export const listReplies = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints'],
   session: 'needed',
   path: '/card-core/seller/reply/list',
   summary: "A shop's ready-made answers to complaints, by title",
@@ -37,6 +38,7 @@ export const listReplies = endpoint({
 export const saveReply = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints'],
   session: 'needed',
   path: '/card-core/seller/reply/save',
   summary: `Adds a ready-made answer, or changes the one with the number; a shop keeps at most ${maxReadyReplies}`,
@@ -55,6 +57,7 @@ export const saveReply = endpoint({
 export const removeReply = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints'],
   session: 'needed',
   path: '/card-core/seller/reply/remove',
   summary: 'Removes a ready-made answer',

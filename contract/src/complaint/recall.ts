@@ -22,6 +22,7 @@ const RecallCounts = z.strictObject({
 export const recallBatch = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/recall',
   summary:
@@ -61,6 +62,7 @@ const cursor = z.optional(OrderNo)
 export const listRecalledOrders = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock', 'money'],
   session: 'needed',
   path: '/card-core/seller/stock/recall/orders',
   summary: 'A recall, and a page of the orders that got cards of it',
@@ -106,6 +108,7 @@ export type RecallOutcome = z.infer<typeof RecallOutcome>
 export const remedyRecall = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/stock/recall/remedy',
   summary:

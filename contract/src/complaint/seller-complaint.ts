@@ -64,6 +64,7 @@ const chosenCardIds = z.array(CardId).check(z.minLength(1), z.maxLength(999))
 export const listComplaints = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints', 'orders'],
   session: 'needed',
   path: '/card-core/seller/complaint/page',
   summary:
@@ -85,6 +86,7 @@ export const listComplaints = endpoint({
 export const showComplaint = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints'],
   session: 'needed',
   path: '/card-core/seller/complaint/show',
   summary: 'A complaint with its messages and what it may cost',
@@ -96,6 +98,7 @@ export const showComplaint = endpoint({
 export const openComplaintCards = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['cards'],
   session: 'needed',
   path: '/card-core/seller/complaint/openCards',
   summary: 'The cards complained about, in full; each call is recorded with the account that made it',
@@ -109,6 +112,7 @@ export const openComplaintCards = endpoint({
 export const answerComplaint = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints'],
   session: 'needed',
   path: '/card-core/seller/complaint/answer',
   summary: 'Sends a message to the buyer; it meets the deadline',
@@ -120,6 +124,7 @@ export const answerComplaint = endpoint({
 export const replaceComplaint = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints'],
   session: 'needed',
   path: '/card-core/seller/complaint/replace',
   summary:
@@ -149,6 +154,7 @@ export const replaceComplaint = endpoint({
 export const refundComplaint = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/complaint/refund',
   summary: 'Refunds part of the order: the given amount, or else the share of the cards complained about',
@@ -170,6 +176,7 @@ export const refundComplaint = endpoint({
 export const rejectComplaint = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['complaints'],
   session: 'needed',
   path: '/card-core/seller/complaint/reject',
   summary: 'Rejects the complaint with reasons; the platform then decides',

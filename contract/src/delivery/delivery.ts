@@ -144,6 +144,7 @@ export const TextCounts = z.strictObject({ units: z.int(), texts: z.int() })
 export const deliverOrder = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/deliver',
   summary: 'Delivers a paid order manually: one text for each unit',

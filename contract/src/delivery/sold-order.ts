@@ -91,6 +91,7 @@ export type SoldOrderComplaint = z.infer<typeof SoldOrderComplaint>
 export const showOrder = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders', 'complaints', 'money'],
   session: 'needed',
   path: '/card-core/seller/order/show',
   summary:

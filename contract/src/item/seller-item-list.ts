@@ -54,6 +54,7 @@ export type SellerItem = z.infer<typeof SellerItem>
 export const pageSellerItems = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items', 'stock', 'orders'],
   session: 'needed',
   path: '/card-core/seller/item/page',
   summary: "The items of a shop in the seller's order, published or not, with price and stock",
@@ -83,6 +84,7 @@ const changed = z.strictObject({ changed: z.int().check(z.minimum(0)) })
 export const bulkPublishItems = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/bulkPublish',
   summary: 'Shows items in their shop, all of them or none',
@@ -94,6 +96,7 @@ export const bulkPublishItems = endpoint({
 export const bulkDiscontinueItems = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/bulkDiscontinue',
   summary: 'Takes items off sale, all of them or none; their orders are unaffected',
@@ -105,6 +108,7 @@ export const bulkDiscontinueItems = endpoint({
 export const bulkPriceItems = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/bulkPrice',
   summary: 'Changes the prices of items to one price or by a percentage, all of them or none',
@@ -125,6 +129,7 @@ export const bulkPriceItems = endpoint({
 export const bulkClassifyItems = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/bulkClassify',
   summary: 'Moves items to a classify of their shop, or to none, all of them or none',
@@ -144,6 +149,7 @@ const Place = z.discriminatedUnion('kind', [
 export const orderItems = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/order',
   summary: 'Puts items, in the given order, to one place in the order of their shop',
@@ -155,6 +161,7 @@ export const orderItems = endpoint({
 export const copyItem = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/copy',
   summary: 'Adds a draft that says and costs the same as an item, with its pictures and without its cards',
@@ -166,6 +173,7 @@ export const copyItem = endpoint({
 export const scheduleItem = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/schedule',
   summary: 'Sets when an item that is not on sale is published by itself, or clears it',

@@ -51,6 +51,7 @@ const itemInputFields = {
 export const createItem = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/create',
   summary: 'Adds an item to a shop, not yet published',
@@ -84,6 +85,7 @@ export type SellerItemDetail = z.infer<typeof SellerItemDetail>
 export const showItem = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items', 'stock', 'orders'],
   session: 'needed',
   path: '/card-core/seller/item/show',
   summary: 'One item as its seller wrote it, published or not',
@@ -95,6 +97,7 @@ export const showItem = endpoint({
 export const changeItem = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/change',
   summary: "Changes an item's text and prices; existing orders keep their version",
@@ -106,6 +109,7 @@ export const changeItem = endpoint({
 export const publishItem = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/publish',
   summary: 'Shows an item in its shop',
@@ -117,6 +121,7 @@ export const publishItem = endpoint({
 export const discontinueItem = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items'],
   session: 'needed',
   path: '/card-core/seller/item/discontinue',
   summary: 'Takes an item off sale; its orders are unaffected',

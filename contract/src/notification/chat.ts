@@ -37,6 +37,7 @@ const setting = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 export const listChats = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/chat/list',
   summary: 'Where notifications of a shop are pushed to, without the secrets',
@@ -48,6 +49,7 @@ export const listChats = endpoint({
 export const saveChat = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/chat/save',
   summary:
@@ -81,6 +83,7 @@ export const saveChat = endpoint({
 export const testChat = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/chat/test',
   summary: 'Sends one test message and returns whether it was accepted',
@@ -93,6 +96,7 @@ export const testChat = endpoint({
 export const removeChat = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/chat/remove',
   summary: 'Removes a target; its pending messages are dropped, and their number is returned',

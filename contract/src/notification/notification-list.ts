@@ -31,6 +31,7 @@ const NotificationRow = z.strictObject({
 export const listNotifications = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/notification/list',
   summary:
@@ -43,6 +44,7 @@ export const listNotifications = endpoint({
 export const retryNotification = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/notification/retry',
   summary: 'Makes a notification that was given up due again, for another day',

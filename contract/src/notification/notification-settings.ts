@@ -79,6 +79,7 @@ const shopInput = { shortUrl: ShortUrl }
 export const showNotice = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/notice/show',
   summary: 'How the seller of a shop is notified',
@@ -90,6 +91,7 @@ export const showNotice = endpoint({
 export const setNotice = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/notice/set',
   summary:
@@ -109,6 +111,7 @@ export const setNotice = endpoint({
 export const setWebhook = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/webhook/set',
   summary: "Sets the URL of a seller's webhook and creates its signing key",
@@ -121,6 +124,7 @@ export const setWebhook = endpoint({
 export const testWebhook = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/webhook/test',
   summary: 'Calls the webhook once and returns its response',
@@ -147,6 +151,7 @@ const WebhookCall = z.strictObject({
 export const listWebhookCalls = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/webhook/list',
   summary: 'The webhook calls of the last days, newest first',
@@ -158,6 +163,7 @@ export const listWebhookCalls = endpoint({
 export const retryWebhookCall = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/webhook/retry',
   summary: 'Makes a call that was given up, or that waits, due at once, with all its attempts',
@@ -169,6 +175,7 @@ export const retryWebhookCall = endpoint({
 export const removeWebhook = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/webhook/remove',
   summary: 'Removes the webhook; pending calls are dropped',

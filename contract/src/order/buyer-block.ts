@@ -25,6 +25,7 @@ export const maxBlockDays = 3650
 export const blockBuyer = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/buyer/block',
   summary:
@@ -44,6 +45,7 @@ export const blockBuyer = endpoint({
 export const unblockBuyer = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/buyer/unblock',
   summary: 'Lifts a block, and every other block of the shop that stops the same buyer in the same way',
@@ -79,6 +81,7 @@ export type BuyerBlock = z.infer<typeof BuyerBlock>
 export const listBlockedBuyers = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/buyer/blocked',
   summary: 'The blocked buyers of a shop, the latest first',

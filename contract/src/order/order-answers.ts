@@ -7,6 +7,7 @@ import { OrderAnswer } from './order-answer.ts'
 export const getOrderAnswers = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/answers',
   summary: "The buyer's answers to the item's questions; each call is recorded with who made it",

@@ -105,6 +105,7 @@ export const pageOrders = endpoint({
 export const listOrders = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/page',
   summary: "A shop's orders, newest first",
@@ -140,6 +141,7 @@ export const maxSalesDays = 400
 export const sumSales = endpoint({
   audience: 'buyer',
   access: 'seller',
+  rights: ['owner'],
   session: 'needed',
   path: '/card-core/buyer/order/sumSales',
   summary: "Sales of the account's shops, by day of order and by item",
@@ -168,6 +170,7 @@ export const sumSales = endpoint({
 export const exportSales = endpoint({
   audience: 'buyer',
   access: 'seller',
+  rights: ['owner'],
   session: 'needed',
   path: '/card-core/buyer/order/exportSales',
   summary: "The orders that the account's shops sold as a file, newest first; never a card, never a contact",

@@ -25,6 +25,7 @@ const OrderToDeliver = z.strictObject({
 export const listOrdersToDeliver = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/toDeliver',
   summary: 'The paid orders of a shop that wait for manual delivery, the longest waiting first',

@@ -39,6 +39,7 @@ const orderSearch = {
 export const searchOrders = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/search',
   summary:
@@ -54,6 +55,7 @@ export const searchOrders = endpoint({
 export const exportOrders = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/export',
   summary:
@@ -72,6 +74,7 @@ export const exportOrders = endpoint({
 export const noteOrder = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/note',
   summary: 'Adds a note to an order, which only its shop reads. Notes are never changed',
@@ -85,6 +88,7 @@ const { itemId, quantity, contact, answers } = createOrder.input.shape
 export const createOrderForBuyer = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders'],
   session: 'needed',
   path: '/card-core/seller/order/create',
   summary:

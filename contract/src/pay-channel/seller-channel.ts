@@ -43,6 +43,7 @@ const shopInput = { shortUrl: ShortUrl }
 export const listChannelProviders = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/providers',
   summary: "The gateways for which a shop's own payment method can be added, with their settings",
@@ -59,6 +60,7 @@ export const listChannelProviders = endpoint({
 export const listSellerChannels = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/list',
   summary: "A shop's own payment methods in their order, and those of the platform that buyers see there",
@@ -75,6 +77,7 @@ export const listSellerChannels = endpoint({
 export const addSellerChannel = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/add',
   summary: 'Adds a payment method of a shop; its settings are validated and stored encrypted',
@@ -106,6 +109,7 @@ export const addSellerChannel = endpoint({
 export const editSellerChannel = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/edit',
   summary:
@@ -135,6 +139,7 @@ export const editSellerChannel = endpoint({
 export const orderSellerChannels = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/order',
   summary: "Puts a shop's own payment methods into an order; it names each of them once",
@@ -149,6 +154,7 @@ export const orderSellerChannels = endpoint({
 export const testSellerChannel = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/test',
   summary:
@@ -169,6 +175,7 @@ export const testSellerChannel = endpoint({
 export const testChannelSettings = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/try',
   summary: 'Makes a harmless call to a gateway with settings that are not stored',
@@ -184,6 +191,7 @@ export const testChannelSettings = endpoint({
 export const removeSellerChannel = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/channel/remove',
   summary:

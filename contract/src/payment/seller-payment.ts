@@ -11,6 +11,7 @@ const sellerRequest = { requestId: RequestId, orderNo: OrderNo, why: SellerText 
 export const refundOrder = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/order/refund',
   summary:
@@ -27,6 +28,7 @@ export const refundOrder = endpoint({
 export const cancelSoldOrder = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/order/cancel',
   summary:
@@ -44,6 +46,7 @@ export const cancelSoldOrder = endpoint({
 export const confirmOrderPayment = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/order/confirmPayment',
   summary:

@@ -40,6 +40,7 @@ export type ShopRefund = z.infer<typeof ShopRefund>
 export const listRefunds = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/money/refunds',
   summary: 'The refunds of a shop, newest first',
@@ -79,6 +80,7 @@ export type MoneySums = z.infer<typeof MoneySums>
 export const sumChannels = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/money/channels',
   summary:

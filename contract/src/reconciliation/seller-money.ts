@@ -8,6 +8,7 @@ import { CaseDetails, CaseNo, ReconciliationCase } from './reconciliation-case.t
 export const listMoneyCases = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/money/cases',
   summary: "The reconciliation cases of a shop's money, oldest first; the platform decides them",
@@ -19,6 +20,7 @@ export const listMoneyCases = endpoint({
 export const showMoneyCase = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/money/case',
   summary: 'One reconciliation case of a shop with its order and its gateway notifications',
@@ -68,6 +70,7 @@ const StatementList = z.strictObject({
 export const listStatementChecks = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/money/checks',
   summary: "The gateway statements of a shop's own payment methods that were compared with our ledger",

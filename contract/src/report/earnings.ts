@@ -30,6 +30,7 @@ export type Earnings = z.infer<typeof Earnings>
 export const sumEarnings = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/report/earnings',
   summary: 'What each item of a shop earned in a span of days after refunds, fees and the cost of its cards',
@@ -55,6 +56,7 @@ const Month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
 export const listStatementMonths = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/report/months',
   summary: 'The months of which a shop has a statement, the newest first',
@@ -71,6 +73,7 @@ export const listStatementMonths = endpoint({
 export const exportStatement = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['money'],
   session: 'needed',
   path: '/card-core/seller/report/statement',
   summary: 'The statement of a shop for a month as a file: a row for each payment and refund, and totals',

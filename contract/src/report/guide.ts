@@ -10,6 +10,7 @@ export type GuideStep = z.infer<typeof GuideStep>
 export const showGuide = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['anyStaff'],
   session: 'needed',
   path: '/card-core/seller/guide',
   summary: 'Which steps from a new shop to one that sells are done, as its data shows',

@@ -37,6 +37,7 @@ const LowItem = z.strictObject({
 export const showToday = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['orders', 'money'],
   session: 'needed',
   path: '/card-core/seller/today',
   summary:

@@ -77,6 +77,12 @@ export const codeNumbers = {
   shopOpeningClosed: 210163,
   tooManyShops: 210164,
   shopFrozen: 210165,
+  rightNeeded: 210200,
+  invitationInvalid: 210201,
+  alreadyStaff: 210202,
+  staffNotFound: 210203,
+  invitationNotFound: 210204,
+  tooManyStaff: 210205,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AnySchema } from './any-schema.ts'
 import type { CodeName } from './codes.ts'
+import type { NeededRight } from './shop-right.ts'
 
 /** Who an operation is for. The command line calls those of sellers and operators. */
 type Audience = 'buyer' | 'seller' | 'admin'
@@ -16,7 +17,8 @@ type Audience = 'buyer' | 'seller' | 'admin'
  * - `prover`: callers who may try to prove that a guest's order is theirs: all but the seller of its shop and
  *   administrators.
  * - `owner`: the account or device that owns the object.
- * - `seller`: the account that owns the shop; the matrix of sellers' rights calls each as everybody else.
+ * - `seller`: the account that owns the shop, and members of its staff with one of `rights`; the matrix of sellers'
+ *   rights calls each as everybody else.
  * - `admin`: an account with the role of an administrator; the matrix of administrators' rights calls each as everybody
  *   else.
  * - `operator`: the command line only; it is not served over HTTP.
@@ -41,6 +43,8 @@ export interface Endpoint<
 > {
   audience: Audience
   access: Access
+  /** What a member of the shop's staff needs to call an operation of sellers: one of these. Without any, the owner alone may. */
+  rights?: readonly NeededRight[]
   /**
    * `needed`: a call without a session is rejected with `sessionNeeded` before anything else happens.
    * `validIfGiven`: guests may call, but an invalid token is rejected likewise and never treated as a guest.
@@ -61,10 +65,15 @@ export interface Endpoint<
   file?: true
 }
 
+/** An operation of sellers names the rights that it needs, and no other one does. */
+type RightsByAccess =
+  | { access: 'seller'; rights: readonly [NeededRight, ...NeededRight[]] }
+  | { access: Exclude<Access, 'seller'>; rights?: never }
+
 /** Defines an operation; keeps its exact types. */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <Query extends AnySchema, Input extends AnySchema, Reply extends AnySchema>(
-  operation: Endpoint<Query, Input, Reply>,
+  operation: Endpoint<Query, Input, Reply> & RightsByAccess,
 ): Endpoint<Query, Input, Reply> => operation
 
 type QueryOf<E extends Endpoint> = E extends { query?: infer Q extends AnySchema }

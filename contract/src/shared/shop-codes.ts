@@ -52,4 +52,34 @@ export const shopCodes = {
     zh: '平台已暂停这家店铺的销售，暂时不能下单。已有的订单和投诉照常处理',
     en: 'The platform has paused sales of this shop, so no order can be placed. Existing orders and complaints go on as usual.',
   },
+  rightNeeded: {
+    code: codeNumbers.rightNeeded,
+    zh: '您在这家店铺没有这项权限，请联系店主开通',
+    en: 'You do not have the right to do this in this shop. Please ask its owner.',
+  },
+  invitationInvalid: {
+    code: codeNumbers.invitationInvalid,
+    zh: '邀请链接无效、已使用或已过期，请让店主重新邀请',
+    en: 'This invitation is invalid, was used or has expired. Please ask the owner of the shop for a new one.',
+  },
+  alreadyStaff: {
+    code: codeNumbers.alreadyStaff,
+    zh: '这个账号已经在这家店铺了，邀请没有使用，可以转给其他人',
+    en: 'This account already works in this shop. The invitation was not used, so another person can still accept it.',
+  },
+  staffNotFound: {
+    code: codeNumbers.staffNotFound,
+    zh: '没有这位员工，可能已被移除',
+    en: 'There is no such member of staff. They may have been removed.',
+  },
+  invitationNotFound: {
+    code: codeNumbers.invitationNotFound,
+    zh: '没有这个邀请，可能已被接受或已过期',
+    en: 'There is no such invitation. It may have been accepted or have expired.',
+  },
+  tooManyStaff: {
+    code: codeNumbers.tooManyStaff,
+    zh: '一家店铺最多 50 位员工（含未接受的邀请），请先移除不用的',
+    en: 'A shop has at most 50 members of staff, open invitations included. Please remove one first.',
+  },
 } as const

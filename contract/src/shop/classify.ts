@@ -20,6 +20,7 @@ const list = z.strictObject({ list: z.array(SellerClassify) })
 export const createClassify = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items', 'settings'],
   session: 'needed',
   path: '/card-core/seller/classify/create',
   summary: 'Adds a classify at the end of a shop',
@@ -31,6 +32,7 @@ export const createClassify = endpoint({
 export const listClassifies = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['anyStaff'],
   session: 'needed',
   path: '/card-core/seller/classify/list',
   summary: 'The classifies of a shop in their order, hidden ones too',
@@ -42,6 +44,7 @@ export const listClassifies = endpoint({
 export const changeClassify = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items', 'settings'],
   session: 'needed',
   path: '/card-core/seller/classify/change',
   summary: 'Renames, hides or shows a classify; fields left out stay unchanged',
@@ -57,6 +60,7 @@ export const changeClassify = endpoint({
 export const orderClassifies = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items', 'settings'],
   session: 'needed',
   path: '/card-core/seller/classify/order',
   summary: 'Puts the classifies of a shop into an order; it names each of them once',
@@ -71,6 +75,7 @@ export const orderClassifies = endpoint({
 export const removeClassify = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items', 'settings'],
   session: 'needed',
   path: '/card-core/seller/classify/remove',
   summary: 'Removes a classify; its items stay in the shop without one',

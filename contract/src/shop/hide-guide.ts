@@ -5,6 +5,7 @@ import { ShortUrl } from '../shared/ids.ts'
 export const hideGuide = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/shop/hideGuide',
   summary: 'Hides the guide of a new shop, or shows it again',

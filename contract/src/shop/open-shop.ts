@@ -6,6 +6,7 @@ import { ShopName } from './shop-fields.ts'
 export const openOwnShop = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['noShop'],
   session: 'needed',
   path: '/card-core/seller/shop/open',
   summary:
@@ -18,6 +19,7 @@ export const openOwnShop = endpoint({
 export const checkShopOpening = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['noShop'],
   session: 'needed',
   path: '/card-core/seller/shop/checkOpening',
   summary: 'Whether the account may open a shop, and whether a short URL is free',

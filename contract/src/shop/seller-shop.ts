@@ -4,6 +4,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { ShortUrl } from '../shared/ids.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
+import { ShopRight } from '../shared/shop-right.ts'
 import { Moment } from '../shared/time.ts'
 import { AccentColour } from './accent-colour.ts'
 import { PlatformFeeBasisPoints, ShopFreeze } from './platform-shop.ts'
@@ -46,15 +47,20 @@ export const SellerShop = z.strictObject({
   freeze: z.nullable(ShopFreeze),
   /** The fee of the platform on orders that are paid now. */
   platformFeeBasisPoints: PlatformFeeBasisPoints,
+  /** Whether the caller owns it, or acts for the platform at the command line. */
+  isOwner: z.boolean(),
+  /** What the caller may do in it. */
+  rights: z.array(ShopRight),
 })
 export type SellerShop = z.infer<typeof SellerShop>
 
 export const showShop = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['anyStaff'],
   session: 'needed',
   path: '/card-core/seller/shop/show',
-  summary: "The caller's shops, the oldest first, or one of them",
+  summary: 'The shops that the caller owns or works for, the oldest first, or one of them',
   input: z.strictObject({ shortUrl: z.optional(ShortUrl), ...paging }),
   reply: pageOf(SellerShop),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
@@ -63,6 +69,7 @@ export const showShop = endpoint({
 export const changeShop = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['settings'],
   session: 'needed',
   path: '/card-core/seller/shop/change',
   summary: 'Changes what buyers see of a shop; fields left out stay unchanged',

@@ -35,6 +35,7 @@ const StockCard = z.strictObject({
 export const listCards = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/cards',
   summary:
@@ -72,6 +73,7 @@ const Batch = z.strictObject({
 export const listBatches = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/batches',
   summary: "A shop's imports, newest first, with what became of their cards",
@@ -83,6 +85,7 @@ export const listBatches = endpoint({
 export const openCards = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['cards'],
   session: 'needed',
   path: '/card-core/seller/stock/open',
   summary: 'The content of unsold cards; who opened them is recorded',
@@ -107,6 +110,7 @@ const chosenCards = {
 export const withdrawCards = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/withdraw',
   summary: 'Takes free cards out of sale, into the recycle bin; held and sold ones stay',
@@ -119,6 +123,7 @@ export const withdrawCards = endpoint({
 export const putBackCards = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/putBack',
   summary: 'Puts withdrawn cards on sale again, except those that were added again meanwhile',
@@ -131,6 +136,7 @@ export const putBackCards = endpoint({
 export const moveCards = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/move',
   summary: 'Moves free cards to another item of the same shop, as a batch of it',
@@ -143,6 +149,7 @@ export const moveCards = endpoint({
 export const exportStock = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['cards'],
   session: 'needed',
   path: '/card-core/seller/stock/export',
   summary:

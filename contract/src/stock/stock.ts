@@ -18,6 +18,7 @@ const partsPerCard = z.optional(z.int().check(z.minimum(2), z.maximum(20)))
 export const previewStock = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/preview',
   summary: 'What an import would find, line by line; nothing is written',
@@ -36,6 +37,7 @@ export const previewStock = endpoint({
 export const addStock = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/add',
   summary:
@@ -84,6 +86,7 @@ const StockCount = z.strictObject({
 export const countStock = endpoint({
   audience: 'seller',
   access: 'seller',
+  rights: ['items', 'stock'],
   session: 'needed',
   path: '/card-core/seller/stock/count',
   summary: 'Number of cards of each item of a shop, by state',

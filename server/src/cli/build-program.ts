@@ -97,6 +97,8 @@ const nounUsage: LocalizedText = { zh: '动作 [参数] [选项]', en: 'VERB [ar
 const nouns: Record<string, LocalizedText> = {
   user: { zh: '账号', en: 'Accounts' },
   shop: { zh: '店铺', en: 'Shops' },
+  staff: { zh: '员工与权限', en: 'staff and their rights' },
+  invitation: { zh: '员工邀请', en: 'invitations of staff' },
   classify: { zh: '分类', en: 'Classifies of a shop' },
   guide: { zh: '开张向导', en: 'the steps of a new shop to its first sale' },
   item: { zh: '商品', en: 'Items' },

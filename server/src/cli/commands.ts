@@ -19,6 +19,7 @@ import { replyCommands } from './commands/reply.ts'
 import { reportCommands } from './commands/report.ts'
 import { shopCommands } from './commands/shop.ts'
 import { platformShopCommands } from './commands/shop-platform.ts'
+import { staffCommands } from './commands/staff.ts'
 import { stockCommands } from './commands/stock.ts'
 import { todayCommands } from './commands/today.ts'
 import { userCommands } from './commands/user.ts'
@@ -29,6 +30,7 @@ export const commands: readonly CliCommand[] = [
   ...userCommands,
   ...shopCommands,
   ...platformShopCommands,
+  ...staffCommands,
   ...classifyCommands,
   ...guideCommands,
   ...itemCommands,

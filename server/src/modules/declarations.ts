@@ -42,4 +42,5 @@ export const auditedTables: readonly AuditedTable[] = [
   ...reconciliationAuditedTables,
   ...stockAuditedTables,
   ...payChannelAuditedTables,
+  ...shopAuditedTables,
 ]

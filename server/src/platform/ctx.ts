@@ -1,3 +1,4 @@
+import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -64,6 +65,8 @@ export interface Ctx extends Services {
   actor: Actor
   requestId: string
   locale: Locale
+  /** The operation that a request calls; undefined for jobs and the command line. */
+  operation?: Endpoint
 }
 
 /** The actor if it is a browser, else undefined. */

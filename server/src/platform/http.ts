@@ -95,7 +95,13 @@ export function mountOperations(
       if (!('sessionId' in actor) && requiresSession(operation, request))
         throw new DomainError('sessionNeeded')
       authorize(actor, operation)
-      const ctx: Ctx = { ...services, actor, requestId: request.id, locale: requestLocale(request) }
+      const ctx: Ctx = {
+        ...services,
+        actor,
+        requestId: request.id,
+        locale: requestLocale(request),
+        operation,
+      }
       const result = await run(ctx, input)
       if (result instanceof FileReply)
         return reply

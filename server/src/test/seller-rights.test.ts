@@ -1,28 +1,15 @@
 import { type NamedOperation, operations } from '@faka/contract/operations'
 import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import { Envelope } from '@faka/contract/shared/envelope'
-import { ClassifyId, ItemId, RequestId, ShortUrl } from '@faka/contract/shared/ids'
+import { ShortUrl } from '@faka/contract/shared/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complain } from '../../../test-support/seed/complaint.ts'
+import { fillSellerShop } from '../../../test-support/seed/fill-seller-shop.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
-import { buy, requestQr, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
-import { seedItem } from '../../../test-support/seed/seed-item.ts'
-import { seedSellerChannel } from '../../../test-support/seed/seller-channel.ts'
 import { digestDatabase, listShopRows } from '../../../test-support/server/database-contents.ts'
-import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { type SellerTarget, sellerSamples } from '../../../test-support/server/seller-samples.ts'
 import type { Visitor } from '../../../test-support/server/visitor.ts'
-import { recallBatch } from '../modules/complaint/recall-batch.ts'
-import { saveReply } from '../modules/complaint/save-reply.ts'
-import { saveChat } from '../modules/notification/save-chat.ts'
-import { blockBuyer } from '../modules/order/block-buyer.ts'
-import { confirmOrderPayment } from '../modules/payment/confirm-order-payment.ts'
-import { listMoneyCases } from '../modules/reconciliation/list-money-cases.ts'
-import { createClassify } from '../modules/shop/create-classify.ts'
 import { createShop } from '../modules/shop/create-shop.ts'
-import { addStock } from '../modules/stock/add-stock.ts'
-import { listCards } from '../modules/stock/list-cards.ts'
-import { withdrawCards } from '../modules/stock/withdraw-cards.ts'
 
 const sellerOperations = operations.filter(({ operation }) => operation.path.startsWith('/card-core/seller/'))
 
@@ -50,84 +37,10 @@ const absent: SellerTarget = {
   emptyItemId: '1'.repeat(10),
   payChannelId: '0'.repeat(10),
   caseNo: 'manual-999999',
+  staffNo: '0'.repeat(20),
+  invitationNo: '0'.repeat(20),
 }
 const callers = {} as Record<'guest' | 'plainUser' | 'sellerOfAnother' | 'owner', Visitor>
-
-/** A webhook call and an email of a shop that were given up. */
-async function insertFailedNotifications(shortUrl: ShortUrl): Promise<[callNo: string, messageNo: string]> {
-  const [callNo, messageNo] = [`C${shortUrl}`, `M${shortUrl}`]
-  const now = shop.clock.now
-  await shop.db.pool.query(
-    `insert into webhook_call (call_no, shop_id, kind, body, state, tries, created_at, ended_at)
-     select $1, shop_id, 'order.delivered', '{}', 'failed', 9, $2, $2 from shop where short_url = $3`,
-    [callNo, now, shortUrl],
-  )
-  await shop.db.pool.query(
-    `insert into message (message_no, channel, sealed, state, created_at, expires_at, ended_at, tenant_id)
-     select $1, 'mail', '\\x00', 'failed', $2, $2, $2, shop_id from shop where short_url = $3`,
-    [messageNo, now, shortUrl],
-  )
-  return [callNo, messageNo]
-}
-
-async function fillShop(shortUrl: ShortUrl, name: string): Promise<SellerTarget> {
-  const classify = await createClassify(shop.seller, { shortUrl, name })
-  const classifyId = ClassifyId.parse(classify.classifyId)
-  const seed = (more: object) => seedItem(shop.seller, shortUrl, { classifyId, title: name, ...more })
-  const itemId = await seed({ cards: createCards(9, name) })
-  const byHand = await submitOrder(shop, await seed({ delivery: 'byHand' }))
-  await shop.pressButton(await requestQr(byHand, shop.payChannels.md5), 'pay')
-  await waitForStatus(byHand, 'paid')
-  const bought = await buy(shop, itemId)
-  const complaintNo = await complain(bought)
-  const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
-  const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
-  const { blockNo } = await blockBuyer(shop.seller, block)
-  const confirmed = await submitOrder(shop, itemId)
-  await confirmOrderPayment(shop.seller, {
-    requestId: RequestId.parse(crypto.randomUUID()),
-    orderNo: confirmed.orderNo,
-    why: 'a test of rights',
-  })
-  const { list: cases } = await listMoneyCases(shop.seller, { shortUrl, page: 1, pageSize: 1 })
-  // refused by every network
-  const chat = { provider: 'bark', url: 'http://127.0.0.1:9/key', kinds: ['item.soldOut'] } as const
-  const { chatNo } = await saveChat(shop.seller, { shortUrl, ...chat, kinds: [...chat.kinds] })
-  const [callNo, messageNo] = await insertFailedNotifications(shortUrl)
-  const page = await listCards(shop.seller, { shortUrl, itemId, state: 'free', pageSize: 4 })
-  const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
-  await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
-  // a batch of its own, whose recall changes nothing of the others
-  const { batchId } = await addStock(shop.seller, {
-    itemId: ItemId.parse(await seed({})),
-    cards: [`${name} to be recalled`],
-  })
-  await recallBatch(shop.seller, {
-    shortUrl,
-    batchId: batchId ?? 0,
-    reason: 'a test',
-    requestId: crypto.randomUUID(),
-  })
-  return {
-    shortUrl,
-    classifyId,
-    itemId,
-    complaintNo,
-    replyNo,
-    blockNo,
-    chatNo,
-    callNo,
-    messageNo,
-    orderNo: bought.orderNo,
-    paidOrderNo: byHand.orderNo,
-    freeCardIds,
-    withdrawnCardId,
-    batchId: batchId ?? 0,
-    emptyItemId: await seed({}),
-    payChannelId: (await seedSellerChannel(shop, { shortUrl })).id,
-    caseNo: cases[0]?.caseNo ?? '',
-  }
-}
 
 beforeAll(async () => {
   shop = await openShop({
@@ -138,8 +51,8 @@ beforeAll(async () => {
   const anotherUrl = ShortUrl.parse('another-shop')
   const another = await openBuyer(shop, { roles: ['BUYER', 'SELLER'], userName: 'another-seller' })
   await createShop(shop.seller, { seller: 'another-seller', shortUrl: anotherUrl, name: 'Another shop' })
-  first = await fillShop(shop.shortUrl, mark)
-  other = await fillShop(anotherUrl, 'Other')
+  first = await fillSellerShop(shop, shop.shortUrl, mark)
+  other = await fillSellerShop(shop, anotherUrl, 'Other')
   Object.assign(callers, {
     guest: shop.visitor(),
     plainUser: (await openBuyer(shop)).visitor,

@@ -27,7 +27,7 @@ export default function AccountMenu({ button }: ButtonMenuProps) {
   // It is loaded by the press that opens it.
   const [open, setOpen] = useState(true)
   useOnLeave(() => setOpen(false))
-  const isSeller = user?.roles.some(({ role }) => role === 'SELLER') ?? false
+  const isSeller = user?.roles.some(({ role }) => role === 'SELLER' || role === 'STAFF') ?? false
   const isAdmin = user?.roles.some(({ role }) => role === 'ADMIN') ?? false
   return (
     <Menu

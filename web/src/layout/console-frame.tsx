@@ -6,6 +6,7 @@ import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { FrozenShops } from '../features/shop/frozen-shops.tsx'
 import { ownShopsQuery } from '../features/shop/own-shops-query.ts'
 import { ShopSwitcher } from '../features/shop/shop-switcher.tsx'
+import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { useI18n } from '../lib/messages.ts'
 import { useLoggedIn } from '../lib/session.ts'
 import { LoadingPanel } from '../ui/loading-panel.tsx'
@@ -18,6 +19,7 @@ import { ConsoleForbidden } from './console-forbidden.tsx'
 import styles from './console-frame.module.css'
 import { ConsoleLogin } from './console-login.tsx'
 import { ConsoleNav } from './console-nav.tsx'
+import { ConsoleNoRight } from './console-no-right.tsx'
 import { ConsoleNoShop } from './console-no-shop.tsx'
 import { ConsolePaletteButton } from './console-palette-button.tsx'
 import { ConsoleSettings } from './console-settings.tsx'
@@ -42,9 +44,11 @@ function Gate({ children }: { children: ReactNode }) {
   const shops = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
   const isAdmin = useIsAdmin()
   const page = findConsolePage(pathname)
+  const { may } = useShopAccess()
   if (page?.withoutLogin) return children
   if (!loggedIn) return <ConsoleLogin />
   if (page?.forAdmin) return isAdmin ? children : <ConsoleForbidden />
+  if (shops.data?.length && page && !may(page.rights)) return <ConsoleNoRight page={page} />
   if (shops.data) return shops.data.length > 0 || page?.withoutShop ? children : <ConsoleNoShop />
   if (shops.isError) return <ConsoleFailed onRetry={() => void shops.refetch()} busy={shops.isFetching} />
   return <LoadingPanel label={t('console.loading')} />

@@ -5,6 +5,7 @@ import {
   consolePages,
   findConsolePage,
 } from '@faka/contract/console-pages'
+import { showToday } from '@faka/contract/report/today'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -12,9 +13,18 @@ import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { todayQuery } from '../features/report/today-query.ts'
 import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
+import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
-import { Banknote, Bell, Building2, CreditCard, LayoutDashboard, Package } from '../ui/icons-of-console.ts'
+import {
+  Banknote,
+  Bell,
+  Building2,
+  CreditCard,
+  LayoutDashboard,
+  Package,
+  Users,
+} from '../ui/icons-of-console.ts'
 import { Ellipsis } from '../ui/icons-of-mobile.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './console-nav.module.css'
@@ -29,24 +39,27 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   shop: <Store />,
   money: <Banknote />,
   'platform-shops': <Building2 />,
+  people: <Users />,
 }
 
 /** The table of pages, with its messages checked. */
 const pages: readonly (ConsolePage & { name: ConsolePageName; title: PlainMessageId })[] = consolePages
 const entries = pages.filter(({ parent }) => parent === undefined)
 
-/** The groups that an account sees: those of its shops, and those of an administrator. */
-const groupsFor = ({ hasShop, isAdmin }: { hasShop: boolean; isAdmin: boolean }) =>
-  consoleGroups
-    .map((name) => ({
-      name,
-      members: entries.filter(({ group, forAdmin }) => group === name && (forAdmin ? isAdmin : hasShop)),
-    }))
+/** The groups that an account sees: what its rights in the shop open, and the pages of an administrator. */
+function useGroups(hasShop: boolean) {
+  const isAdmin = useIsAdmin()
+  const { may } = useShopAccess()
+  const isOpen = ({ forAdmin, rights }: ConsolePage) => (forAdmin ? isAdmin : hasShop && may(rights))
+  return consoleGroups
+    .map((name) => ({ name, members: entries.filter((page) => page.group === name && isOpen(page)) }))
     .filter(({ members }) => members.length > 0)
+}
 
 /** What waits for the seller behind an entry, by the name of its page. */
-function useWaitingCounts(hasShop: boolean): Readonly<Record<string, number>> {
-  const { data } = useQuery({ ...todayQuery(useChosenShop()), enabled: hasShop })
+function useWaitingCounts(): Readonly<Record<string, number>> {
+  const enabled = useShopAccess().may(showToday.rights)
+  const { data } = useQuery({ ...todayQuery(useChosenShop()), enabled })
   if (!data) return {}
   return { orders: data.toDeliver.orders, complaints: data.complaints.open, money: data.money.cases }
 }
@@ -60,8 +73,8 @@ export function ConsoleNav({ hasShop }: { hasShop: boolean }) {
   const { pathname, search } = useLocation()
   const shop = useChosenShop()
   const shown = findConsolePage(pathname)
-  const counts = useWaitingCounts(hasShop)
-  const groups = groupsFor({ hasShop, isAdmin: useIsAdmin() })
+  const counts = useWaitingCounts()
+  const groups = useGroups(hasShop)
   const members = groups.flatMap((group) => group.members)
   const id = useId()
   /** The address at which the other pages were asked for; another one closes them. */

@@ -6,6 +6,7 @@ import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { findItemsQuery } from '../features/item/find-items-query.ts'
 import { searchOrdersQuery } from '../features/order/search-orders-query.ts'
 import { withShop } from '../features/shop/chosen-shop.ts'
+import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { useShownShop } from '../features/shop/use-shown-shop.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import CommandPalette, { type PaletteEntry } from '../ui/command-palette.tsx'
@@ -36,12 +37,15 @@ function useFound(text: string) {
   const { shortUrl } = useShownShop()
   const enabled = text.length >= minSearchLength
   const filter = { status: undefined, from: undefined, to: undefined, page: 1 }
-  const orders = useQuery({ ...searchOrdersQuery({ shortUrl, text, ...filter }), enabled })
-  const items = useQuery({ ...findItemsQuery(shortUrl, text, maxFound), enabled })
+  const { may } = useShopAccess()
+  const findsOrders = enabled && may(['orders'])
+  const findsItems = enabled && may(['items'])
+  const orders = useQuery({ ...searchOrdersQuery({ shortUrl, text, ...filter }), enabled: findsOrders })
+  const items = useQuery({ ...findItemsQuery(shortUrl, text, maxFound), enabled: findsItems })
   return {
-    orders: enabled ? (orders.data?.list.slice(0, maxFound) ?? []) : [],
-    items: enabled ? (items.data?.list ?? []) : [],
-    pending: enabled && (orders.isPending || items.isPending),
+    orders: findsOrders ? (orders.data?.list.slice(0, maxFound) ?? []) : [],
+    items: findsItems ? (items.data?.list ?? []) : [],
+    pending: (findsOrders && orders.isPending) || (findsItems && items.isPending),
   }
 }
 
@@ -59,7 +63,10 @@ export default function ConsolePalette({ open, onOpenChange }: Props) {
   const [text, setText] = useState('')
   const { orders, items, pending } = useFound(usePaused(text))
   const typed = text.trim().toLowerCase()
-  const foundPages = openPagesFor(isAdmin).filter(({ title }) => t(title).toLowerCase().includes(typed))
+  const { may } = useShopAccess()
+  const foundPages = openPagesFor(isAdmin).filter(
+    ({ title, rights, forAdmin }) => (forAdmin || may(rights)) && t(title).toLowerCase().includes(typed),
+  )
   const groups = [
     {
       value: t('console.palette.orders'),

@@ -19,6 +19,7 @@ import type offline from './zh-CN/offline.json'
 import type orders from './zh-CN/orders.json'
 import type paying from './zh-CN/paying.json'
 import type payment from './zh-CN/payment.json'
+import type people from './zh-CN/people.json'
 import type platform from './zh-CN/platform.json'
 import type profile from './zh-CN/profile.json'
 import type proof from './zh-CN/proof.json'
@@ -39,6 +40,7 @@ interface Catalogs {
   item: typeof item
   payment: typeof payment
   paying: typeof paying
+  people: typeof people
   delivery: typeof delivery
   account: typeof account
   actions: typeof actions

@@ -19,6 +19,7 @@ import {
   Trash2 as trash,
   TrendingDown as trendingDown,
   TrendingUp as trendingUp,
+  Users as users,
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
@@ -43,3 +44,4 @@ export const Package = /* @__PURE__ */ drawIcon(packageIcon)
 export const Trash = /* @__PURE__ */ drawIcon(trash)
 export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)
 export const TrendUp = /* @__PURE__ */ drawIcon(trendingUp)
+export const Users = /* @__PURE__ */ drawIcon(users)

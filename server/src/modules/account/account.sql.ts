@@ -217,6 +217,15 @@ export const grantRoleById = (db: Db, accountId: number, role: Role, now: Date) 
     .where(sql<boolean>`${role} <> all(account.roles)`)
     .execute()
 
+/** Revokes a role of an account by its key. */
+export const revokeRoleById = (db: Db, accountId: number, role: Role, now: Date) =>
+  db
+    .updateTable('account')
+    .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: now })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`${role} = any(account.roles)`)
+    .execute()
+
 /** Revokes a role. Undefined if there is no such account. */
 export const revokeRole = async (
   services: WithEncryption,

@@ -9,12 +9,13 @@ import {
   getAccount,
   grantRole,
   grantRoleById,
+  revokeRoleById,
 } from './account.sql.ts'
 import { maskPhone } from './mask-phone.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
 export { actorAccountId, actorName, sellerAccountId, sellerActorName } from './actor.ts'
-export { authenticate } from './authenticate.ts'
+export { authenticate, hashToken } from './authenticate.ts'
 export { authorizeAdmin } from './authorize-admin.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkContactCode, sendContactCode } from './contact-codes.ts'
@@ -28,6 +29,10 @@ export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>
 /** Grants the seller role to the account that opens a shop for itself. */
 export const grantSellerRoleById = (ctx: Ctx, tx: Tx, accountId: number) =>
   grantRoleById(tx, accountId, 'SELLER', ctx.now())
+
+/** Gives an account the role of those who work for a shop of another account, or takes it. */
+export const setStaffRole = (ctx: Ctx, tx: Tx, accountId: number, isStaff: boolean) =>
+  (isStaff ? grantRoleById : revokeRoleById)(tx, accountId, 'STAFF', ctx.now())
 
 /** The ID of a seller's account. Rejects with `sellerNotFound`. */
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {

@@ -5,7 +5,7 @@ const dayMs = 24 * hourMs
 const maxAgeMs = 90 * dayMs
 /** A session expires this long after its last use. */
 const idleTimeoutMs = 30 * dayMs
-/** The same for sellers and administrators, whose sessions are more valuable to steal. */
+/** The same for sellers, their staff and administrators, whose sessions are more valuable to steal. */
 const privilegedIdleTimeoutMs = 12 * hourMs
 /** Uses within this interval are recorded once, so that not every request writes a row. */
 const recordIntervalMs = hourMs
@@ -18,7 +18,7 @@ interface SessionUse {
 }
 
 const isPrivileged = ({ roles }: Pick<SessionUse, 'roles'>): boolean =>
-  roles.includes('SELLER') || roles.includes('ADMIN')
+  ['STAFF', 'SELLER', 'ADMIN'].some((role) => roles.includes(role))
 
 /** When a session expires, given its last use and the current roles of its account. */
 export const sessionExpiresAt = (session: SessionUse): Date =>

@@ -2,10 +2,9 @@ import type { deliverOrder as operation } from '@faka/contract/delivery/delivery
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
 import { sellerActorName } from '../account/public.ts'
-import { lockOrders, statusPath, transitionOrders } from '../order/public.ts'
-import { requiredOfManagedShop } from '../shop/public.ts'
+import { getSoldOrderOrReject, lockOrders, statusPath, transitionOrders } from '../order/public.ts'
 import { insertDeliveredTexts } from './delivery.sql.ts'
 import { deliveredTextAssociatedData } from './read-cards.ts'
 
@@ -17,8 +16,9 @@ export async function deliverOrder(
   ctx: Ctx,
   { orderNo, texts }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
+  await getSoldOrderOrReject(ctx, orderNo)
   await inTx(ctx.db, async (tx) => {
-    const order = await requiredOfManagedShop(ctx, (await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
+    const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     if (order.status !== 'paid') throw new DomainError('orderNotDeliverable')
     if (texts.length !== order.quantity)
       throw new DomainError('textCountDiffers', { units: order.quantity, texts: texts.length })

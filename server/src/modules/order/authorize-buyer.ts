@@ -2,7 +2,7 @@ import type { ProofMethod } from '@faka/contract/order/buyer-proof'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { actorName } from '../account/public.ts'
-import { getCachedShop } from '../shop/public.ts'
+import { findShopAccess, getCachedShop } from '../shop/public.ts'
 import { type AccessProof, checkCardPassword, isOwnOrder } from './card-password.ts'
 import { findSecretOrigin } from './manage-secret.ts'
 import type { OrderRow } from './order.sql.ts'
@@ -23,14 +23,13 @@ const availableProofWays = ({
 
 /**
  * Checks that the caller may try to prove ownership of a guest's order. Rejects with `orderOfAccount` when the order
- * belongs to an account, and with `ownShopOrder` when the caller is the shop's seller or an administrator, whatever
- * proof they have.
+ * belongs to an account, and with `ownShopOrder` when the caller is the shop's seller, one of its staff or an administrator,
+ * whatever proof they have.
  */
 export async function checkProofAllowed(ctx: Ctx, order: OrderRow): Promise<void> {
   const account = ctx.actor.kind === 'buyer' ? ctx.actor : undefined
-  const { seller_account_id } = await getCachedShop(ctx, order.shop_id)
-  if (account && (account.accountId === seller_account_id || account.roles.includes('ADMIN')))
-    throw new DomainError('ownShopOrder')
+  const access = account && (await findShopAccess(ctx, await getCachedShop(ctx, order.shop_id)))
+  if (access || account?.roles.includes('ADMIN')) throw new DomainError('ownShopOrder')
   if (order.account_id === null) return
   await consumeLookupQuota(ctx)
   throw new DomainError('orderOfAccount')

@@ -3,8 +3,9 @@ import type { changeShop as operation } from '@faka/contract/shop/seller-shop'
 import { ShopContact } from '@faka/contract/shop/shop'
 import type { Ctx } from '../../platform/ctx.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
+import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { getManagedShopOrReject } from './seller-shop.ts'
+import { findShopAccess, getManagedShopOrReject } from './seller-shop.ts'
 import { changeShopRow, lockShop } from './shop.sql.ts'
 import { replaceLogo } from './shop-logo.ts'
 import { toSellerShopDto } from './to-seller-shop-dto.ts'
@@ -26,7 +27,9 @@ export async function changeShop(
   ctx: Ctx,
   { shortUrl, contact, ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
+  const managed = await getManagedShopOrReject(ctx, shortUrl)
+  const shopId = managed.shop_id
+  const access = required(await findShopAccess(ctx, managed), 'shopNotFound')
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     const shop = await lockShop(tx, shopId)
     if (fields.logo !== undefined) await replaceLogo(ctx, tx, { previous: shop.logo, logo: fields.logo })
@@ -34,6 +37,7 @@ export async function changeShop(
       ...definedFields(fields),
       ...(contact && { contact: JSON.stringify(changeContact(ShopContact.parse(shop.contact), contact)) }),
     }
-    return toSellerShopDto(Object.keys(changes).length > 0 ? await changeShopRow(tx, shopId, changes) : shop)
+    const changed = Object.keys(changes).length > 0 ? await changeShopRow(tx, shopId, changes) : shop
+    return toSellerShopDto(changed, access)
   })
 }

@@ -4,6 +4,7 @@ import { findShopsBySeller, selectShopIds } from './shop.sql.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {
+  findShopAccess,
   getManagedShopOrReject,
   listManagedShopIds,
   requiredOfManagedShop,

@@ -1,32 +1,67 @@
 import type { CodeName } from '@faka/contract/shared/codes'
+import { hasNeededRight, type ShopRight, shopRights } from '@faka/contract/shared/shop-right'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
 import { findShopsBySeller } from './shop.sql.ts'
 import { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
+import { findStaffRights, findStaffShops } from './staff.sql.ts'
 
-/** The ids of the shops that the caller may manage; undefined stands for every shop, at the command line. */
+/** What the caller may do in a shop. */
+export interface ShopAccess {
+  isOwner: boolean
+  rights: readonly ShopRight[]
+}
+
+/** The ids of the shops in which the caller may call this operation; undefined stands for every shop, at the command line. */
 export async function listManagedShopIds(ctx: Ctx): Promise<number[] | undefined> {
   if (ctx.actor.kind === 'seller') return undefined
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  return (await findShopsBySeller(ctx.db, accountId)).map(({ shop_id }) => shop_id)
+  const [own, staffOf] = await Promise.all([
+    findShopsBySeller(ctx.db, accountId),
+    findStaffShops(ctx.db, accountId),
+  ])
+  const permitted = staffOf.filter(({ rights }) => hasNeededRight(rights, ctx.operation?.rights))
+  return [...own, ...permitted].map(({ shop_id }) => shop_id)
 }
 
-/** Whether the caller may manage a shop: the account that owns it may, and the operator at the command line. */
-function mayManage({ actor }: Ctx, shop: CachedShop): boolean {
-  return actor.kind === 'seller' || (actor.kind === 'buyer' && actor.accountId === shop.seller_account_id)
+/** What the caller may do in a shop; undefined for callers who neither own it nor work for it. */
+export async function findShopAccess(
+  ctx: Ctx,
+  shop: { shop_id: number; seller_account_id: number },
+): Promise<ShopAccess | undefined> {
+  const { actor } = ctx
+  // the operator at the command line acts for every owner
+  if (actor.kind === 'seller') return { isOwner: true, rights: shopRights }
+  if (actor.kind !== 'buyer') return undefined
+  if (actor.accountId === shop.seller_account_id) return { isOwner: true, rights: shopRights }
+  // read for every call, so that a removal or a change counts at once
+  const rights = await findStaffRights(ctx.db, shop.shop_id, actor.accountId)
+  return rights && { isOwner: false, rights }
 }
 
-/** The shop that the caller wants to manage. A shop of another seller is rejected like an unknown one: `shopNotFound`. */
+/**
+ * The one place at which rights in shops are enforced. Rejects with `notFound` what the caller has no access to, like
+ * what does not exist, and with `rightNeeded` a member of the staff without a right that the operation needs.
+ */
+async function checkAccess(ctx: Ctx, shop: CachedShop, notFound: CodeName): Promise<void> {
+  const { isOwner, rights } = required(await findShopAccess(ctx, shop), notFound)
+  if (!isOwner && !hasNeededRight(rights, ctx.operation?.rights)) throw new DomainError('rightNeeded')
+}
+
+/**
+ * The shop that the caller wants to manage. A shop of another seller is rejected like an unknown one: `shopNotFound`. It
+ * reads rights by a connection of its own: call it outside of transactions.
+ */
 export async function getManagedShopOrReject(ctx: Ctx, shortUrl: string): Promise<CachedShop> {
   const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
-  if (!mayManage(ctx, shop)) throw new DomainError('shopNotFound')
+  await checkAccess(ctx, shop, 'shopNotFound')
   return shop
 }
 
 /**
  * A row of a shop that the caller may manage. A row of another shop is rejected like a missing one, with the same code:
- * `required` with the rights of a seller.
+ * `required` with the rights of a seller. Call it outside of transactions, too.
  */
 export async function requiredOfManagedShop<Row extends { shop_id: number }>(
   ctx: Ctx,
@@ -34,6 +69,6 @@ export async function requiredOfManagedShop<Row extends { shop_id: number }>(
   codeName: CodeName,
 ): Promise<Row> {
   const found = required(row, codeName)
-  if (!mayManage(ctx, await getCachedShop(ctx, found.shop_id))) throw new DomainError(codeName)
+  await checkAccess(ctx, await getCachedShop(ctx, found.shop_id), codeName)
   return found
 }

@@ -9,6 +9,7 @@ export const shopLimits = {
 /** The table of events that the audit chain covers. */
 export const shopAuditedTables: readonly AuditedTable[] = [
   { name: 'shop_event', idColumn: 'event_id', tenantColumn: 'shop_id' },
+  { name: 'staff_event', idColumn: 'event_id', subjectColumn: 'staff_no', tenantColumn: 'shop_id' },
 ]
 
 declare module '../../platform/config.ts' {

@@ -23,24 +23,40 @@ import {
   showShop as showShopOperation,
 } from '@faka/contract/shop/seller-shop'
 import { getShop as getShopOperation } from '@faka/contract/shop/shop'
+import {
+  acceptInvitation as acceptInvitationOperation,
+  changeStaff as changeStaffOperation,
+  inviteStaff as inviteStaffOperation,
+  listStaff as listStaffOperation,
+  removeStaff as removeStaffOperation,
+  showInvitation as showInvitationOperation,
+  withdrawInvitation as withdrawInvitationOperation,
+} from '@faka/contract/shop/staff'
 import { type Handler, handle } from '../../platform/http.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { changeClassify } from './change-classify.ts'
 import { changeShop } from './change-shop.ts'
+import { changeStaff } from './change-staff.ts'
 import { checkShopOpening } from './check-shop-opening.ts'
 import { createClassify } from './create-classify.ts'
 import { createShop } from './create-shop.ts'
 import { freezeShop } from './freeze-shop.ts'
 import { getShop, type ShopPorts } from './get-shop.ts'
 import { hideGuide } from './hide-guide.ts'
+import { inviteStaff } from './invite-staff.ts'
 import { type ClassifyItemsPort, listClassifies } from './list-classifies.ts'
 import { listShopEvents } from './list-shop-events.ts'
 import { listShops, type ShopSumsPort } from './list-shops.ts'
+import { listStaff } from './list-staff.ts'
 import { openOwnShop } from './open-own-shop.ts'
 import { orderClassifies } from './order-classifies.ts'
 import { removeClassify } from './remove-classify.ts'
+import { removeStaff } from './remove-staff.ts'
 import { setShopFee } from './set-shop-fee.ts'
+import { showInvitation } from './show-invitation.ts'
 import { showShop } from './show-shop.ts'
 import { unfreezeShop } from './unfreeze-shop.ts'
+import { withdrawInvitation } from './withdraw-invitation.ts'
 
 export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort & ShopSumsPort): Handler[] => [
   handle(getShopOperation, (ctx, input) => getShop(ctx, input, ports)),
@@ -60,4 +76,11 @@ export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort & ShopSumsPort
   handle(setShopFeeOperation, setShopFee),
   handle(listShopEventsOperation, listShopEvents),
   handle(removeClassifyOperation, (ctx, input) => removeClassify(ctx, input, ports)),
+  handle(listStaffOperation, listStaff),
+  handle(inviteStaffOperation, inviteStaff),
+  handle(withdrawInvitationOperation, withdrawInvitation),
+  handle(changeStaffOperation, changeStaff),
+  handle(removeStaffOperation, removeStaff),
+  handle(showInvitationOperation, showInvitation),
+  handle(acceptInvitationOperation, acceptInvitation),
 ]

@@ -1,3 +1,4 @@
+import type { ShopRight } from '@faka/contract/shared/shop-right'
 import type { shopEventKinds } from '@faka/contract/shop/platform-shop'
 import type { ShopContact } from '@faka/contract/shop/shop'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -41,6 +42,34 @@ declare module '../../platform/db.ts' {
       name: string
       position: number
       hidden: Generated<boolean>
+    }
+    shop_staff: {
+      staff_no: string
+      shop_id: number
+      account_id: number
+      /** How the owner calls this member. */
+      name: string
+      rights: ShopRight[]
+      created_at: Date
+    }
+    staff_invitation: {
+      invitation_no: string
+      shop_id: number
+      token_hash: Buffer
+      name: string
+      rights: ShopRight[]
+      created_at: Date
+      expires_at: Date
+    }
+    staff_event: {
+      event_id: Generated<number>
+      shop_id: number
+      staff_no: string
+      kind: 'invited' | 'withdrawn' | 'joined' | 'changed' | 'removed'
+      name: string
+      rights: ShopRight[]
+      actor: string
+      at: Date
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { showShop as operation } from '@faka/contract/shop/seller-shop'
 import type { Ctx } from '../../platform/ctx.ts'
-import { getManagedShopOrReject, listManagedShopIds } from './seller-shop.ts'
+import { required } from '../../platform/domain-error.ts'
+import { findShopAccess, getManagedShopOrReject, listManagedShopIds } from './seller-shop.ts'
 import { findShopPage } from './shop.sql.ts'
 import { toSellerShopDto } from './to-seller-shop-dto.ts'
 
@@ -14,5 +15,8 @@ export async function showShop(
     ? [(await getManagedShopOrReject(ctx, shortUrl)).shop_id]
     : await listManagedShopIds(ctx)
   const { rows, total } = await findShopPage(ctx.db, shopIds, { page, pageSize })
-  return { list: rows.map(toSellerShopDto), total, page, pageSize }
+  const list = await Promise.all(
+    rows.map(async (row) => toSellerShopDto(row, required(await findShopAccess(ctx, row), 'shopNotFound'))),
+  )
+  return { list, total, page, pageSize }
 }

@@ -2,11 +2,12 @@ import { ShortUrl } from '@faka/contract/shared/ids'
 import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
 import type { SellerShop } from '@faka/contract/shop/seller-shop'
 import { ShopContact } from '@faka/contract/shop/shop'
+import type { ShopAccess } from './seller-shop.ts'
 import type { ShopRow } from './shop.sql.ts'
 import { toShopFreeze } from './to-shop-freeze.ts'
 
 /** A shop as its seller arranges it. */
-export const toSellerShopDto = (row: ShopRow): SellerShop => ({
+export const toSellerShopDto = (row: ShopRow, { isOwner, rights }: ShopAccess): SellerShop => ({
   shortUrl: ShortUrl.parse(row.short_url),
   name: row.name,
   logo: pictureAddressOrNull(row.logo),
@@ -17,4 +18,6 @@ export const toSellerShopDto = (row: ShopRow): SellerShop => ({
   createTime: row.created_at.toISOString(),
   freeze: toShopFreeze(row),
   platformFeeBasisPoints: row.fee_basis_points,
+  isOwner,
+  rights: [...rights],
 })

@@ -32,7 +32,10 @@ export const uploadBodyTimeout = ({ limits }: Ctx['config']): BodyTimeout => ({
 export async function rateLimitUpload(ctx: Ctx, purpose: UploadPurpose): Promise<void> {
   const { rateLimits, config, actor } = ctx
   const account = actorAccountId(ctx)
-  const fillsShop = purpose === 'item' && actor.kind === 'buyer' && actor.roles.includes('SELLER')
+  const fillsShop =
+    purpose === 'item' &&
+    actor.kind === 'buyer' &&
+    ['STAFF', 'SELLER'].some((role) => actor.roles.includes(role))
   if (fillsShop)
     await rateLimits.consume(
       `upload-item ${actor.accountId}`,

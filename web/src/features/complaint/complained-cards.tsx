@@ -8,8 +8,14 @@ import { Eye } from '../../ui/icon.ts'
 import styles from './complained-cards.module.css'
 import { type ReceivedSellerComplaint, sellerComplaintQuery } from './seller-complaint-queries.ts'
 
+interface Props {
+  complaint: ReceivedSellerComplaint
+  /** Whether the account has the right to read cards. */
+  mayOpen: boolean
+}
+
 /** The cards complained about, masked; they are opened on request, which is recorded with the account that did it. */
-export function ComplainedCards({ complaint }: { complaint: ReceivedSellerComplaint }) {
+export function ComplainedCards({ complaint, mayOpen }: Props) {
   const { t, locale } = useI18n()
   const { complaintNo, cardIds, cards, openings } = complaint
   const client = useQueryClient()
@@ -39,7 +45,7 @@ export function ComplainedCards({ complaint }: { complaint: ReceivedSellerCompla
       {complaint.outcome?.kind === 'replaced' && (
         <p className={styles.quiet}>{t('complaints.cards.afterReplacement')}</p>
       )}
-      {!data && (
+      {mayOpen && !data && (
         <>
           <p className={styles.quiet} role={isError ? 'alert' : undefined}>
             {t(isError ? 'console.failed.text' : 'complaints.cards.hint')}

@@ -25,6 +25,8 @@ type ComplaintAct = 'answer' | 'reject' | 'replace' | 'refund'
 
 interface Props {
   complaint: ReceivedSellerComplaint
+  /** Whether the account has the right to refund. */
+  mayRefund: boolean
   pictures: ReactNode
   /** The keys of the uploaded pictures. */
   images: readonly UploadKey[]
@@ -36,7 +38,8 @@ interface Props {
 }
 
 /** Everything that a seller may do about a complaint, in one box: the message goes with each of the acts. */
-export function ComplaintActs({ complaint, pictures, images, disabledReason, deliverLink, onDone }: Props) {
+export function ComplaintActs(props: Props) {
+  const { complaint, mayRefund, pictures, images, disabledReason, deliverLink, onDone } = props
   const { t } = useI18n()
   const { complaintNo, status, source, refundableFen } = complaint
   const [dialog, setDialog] = useState<'replace' | 'refund'>()
@@ -123,7 +126,9 @@ export function ComplaintActs({ complaint, pictures, images, disabledReason, del
           ) : (
             <Button onClick={() => setDialog('replace')}>{t('complaints.replace')}</Button>
           )}
-          {refundableFen > 0 && <Button onClick={() => setDialog('refund')}>{t('complaints.refund')}</Button>}
+          {mayRefund && refundableFen > 0 && (
+            <Button onClick={() => setDialog('refund')}>{t('complaints.refund')}</Button>
+          )}
           {status !== 'escalated' && (
             <Button
               type="submit"

@@ -14,6 +14,7 @@ import {
 } from '../../features/complaint/seller-complaint-queries.ts'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
+import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { PictureChooser } from '../../features/upload/picture-chooser.tsx'
 import { PictureList } from '../../features/upload/picture-list.tsx'
 import { usePictures } from '../../features/upload/use-pictures.ts'
@@ -36,6 +37,7 @@ function Acts({ complaint, onDone }: { complaint: ReceivedSellerComplaint; onDon
   const shop = useChosenShop()
   const client = useQueryClient()
   const { complaintNo, orderNo } = complaint
+  const { may } = useShopAccess(complaint.shortUrl)
   const pictures = usePictures({
     purpose: 'proof',
     max: maxProofPictures,
@@ -45,6 +47,7 @@ function Acts({ complaint, onDone }: { complaint: ReceivedSellerComplaint; onDon
   return (
     <ComplaintActs
       complaint={complaint}
+      mayRefund={may(['money'])}
       images={pictures.keys}
       disabledReason={unfinished && t(`complaint.pictures.${unfinished}`)}
       pictures={
@@ -74,6 +77,7 @@ function Found({ complaint }: { complaint: ReceivedSellerComplaint }) {
   const shop = useChosenShop()
   const { complaintNo, orderNo, proofs } = complaint
   const { data: next } = useQuery(nextComplaintQuery(complaintNo, shop))
+  const { may } = useShopAccess(complaint.shortUrl)
   const nextLink = useRef<HTMLAnchorElement>(null)
   const [acted, setActed] = useState(0)
   useEffect(() => {
@@ -120,7 +124,7 @@ function Found({ complaint }: { complaint: ReceivedSellerComplaint }) {
         </div>
         <div className={page.page}>
           <Panel title={t('complaint.cards')}>
-            <ComplainedCards complaint={complaint} />
+            <ComplainedCards complaint={complaint} mayOpen={may(['cards'])} />
           </Panel>
           <Panel title={t('complaints.events')}>
             <SellerComplaintEvents events={complaint.events} />

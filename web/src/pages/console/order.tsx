@@ -19,6 +19,7 @@ import { ConfirmSoldOrder } from '../../features/payment/confirm-sold-order.tsx'
 import { RefundSoldOrder } from '../../features/payment/refund-sold-order.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
+import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -31,6 +32,9 @@ import styles from './page.module.css'
 function Found({ order }: { order: SoldOrder }) {
   const { t } = useI18n()
   const { orderNo } = order
+  const { may } = useShopAccess(order.shortUrl)
+  const mayAct = may(['orders'])
+  const mayPay = may(['money'])
   return (
     <>
       <SoldOrderSummary order={order} />
@@ -39,22 +43,28 @@ function Found({ order }: { order: SoldOrder }) {
       )}
       {order.status === 'unpaid' && <PayLink orderNo={orderNo} payBefore={order.payBefore} />}
       <fieldset className={styles.acts} aria-label={t('soldOrder.acts')}>
-        <RefundSoldOrder order={order} />
-        <CancelSoldOrder order={order} />
-        <ConfirmSoldOrder order={order} />
-        <BlockBuyer orderNo={orderNo} contact={shownContact(order.contact)} />
+        {mayPay && (
+          <>
+            <RefundSoldOrder order={order} />
+            <CancelSoldOrder order={order} />
+            <ConfirmSoldOrder order={order} />
+          </>
+        )}
+        {mayAct && <BlockBuyer orderNo={orderNo} contact={shownContact(order.contact)} />}
       </fieldset>
-      {order.hasAnswers && <SellerAnswers orderNo={orderNo} />}
-      <DeliveryTask
-        order={order}
-        next={
-          <NextOrder
-            shortUrl={order.shortUrl}
-            orderNo={orderNo}
-            pathTo={(next) => withShop(next ? `/seller/orders/${next}` : '/seller/orders', order.shortUrl)}
-          />
-        }
-      />
+      {mayAct && order.hasAnswers && <SellerAnswers orderNo={orderNo} />}
+      {mayAct && (
+        <DeliveryTask
+          order={order}
+          next={
+            <NextOrder
+              shortUrl={order.shortUrl}
+              orderNo={orderNo}
+              pathTo={(next) => withShop(next ? `/seller/orders/${next}` : '/seller/orders', order.shortUrl)}
+            />
+          }
+        />
+      )}
       <div className={styles.columns}>
         <SoldOrderMoney order={order} />
         <SoldOrderComplaints
@@ -66,7 +76,7 @@ function Found({ order }: { order: SoldOrder }) {
             </Link>
           )}
         />
-        <SellerActs orderNo={orderNo} actions={order.actions} />
+        {mayAct && <SellerActs orderNo={orderNo} actions={order.actions} />}
         <SoldOrderEvents events={order.events} />
         <SoldOrderReveals reveals={order.reveals} />
       </div>

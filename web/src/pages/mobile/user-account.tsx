@@ -44,7 +44,7 @@ function AccountLinks() {
 function ConsoleLink() {
   const { t } = useI18n()
   const user = usePersisted(buyerUser)
-  if (!user?.roles.some(({ role }) => role === 'SELLER')) return null
+  if (!user?.roles.some(({ role }) => role === 'SELLER' || role === 'STAFF')) return null
   return (
     <a className={styles.link} href={consolePath}>
       <Store />

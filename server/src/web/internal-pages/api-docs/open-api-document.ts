@@ -16,7 +16,7 @@ const accessText: Record<Access, string> = {
     'The buyer of the order may call it: the session of the account that owns it; for an order without an account, the holder of its management link or card password.',
   prover: 'All but the seller of the shop and administrators may call it.',
   owner: 'The account or device that owns the object may call it.',
-  seller: 'The account that owns the shop may call it.',
+  seller: 'The account that owns the shop may call it, and its staff as far as they have the right.',
   admin: 'An account with the role of an administrator may call it.',
   operator:
     'For sellers and administrators, from the command line on the server (`npm run shop`): this address is not served over HTTP.',
@@ -96,6 +96,15 @@ function toSecurity({ access, session }: NamedOperation['operation']): Schema[] 
   return session === 'needed' ? [{ session: [] }] : [{}, { session: [] }]
 }
 
+/** What staff of a shop need, as a sentence; empty for operations that are not for staff. */
+function toRightsText({ rights = [] }: NamedOperation['operation']): string {
+  if (rights.includes('anyStaff')) return '\n\nRights of staff: none in particular.'
+  const names = rights.filter((right) => right !== 'owner' && right !== 'noShop')
+  if (names.length === 0) return ''
+  const { code, en } = codes.rightNeeded
+  return `\n\nRights of staff: ${names.join(' or ')}; without it \`${code}\` ${en}`
+}
+
 function toPathItem(named: NamedOperation): Schema {
   const { module, name, operation } = named
   const errorCodes = operation.errorCodes.map((error) => `- \`${codes[error].code}\` ${codes[error].en}`)
@@ -108,7 +117,7 @@ function toPathItem(named: NamedOperation): Schema {
       operationId: name,
       tags: [module],
       summary: operation.summary,
-      description: `${accessText[operation.access]}\n\n${errorText}`,
+      description: `${accessText[operation.access]}${toRightsText(operation)}\n\n${errorText}`,
       'x-audience': operation.audience,
       'x-access': operation.access,
       security: toSecurity(operation),

@@ -1,0 +1,93 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { fillLogin, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const textIn = (locale: Locale) => (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+
+test.each([
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const)(
+  'staff are invited by a link, see what their rights allow, and lose it when they are removed ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = textIn(locale)
+    const orderNo = await createPaidOrder(site, demoItems.plain)
+    const account = await signUp(site)
+    await becomeSeller(site, account)
+    await using owner = await openVisitor(site, variant)
+    await logIn(owner, locale, account)
+    await owner.go('/seller/people')
+    const panel = owner.page.getByRole('region', { name: text('people.staff') })
+    await panel.getByText(text('people.none')).waitFor()
+    await owner.expectAccessible()
+    await panel.getByRole('button', { name: text('people.invite') }).click()
+    const dialog = owner.page.getByRole('dialog')
+    await dialog.getByLabel(text('people.name')).fill('Anna')
+    await dialog.getByRole('checkbox', { name: text('people.right.complaints') }).uncheck()
+    await owner.expectAccessible()
+    await dialog.getByRole('button', { name: text('people.invite.make') }).click()
+    const link = dialog.getByText(/\/seller\/join#[\w-]{43}$/)
+    const address = new URL(await link.innerText())
+    await owner.expectAccessible()
+    await dialog.getByRole('button', { name: text('people.link.done') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await panel.getByText(text('people.invited')).waitFor()
+
+    const staffAccount = await signUp(site)
+    await using staff = await openVisitor(site, variant)
+    await staff.go(address.pathname + address.hash)
+    await staff.page.getByText(text('people.join.login')).waitFor()
+    await staff.expectAccessible()
+    await staff.page.getByRole('link', { name: text('console.login.go') }).click()
+    await staff.page.waitForURL('**/login?**')
+    await fillLogin(staff, locale, staffAccount)
+    await staff.page.getByRole('button', { name: text('people.join.go') }).waitFor()
+    await staff.expectAccessible()
+    await staff.page.getByRole('button', { name: text('people.join.go') }).click()
+    await staff.page.waitForURL('**/seller?shop=demo')
+    await staff.page.getByRole('heading', { level: 1, name: text('console.today.title') }).waitFor()
+    const nav = staff.page.getByRole('navigation', { name: text('console.nav') })
+    expect(await nav.getByRole('link', { name: text('console.items.title') }).count()).toBe(0)
+    await staff.go(`/seller/orders/${orderNo}?shop=demo`)
+    await staff.page.getByRole('heading', { level: 1, name: orderNo }).waitFor()
+    await staff.page.getByRole('group', { name: text('soldOrder.acts') }).waitFor()
+    expect(await staff.page.getByRole('button', { name: text('soldOrder.refund') }).count()).toBe(0)
+    await staff.go('/seller/money?shop=demo')
+    await staff.page.getByRole('heading', { level: 1, name: text('console.noRight.title') }).waitFor()
+    await staff.expectAccessible()
+    await staff.go('/seller/people?shop=demo')
+    await staff.page.getByRole('region', { name: text('people.mine') }).waitFor()
+    await staff.expectAccessible()
+
+    await owner.page.reload()
+    await panel.getByRole('button', { name: text('people.editNamed') }).click()
+    await dialog.getByRole('checkbox', { name: text('people.right.stock') }).check()
+    await dialog.getByRole('button', { name: text('actions.save') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const rights = locale === 'zh-CN' ? '订单、库存' : 'Orders, Stock'
+    await panel.getByText(rights, { exact: true }).waitFor()
+    await panel.getByRole('button', { name: text('people.removeNamed') }).click()
+    await dialog.getByRole('heading', { name: text('people.removeNamed') }).waitFor()
+    await owner.expectAccessible()
+    await dialog.getByRole('button', { name: text('people.remove'), exact: true }).click()
+    await panel.getByText(text('people.none')).waitFor()
+
+    await staff.go('/seller/orders?shop=demo')
+    await staff.page.getByRole('heading', { level: 1, name: text('console.noShop.title') }).waitFor()
+    owner.expectNoErrors()
+    staff.expectNoErrors()
+  },
+)

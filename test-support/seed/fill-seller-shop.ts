@@ -1,0 +1,107 @@
+import { ClassifyId, ItemId, RequestId, type ShortUrl } from '@faka/contract/shared/ids'
+import { recallBatch } from '../../server/src/modules/complaint/recall-batch.ts'
+import { saveReply } from '../../server/src/modules/complaint/save-reply.ts'
+import { saveChat } from '../../server/src/modules/notification/save-chat.ts'
+import { blockBuyer } from '../../server/src/modules/order/block-buyer.ts'
+import { confirmOrderPayment } from '../../server/src/modules/payment/confirm-order-payment.ts'
+import { listMoneyCases } from '../../server/src/modules/reconciliation/list-money-cases.ts'
+import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
+import { inviteStaff } from '../../server/src/modules/shop/invite-staff.ts'
+import { addStock } from '../../server/src/modules/stock/add-stock.ts'
+import { listCards } from '../../server/src/modules/stock/list-cards.ts'
+import { withdrawCards } from '../../server/src/modules/stock/withdraw-cards.ts'
+import { createCards, type TestShop } from '../server/open-shop.ts'
+import type { SellerTarget } from '../server/seller-samples.ts'
+import { complain } from './complaint.ts'
+import { joinStaff } from './join-staff.ts'
+import { buy, requestQr, submitOrder, waitForStatus } from './purchase.ts'
+import { seedItem } from './seed-item.ts'
+import { seedSellerChannel } from './seller-channel.ts'
+
+/** A webhook call and an email of a shop that were given up. */
+async function insertFailedNotifications(
+  shop: TestShop,
+  shortUrl: ShortUrl,
+): Promise<[callNo: string, messageNo: string]> {
+  const [callNo, messageNo] = [`C${shortUrl}`, `M${shortUrl}`]
+  const now = shop.clock.now
+  await shop.db.pool.query(
+    `insert into webhook_call (call_no, shop_id, kind, body, state, tries, created_at, ended_at)
+     select $1, shop_id, 'order.delivered', '{}', 'failed', 9, $2, $2 from shop where short_url = $3`,
+    [callNo, now, shortUrl],
+  )
+  await shop.db.pool.query(
+    `insert into message (message_no, channel, sealed, state, created_at, expires_at, ended_at, tenant_id)
+     select $1, 'mail', '\\x00', 'failed', $2, $2, $2, shop_id from shop where short_url = $3`,
+    [messageNo, now, shortUrl],
+  )
+  return [callNo, messageNo]
+}
+
+/** Fills a shop of the platform's sellers with one of everything that a seller's operation names. */
+export async function fillSellerShop(
+  shop: TestShop,
+  shortUrl: ShortUrl,
+  name: string,
+): Promise<SellerTarget> {
+  const classify = await createClassify(shop.seller, { shortUrl, name })
+  const classifyId = ClassifyId.parse(classify.classifyId)
+  const seed = (more: object) => seedItem(shop.seller, shortUrl, { classifyId, title: name, ...more })
+  const itemId = await seed({ cards: createCards(9, name) })
+  const byHand = await submitOrder(shop, await seed({ delivery: 'byHand' }))
+  await shop.pressButton(await requestQr(byHand, shop.payChannels.md5), 'pay')
+  await waitForStatus(byHand, 'paid')
+  const bought = await buy(shop, itemId)
+  const complaintNo = await complain(bought)
+  const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
+  const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
+  const { blockNo } = await blockBuyer(shop.seller, block)
+  const confirmed = await submitOrder(shop, itemId)
+  await confirmOrderPayment(shop.seller, {
+    requestId: RequestId.parse(crypto.randomUUID()),
+    orderNo: confirmed.orderNo,
+    why: 'a test of rights',
+  })
+  const { list: cases } = await listMoneyCases(shop.seller, { shortUrl, page: 1, pageSize: 1 })
+  // refused by every network
+  const chat = { provider: 'bark', url: 'http://127.0.0.1:9/key', kinds: ['item.soldOut'] } as const
+  const { chatNo } = await saveChat(shop.seller, { shortUrl, ...chat, kinds: [...chat.kinds] })
+  const [callNo, messageNo] = await insertFailedNotifications(shop, shortUrl)
+  const page = await listCards(shop.seller, { shortUrl, itemId, state: 'free', pageSize: 4 })
+  const [withdrawnCardId = 0, ...freeCardIds] = page.list.map(({ cardId }) => cardId)
+  await withdrawCards(shop.seller, { shortUrl, cardIds: [withdrawnCardId], reason: 'a test' })
+  // a batch of its own, whose recall changes nothing of the others
+  const { batchId } = await addStock(shop.seller, {
+    itemId: ItemId.parse(await seed({})),
+    cards: [`${name} to be recalled`],
+  })
+  await recallBatch(shop.seller, {
+    shortUrl,
+    batchId: batchId ?? 0,
+    reason: 'a test',
+    requestId: crypto.randomUUID(),
+  })
+  const { staffNo } = await joinStaff(shop, shortUrl, ['orders'])
+  const { invitationNo } = await inviteStaff(shop.seller, { shortUrl, name, rights: ['orders'] })
+  return {
+    shortUrl,
+    classifyId,
+    itemId,
+    complaintNo,
+    replyNo,
+    blockNo,
+    chatNo,
+    callNo,
+    messageNo,
+    orderNo: bought.orderNo,
+    paidOrderNo: byHand.orderNo,
+    freeCardIds,
+    withdrawnCardId,
+    batchId: batchId ?? 0,
+    emptyItemId: await seed({}),
+    payChannelId: (await seedSellerChannel(shop, { shortUrl })).id,
+    caseNo: cases[0]?.caseNo ?? '',
+    staffNo,
+    invitationNo,
+  }
+}
