@@ -26,7 +26,7 @@ export const recallBatch = endpoint({
   session: 'needed',
   path: '/card-core/seller/stock/recall',
   summary:
-    'Marks a batch as bad, and what was moved out of it: free cards leave the sale, and orders that got some can be remedied',
+    'Marks a batch as faulty, and cards that were moved out of it: free cards are taken off sale, and orders that got some can be remedied',
   input: z.strictObject({
     ...ofBatch,
     requestId: z.uuid(),

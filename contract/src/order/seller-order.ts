@@ -92,7 +92,7 @@ export const createOrderForBuyer = endpoint({
   session: 'needed',
   path: '/card-core/seller/order/create',
   summary:
-    'Places an order of the own shop for a buyer, who pays it at the returned link; it is a guest’s order, and only the buyer can act on it as such. Idempotent by requestId',
+    'Places an order in the own shop for a buyer, who pays it at the returned link; it is a guest’s order, and only the buyer can act on it as such. Idempotent by requestId',
   input: z.strictObject({
     requestId: RequestId,
     itemId,

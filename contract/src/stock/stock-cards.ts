@@ -113,7 +113,7 @@ export const withdrawCards = endpoint({
   rights: ['stock'],
   session: 'needed',
   path: '/card-core/seller/stock/withdraw',
-  summary: 'Takes free cards out of sale, into the recycle bin; held and sold ones stay',
+  summary: 'Takes free cards off sale, into the recycle bin; held and sold ones stay',
   input: z.strictObject({ ...chosenCards, reason: Reason }),
   reply: z.strictObject({ withdrawn: z.int() }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'stockCardNotFound'],

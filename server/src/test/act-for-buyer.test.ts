@@ -110,7 +110,7 @@ test('the seller is rejected on the buyer’s side even with the right secret, a
   }
 })
 
-test('what a seller buys in the own shop with an account stays that account’s', async () => {
+test('an order that a seller places with an account in the seller’s own shop belongs to that account', async () => {
   const { orderNo } = await submitOrder(shop, itemId, { buyer: seller })
   expect(await seller.call(cancelOrder, { orderNo })).toEqual({ status: 'cancelled' })
 })

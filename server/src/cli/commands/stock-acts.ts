@@ -28,7 +28,7 @@ const openCardsCommand: CliCommand = {
 
 const withdrawCardsCommand: CliCommand = {
   name: 'stock withdraw',
-  summary: { zh: '把可售的卡密撤下，放进回收站', en: 'Take free cards out of sale, into the recycle bin' },
+  summary: { zh: '把可售的卡密撤下，放进回收站', en: 'Take free cards off sale, into the recycle bin' },
   details: {
     zh: '占用中和已售的不受影响。stock list --status withdrawn 是回收站，stock put-back 放回。',
     en: 'Held and sold ones stay. stock list --status withdrawn is the recycle bin, stock put-back puts them back.',

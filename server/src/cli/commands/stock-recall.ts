@@ -29,7 +29,7 @@ const recallBatchCommand: CliCommand = {
   name: 'stock recall',
   summary: {
     zh: '召回一批卡密：未售的立即撤下，再给买到的买家补发或退款',
-    en: 'Recall a batch of cards: unsold ones leave the sale; then replace or refund the sold ones',
+    en: 'Recall a batch of cards: unsold ones are taken off sale; then replace or refund the sold ones',
   },
   details: {
     zh: '占用中的卡密，付款的照常发出、计入召回，没有付款的释放后自动撤下。之后用 stock recalled-orders 看订单，stock remedy 补发或退款。',

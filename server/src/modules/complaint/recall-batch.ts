@@ -7,7 +7,7 @@ import { recordRecall } from '../stock/public.ts'
 import { countRecall } from './count-recall.ts'
 
 /**
- * Marks a batch as bad. Its free cards leave the sale at once, held ones as soon as they are released. Idempotent: a
+ * Marks a batch as faulty. Its free cards go off sale at once, held ones as soon as they are released. Idempotent: a
  * batch that was recalled keeps its first reason.
  */
 export async function recallBatch(

@@ -59,7 +59,7 @@ const refundsOf = async ({ services }: TestShop, { orderNo }: PlacedOrder): Prom
       .execute()
   ).map(({ amount_fen }) => amount_fen)
 
-test('a recall takes the unsold cards of the batch out of sale, for good, and lists the orders that got some', async () => {
+test('a recall takes the unsold cards of the batch off sale permanently, and lists the orders that got some', async () => {
   await using shop = await openShop()
   const { seller, shortUrl } = shop
   const { itemId, batchId, placed } = await sellBadBatch(shop)
@@ -88,7 +88,7 @@ test('a recall takes the unsold cards of the batch out of sale, for good, and li
   expect(list.map(({ withdrawn }) => withdrawn?.reason)).toEqual(['used before', 'used before'])
 })
 
-test('cards that a buyer holds leave the sale when they are released, and those moved to another item are recalled too', async () => {
+test('cards that a buyer holds go off sale when they are released, and those moved to another item are recalled too', async () => {
   await using shop = await openShop()
   const { seller, shortUrl } = shop
   const { itemId, batchId } = await sellBadBatch(shop, { bad: 5, quantity: 1 })

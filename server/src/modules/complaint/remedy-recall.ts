@@ -32,7 +32,7 @@ async function chooseOrders(
 
 /**
  * Remedies orders that got recalled cards, one transaction for each: whatever was done stays done when a later one
- * fails, and the same call again goes on where it ended. Repeating a request answers what it did the first time.
+ * fails, and repeating the call continues where it ended. Repeating a request returns its first result.
  */
 export async function remedyRecall(
   ctx: Ctx,

@@ -41,7 +41,7 @@ test('an order that a seller makes is paid at its link by its buyer, and is neit
   expect(await orderHistory(db, orderNo)).toBe('unpaid > paid > delivered')
 })
 
-test('an order is made for what is on sale in the own shop only', async () => {
+test('an order is created only for items on sale in the seller’s own shop', async () => {
   await using shop = await openShop()
   const [draft, soldOut] = [await shop.addItem({ published: false }), await shop.addItem({ cards: [] })]
   const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })

@@ -30,7 +30,7 @@ export interface HoldAvailability {
 }
 
 /**
- * How many cards the caller can buy in one order now, at available `maxQuantity`. The caller's own holds are not counted
+ * How many cards the caller can buy in one order now, at most `maxQuantity`. The caller's own holds are not counted
  * here; they are when the order is placed.
  */
 export async function getHoldAvailability(

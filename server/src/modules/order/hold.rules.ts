@@ -33,7 +33,7 @@ export function poolCap(
 }
 
 /**
- * The number of cards held by guests up to which one network may hold its isNetworkFull share. Above it each network gets one
+ * The number of cards held by guests up to which one network may hold its full share. Above it each network gets one
  * order of the minimum quantity at a time, so that many networks together cannot use up the rest.
  */
 export const crowdedThreshold = (stock: number, minQuantity: number, limits: LimitSettings): number =>

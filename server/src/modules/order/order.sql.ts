@@ -139,7 +139,7 @@ export interface OrderTransition {
  * Changes the status of locked orders in one statement: writes an event row for each change, publishes the changes on
  * commit, records a domain event for orders that are delivered, or paid and wait for delivery, and counts lapses of
  * holds that ended unpaid, unless the seller ended them.
- * Throws when an order is not in the first status of its path. At max a hundred at once: a notification is limited
+ * Throws when an order is not in the first status of its path. At most a hundred at once: a notification is limited
  * to 8000 bytes.
  */
 export async function transitionOrders(

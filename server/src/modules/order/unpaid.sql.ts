@@ -143,7 +143,7 @@ export async function countItemHolds(db: Db, itemIds: readonly number[], at: Dat
   return rows
 }
 
-/** Which of these contacts (hex) and accounts have paid an order current. */
+/** Which of these contacts (hex) and accounts have paid an order before. */
 export async function findPastPayers(
   tx: Tx,
   keys: Pick<UnpaidKeys, 'phone' | 'mail' | 'qq' | 'accounts'>,

@@ -27,7 +27,7 @@ const maxSandboxesPerMinute = 5
 /** The names of wallets, in the language of most buyers; `channelName` of the contract has them in English. */
 const methodNames = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ钱包', bank: '银行卡' } as const
 
-/** The provider and the settings to store. Those of the sandbox are made here, and its keys leave the server never. */
+/** The provider and the settings to store. Those of the sandbox are made here, and its keys never leave the server. */
 async function prepareSettings(
   ctx: Ctx,
   { provider, settings }: Input,

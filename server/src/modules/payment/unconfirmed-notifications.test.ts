@@ -37,7 +37,7 @@ const listPaidNotifications = (shop: TestShop) =>
   shop.db.db.selectFrom('paid_notice').select(['state', 'reason']).execute()
 
 for (const dialect of ['md5', 'rsa'] as const)
-  test(`${dialect}: unconfirmed openCase is shown at once, keeps its cards held, and is delivered once it is confirmed`, async () => {
+  test(`${dialect}: an unconfirmed payment is shown at once, keeps its cards held, and is delivered once it is confirmed`, async () => {
     await using opened = await openUnconfirmedNotification(dialect)
     const { shop, network, placed } = opened
     const amountFen = dialect === 'md5' ? 1000 : 1015

@@ -13,7 +13,7 @@ interface RecallInput {
 }
 
 /**
- * Marks a batch as bad and takes its free cards out of sale; for one that is marked, the second alone. Rejects with
+ * Marks a batch as faulty and takes its free cards off sale; for one that is marked, only the latter. Rejects with
  * `batchNotFound`, and with `requestReused` if the request recalled another batch.
  */
 export async function recordRecall(

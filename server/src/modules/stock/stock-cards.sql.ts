@@ -130,7 +130,7 @@ export const insertStockEvent = async (
 ): Promise<number> =>
   (await db.insertInto('stock_event').values(event).returning('event_id').executeTakeFirstOrThrow()).event_id
 
-/** Takes locked free cards out of sale. Their fingerprints are free for others from now on. */
+/** Takes locked free cards off sale. Their fingerprints are available to others from now on. */
 export const markWithdrawn = (tx: Tx, shopId: number, cardIds: readonly number[], eventId: number) =>
   sql`
   update card set state = 'withdrawn', withdrawn_by = ${eventId}, copy_id = card_id

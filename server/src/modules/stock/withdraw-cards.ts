@@ -8,7 +8,7 @@ import { chooseCards } from './choose-cards.ts'
 import { recordStockEvent } from './record-stock-event.ts'
 import { lockChosenCards, markWithdrawn } from './stock-cards.sql.ts'
 
-/** Takes the free ones among these cards out of sale. A card that a buyer holds or just claims stays. */
+/** Takes the free ones among these cards off sale. A card that a buyer holds or is claiming stays. */
 export async function withdrawCards(
   ctx: Ctx,
   { shortUrl, reason, ...chosen }: InputOf<typeof operation>,

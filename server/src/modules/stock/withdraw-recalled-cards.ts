@@ -3,7 +3,7 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { listRecallsWithFreeCards, lockFreeRecalled, type RecallRow } from './recall.sql.ts'
 import { insertStockEvent, markWithdrawn } from './stock-cards.sql.ts'
 
-/** Takes the free cards of a recall out of sale. Returns how many. */
+/** Takes the free cards of a recall off sale. Returns how many. */
 export async function withdrawRecalledCards(
   services: Pick<Services, 'now'>,
   tx: Tx,

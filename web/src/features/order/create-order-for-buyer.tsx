@@ -37,7 +37,7 @@ interface Props {
   onCreated: (orderNo: OrderNo) => void
 }
 
-/** Places an order of the own shop for a buyer, who pays it at a link. */
+/** Places an order in the seller's own shop for a buyer, who pays it at a link. */
 export function CreateOrderForBuyer({ item, onCreated }: Props) {
   const { t, locale } = useI18n()
   const client = useQueryClient()

@@ -75,7 +75,7 @@ function ScopeChips({ ofShopOnly, onChange }: { ofShopOnly: boolean; onChange: (
   )
 }
 
-/** `/seller/money`: what waits, what went back, what came in by which way, and whether gateways say the same. */
+/** `/seller/money`: open cases, refunds, received amounts by payment method, and the compared gateway statements. */
 export default function Money() {
   const { t } = useI18n()
   const shop = useShownShop()
