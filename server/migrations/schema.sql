@@ -1,7 +1,7 @@
--- The whole database as the migrations leave it, module by module. To be read; migrations make the database, and a test
--- compares both.
+-- The whole database as the migrations create it, module by module. For reading only: migrations create the database, and
+-- a test compares both.
 
--- Counts of recent calls, shared by all processes; a crash of the database may forget them.
+-- Rate limit counters, shared by all processes; a crash of the database may lose them.
 -- module: platform
 create unlogged table limit_window (
   key text primary key,
@@ -10,14 +10,14 @@ create unlogged table limit_window (
   count integer not null
 ) with (fillfactor = 50);
 
--- A word sealed with the key of the shop: a start with another key is noticed before it seals a card.
+-- A known text encrypted with the shop's key: a start with another key is detected before anything is encrypted with it.
 -- module: platform
 create table key_check (
   only_row boolean primary key default true check (only_row),
   sealed bytea not null
 );
 
--- What is to be told by SMS or mail. To whom and what stands sealed: a code is a secret for as long as it opens.
+-- Messages to be sent by SMS, email or chat. Recipient and text are encrypted: a code is a secret while it is valid.
 -- module: platform
 create table message (
   message_id bigint generated always as identity primary key,
@@ -42,7 +42,8 @@ create index message_due on message (next_try_at) where state = 'pending';
 create index message_by_tenant on message (tenant_id, message_id) where tenant_id is not null;
 create index message_over on message (ended_at) where ended_at is not null;
 
--- Something that somebody is to be told of, written with what happened; gone once everybody's message is written.
+-- The transactional outbox: domain events, inserted by the transaction that causes them, and deleted by the one that
+-- writes their notifications.
 -- module: platform
 create table happening (
   happening_id bigint generated always as identity primary key,
@@ -56,7 +57,7 @@ create table happening (
 );
 create index happening_due on happening (next_try_at);
 
--- A phone stands encrypted and is found by its keyed hash; `phone` holds the ones that are not encrypted yet.
+-- A phone is stored encrypted and found by its keyed hash; `phone` holds those that are not encrypted yet.
 -- module: account
 create table account (
   account_id bigint generated always as identity primary key,
@@ -87,7 +88,7 @@ create table account_event (
   at timestamptz not null
 );
 
--- A login on one device. The token itself is nowhere but on that device.
+-- A login on one device. Only a hash of its token is stored.
 -- module: account
 create table session (
   token_hash bytea primary key,
@@ -98,13 +99,13 @@ create table session (
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
-  -- A network of at least 256 addresses, shown to the owner of the session and to nobody else.
+  -- A network of at least 256 addresses, shown only to the owner of the session.
   last_place text not null default ''
 );
 create index session_by_account on session (account_id);
 create index session_over on session (expires_at);
 
--- The last code that was sent to a phone for a purpose, as a keyed hash. It is deleted with its first right use.
+-- The last code that was sent to a phone for a purpose, as a keyed hash. Deleted when it is used.
 -- module: account
 create table verify_code (
   phone_key bytea not null,
@@ -117,7 +118,7 @@ create table verify_code (
 );
 create index verify_code_over on verify_code (expires_at);
 
--- Leave to bind a phone to an account, given to whoever knew its password.
+-- Permission to bind a phone to an account, issued for the right password.
 -- module: account
 create table bind_ticket (
   ticket_hash bytea primary key,
@@ -133,8 +134,8 @@ create table first_admin_link (
   expires_at timestamptz not null
 );
 
--- A picture that somebody sends, from its ticket to its end. What was sent stands in the store under `ticket_key`
--- until `arrival_until`; checked and drawn anew, it stands there under `key`.
+-- An uploaded picture, from its ticket to its deletion. The upload is stored under `ticket_key` until `arrival_until`; the
+-- checked and re-encoded picture under `key`.
 -- module: upload
 create table upload (
   ticket_key text primary key,
@@ -158,8 +159,8 @@ create table upload (
 create index upload_over on upload (expires_at) where expires_at is not null;
 create index upload_arrival_over on upload (arrival_until) where arrival_until is not null;
 
--- What a buyer told of himself; no row is nothing told. How he is reached stands encrypted; `qq`, `mail` and `wechat`
--- hold what is not encrypted yet.
+-- The profile of a buyer; without a row it is empty. Contacts are stored encrypted; `qq`, `mail` and `wechat` hold those
+-- that are not encrypted yet.
 -- module: profile
 create table buyer (
   account_id bigint primary key references account,
@@ -291,7 +292,7 @@ create index pay_channel_by_shop on pay_channel (shop_id);
 create unique index pay_channel_of_balance on pay_channel (real_money) where provider = 'balance';
 create unique index pay_channel_of_manual on pay_channel (real_money) where provider = 'manual';
 
--- What was changed of pay channels, by whom: names of fields and settings, never their values. Never changed.
+-- Changes of pay channels and who made them: names of fields and settings, never their values. Never changed.
 -- module: pay-channel
 create table pay_channel_event (
   event_id bigint generated always as identity primary key,
@@ -322,8 +323,8 @@ create table item (
 create index item_publish_due on item (publish_at) where publish_at is not null;
 create index item_in_order on item (shop_id, position, item_id);
 
--- What an item said and cost at one time. Never changed: orders point here. Its last columns are what lists of items are
--- filtered by, kept beside the version so that a filter does not read its long texts.
+-- Versions of an item: its text, price and settings at one time. Never changed: orders refer to them. The last columns are
+-- those by which lists of items are filtered, so that a filter does not read the long texts.
 -- module: item
 create table item_wares (
   wares_id bigint generated always as identity primary key,
@@ -337,7 +338,7 @@ create table item_wares (
 );
 alter table item add foreign key (wares_id) references item_wares deferrable initially deferred;
 
--- The key under which one import's cards are encrypted, itself encrypted.
+-- An import, with the key that encrypts its cards, itself encrypted.
 -- module: stock
 create table card_batch (
   batch_id bigint generated always as identity primary key,
@@ -345,14 +346,14 @@ create table card_batch (
   shop_id bigint not null references shop,
   sealed_key bytea not null,
   created_at timestamptz not null,
-  -- How many cards it had when it was made; those that were moved to another item are in a batch that names this one.
+  -- The number of cards when it was created; cards moved to another item are in a batch that refers to this one.
   quantity integer not null default 0,
   note text not null default '',
   supplier text not null default '',
   unit_cost_fen bigint check (unit_cost_fen >= 0),
   actor text not null default '',
   moved_from bigint references card_batch,
-  -- Set where its cards turned out to be bad.
+  -- Set when its cards turned out to be faulty.
   recall_id bigint
 );
 create index card_batch_moved on card_batch (moved_from) where moved_from is not null;
@@ -360,7 +361,7 @@ create index card_batch_recalled on card_batch (recall_id) where recall_id is no
 create index card_batch_by_item on card_batch (item_id, batch_id);
 create index card_batch_by_shop on card_batch (shop_id, batch_id);
 
--- Batches whose cards turned out to be bad; never changed. Those that were moved out of such a batch share its recall.
+-- Batches whose cards turned out to be faulty; never changed. Batches moved out of such a batch share its recall.
 -- module: stock
 create table batch_recall (
   recall_id bigint generated always as identity primary key,
@@ -372,8 +373,8 @@ create table batch_recall (
   at timestamptz not null
 );
 
--- One row a card. Free ones are claimed in the order of `pos`, which only the partial index holds, so that the
--- planner cannot walk past sold cards to find one.
+-- One row per card. Free cards are claimed in the order of `pos`, which only the partial index contains, so that the
+-- planner cannot scan past sold cards to find one.
 -- module: stock
 create table card (
   card_id bigint primary key,
@@ -385,7 +386,7 @@ create table card (
   order_no text,
   sealed bytea not null,
   fingerprint bytea not null,
-  -- 0: the one card of the shop with this content. A copy carries its own id.
+  -- 0: the one card of the shop with this content. A copy has its own id here.
   copy_id bigint not null default 0,
   withdrawn_by bigint,
   check ((state in ('free', 'withdrawn')) = (order_no is null)),
@@ -402,7 +403,7 @@ create sequence card_key as bigint owned by card.card_id;
 create unique index card_once on card (shop_id, fingerprint, copy_id);
 create index card_by_item on card (item_id, state, card_id);
 create index card_by_batch on card (batch_id, state, card_id);
--- The newest cards of a shop in whatever state are read from this index alone.
+-- The newest cards of a shop, whatever their state, are read from this index alone.
 create index card_by_shop on card (shop_id, card_id);
 
 -- What was done to unsold cards, and who opened them; never changed.
@@ -420,7 +421,7 @@ create index stock_event_by_shop on stock_event (shop_id, event_id);
 create index card_free on card (item_id, pos) where state = 'free';
 create index card_by_order on card (order_no) where order_no is not null;
 
--- The one text of a reusable item; the newest counts, older ones stay for the orders that got them.
+-- The shared text of a reusable item; the newest applies, older ones are kept for the orders that got them.
 -- module: stock
 create table shared_text (
   shared_text_id bigint generated always as identity primary key,
@@ -431,8 +432,8 @@ create table shared_text (
 );
 create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
--- A card given for a sold one that a complaint or a recall made void. The new one stands in the place of the first: `place` is the
--- position of the card that the order got there at its delivery.
+-- A card that replaced a sold one, which a complaint or a recall voided. The new one takes the place of the first: `place`
+-- is the position of the card that was originally delivered there.
 -- module: stock
 create table card_replacement (
   new_card_id bigint primary key,
@@ -523,7 +524,7 @@ create table hold_lapse (
 );
 create index hold_lapse_over on hold_lapse (ends_at);
 
--- Proofs of work that an order was placed with: each is good for one. Swept once the proof itself has expired.
+-- Used proofs of work: each is valid for one order. Deleted once the proof itself has expired.
 -- module: order
 create table used_proof (
   proof_id text primary key,
@@ -532,8 +533,8 @@ create table used_proof (
 );
 create index used_proof_over on used_proof (expires_at);
 
--- Buyers whom a shop accepts no further orders from, by keyed hashes of a contact and the account, or of a network. A
--- block is made from an order, and what was done stands in `order_action`. Rows go when they are lifted or over.
+-- Buyers from whom a shop accepts no further orders, by keyed hashes of a contact and the account, or of a network. A
+-- block is created from an order and recorded in `order_action`. Rows are deleted when they are lifted or expire.
 -- module: order
 create table buyer_block (
   block_no text primary key,
@@ -550,7 +551,7 @@ create index buyer_block_by_shop on buyer_block (shop_id, created_at, block_no);
 create index buyer_block_by_key on buyer_block using gin (keys);
 create index buyer_block_over on buyer_block (until) where until is not null;
 
--- One row for each change of an order's state, written with the change.
+-- One row per status change of an order, written with the change.
 -- module: order
 create table order_event (
   event_id bigint generated always as identity,
@@ -564,8 +565,8 @@ create table order_event (
   primary key (order_no, event_id)
 );
 
--- What a seller did to an order, with the reason: notes, and acts that change its money or its state. Never changed.
--- `request_id` makes a repeated request the same act.
+-- A seller's actions on an order, with the reason: notes, and actions that change its money or status. Never changed.
+-- `request_id` makes repeated requests idempotent.
 -- module: order
 create table order_action (
   action_id bigint generated always as identity,
@@ -583,7 +584,7 @@ create unique index order_action_once on order_action (request_id) where request
 -- New rows are found by their keys, for the audit chain.
 create index order_action_by_id on order_action (action_id);
 
--- Who of a shop opened the answers that a buyer gave to an item's questions, one row for each time.
+-- Who of a shop opened a buyer's answers to an item's questions, one row per opening.
 -- module: order
 create table answer_reveal (
   reveal_id bigint generated always as identity,
@@ -594,8 +595,8 @@ create table answer_reveal (
   primary key (order_no, reveal_id)
 );
 
--- What was delivered otherwise than as a card of the stock: by hand, or the text of a reusable item. Texts given for
--- others after a complaint have a later turn; the last one of a number counts.
+-- What was delivered other than from stock: manually, or the text of a reusable item. Texts that replaced others after a
+-- complaint have a higher turn; the highest of a number applies.
 -- module: delivery
 create table delivered_text (
   order_no text not null,
@@ -611,8 +612,8 @@ create table delivered_text (
   check ((turn = 1) = (complaint_no is null))
 );
 
--- When, and from which kind of device, the cards of an order were opened. The same device within the same ten
--- minutes is one row that is counted up, so that two who look at once never make two of it.
+-- When, and on which kind of device, the cards of an order were revealed. The same device within the same ten minutes is
+-- one row with a counter, also for concurrent reveals.
 -- module: delivery
 create table card_reveal (
   order_no text not null,
@@ -629,7 +630,7 @@ create table card_reveal (
   check ((kind = 'shown') = (format = ''))
 );
 
--- What somebody has with the shop, in real or in test money. Its balance is the sum of its lines in the ledger.
+-- The balance of an account, in real or in test money. It is the sum of its lines in the ledger.
 -- module: wallet
 create table wallet (
   wallet_id bigint generated always as identity primary key,
@@ -639,7 +640,7 @@ create table wallet (
   unique (account_id, real_money)
 );
 
--- Money that moved, once: `kind` and `ref` name what moved it.
+-- A movement of money, once: `kind` and `ref` identify its cause.
 -- module: wallet
 create table ledger_entry (
   entry_no text primary key,
@@ -651,8 +652,8 @@ create table ledger_entry (
   unique (kind, ref)
 );
 
--- The two sides of an entry; they sum up to nothing. A line without a wallet is the shop's own side. Lines of a wallet
--- are written while it is locked, so that their keys tell which came first.
+-- The two sides of an entry, which sum to zero. A line without a wallet is the shop's side. Lines of a wallet are written
+-- while it is locked, so that their keys are in chronological order.
 -- module: wallet
 create table ledger_line (
   line_id bigint generated always as identity primary key,
@@ -685,12 +686,12 @@ create table payment (
   created_at timestamptz not null,
   pay_before timestamptz not null,
   fee_fen bigint not null check (fee_fen >= 0),
-  -- A gateway takes one number for one way only: an order may wait on a channel in several ways.
+  -- A gateway accepts a number for one way of paying only; an order may have open payments in several ways.
   way text not null default 'code' check (way in ('code', 'page', 'wap', 'h5', 'jsapi')),
   content_kind text not null default 'code' check (content_kind in ('code', 'page', 'jsapi')),
-  -- When the content is over though the payment is not.
+  -- When the content expires before the payment does.
   content_before timestamptz,
-  -- A keyed hash of the browser that the content was made for, where only that one can use it.
+  -- A keyed hash of the browser that the content was made for, if no other can use it.
   content_for bytea,
   -- What it costs the seller at the gateway, where the seller pays the fee.
   seller_fee_fen bigint not null default 0 check (seller_fee_fen >= 0)
@@ -700,8 +701,8 @@ create unique index payment_settles_once on payment (order_no) where settles;
 create unique index payment_live_once on payment (order_no, pay_channel_id, way) where state in ('creating', 'waiting');
 create index payment_due on payment (next_check_at) where next_check_at is not null;
 
--- A gateway's trade belongs to one payment: the first that it was noted for, by the answer that opened it or by the
--- money that came. It never settles another.
+-- A gateway's trade belongs to one payment: the first for which it was recorded, by the response that opened it or by the
+-- money that arrived. It never settles another.
 -- module: payment
 create table payment_trade (
   pay_channel_id text not null,
@@ -710,7 +711,7 @@ create table payment_trade (
   primary key (pay_channel_id, trade_no)
 );
 
--- Every sum that a gateway told us of, once. `fate` says what became of it.
+-- Received payments: every amount that a gateway reported, once. `fate` is its disposition.
 -- module: payment
 create table receipt (
   receipt_id bigint generated always as identity primary key,
@@ -731,8 +732,8 @@ create index receipt_settled on receipt (order_no) where fate = 'settled';
 create index receipt_by_shop on receipt (shop_id, received_at, receipt_id);
 create index receipt_confirmed on receipt (received_at) where reason = 'confirmedManually' and fate = 'settled';
 
--- An order's money goes back when it did not pay for it, because of a complaint, or by the seller, in part or whole. What no gateway
--- takes back stands in the buyer's wallet.
+-- Refunds, in part or in full: of money that did not pay its order, for a complaint or a recall, or by the seller. What no
+-- gateway refunds is credited to the buyer's wallet.
 -- module: payment
 create table refund (
   refund_no text primary key,
@@ -764,8 +765,8 @@ create index refund_by_order on refund (order_no);
 create index refund_by_shop on refund (shop_id, created_at, refund_no);
 create index refund_done_by_shop on refund (shop_id, done_at, refund_no) where state = 'done';
 
--- Every message of a gateway, good or bad, once: what was made of it, and by which bytes it is known again. Never
--- changed and never removed. What was refused has no key of its own but its bytes.
+-- Every gateway notification, valid or not, once: its result, and the hash that identifies a repetition. Never changed
+-- and never removed. A rejected one is identified by its bytes alone.
 -- module: payment
 create table payment_event (
   event_id bigint generated always as identity primary key,
@@ -793,9 +794,9 @@ $$;
 create trigger payment_event_stays before update or delete on payment_event
   for each row execute function refuse_change();
 
--- A well signed call-back that says "paid", from before its gateway is asked whether that is true until it has said so:
--- then the sum stands in receipt and the row is gone. `asking`: the gateway has not answered yet. `unanswered`: it was
--- silent for a day. `denied`: it says that this was not paid. `reason` holds the gateway's last words, without keys.
+-- Validly signed "paid" notifications, stored before the gateway is asked for confirmation. Once it confirms, the amount is
+-- in receipt and the row is deleted. `asking`: the gateway has not answered yet. `unanswered`: it was silent for a day.
+-- `denied`: it says that this was not paid. `reason` is the gateway's last message, without keys.
 -- module: payment
 create table paid_notice (
   notice_id bigint generated always as identity primary key,
@@ -817,7 +818,8 @@ create table paid_notice (
 create index paid_notice_due on paid_notice (next_try_at) where next_try_at is not null;
 create index paid_notice_by_payment on paid_notice (payment_no);
 
--- A day of a channel's bill, held against our own books. One row a day: whoever writes it first compares.
+-- The check of a channel's statement of one day against our ledger. One row per day: the process that inserts it first
+-- compares.
 -- module: reconciliation
 create table bill_check (
   pay_channel_id text not null,
@@ -832,7 +834,7 @@ create table bill_check (
 );
 create index bill_check_due on bill_check (next_try_at) where state = 'due';
 
--- What a gateway's bill and our books do not both say: each difference once, until a person has looked at it.
+-- Differences between a gateway's statement and our ledger: each once, until a manual decision.
 -- module: reconciliation
 create table bill_difference (
   difference_id bigint generated always as identity primary key,
@@ -848,8 +850,8 @@ create table bill_difference (
   unique (pay_channel_id, what, trade_no, number, kind)
 );
 
--- What a person decided about money, with the reason; never changed. A refund that comes back to a person is
--- decided anew.
+-- Manual decisions about money, with the reason; never changed. A refund that needs manual review again gets a new
+-- decision.
 -- module: reconciliation
 create table money_decision (
   decision_id bigint generated always as identity primary key,
@@ -898,7 +900,7 @@ create index complaint_due on complaint (due_at) where status = 'open';
 -- A seller's list begins with the nearest deadline.
 create index complaint_by_deadline on complaint (shop_id, due_at, created_at desc, complaint_no);
 
--- One row for each change of a complaint's state, written with the change.
+-- One row per status change of a complaint, written with the change.
 -- module: complaint
 create table complaint_event (
   complaint_no text not null references complaint,
@@ -913,7 +915,7 @@ create table complaint_event (
   primary key (complaint_no, event_id)
 );
 
--- Who of a shop opened the cards of a complaint, one row for each time.
+-- Who of a shop opened the cards of a complaint, one row per opening.
 -- module: complaint
 create table complaint_reveal (
   reveal_id bigint generated always as identity,
@@ -937,8 +939,7 @@ create table ready_reply (
   primary key (shop_id, slot)
 );
 
--- What the buyer of a recalled card got for it, once for each card; never changed. The amounts of an order sum up to its
--- refund.
+-- What the buyer of a recalled card got for it, once per card; never changed. The amounts of an order sum up to its refund.
 -- module: complaint
 create table recall_remedy (
   remedy_id bigint generated always as identity primary key,
@@ -955,7 +956,7 @@ create table recall_remedy (
 );
 create index recall_remedy_by_order on recall_remedy (order_no);
 
--- Buyers that were notified of a recall, once for each order.
+-- Buyers who were notified of a recall, once per order.
 -- module: complaint
 create table recall_notice (
   recall_id bigint not null references batch_recall,
@@ -967,8 +968,7 @@ create table recall_notice (
   primary key (recall_id, order_no)
 );
 
--- One message of a complaint, from either side or from whoever runs the shop. The words stand sealed: what somebody
--- complains about is often a card.
+-- One message of a complaint, from either side or the platform. The text is encrypted, since it often quotes a card.
 -- module: complaint
 create table proof (
   proof_no text primary key,
@@ -982,7 +982,7 @@ create table proof (
 );
 create index proof_by_complaint on proof (complaint_no, turn);
 
--- What visitors tell those who run the shop. The words stand sealed: what somebody complains about is often a card.
+-- Feedback of visitors to the platform. The text is encrypted, since it often quotes a card.
 -- module: feedback
 create table feedback (
   feedback_no text primary key,
@@ -1006,7 +1006,7 @@ create table visit_day (
   primary key (shop_id, day)
 );
 
--- Who was counted today, under a key that changes with the day; swept the day after.
+-- Visitors counted today, under a key that changes every day; deleted the day after.
 -- module: visit
 create table visitor_day (
   shop_id bigint not null,
@@ -1015,7 +1015,7 @@ create table visitor_day (
   primary key (shop_id, day, visitor)
 );
 
--- How a seller is told, and where his own programs are.
+-- How a seller is notified: email address, webhook, low-stock limit.
 -- module: notification
 create table seller_notice (
   shop_id bigint primary key references shop,
@@ -1028,7 +1028,7 @@ create table seller_notice (
   check ((webhook_url is null) = (sealed_webhook_key is null))
 );
 
--- Where notifications of a shop are pushed to: robots of chats, and apps. The slots limit how many there are.
+-- Chat robots and apps to which notifications of a shop are pushed. The slots limit how many there are.
 -- module: notification
 create table chat_target (
   shop_id bigint not null references shop,
@@ -1042,8 +1042,8 @@ create table chat_target (
   primary key (shop_id, slot)
 );
 
--- One thing that a seller's program is told, until it said that it heard. Never a card, a contact or a password. The
--- body is kept as it is signed, so that each try sends the same bytes.
+-- Webhook calls to a seller's program, until it acknowledges them. Never a card, a contact or a password. The body is
+-- stored as it is signed, so that each attempt sends the same bytes.
 -- module: notification
 create table webhook_call (
   call_no text primary key,
@@ -1063,8 +1063,8 @@ create index webhook_call_due on webhook_call (shop_id, next_try_at) where state
 create index webhook_call_by_shop on webhook_call (shop_id, created_at);
 create index webhook_call_over on webhook_call (ended_at) where ended_at is not null;
 
--- What the seller was last told of an item's stock. He is told again only after cards came: batch_id is the newest
--- batch that the item had then.
+-- The last notification about an item's stock. The seller is notified again only after cards were added: batch_id is the
+-- newest batch that the item had then.
 -- module: notification
 create table stock_told (
   item_id bigint primary key,
@@ -1111,7 +1111,7 @@ create trigger money_decision_whole before truncate on money_decision execute fu
 create trigger ledger_entry_whole before truncate on ledger_entry execute function refuse_truncate();
 create trigger ledger_line_whole before truncate on ledger_line execute function refuse_truncate();
 
--- Openings are counted up in their row, and nothing else of it changes.
+-- Reveals are counted up in their row, and nothing else of it changes.
 create function refuse_other_than_counting() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or new.times <= old.times or new.last_at < old.last_at
@@ -1125,12 +1125,12 @@ create trigger card_reveal_counts before update or delete on card_reveal
   for each row execute function refuse_other_than_counting();
 create trigger card_reveal_whole before truncate on card_reveal execute function refuse_truncate();
 
--- New events are found by their keys; this index costs their writers next to nothing.
+-- The audit job finds new events by their keys; this index costs their writers almost nothing.
 create index order_event_by_id on order_event using brin (event_id) with (autosummarize = on);
 create index complaint_event_by_id on complaint_event (event_id);
 create index answer_reveal_by_id on answer_reveal (reveal_id);
 
--- One link an event, in a chain for each shop (0: what belongs to none): its hash is made of that of the link before.
+-- One link per event, in a hash chain per shop (0: events of no shop): its hash includes that of the previous link.
 -- module: platform
 create table audit_link (
   shop_id bigint not null,
@@ -1190,12 +1190,12 @@ create trigger staff_event_stays before update or delete on staff_event
   for each row execute function refuse_change();
 create trigger staff_event_whole before truncate on staff_event execute function refuse_truncate();
 
--- The sandbox gateway keeps its own books, as a stranger would. No table here knows one of the shop's, and its rows
--- are never deleted, so the parts are tied by number and not by foreign keys, which would make every payment of one
--- merchant touch that merchant's row.
+-- The sandbox gateway has its own ledger, as an external service would. No table here refers to one of the shop's, and its
+-- rows are never deleted, so they are related by numbers and not by foreign keys, which would make every payment of one
+-- merchant lock that merchant's row.
 create schema sandbox_gateway;
 
--- Keys that guard test money only; they stand here as they are.
+-- Its keys protect test money only, so they are stored in plaintext.
 -- module: sandbox-gateway
 create table sandbox_gateway.merchant (
   pid integer generated always as identity (start with 1001) primary key,
@@ -1224,7 +1224,7 @@ create table sandbox_gateway.trade (
   paid_fen integer check (paid_fen > 0),
   paid_at timestamptz,
   refunded_fen integer not null default 0,
-  -- when money comes that was promised late
+  -- when a late payment arrives
   pay_due timestamptz,
   created_at timestamptz not null,
   check ((state = 'paid') = (paid_fen is not null) and (state = 'paid') = (paid_at is not null)),
@@ -1250,7 +1250,7 @@ create table sandbox_gateway.ledger (
 create unique index ledger_paid_once on sandbox_gateway.ledger (trade_no) where kind = 'pay';
 create unique index ledger_refund on sandbox_gateway.ledger (pid, out_refund_no) where out_refund_no is not null;
 
--- Call-backs that the shop has not yet answered with success; gone once it did, or once the last try failed.
+-- Webhooks that the shop has not yet answered with success; deleted once it has, or once the last attempt failed.
 -- module: sandbox-gateway
 create table sandbox_gateway.call_back (
   trade_no text not null,
@@ -1261,8 +1261,8 @@ create table sandbox_gateway.call_back (
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_cost_delay = 0);
 create index call_back_due on sandbox_gateway.call_back (next_at);
 
--- Buyers who asked for one mail when a sold-out item is back in stock. The address is encrypted and found by a keyed
--- fingerprint; the row leaves soon after its mail was written.
+-- Requests for one email when a sold-out item is back in stock. The address is encrypted and found by a keyed fingerprint;
+-- the row is deleted soon after the email was queued.
 -- module: notification
 create table restock_request (
   request_no text primary key,
@@ -1278,7 +1278,7 @@ create index restock_request_waiting on restock_request (item_id, created_at, re
 create index restock_request_by_mail on restock_request (mail_key);
 create index restock_request_notified on restock_request (notified_at) where notified_at is not null;
 
--- Addresses whose owner wants no restock mail: asking for one is accepted and does nothing until then.
+-- Addresses unsubscribed from restock emails: requests are accepted and have no effect until then.
 -- module: notification
 create table restock_refusal (
   mail_key bytea primary key,
