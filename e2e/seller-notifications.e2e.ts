@@ -60,7 +60,7 @@ test.each(variants)(
     await visitor.expectAccessible()
     await page.reload()
     await panel.getByRole('button', { name: text('notifications.test') }).click()
-    await panel.getByText(text('notifications.webhook.heard')).waitFor()
+    await panel.getByText(text('notifications.webhook.answered')).waitFor()
     expect(program.received.map(({ payload }) => payload.kind)).toEqual(['webhook.test'])
     expect(await panel.getByText(/^whsec_/).count()).toBe(0)
 

@@ -78,7 +78,7 @@ test('decision records are numbered without gaps from 001', () => {
   const numbers = trackedPaths()
     .filter((path) => /^docs\/decisions\/\d/.test(path))
     .map((path) => basename(path).slice(0, 3))
-  expect(numbers, 'two records with one number cannot be told apart').toEqual(
+  expect(numbers, 'two records with one number are ambiguous').toEqual(
     numbers.map((_, index) => String(index + 1).padStart(3, '0')),
   )
 })

@@ -44,7 +44,7 @@ test('locks, orders, limits, bounds and signs are changed, in SQL and in calls o
 
 test('TypeScript code and comments contain no conditions', () => {
   const text = [
-    '// kept where nobody asks and nothing is due',
+    '// kept where it is not asked for and nothing is due',
     "const fates = ['where and or', `x`] // and so on",
     "export const name = (a: string) => a.replace('and b', 'c')",
   ].join('\n')

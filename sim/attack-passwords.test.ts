@@ -40,7 +40,7 @@ const openTarget = async ({ limits }: Pick<ShopOptions, 'limits'> = {}) => {
 
 const nextVisitor = (visitors: readonly Visitor[], index: number): Visitor => {
   const visitor = visitors[index % visitors.length]
-  if (!visitor) throw new Error('nobody attacks')
+  if (!visitor) throw new Error('there is no attacker')
   return visitor
 }
 const addressOf = (network: number): string =>

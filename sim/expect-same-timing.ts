@@ -55,5 +55,5 @@ export async function expectSameTiming(sampling: Sampling): Promise<void> {
     likely.push(kolmogorovSmirnovPValue(known, unknown))
     if ((likely.at(-1) ?? 0) >= minPValue) return
   }
-  expect.fail(`known and unknown are told apart by their times: p = ${likely.join(', then ')}`)
+  expect.fail(`known and unknown can be distinguished by their times: p = ${likely.join(', then ')}`)
 }

@@ -11,7 +11,7 @@ function* numbers(seed: number): Generator<number, never> {
 const draw = (source: Generator<number, never>, count: number, shift = 0): number[] =>
   Array.from({ length: count }, () => source.next().value + shift)
 
-test('two samples of one distribution are told apart as often as expected, and hardly ever with certainty', () => {
+test('two samples of one distribution are distinguished as often as expected, and hardly ever with certainty', () => {
   const source = numbers(7)
   const likely = Array.from({ length: 1000 }, () =>
     kolmogorovSmirnovPValue(draw(source, 150), draw(source, 150)),
@@ -22,7 +22,7 @@ test('two samples of one distribution are told apart as often as expected, and h
   expect(below(0.001)).toBeLessThan(6)
 })
 
-test('samples shifted by a fifth of their width are told apart, equal ones are not', () => {
+test('samples shifted by a fifth of their width are distinguished, equal ones are not', () => {
   const source = numbers(7)
   expect(kolmogorovSmirnovPValue(draw(source, 150), draw(source, 150, 0.25))).toBeLessThan(0.001)
   const same = draw(source, 150)

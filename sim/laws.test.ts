@@ -72,7 +72,7 @@ const violations: Violations = {
   'A payment that settles its order is never failed or closed, however late it is ended':
     "update payment set state = 'closed' where order_no = $bought",
   'A received payment belongs to the payment that it names; one without an order is in manual review':
-    "update receipt set payment_no = 'nobody' where order_no = $bought",
+    "update receipt set payment_no = 'unknown' where order_no = $bought",
   'A received payment that did not settle is being refunded, was refunded, or is in manual review, in full':
     'delete from refund',
   'Refunds never exceed the received payment':

@@ -42,7 +42,7 @@ type CallResult<E extends Endpoint> = { ok: true; data: ParsedReplyOf<E> } | { o
 /** The items of one history, so that many histories can follow each other in one shop. */
 interface SimulatedItems {
   cards: ItemId
-  /** An item that cards are moved to and back; nobody buys it. */
+  /** An item that cards are moved to and back; it is never bought. */
   beside: ItemId
   reusable: ItemId
   byHand: ItemId

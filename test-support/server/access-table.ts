@@ -85,7 +85,7 @@ export const accessTable: Record<string, AccessCase> = {
   getPlatformText: withoutTarget(() => ({ name: 'terms' })),
 
   getBuyer: withoutTarget(),
-  changeBuyer: withoutTarget(() => ({ nickName: 'Somebody' })),
+  changeBuyer: withoutTarget(() => ({ nickName: 'Another' })),
   getShop: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
   getItem: withoutTarget((_, _shop, id) => ({ id })),
   pageItems: withoutTarget((_, { shortUrl }) => ({ shortUrl })),

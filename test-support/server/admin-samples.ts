@@ -20,11 +20,11 @@ type AdminSample = (target: AdminTarget) => Record<string, unknown>
 export const adminSamples: Record<string, AdminSample> = {
   addChannel: () => ({
     provider: 'epay-md5',
-    name: 'Somebody was here',
+    name: 'Changed by another',
     settings: { gatewayUrl: 'https://pay.example.com', pid: '1001', key: 'a-key-of-more-than-16' },
   }),
   listChannels: () => ({}),
-  editChannel: ({ payChannelId }) => ({ payChannelId, name: 'Somebody was here' }),
+  editChannel: ({ payChannelId }) => ({ payChannelId, name: 'Changed by another' }),
   testChannel: ({ payChannelId }) => ({ payChannelId }),
 
   createShop: () => ({ seller: 'seller', shortUrl: 'one-more-shop', name: 'One more shop' }),

@@ -37,7 +37,7 @@ function findTierErrors({ priceFen, tiers }: CheckedFields): VersionError[] {
   })
 }
 
-/** Questions that cannot be answered or told apart: a choice without two different options, options without a choice. */
+/** Questions that cannot be answered or distinguished: a choice without two different options, options without a choice. */
 function findQuestionErrors(questions: readonly Question[]): VersionError[] {
   const labels = questions.map(({ label }) => label)
   return questions.flatMap(({ label, kind, options }, index) => {

@@ -132,7 +132,7 @@ export const testWebhook = endpoint({
   /**
    * `status`: the HTTP status; null if there was no response within 5 seconds or the address may not be called.
    */
-  reply: z.strictObject({ heard: z.boolean(), status: z.nullable(z.int()) }),
+  reply: z.strictObject({ delivered: z.boolean(), status: z.nullable(z.int()) }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'webhookMissing'],
 })
 

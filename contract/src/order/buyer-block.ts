@@ -6,7 +6,7 @@ import { Moment } from '../shared/time.ts'
 import { SellerText } from './seller-order.ts'
 
 /**
- * What of an order's buyer is blocked. `contact`: whoever gives its phone, email or QQ, and the account that owns it.
+ * What of an order's buyer is blocked. `contact`: orders that give its phone, email or QQ, and the account that owns it.
  * `network`: every browser in the network that the order came from, as the limits of orders see it.
  */
 export const buyerBlockKinds = ['contact', 'network'] as const

@@ -24,7 +24,7 @@ export const SellerChannel = z.strictObject({
   ...PayChannel.shape,
   /** A provider of the list of providers. */
   provider: z.string(),
-  /** What it costs, whoever pays it. */
+  /** What it costs, whether the buyer or the seller pays it. */
   feeBasisPoints: z.int(),
   feePayer: z.enum(feePayers),
   devices: z.array(z.enum(payDevices)),

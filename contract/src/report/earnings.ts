@@ -14,7 +14,7 @@ export const Earnings = z.strictObject({
   /** Money that paid orders, with the fees that buyers paid on top. */
   revenueFen: count,
   refundedFen: count,
-  /** What gateways charge by the rate of the payment method, whoever pays it. */
+  /** What gateways charge by the rate of the payment method, whether the buyer or the seller pays it. */
   feeFen: count,
   /** What the platform charged for these orders, by the fee of the shop when each was paid; a refund leaves it. */
   platformFeeFen: count,

@@ -86,6 +86,6 @@ test('a seller creates an order for a buyer and gets the link to pay it', async 
   const shown = await runBeside(shop, ['order', 'show', orderNo ?? ''])
   expect(shown.out).toMatch(/ {2}created for the buyer {2}By phone\./)
   expect(shown.out).toMatch(/ {2}unpaid {2}seller/)
-  const nobody = await runBeside(shop, ['order', 'create', itemId])
-  expect(nobody).toEqual({ exitCode: 1, out: '', err: `${codes.contactMissing.en}\n` })
+  const withoutContact = await runBeside(shop, ['order', 'create', itemId])
+  expect(withoutContact).toEqual({ exitCode: 1, out: '', err: `${codes.contactMissing.en}\n` })
 })

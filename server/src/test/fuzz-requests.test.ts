@@ -30,7 +30,7 @@ const noLimits = Object.fromEntries(
 const rejectedBeforeRules: readonly (CodeName | undefined)[] = ['badInput', 'sessionNeeded']
 
 const accountValues = {
-  userName: 'somebody',
+  userName: 'known-name',
   phone: '13800138000',
   verifyCode: '000000',
   password: 'an honest password',

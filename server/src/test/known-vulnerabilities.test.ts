@@ -103,7 +103,7 @@ const vulnerabilities: readonly {
     ],
   },
   {
-    vulnerability: 'orders found by enumerating their numbers, or by somebody else',
+    vulnerability: 'orders found by enumerating their numbers, or by another visitor',
     tests: [
       [
         'sim/attack-numbers.test.ts',

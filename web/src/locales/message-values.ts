@@ -204,7 +204,7 @@ export interface MessageValues {
   'notifications.chat.testNamed': 'name'
   'notifications.chat.unsent': 'reason'
   'notifications.chats.full': 'most'
-  'notifications.webhook.heard': 'status'
+  'notifications.webhook.answered': 'status'
   'notifications.webhook.refused': 'status'
   'notifications.webhook.removeText': 'count'
   'orders.count': 'quantity'

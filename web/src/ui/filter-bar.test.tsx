@@ -6,7 +6,7 @@ import { DateRange } from './date-range.tsx'
 import { FilterBar } from './filter-bar.tsx'
 
 const draw = (filtered: boolean) => {
-  const heard = { choose: vi.fn(), search: vi.fn(), clear: vi.fn(), range: vi.fn() }
+  const handlers = { choose: vi.fn(), search: vi.fn(), clear: vi.fn(), range: vi.fn() }
   render(
     <FilterBar
       chipsLabel="Views"
@@ -15,14 +15,14 @@ const draw = (filtered: boolean) => {
         { value: 'paid', text: 'To deliver' },
       ]}
       chosen="all"
-      onChoose={heard.choose}
+      onChoose={handlers.choose}
       searchLabel="Find"
       searchButton="Search"
       clearLabel="Clear"
       text=""
-      onSearch={heard.search}
+      onSearch={handlers.search}
       filtered={filtered}
-      onClear={heard.clear}
+      onClear={handlers.clear}
     >
       <DateRange
         label="Days"
@@ -30,29 +30,29 @@ const draw = (filtered: boolean) => {
         toLabel="To"
         from=""
         to="2026-11-22"
-        onRangeChange={heard.range}
+        onRangeChange={handlers.range}
       />
     </FilterBar>,
   )
-  return heard
+  return handlers
 }
 
 test('a chip is chosen, a text is searched for without its spaces, and a range keeps its other end', async () => {
-  const heard = draw(false)
+  const handlers = draw(false)
   const user = userEvent.setup()
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'To deliver' }))
-  expect(heard.choose).toHaveBeenCalledWith('paid')
+  expect(handlers.choose).toHaveBeenCalledWith('paid')
   await user.type(screen.getByRole('searchbox', { name: 'Find' }), ' 13800138000 {Enter}')
-  expect(heard.search).toHaveBeenCalledWith('13800138000')
+  expect(handlers.search).toHaveBeenCalledWith('13800138000')
   await user.type(screen.getByLabelText('From'), '2026-11-20')
-  expect(heard.range).toHaveBeenLastCalledWith({ from: '2026-11-20', to: '2026-11-22' })
+  expect(handlers.range).toHaveBeenLastCalledWith({ from: '2026-11-20', to: '2026-11-22' })
 })
 
 test('only what is filtered can be cleared', async () => {
-  const heard = draw(true)
+  const handlers = draw(true)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Clear' }))
-  expect(heard.clear).toHaveBeenCalled()
+  expect(handlers.clear).toHaveBeenCalled()
   document.body.replaceChildren()
   draw(false)
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()

@@ -63,9 +63,9 @@ const testWebhookCommand: CliCommand = {
       ctx,
       validate(testWebhookOperation.input, { shortUrl: stringArgument(args, 'shop') }),
     )
-    const { heard, status } = data
-    if (heard) return { data, text: t({ zh: `已送达（${status}）。`, en: `It was delivered (${status}).` }) }
-    const unheard =
+    const { delivered, status } = data
+    if (delivered) return { data, text: t({ zh: `已送达（${status}）。`, en: `It was delivered (${status}).` }) }
+    const undelivered =
       status === null
         ? {
             zh: '没有送达：5 秒内没有回答，或该地址指向内网。',
@@ -75,7 +75,7 @@ const testWebhookCommand: CliCommand = {
             zh: `没有送达：程序回答了 ${status}，只有 2xx 算送达。`,
             en: `It was not delivered: the program answered ${status}; only 2xx counts.`,
           }
-    return { data, text: t(unheard), failed: true }
+    return { data, text: t(undelivered), failed: true }
   },
 }
 

@@ -17,8 +17,8 @@ async function requestResetCode(shop: TestShop, phone: string): Promise<string> 
 
 test('a code sets a new password, ends every session and verifies the phone', async () => {
   await using shop = await openShop()
-  const { account, visitor } = await openBuyer(shop, { userName: 'somebody', phoneVerified: false })
-  const { visitor: other } = await openBuyer(shop, { userName: 'somebody' })
+  const { account, visitor } = await openBuyer(shop, { userName: 'known-name', phoneVerified: false })
+  const { visitor: other } = await openBuyer(shop, { userName: 'known-name' })
   const { visitor: stranger } = await openBuyer(shop)
   const phone = account.phone ?? ''
   await visitor.call(listSessions, {})
@@ -29,7 +29,7 @@ test('a code sets a new password, ends every session and verifies the phone', as
     expect((await each.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
   await stranger.call(listSessions, {})
   const again = shop.visitor()
-  for (const userName of [phone, 'somebody'])
+  for (const userName of [phone, 'known-name'])
     expect(await again.call(login, { userName, password })).toMatchObject({ phone })
   const row = await shop.db.db
     .selectFrom('account')

@@ -77,7 +77,7 @@ test('a weak password, an unknown account and a missing password are refused, an
   const run = (input: string, ...args: string[]) =>
     runBeside(shop, ['user', 'reset-password', ...args], input)
   expect((await run('12345678\n', 'qing', '--password')).exitCode).toBe(1)
-  expect((await run('a new one of its own\n', 'somebody', '--password')).exitCode).toBe(1)
+  expect((await run('a new one of its own\n', 'known-name', '--password')).exitCode).toBe(1)
   expect(await run('', 'qing')).toEqual({ exitCode: 2, out: '', err: '--password is missing.\n' })
   expect(await run('short\n', 'qing', '--password')).toEqual({
     exitCode: 2,

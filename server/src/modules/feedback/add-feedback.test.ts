@@ -86,7 +86,7 @@ test('feedback sent again with the same number, concurrently or later, is stored
   expect((await listUnread(shop)).total).toBe(1)
 })
 
-test('a picture that was used, belongs to somebody else or was never uploaded is rejected, and nothing is stored', async () => {
+test('a picture that was used, belongs to another visitor or was never uploaded is rejected, and nothing is stored', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
   const [used, foreign] = [await uploadProof(shop), await uploadProof(shop, account.account_id)]

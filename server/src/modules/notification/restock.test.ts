@@ -68,7 +68,7 @@ test('four concurrent processes notify each request once, and no more than there
   )
 })
 
-test('the email links to the item, names nobody else, and its address is not stored in plaintext', async () => {
+test('the email links to the item, names no other subscriber, and its address is not stored in plaintext', async () => {
   await using shop = await openShop()
   const itemId = await createSoldOutItem(shop)
   await requestMail(shop, itemId, 'canary-of-restock@example.com')
@@ -139,7 +139,7 @@ test('requests for items that are in stock or unknown, and too many requests, ar
   await requestMail(shop, itemId, mail)
 })
 
-test('an item that is no longer on sale notifies nobody until it is published again', async () => {
+test('an item that is no longer on sale notifies no subscriber until it is published again', async () => {
   await using shop = await openShop()
   const itemId = await createSoldOutItem(shop)
   await requestMail(shop, itemId, 'patient@example.com')

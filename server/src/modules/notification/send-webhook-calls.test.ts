@@ -150,7 +150,7 @@ test('an address in a private network is rejected, and one that became private i
   await setWebhook(seller, { shortUrl, url: 'https://seller.example/hook' })
   await using program = await openWebhookListener()
   await shop.db.db.updateTable('seller_notice').set({ webhook_url: program.url }).execute()
-  expect(await testWebhook(seller, { shortUrl })).toEqual({ heard: false, status: null })
+  expect(await testWebhook(seller, { shortUrl })).toEqual({ delivered: false, status: null })
   expect(program.received).toEqual([])
 })
 
@@ -160,11 +160,11 @@ test('a seller tests the webhook, changes its key, and removes it with its pendi
   const { seller, shortUrl } = shop
   await expect(testWebhook(seller, { shortUrl })).rejects.toMatchObject({ codeName: 'webhookMissing' })
   const first = await setWebhookTo(shop, program)
-  expect(await testWebhook(seller, { shortUrl })).toEqual({ heard: true, status: 200 })
+  expect(await testWebhook(seller, { shortUrl })).toEqual({ delivered: true, status: 200 })
   const second = await setWebhookTo(shop, program)
   expect(second.key).not.toBe(first.key)
   program.response = 500
-  expect(await testWebhook(seller, { shortUrl })).toEqual({ heard: false, status: 500 })
+  expect(await testWebhook(seller, { shortUrl })).toEqual({ delivered: false, status: 500 })
   expect(program.received.map(({ payload }) => payload)).toMatchObject([
     { kind: 'webhook.test', data: {} },
     {},

@@ -19,5 +19,5 @@ export async function testWebhook(
   const body: WebhookBody = { kind: 'webhook.test', time: ctx.now().toISOString(), data: {} }
   const callNo = newNumber(ctx.random, idLength)
   const status = await callWebhook(ctx, settings, { callNo, body: JSON.stringify(body) })
-  return { heard: stateAfterAttempt(status, 1) === 'done', status: status ?? null }
+  return { delivered: stateAfterAttempt(status, 1) === 'done', status: status ?? null }
 }

@@ -53,7 +53,7 @@ test('held cards count as unavailable, and one that is released is no new event'
   expect(await listSellerMails(shop)).toEqual(['soldOut'])
 })
 
-test('nobody is notified of items that have no stock, are not on sale, or never had a card', async () => {
+test('no notification is sent for items that have no stock, are not on sale, or never had a card', async () => {
   await using shop = await openShop()
   await setNotice(shop.seller, { shortUrl: shop.shortUrl, mail })
   await shop.addItem({ content: 'reusable', cards: ['One text for all'] })

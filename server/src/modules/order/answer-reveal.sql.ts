@@ -2,6 +2,6 @@ import './order.tables.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '../../platform/db.ts'
 
-/** Records that somebody of the shop opened the answers of an order. */
+/** Records who of the shop opened the answers of an order. */
 export const insertAnswerReveal = (db: Db, reveal: Insertable<Tables['answer_reveal']>) =>
   db.insertInto('answer_reveal').values(reveal).execute()

@@ -132,7 +132,7 @@ test('guests can buy a stock of one to three cards, one order each', async () =>
   await submitOrder(shop, pairs, { quantity: 2 })
 })
 
-test('three unpaid orders with somebody else’s phone do not lock out the account that verified it', async () => {
+test('three unpaid orders with another account’s phone do not lock out the account that verified it', async () => {
   await using shop = await openShop({ limits })
   const itemId = await shop.addItem({ cards: createCards(100) })
   const phone = '13912345678'

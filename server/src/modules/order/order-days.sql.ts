@@ -35,7 +35,7 @@ interface OrderDayRow {
 
 /**
  * Sums the sales of shops for some days, in their order: paid orders by time of ordering, less refunds. `…_by_now` ends
- * at the present time of day. Buyers are told apart by account, else by the first contact that they gave.
+ * at the present time of day. A buyer is identified by account, else by the first contact that they gave.
  */
 export async function sumOrderDays(db: Db, input: OrderDaysInput): Promise<OrderDayRow[]> {
   const { shopIds, now, timeZone, daysBack, refunds } = input

@@ -58,7 +58,7 @@ test('guest orders of a verified phone are taken over once, and those with a car
   const locked = await buy(shop, itemId, { contact: { phone }, cardPassword })
   const waiting = await submitOrder(shop, itemId, { contact: { phone } })
   const foreign = await buy(shop, itemId, { contact: { phone: newPhone() } })
-  const byMail = await buy(shop, itemId, { contact: { mail: 'somebody@example.com' } })
+  const byMail = await buy(shop, itemId, { contact: { mail: 'guest@example.com' } })
 
   const { visitor: buyer } = await openBuyer(shop, { phone })
   expect(await buyer.call(countGuestOrders, {})).toEqual({ count: 3 })

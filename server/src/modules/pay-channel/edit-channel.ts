@@ -9,7 +9,7 @@ import { mergeSettings, mergeWithKeys } from './merge-settings.ts'
 
 /**
  * The stored settings with the given ones replaced. In a session a changed address needs every stored key again, so that
- * whoever took it over cannot have the keys sent elsewhere; the command line can read them anyway.
+ * an attacker who took it over cannot have the keys sent elsewhere; the command line can read them anyway.
  */
 const merge = (ctx: Ctx, provider: string, stored: unknown, given: Readonly<Record<string, unknown>>) =>
   ctx.actor.kind === 'seller' ? mergeSettings(stored, given) : mergeWithKeys(provider, stored, given)

@@ -203,7 +203,7 @@ test('a public shop takes no test money of a seller, whose channels never keep i
   expect(providers.map(({ provider }) => provider)).not.toContain('sandbox')
 })
 
-test('a stored key is sent to no other address: whoever changes the address gives every key again', async () => {
+test('a stored key is sent to no other address: a change of the address needs every key again', async () => {
   await using shop = await openShop()
   await using thief = await openHostileGateway()
   const seller = await openSeller(shop)

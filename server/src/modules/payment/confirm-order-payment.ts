@@ -54,7 +54,7 @@ async function payManually(ctx: Ctx, tx: Tx, order: OrderRow, channelId: string)
 
 /**
  * The seller confirms that an order was paid, by other means or at a gateway that says nothing: it is delivered like
- * any paid order. Its money is a case until somebody checked it.
+ * any paid order. Its money is a case until it was checked.
  */
 export async function confirmOrderPayment(
   ctx: Ctx,

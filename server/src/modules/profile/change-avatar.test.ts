@@ -31,7 +31,7 @@ test('an uploaded picture becomes the avatar, is public at its path, and is drop
   expect(await listStoredFiles(shop)).toEqual([])
 })
 
-test('a picture that somebody else uploaded, uses, or sent for a complaint is rejected', async () => {
+test('a picture that another account uploaded, uses, or sent for a complaint is rejected', async () => {
   await using shop = await openShop()
   const owner = await openBuyer(shop)
   const thief = await openBuyer(shop)

@@ -7,7 +7,7 @@ import { decryptCard } from './card-encryption.ts'
 import { recordStockEvent } from './record-stock-event.ts'
 import { listCardsById } from './stock-cards.sql.ts'
 
-/** The content of cards that nobody holds or bought. It is recorded before anything is sent. */
+/** The content of cards that are neither held nor sold. It is recorded before anything is sent. */
 export async function openCards(
   ctx: Ctx,
   { shortUrl, cardIds }: InputOf<typeof operation>,

@@ -83,7 +83,7 @@ test('unsold cards are opened with a record of who did it, and held or sold ones
   expect(openOperation.access).toBe('seller')
 })
 
-test('withdrawn cards are sold to nobody until they are put back, and held ones stay with their order', async () => {
+test('withdrawn cards are not sold until they are put back, and held ones stay with their order', async () => {
   await using shop = await openShop()
   const { seller, shortUrl } = shop
   const itemId = await shop.addItem({ cards: createCards(3) })

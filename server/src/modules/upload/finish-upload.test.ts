@@ -144,7 +144,7 @@ test('a picture of forty million pixels is re-encoded', async () => {
   expect(await uploadPicture(shop, visitor, large)).toMatchObject({ width: 2560, height: 1600 })
 })
 
-test('finishing without an upload, twice, or with somebody else’s ticket each has its response', async () => {
+test('finishing without an upload, twice, or with another visitor’s ticket each has its response', async () => {
   await using shop = await openShop()
   const owner = await openBuyer(shop)
   const other = await openBuyer(shop)

@@ -74,7 +74,7 @@ for (const [software, statusPage] of programs)
       expect(result.detail).toContain(
         statusPage === 'info' ? 'POST /api/v1/pay/info' : 'GET /pay/check-status',
       )
-      const wrong = { ...coins.settings, token: 'another-token-of-somebody' }
+      const wrong = { ...coins.settings, token: 'another-token-of-others' }
       expect(await openGatewayOrFail('bepusdt', wrong).selfTest(deps)).toMatchObject({ ok: false })
     })
 

@@ -109,9 +109,9 @@ test('a name that resolves to a private address is rejected at the call, even if
 })
 
 test('no byte reaches a private host, whatever its name', async () => {
-  let heard = 0
+  let received = 0
   const server = createServer((_request, response) => {
-    heard++
+    received++
     response.end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -121,9 +121,9 @@ test('no byte reaches a private host, whatever its name', async () => {
   await expect(request(url, { dispatcher: createGuardedAgent(false, look) })).rejects.toThrow(
     'not a public address',
   )
-  expect(heard).toBe(0)
+  expect(received).toBe(0)
   const { statusCode, body } = await request(url, { dispatcher: createGuardedAgent(true, look) })
   await body.dump()
-  expect({ statusCode, heard }).toEqual({ statusCode: 200, heard: 1 })
+  expect({ statusCode, received }).toEqual({ statusCode: 200, received: 1 })
   server.close()
 })

@@ -26,7 +26,7 @@ interface Props {
   waitReason: string | undefined
 }
 
-/** The buttons below the form: they stay in sight on a desk. */
+/** The buttons below the form: always visible on a desktop. */
 function SaveBar({ state, status, waitReason }: Pick<Props, 'state' | 'status' | 'waitReason'>) {
   const { t } = useI18n()
   const { busy, setPublish } = state

@@ -27,12 +27,12 @@ interface Props {
 }
 
 /** What became of a test call. */
-function TestResult({ heard, status }: { heard: boolean; status: number | null }) {
+function TestResult({ delivered, status }: { delivered: boolean; status: number | null }) {
   const { t } = useI18n()
   return (
-    <Notice live tone={heard ? 'done' : 'error'}>
-      {heard
-        ? t('notifications.webhook.heard', { status: status ?? 200 })
+    <Notice live tone={delivered ? 'done' : 'error'}>
+      {delivered
+        ? t('notifications.webhook.answered', { status: status ?? 200 })
         : status === null
           ? t('notifications.webhook.unanswered')
           : t('notifications.webhook.refused', { status })}
