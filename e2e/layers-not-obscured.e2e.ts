@@ -73,7 +73,7 @@ for (const options of viewports)
     await page.goBack()
     await waitForHeading(visitor, demoItems.plain)
     await buy.click()
-    await page.getByRole('dialog', { name: messagePattern(locale, 'buy.waiting.title') }).waitFor()
+    await page.getByRole('dialog', { name: messagePattern(locale, 'unpaidOrder.title') }).waitFor()
     expect(await tabThroughLayer(page)).toBe(3)
     await page.keyboard.press('Escape')
 

@@ -222,7 +222,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 100 },
   })
-  await registerSecurityHeaders(app, config.publicUrl.startsWith('https:'))
+  registerSecurityHeaders(app, config.publicUrl.startsWith('https:'))
   await app.register(cookie)
   parseJsonBodies(app)
   rejectMalformedUrls(app)
@@ -292,7 +292,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   }
   if (config.sandbox) mountOutboxPage(app, services)
   rejectOtherMethods(app, ['/user-management', '/card-core', '/api'])
-  mountApiDocs(app, config)
+  mountApiDocs(app, services)
   return { app, jobs }
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { siteCookie } from '@faka/contract/storefront/mobile-site'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import type { Site } from './open-site.ts'
 
@@ -36,6 +36,28 @@ export interface Visitor extends AsyncDisposable {
   expectNoErrors(): void
   /** Allows responses with this status, such as 404. */
   allowStatus(status: number): void
+}
+
+/** How many of the last calls, and how much of the page's text, a failed test prints. */
+const printedCalls = 15
+const printedText = 3000
+
+/** Prints what the page showed last, and the last calls, where the test fails; its browser is closed by then. */
+function describeOnFailure(context: BrowserContext, errors: readonly string[]) {
+  const calls: string[] = []
+  const seen: string[] = []
+  context.on('response', (response) => {
+    if (response.request().method() === 'POST')
+      calls.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  if (expect.getState().currentTestName)
+    onTestFailed(() => console.error([...seen, ...errors, ...calls.slice(-printedCalls)].join('\n')))
+  return async () => {
+    for (const open of context.pages()) {
+      const text = await open.evaluate(() => document.body.innerText).catch(() => '(no text)')
+      seen.push(`${open.url()}\n${text.slice(0, printedText)}`)
+    }
+  }
 }
 
 /** Longer than any action takes, even on a busy machine. */
@@ -108,6 +130,7 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     })
   }
   context.on('page', watch)
+  const rememberPages = describeOnFailure(context, errors)
   const page = await context.newPage()
   if (device === 'iPhone') await disableClientHints(page, iPhoneUserAgent)
   return {
@@ -129,6 +152,9 @@ export async function openVisitor(site: Site, options: VisitorOptions = {}): Pro
     },
     expectNoErrors: () => expect(errors).toEqual([]),
     allowStatus: (status) => void allowedStatuses.push(status),
-    [Symbol.asyncDispose]: () => context.close(),
+    async [Symbol.asyncDispose]() {
+      await rememberPages()
+      await context.close()
+    },
   }
 }

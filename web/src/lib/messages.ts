@@ -30,6 +30,7 @@ export const messageGroups = [
   'profile',
   'orders',
   'wallet',
+  'unpaidOrder',
   'upload',
   'viewer',
   'complaint',

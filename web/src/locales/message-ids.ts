@@ -29,6 +29,7 @@ import type shop from './zh-CN/shop.json'
 import type shopForm from './zh-CN/shopForm.json'
 import type soldOrder from './zh-CN/soldOrder.json'
 import type tabs from './zh-CN/tabs.json'
+import type unpaidOrder from './zh-CN/unpaidOrder.json'
 import type upload from './zh-CN/upload.json'
 import type viewer from './zh-CN/viewer.json'
 import type wallet from './zh-CN/wallet.json'
@@ -47,6 +48,7 @@ interface Catalogs {
   profile: typeof profile
   orders: typeof orders
   wallet: typeof wallet
+  unpaidOrder: typeof unpaidOrder
   upload: typeof upload
   viewer: typeof viewer
   complaint: typeof complaint

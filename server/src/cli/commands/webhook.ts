@@ -64,7 +64,8 @@ const testWebhookCommand: CliCommand = {
       validate(testWebhookOperation.input, { shortUrl: stringArgument(args, 'shop') }),
     )
     const { delivered, status } = data
-    if (delivered) return { data, text: t({ zh: `已送达（${status}）。`, en: `It was delivered (${status}).` }) }
+    if (delivered)
+      return { data, text: t({ zh: `已送达（${status}）。`, en: `It was delivered (${status}).` }) }
     const undelivered =
       status === null
         ? {

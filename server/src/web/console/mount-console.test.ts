@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(dist, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(dist, 'static', 'console-1.css'), 'main{}')
   await writeFile(join(dist, 'static', 'console-1.js'), '1')
-  await registerSecurityHeaders(app, false)
+  registerSecurityHeaders(app, false)
   await app.register(cookie)
   await app.register((scope) =>
     mountConsole(scope, { dist, settings: defaultStorefrontSettings, uploadOrigins: [] }),

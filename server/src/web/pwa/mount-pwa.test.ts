@@ -26,7 +26,7 @@ afterAll(() => rm(dist, { recursive: true }))
 
 async function get(url: string, settings: Partial<StorefrontSettings> = {}) {
   const app = Fastify()
-  await registerSecurityHeaders(app, false)
+  registerSecurityHeaders(app, false)
   mountPwa(app, { dist, settings: { ...defaultStorefrontSettings, offline: true, ...settings } })
   const answer = await app.inject({ url })
   await app.close()

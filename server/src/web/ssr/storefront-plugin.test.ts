@@ -54,7 +54,7 @@ beforeAll(async () => {
     'main-1.js': '1',
   }))
     await writeFile(join(dist, 'client', 'static', name), text)
-  await registerSecurityHeaders(app, false)
+  registerSecurityHeaders(app, false)
   await app.register(cookie)
   const absent = () => Promise.reject(new Error('not asked for'))
   await app.register((pages) =>

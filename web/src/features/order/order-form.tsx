@@ -6,6 +6,7 @@ import { ordersUrl } from '@faka/contract/shared/urls'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { emit } from '../../lib/events.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useLoggedIn } from '../../lib/session.ts'
@@ -23,9 +24,10 @@ import { invalidFieldLabels } from './invalid-field-labels.ts'
 import { OrderFields } from './order-fields.tsx'
 import styles from './order-form.module.css'
 import { findUnavailableReason, unavailableMessage } from './unavailable-reason.ts'
-import { UnpaidOrderDialog } from './unpaid-order-dialog.tsx'
 import { type OrderFormState, type OrderValues, quantityError } from './use-order-form.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+
+const UnpaidOrder = lazyPart(() => import('./unpaid-order-dialog.tsx'), ['unpaidOrder'])
 
 interface Props {
   item: Item
@@ -136,15 +138,18 @@ export function OrderForm(props: Props) {
   return (
     <>
       {renderLayout(fields)}
-      <UnpaidOrderDialog
-        open={placement.unpaidOrder !== undefined}
-        title={item.title}
-        quantity={values.quantity}
-        cancelling={placement.cancelling}
-        onClose={placement.dismiss}
-        onContinue={placement.resume}
-        onOrderAgain={placement.replace}
-      />
+      <UnpaidOrder when={placement.unpaidOrder !== undefined} onFailed={placement.dismiss}>
+        {(Dialog) => (
+          <Dialog
+            title={item.title}
+            quantity={values.quantity}
+            cancelling={placement.cancelling}
+            onClose={placement.dismiss}
+            onContinue={placement.resume}
+            onOrderAgain={placement.replace}
+          />
+        )}
+      </UnpaidOrder>
       <div className={classNames(styles.bar, docked && styles.docked)}>
         <div className={styles.messages} aria-live="polite">
           {newAmountFen !== undefined && (

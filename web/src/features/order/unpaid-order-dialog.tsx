@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 
 interface Props {
-  open: boolean
   /** The item title, as on the unpaid order. */
   title: string
   quantity: number
@@ -14,8 +13,7 @@ interface Props {
 }
 
 /** Offers the unpaid order for the same item and quantity before a second one is created. */
-export function UnpaidOrderDialog({
-  open,
+export default function UnpaidOrderDialog({
   title,
   quantity,
   cancelling,
@@ -26,22 +24,22 @@ export function UnpaidOrderDialog({
   const { t } = useI18n()
   return (
     <LazyDialog
-      open={open}
+      open
       onClose={onClose}
-      title={t('buy.waiting.title')}
+      title={t('unpaidOrder.title')}
       closeLabel={t('shell.close')}
       actions={
         <>
-          <Button busy={cancelling} busyText={t('buy.waiting.cancelling')} onClick={onOrderAgain}>
-            {t('buy.waiting.anew')}
+          <Button busy={cancelling} busyText={t('unpaidOrder.cancelling')} onClick={onOrderAgain}>
+            {t('unpaidOrder.anew')}
           </Button>
           <Button tone="primary" onClick={onContinue}>
-            {t('buy.waiting.goOn')}
+            {t('unpaidOrder.goOn')}
           </Button>
         </>
       }
     >
-      {t('buy.waiting.text', { title, quantity })}
+      {t('unpaidOrder.text', { title, quantity })}
     </LazyDialog>
   )
 }

@@ -107,7 +107,7 @@ test('the policy of the readable page allows its own scripts, and styles by a no
   for (let visit = 0; visit < 2; visit++) {
     const { headers, body } = await shop.app.inject('/docs')
     const policy = String(headers['content-security-policy'])
-    expect(policy).toMatch(/^default-src 'none';script-src 'self' 'nonce-/)
+    expect(policy).toMatch(/^default-src 'none';script-src 'self';style-src 'self' 'nonce-/)
     expect(policy).not.toContain('unsafe')
     const nonce = /style-src 'self' 'nonce-([0-9a-f]{32})'/.exec(policy)?.[1]
     expect(body).toContain(`data-nonce="${nonce}"`)

@@ -1,28 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../../platform/config.ts'
+import type { Services } from '../../../platform/ctx.ts'
 import { createSingleFlight } from '../../../platform/single-flight.ts'
 import { setPageHeaders } from '../../security-headers.ts'
 import { chooseEncoding, encode } from '../../ssr/encode.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { openApiDocument } from './open-api-document.ts'
 
-/** Our own scripts, the style tags of this response, and the worker in which Redoc searches. */
-const docsPolicy = {
-  useDefaults: false,
-  directives: {
-    'default-src': ["'none'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
-    'worker-src': ['blob:'],
-    'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
-    'form-action': ["'none'"],
-  },
-}
+/** Our own scripts, the style tags with the nonce of this response, and the worker in which Redoc searches. */
+const docsPolicy = (nonce: string) => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", `'nonce-${nonce}'`],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'worker-src': ['blob:'],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'none'"],
+})
 
 const scripts = {
   '/docs/redoc.js': fileURLToPath(import.meta.resolve('redoc/bundles/redoc.standalone.js')),
@@ -30,17 +27,18 @@ const scripts = {
 }
 
 /** Serves the document at `/openapi.json` and a readable page, by Redoc, at `/docs`. */
-export function mountApiDocs(app: FastifyInstance, config: Config): void {
+export function mountApiDocs(
+  app: FastifyInstance,
+  { config, random }: Pick<Services, 'config' | 'random'>,
+): void {
   const document = openApiDocument(config.publicUrl)
-  app.get(
-    '/docs',
-    { helmet: { enableCSPNonces: true, contentSecurityPolicy: docsPolicy } },
-    async (_request, reply) =>
-      setPageHeaders(reply)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .send(apiDocsPage(reply.cspNonce.style)),
-  )
+  app.get('/docs', async (_request, reply) => {
+    const nonce = random(16).toString('hex')
+    return setPageHeaders(reply, docsPolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(apiDocsPage(nonce))
+  })
   app.get('/openapi.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(document),
   )

@@ -19,7 +19,7 @@ const addresses = ['/dev/ui', '/dev/ui?theme=dark', '/dev/ui/static/main.js']
 
 async function statuses(production: boolean): Promise<number[]> {
   await using app = Fastify()
-  await registerSecurityHeaders(app, false)
+  registerSecurityHeaders(app, false)
   await mountDevUi(app, { production }, dist)
   return await Promise.all(addresses.map(async (url) => (await app.inject(url)).statusCode))
 }
@@ -27,7 +27,7 @@ async function statuses(production: boolean): Promise<number[]> {
 test('outside production the components are served, with a policy that allows our own scripts only', async () => {
   expect(await statuses(false)).toEqual([200, 200, 200])
   await using app = Fastify()
-  await registerSecurityHeaders(app, false)
+  registerSecurityHeaders(app, false)
   await mountDevUi(app, { production: false }, dist)
   const { headers } = await app.inject('/dev/ui')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
