@@ -41,6 +41,7 @@ export interface Visitor extends AsyncDisposable {
 /** How many of the last calls, and how much of the page's text, a failed test prints. */
 const printedCalls = 15
 const printedText = 3000
+const textTimeoutMs = 5000
 
 /** Prints what the page showed last, and the last calls, where the test fails; its browser is closed by then. */
 function describeOnFailure(context: BrowserContext, errors: readonly string[]) {
@@ -54,7 +55,10 @@ function describeOnFailure(context: BrowserContext, errors: readonly string[]) {
     onTestFailed(() => console.error([...seen, ...errors, ...calls.slice(-printedCalls)].join('\n')))
   return async () => {
     for (const open of context.pages()) {
-      const text = await open.evaluate(() => document.body.innerText).catch(() => '(no text)')
+      const text = await open
+        .locator('body')
+        .innerText({ timeout: textTimeoutMs })
+        .catch(() => '(no text)')
       seen.push(`${open.url()}\n${text.slice(0, printedText)}`)
     }
   }
