@@ -13,12 +13,22 @@ const hasForms = (message: string) => /\{\w+, plural,/.test(message)
 
 export type MessageKey = MessageId
 
-/** A message of the storefront as a pattern that matches any values of its placeholders. */
+const toPattern = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')
+
+/** `{count, plural, one {# card} other {# cards}}`, with its forms as the first group. */
+const plural = /\{\w+, plural,\s*((?:[=\w]+\s*\{(?:[^{}]|\{\w+\})*\}\s*)+)\}/
+
+/** A message of the storefront as a pattern that matches any values of its placeholders, in any of its forms. */
 export function messagePattern(locale: Locale, key: MessageKey): RegExp {
   const message = messagesByLocale[locale][key]
-  if (message === undefined || hasForms(message)) throw new Error(`${key} has several forms`)
-  const pattern = message.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')
-  return new RegExp(`^${pattern}`)
+  if (message === undefined) throw new Error(`there is no message ${key}`)
+  // every other part is the forms of a plural
+  const parts = message.split(plural).map((part, index) => {
+    if (index % 2 === 0) return toPattern(part)
+    const forms = [...part.matchAll(/\{((?:[^{}]|\{\w+\})*)\}/g)].map(([, form = '']) => form)
+    return `(?:${forms.map((form) => toPattern(form).replaceAll('#', '.+')).join('|')})`
+  })
+  return new RegExp(`^${parts.join('')}`)
 }
 
 /** Every message of a language that differs from the other language's, as in the catalog. */

@@ -19,6 +19,7 @@ const nextCursor = z.nullable(z.int())
 const StockCard = z.strictObject({
   cardId: z.int(),
   itemId: ItemId,
+  itemTitle: z.string(),
   batchId: z.int(),
   state: StockCardState,
   masked: z.string(),
@@ -57,12 +58,15 @@ export const listCards = endpoint({
 const Batch = z.strictObject({
   batchId: z.int(),
   itemId: ItemId,
+  itemTitle: z.string(),
   createdTime: z.iso.datetime(),
   /** How many cards it had when it was made. */
   quantity: z.int(),
   note: z.string(),
   supplier: z.string(),
   unitCostFen: z.nullable(z.int()),
+  /** Its cards turned out to be bad; none of them is sold any more. */
+  isRecalled: z.boolean(),
   free: z.int(),
   held: z.int(),
   sold: z.int(),

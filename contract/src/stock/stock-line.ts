@@ -43,6 +43,7 @@ export const StockLine = z.strictObject({
   sameAsLine: z.optional(z.int()),
   /** The item that has or sold the card. */
   itemId: z.optional(ItemId),
+  itemTitle: z.optional(z.string()),
   reason: z.optional(BrokenReason),
 })
 

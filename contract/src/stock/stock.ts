@@ -6,7 +6,7 @@ import { StockLine, StockLineCounts } from './stock-line.ts'
 /** Maximum number of cards in one call. */
 export const maxCardsPerImport = 10_000
 /** Maximum size of a call with cards: 10,000 of 400 characters fit. Larger imports are several calls. */
-const maxImportBytes = 4 * 1024 * 1024
+export const maxImportBytes = 4 * 1024 * 1024
 /** Maximum length of a card, in characters: an account line with notes fits, a pasted document does not. */
 export const maxCardLength = 4096
 

@@ -36,8 +36,8 @@ export const contentPolicy = (
   'base-uri': ["'none'"],
   'object-src': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  // the storefront's only policy, for the URL of its service worker
-  'trusted-types': ['service-worker'],
+  // the only policies: for the URL of the service worker, and for that of the worker that reads files of cards
+  'trusted-types': ['service-worker', 'card-file'],
 })
 
 /** Browsers use https alone for a year after a visit by https. */

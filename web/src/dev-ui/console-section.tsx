@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useI18n } from '../lib/messages.ts'
 import { Button } from '../ui/button.tsx'
+import { Combobox } from '../ui/combobox.tsx'
 import CommandPalette from '../ui/command-palette.tsx'
 import { type DataColumn, DataTable } from '../ui/data-table.tsx'
 import { DateRange } from '../ui/date-range.tsx'
@@ -9,6 +10,7 @@ import { Picker } from '../ui/picker.tsx'
 import { SortableList } from '../ui/sortable-list.tsx'
 import { StatTile, statTilesClass } from '../ui/stat-tile.tsx'
 import { TaskTile, taskLinkClass } from '../ui/task-tile.tsx'
+import { UndoBar } from '../ui/undo-bar.tsx'
 import { Show, State } from './specimen.tsx'
 
 const columns: readonly DataColumn<{ id: string; sum: string }>[] = [
@@ -66,6 +68,31 @@ export default function ConsoleSection() {
             text={palette.text}
             onTextChange={(text) => setPalette({ open: true, text })}
             onChoose={() => setPalette({ open: false, text: '' })}
+          />
+        </State>
+      </Show>
+      <Show file="combobox" note="Typing finds what is listed.">
+        <State name="rest">
+          <Combobox
+            label={t('console.shop')}
+            placeholder={t('console.allShops')}
+            options={options}
+            onSearch={() => undefined}
+            value={options.find(({ value }) => value === shop)}
+            onValueChange={(chosen) => setShop(chosen?.value ?? '')}
+            emptyText={t('console.orders.empty')}
+            openLabel={t('console.shop')}
+          />
+        </State>
+      </Show>
+      <Show file="undo-bar" note="For ten seconds after an act.">
+        <State name="rest" wide>
+          <UndoBar
+            text={t('console.deliver.done')}
+            undoLabel={t('actions.cancel')}
+            busy={false}
+            onUndo={() => undefined}
+            onEnd={() => undefined}
           />
         </State>
       </Show>

@@ -15,7 +15,7 @@ import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
-import { MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
+import { Boxes, MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
 import {
   Banknote,
   Bell,
@@ -34,6 +34,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   orders: <ReceiptText />,
   complaints: <MessageCircle />,
   items: <Package />,
+  stock: <Boxes />,
   channels: <CreditCard />,
   notifications: <Bell />,
   shop: <Store />,

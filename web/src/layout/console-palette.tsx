@@ -1,6 +1,6 @@
 import { type ConsolePage, consolePages, findConsolePage } from '@faka/contract/console-pages'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { findItemsQuery } from '../features/item/find-items-query.ts'
@@ -9,6 +9,7 @@ import { withShop } from '../features/shop/chosen-shop.ts'
 import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { useShownShop } from '../features/shop/use-shown-shop.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
+import { usePaused } from '../lib/use-paused.ts'
 import CommandPalette, { type PaletteEntry } from '../ui/command-palette.tsx'
 
 const pages: readonly (ConsolePage & { title: PlainMessageId })[] = consolePages
@@ -22,15 +23,6 @@ const openPagesFor = (isAdmin: boolean) =>
 const pauseMs = 250
 const minSearchLength = 2
 const maxFound = 5
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
 
 /** The orders and items of the shown shop that a text finds. An order is found by exactly what a buyer quotes. */
 function useFound(text: string) {
@@ -61,7 +53,7 @@ export default function ConsolePalette({ open, onOpenChange }: Props) {
   const shop = useShownShop()
   const isAdmin = useIsAdmin()
   const [text, setText] = useState('')
-  const { orders, items, pending } = useFound(usePaused(text))
+  const { orders, items, pending } = useFound(usePaused(text.trim(), pauseMs))
   const typed = text.trim().toLowerCase()
   const { may } = useShopAccess()
   const foundPages = openPagesFor(isAdmin).filter(

@@ -52,6 +52,7 @@ export const messageGroups = [
   'guide',
   'money',
   'platform',
+  'stock',
 ] as const satisfies readonly MessageGroup[]
 
 /** The groups of the pages on which buyers arrive; `locale.ts` names the same files to the bundler. */

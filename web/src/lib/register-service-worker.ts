@@ -3,10 +3,10 @@ import { readSettings } from './settings.ts'
 /** The URL of the service worker. */
 const workerUrl = '/sw.js'
 
-/** Trusted Types, which TypeScript does not know yet: the policy allows no other worker script than ours. */
+/** Trusted Types, which TypeScript does not know yet: a policy allows no other worker script than ours. */
 interface TrustedTypes {
   createPolicy(
-    name: 'service-worker',
+    name: 'service-worker' | 'card-file',
     rules: { createScriptURL: () => string },
   ): { createScriptURL(input: string): string }
 }

@@ -28,6 +28,7 @@ import type shell from './zh-CN/shell.json'
 import type shop from './zh-CN/shop.json'
 import type shopForm from './zh-CN/shopForm.json'
 import type soldOrder from './zh-CN/soldOrder.json'
+import type stock from './zh-CN/stock.json'
 import type tabs from './zh-CN/tabs.json'
 import type unpaidOrder from './zh-CN/unpaidOrder.json'
 import type upload from './zh-CN/upload.json'
@@ -70,6 +71,7 @@ interface Catalogs {
   guide: typeof guide
   money: typeof money
   platform: typeof platform
+  stock: typeof stock
 }
 
 /** A set of messages that is loaded as one file; a page names the groups that it needs beside `shell`. */

@@ -56,6 +56,22 @@ export const countItemsOfClassifies = (db: Db, shopId: number) =>
 export const listItemIds = (db: Db, shopId: number) =>
   db.selectFrom('item').select(['item_id', 'public_id']).where('shop_id', '=', shopId).execute()
 
+/** The public ids and titles of these items of a shop. */
+export const findItemTitles = async (
+  db: Db,
+  shopId: number,
+  itemIds: readonly number[],
+): Promise<ReadonlyMap<number, { publicId: string; title: string }>> => {
+  const rows = await db
+    .selectFrom('item')
+    .innerJoin('item_wares', 'item_wares.wares_id', 'item.wares_id')
+    .select(['item.item_id', 'item.public_id', 'item_wares.title'])
+    .where('item.shop_id', '=', shopId)
+    .where('item.item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
+    .execute()
+  return new Map(rows.map(({ item_id, public_id, title }) => [item_id, { publicId: public_id, title }]))
+}
+
 /** The item versions with these ids. */
 export const readItemVersions = (db: Db, versionIds: readonly number[]) =>
   db

@@ -4,7 +4,7 @@ import { getPublishedItems } from './item-cache.ts'
 
 export { itemJobs } from './item.jobs.ts'
 export { maxCountedStock } from './item.rules.ts'
-export { findItem, type ItemRow, isOnSale, listItemIds, listItems } from './item.sql.ts'
+export { findItem, findItemTitles, type ItemRow, isOnSale, listItemIds, listItems } from './item.sql.ts'
 export { type CachedItem, findPublishedItem, getItemVersion, getPublishedItems } from './item-cache.ts'
 export { parseItemVersion } from './parse-item-version.ts'
 export { drawsFromStock, type StockPort } from './stock-port.ts'

@@ -18,10 +18,10 @@ export async function countStock(
     ctx.db,
     items.map(({ item_id }) => item_id),
   )
+  const byItem = Map.groupBy(counts, ({ item_id }) => item_id)
   return items.map((item) => {
     const { title, cardSeparator } = parseItemVersion(item.version)
-    const count = (state: string) =>
-      counts.find((row) => row.item_id === item.item_id && row.state === state)?.count ?? 0
+    const count = (state: string) => byItem.get(item.item_id)?.find((row) => row.state === state)?.count ?? 0
     return {
       itemId: ItemId.parse(item.public_id),
       title,

@@ -2,8 +2,8 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId } from '@faka/contract/shared/ids'
 import type { listBatches as operation } from '@faka/contract/stock/stock-cards'
 import type { Ctx } from '../../platform/ctx.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { listItemIds } from '../item/public.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { findItemTitles, listItemIds } from '../item/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { countBatchCards, listBatchRows } from './stock-cards.sql.ts'
 
@@ -28,18 +28,25 @@ export async function listBatches(
     shopId,
     rows.map(({ batch_id }) => batch_id),
   )
-  const publicIds = new Map(items.map(({ item_id, public_id }) => [item_id, public_id]))
+  const titles = await findItemTitles(
+    ctx.db,
+    shopId,
+    rows.map(({ item_id }) => item_id),
+  )
   const list = rows.map((row) => {
+    const item = required(titles.get(row.item_id), 'itemNotFound')
     const count = (state: string) =>
       counts.find((each) => each.batch_id === row.batch_id && each.state === state)?.count ?? 0
     return {
       batchId: row.batch_id,
-      itemId: ItemId.parse(publicIds.get(row.item_id)),
+      itemId: ItemId.parse(item.publicId),
+      itemTitle: item.title,
       createdTime: row.created_at.toISOString(),
       quantity: row.quantity,
       note: row.note,
       supplier: row.supplier,
       unitCostFen: row.unit_cost_fen,
+      isRecalled: row.recall_id !== null,
       free: count('free'),
       held: count('held'),
       sold: count('sold'),

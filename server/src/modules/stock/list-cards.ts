@@ -3,8 +3,8 @@ import { ItemId, OrderNo } from '@faka/contract/shared/ids'
 import { cardStates } from '@faka/contract/shared/states'
 import type { listCards as operation } from '@faka/contract/stock/stock-cards'
 import type { Ctx } from '../../platform/ctx.ts'
-import { DomainError } from '../../platform/domain-error.ts'
-import { listItemIds } from '../item/public.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { findItemTitles, listItemIds } from '../item/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { decryptCard } from './card-encryption.ts'
 import { possibleFingerprints } from './card-fingerprint.ts'
@@ -13,6 +13,7 @@ import { listCardsByFingerprint } from './stock.sql.ts'
 import {
   findNewestCardsOfBatch,
   findNewestCardsOfItems,
+  findNewestCardsOfShop,
   type ListedCard,
   listCardsById,
 } from './stock-cards.sql.ts'
@@ -20,11 +21,13 @@ import {
 async function toCardDto(
   ctx: Ctx,
   card: ListedCard,
-  publicIds: ReadonlyMap<number, string>,
+  items: Awaited<ReturnType<typeof findItemTitles>>,
 ): Promise<ReplyOf<typeof operation>['list'][number]> {
+  const item = required(items.get(card.item_id), 'itemNotFound')
   return {
     cardId: card.card_id,
-    itemId: ItemId.parse(publicIds.get(card.item_id)),
+    itemId: ItemId.parse(item.publicId),
+    itemTitle: item.title,
     batchId: card.batch_id,
     state: card.state,
     masked: maskCard(await decryptCard(ctx, card)),
@@ -46,7 +49,6 @@ export async function listCards(
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const items = await listItemIds(ctx.db, shopId)
-  const publicIds = new Map(items.map(({ item_id, public_id }) => [item_id, public_id]))
   const chosen = items.filter(({ public_id }) => itemId === undefined || public_id === itemId)
   if (itemId !== undefined && chosen.length === 0) throw new DomainError('itemNotFound')
   const itemIds = new Set(chosen.map(({ item_id }) => item_id))
@@ -58,6 +60,7 @@ export async function listCards(
         .map(({ card_id }) => card_id)
         .filter((cardId) => cardId < before)
     if (batchId !== undefined) return findNewestCardsOfBatch(ctx.db, batchId, page)
+    if (itemId === undefined && state === undefined) return findNewestCardsOfShop(ctx.db, shopId, page)
     return findNewestCardsOfItems(ctx.db, [...itemIds], page)
   }
   const found = (await listCardsById(ctx.db, shopId, await find())).filter(
@@ -67,8 +70,9 @@ export async function listCards(
       (state === undefined || row.state === state),
   )
   const rows = found.slice(0, pageSize)
+  const titles = await findItemTitles(ctx.db, shopId, [...new Set(rows.map(({ item_id }) => item_id))])
   return {
-    list: await Promise.all(rows.map((row) => toCardDto(ctx, row, publicIds))),
+    list: await Promise.all(rows.map((row) => toCardDto(ctx, row, titles))),
     nextCursor: found.length > pageSize ? (rows.at(-1)?.card_id ?? null) : null,
   }
 }

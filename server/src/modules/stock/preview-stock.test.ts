@@ -46,10 +46,10 @@ test('a preview says of each line what it is, masked and by line number, and wri
   expect(await previewStock(shop.seller, { itemId, cards: mixedLines })).toEqual({
     counts: mixedCounts,
     lines: [
-      { line: 2, kind: 'soldBefore', masked: 'S••••1', itemId },
-      { line: 3, kind: 'inStock', masked: 'H••••1', itemId },
-      { line: 4, kind: 'inStock', masked: 'F••••1', itemId },
-      { line: 5, kind: 'inOtherItem', masked: 'E••••1', itemId: other },
+      { line: 2, kind: 'soldBefore', masked: 'S••••1', itemId, itemTitle: 'An item' },
+      { line: 3, kind: 'inStock', masked: 'H••••1', itemId, itemTitle: 'An item' },
+      { line: 4, kind: 'inStock', masked: 'F••••1', itemId, itemTitle: 'An item' },
+      { line: 5, kind: 'inOtherItem', masked: 'E••••1', itemId: other, itemTitle: 'An item' },
       { line: 7, kind: 'repeatedHere', masked: 'GO••••01', sameAsLine: 1 },
       { line: 8, kind: 'broken', masked: '••••', reason: 'empty' },
       { line: 9, kind: 'broken', masked: 'b••••e', reason: 'nulByte' },

@@ -2,7 +2,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId } from '@faka/contract/shared/ids'
 import type { previewStock as operation } from '@faka/contract/stock/stock'
 import type { Ctx } from '../../platform/ctx.ts'
-import { listItems } from '../item/public.ts'
+import { findItemTitles } from '../item/public.ts'
 import { classifyCards, countKinds } from './classify-cards.ts'
 import { getItemForCardsOrReject } from './get-item-for-cards.ts'
 import { maskCard } from './stock.rules.ts'
@@ -17,25 +17,20 @@ export async function previewStock(
 ): Promise<ReplyOf<typeof operation>> {
   const item = await getItemForCardsOrReject(ctx, itemId, cards.length)
   const lines = await classifyCards(ctx, ctx.db, item, { cards, partsPerCard })
-  const known = lines.some(({ knownItemId }) => knownItemId !== undefined)
-  const publicIds = new Map(
-    (known ? await listItems(ctx.db, item.shop_id) : []).map(({ item_id, public_id }) => [
-      item_id,
-      public_id,
-    ]),
-  )
+  const known = new Set(lines.flatMap(({ knownItemId }) => knownItemId ?? []))
+  const titles = await findItemTitles(ctx.db, item.shop_id, [...known])
   return {
     counts: countKinds(lines),
     lines: lines
       .filter(({ kind }) => kind !== 'good')
       .map(({ line, kind, text, sameAsLine, knownItemId, reason }) => {
-        const publicId = knownItemId === undefined ? undefined : publicIds.get(knownItemId)
+        const other = knownItemId === undefined ? undefined : titles.get(knownItemId)
         return {
           line,
           kind,
           masked: maskCard(text),
           ...(sameAsLine !== undefined && { sameAsLine }),
-          ...(publicId !== undefined && { itemId: ItemId.parse(publicId) }),
+          ...(other && { itemId: ItemId.parse(other.publicId), itemTitle: other.title }),
           ...(reason !== undefined && { reason }),
         }
       }),

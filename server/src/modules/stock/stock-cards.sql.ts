@@ -67,6 +67,23 @@ async function findNewestCards(
   return rows.map(({ card_id }) => card_id)
 }
 
+/** The ids of the newest cards of a shop below one, in whatever state, newest first. */
+export async function findNewestCardsOfShop(
+  db: Db,
+  shopId: number,
+  { before, max }: Omit<CardPage, 'states'>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('card')
+    .select('card_id')
+    .where('shop_id', '=', shopId)
+    .where('card_id', '<', before)
+    .orderBy('card_id', 'desc')
+    .limit(max)
+    .execute()
+  return rows.map(({ card_id }) => card_id)
+}
+
 export const findNewestCardsOfItems = (db: Db, itemIds: readonly number[], page: CardPage) =>
   findNewestCards(db, 'item_id', itemIds, page)
 
@@ -84,7 +101,16 @@ interface BatchPage {
 export const listBatchRows = (db: Db, { shopId, itemId, before, max }: BatchPage) =>
   db
     .selectFrom('card_batch')
-    .select(['batch_id', 'item_id', 'created_at', 'quantity', 'note', 'supplier', 'unit_cost_fen'])
+    .select([
+      'batch_id',
+      'item_id',
+      'created_at',
+      'quantity',
+      'note',
+      'supplier',
+      'unit_cost_fen',
+      'recall_id',
+    ])
     .where('shop_id', '=', shopId)
     .where('batch_id', '<', before)
     .$if(itemId !== undefined, (query) => query.where('item_id', '=', itemId ?? 0))

@@ -46,7 +46,14 @@ test('cards are listed newest first by item, batch and state over pages of one c
   await submitOrder(shop, b)
   const all = await listAll(shop)
   expect(all.map(({ cardId }) => cardId)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
-  expect(all[0]).toMatchObject({ itemId: a, batchId, state: 'free', masked: 'CC••••03', orderNo: null })
+  expect(all[0]).toMatchObject({
+    itemId: a,
+    itemTitle: 'An item',
+    batchId,
+    state: 'free',
+    masked: 'CC••••03',
+    orderNo: null,
+  })
   expect(all.at(-1)).toMatchObject({ itemId: a, state: 'sold', orderNo: bought.orderNo, isCopy: false })
   const ids = async (filter: Partial<Parameters<typeof listCards>[1]>) =>
     (await listAll(shop, filter)).map(({ cardId }) => cardId)

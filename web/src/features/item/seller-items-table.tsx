@@ -17,12 +17,14 @@ interface Props {
   onChoose: (id: ItemId) => void
   /** The link to the page on which an item is edited. */
   linkToItem: (id: ItemId, title: ReactNode) => ReactNode
+  /** The link to the cards of an item. */
+  linkToStock: (id: ItemId, stock: ReactNode) => ReactNode
   onCopied: (id: ItemId) => void
 }
 
 /** The items of a shop as rows: a box to choose them, the state first, then what, how much, and what can be done. */
 export function SellerItemsTable(props: Props) {
-  const { items, shortUrl, isChosen, onChoose, linkToItem, onCopied } = props
+  const { items, shortUrl, isChosen, onChoose, linkToItem, linkToStock, onCopied } = props
   const { t } = useI18n()
   const columns = useMemo<readonly DataColumn<SellerItem>[]>(
     () => [
@@ -76,7 +78,10 @@ export function SellerItemsTable(props: Props) {
       {
         id: 'stock',
         header: t('items.stock'),
-        cell: (item) => <ListedStock item={item} />,
+        cell: (item) => {
+          const stock = <ListedStock item={item} />
+          return item.stock ? linkToStock(item.id, stock) : stock
+        },
       },
       {
         id: 'acts',
@@ -85,7 +90,7 @@ export function SellerItemsTable(props: Props) {
         cell: (item) => <ItemRowActs item={item} shortUrl={shortUrl} onCopied={onCopied} />,
       },
     ],
-    [t, shortUrl, isChosen, onChoose, linkToItem, onCopied],
+    [t, shortUrl, isChosen, onChoose, linkToItem, linkToStock, onCopied],
   )
   return <DataTable label={t('console.items.title')} columns={columns} rows={items} rowKey={({ id }) => id} />
 }

@@ -10,7 +10,7 @@ type LowItem = ParsedReplyOf<typeof showToday>['stock']['list'][number]
 
 interface Props {
   items: readonly LowItem[]
-  /** The link to an item in the list of its shop. */
+  /** The link to the page that adds cards to an item. */
   linkToItem: (item: LowItem, title: ReactNode) => ReactNode
 }
 

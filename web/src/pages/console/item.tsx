@@ -47,7 +47,7 @@ function NextStep({ item }: { item: SellerItemDetail }) {
           <div>
             <Link
               className={buttonClass({ tone: 'primary' })}
-              to={withShop(`/seller/stock?item=${item.itemId}`, shop)}
+              to={withShop(`/seller/stock/import?item=${item.itemId}`, shop)}
             >
               {t('itemForm.addStock')}
             </Link>

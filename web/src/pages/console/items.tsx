@@ -12,6 +12,7 @@ import {
 import { SellerItemsTable } from '../../features/item/seller-items-table.tsx'
 import { useItemChoice } from '../../features/item/use-item-choice.ts'
 import { useSellerItemsFilter } from '../../features/item/use-seller-items-filter.ts'
+import { withShop } from '../../features/shop/chosen-shop.ts'
 import { classifiesQuery } from '../../features/shop/classifies-query.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
@@ -24,6 +25,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Picker } from '../../ui/picker.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './page.module.css'
 
 const ReorderPart = lazyPart(() => import('../../features/item/reorder-items.tsx'), [])
@@ -48,6 +50,15 @@ function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
   const linkToItem = useCallback(
     (id: ItemId, title: ReactNode) => <Link to={`/seller/items/${id}?shop=${shortUrl}`}>{title}</Link>,
     [shortUrl],
+  )
+  const linkToStock = useCallback(
+    (id: ItemId, stock: ReactNode) => (
+      <Link to={withShop(`/seller/stock?item=${id}`, shortUrl)}>
+        {stock}
+        <VisuallyHidden> {t('items.stock.show')}</VisuallyHidden>
+      </Link>
+    ),
+    [shortUrl, t],
   )
   const openCopy = useCallback(
     (id: ItemId) => void navigate(`/seller/items/${id}?shop=${shortUrl}`),
@@ -88,6 +99,7 @@ function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
         isChosen={choice.isChosen}
         onChoose={choice.toggle}
         linkToItem={linkToItem}
+        linkToStock={linkToStock}
         onCopied={openCopy}
       />
     </>

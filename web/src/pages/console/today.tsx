@@ -104,7 +104,7 @@ export default function Today() {
                 <LowItems
                   items={data.stock.list}
                   linkToItem={({ itemId, shortUrl }, title) => (
-                    <Link to={withShop(`/seller/items?text=${itemId}`, shortUrl)}>{title}</Link>
+                    <Link to={withShop(`/seller/stock/import?item=${itemId}`, shortUrl)}>{title}</Link>
                   )}
                 />
               </Panel>

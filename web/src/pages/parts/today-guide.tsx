@@ -16,7 +16,8 @@ type Guide = ParsedReplyOf<typeof showGuide>
 /** The page of the console on which a step is done. */
 const consolePathOf = (step: GuideStep, { itemId }: Guide): string => {
   if (step === 'item') return '/seller/items/new'
-  if (step === 'cards') return itemId === null ? '/seller/stock' : `/seller/stock?item=${itemId}`
+  if (step === 'cards')
+    return itemId === null ? '/seller/stock/import' : `/seller/stock/import?item=${itemId}`
   if (step === 'open') return '/seller/items'
   return step === 'channel' ? '/seller/channels' : '/seller/shop'
 }
