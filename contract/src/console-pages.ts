@@ -120,6 +120,7 @@ export const consolePages = [
     path: '/seller/stock',
     title: 'console.stock.title',
     messages: ['stock'],
+    rights: ['stock'],
     group: 'goods',
   },
   {
@@ -127,6 +128,7 @@ export const consolePages = [
     path: '/seller/stock/import',
     title: 'console.stockImport.title',
     messages: ['stock'],
+    rights: ['stock'],
     parent: 'stock',
   },
   {
@@ -134,6 +136,7 @@ export const consolePages = [
     path: '/seller/stock/batches',
     title: 'console.stockBatches.title',
     messages: ['stock'],
+    rights: ['stock'],
     parent: 'stock',
   },
   {
@@ -141,6 +144,7 @@ export const consolePages = [
     path: '/seller/stock/recall',
     title: 'console.stockRecall.title',
     messages: ['stock'],
+    rights: ['stock', 'money'],
     parent: 'stock',
   },
   {

@@ -31,6 +31,8 @@ interface Props {
   batchId: number
   counts: Recall['counts']
   orders: readonly RecalledOrder[]
+  /** Whether the account may give buyers what they are owed. */
+  mayRemedy: boolean
   linkToOrder: (orderNo: OrderNo) => ReactNode
   showStatus: (status: RecalledOrder['status']) => ReactNode
 }
@@ -50,7 +52,15 @@ async function runRemedy(
 }
 
 /** The orders that got recalled cards, and what their buyers get: each by one press, or all at once. */
-export function RecalledOrders({ shortUrl, batchId, counts, orders, linkToOrder, showStatus }: Props) {
+export function RecalledOrders({
+  shortUrl,
+  batchId,
+  counts,
+  orders,
+  mayRemedy,
+  linkToOrder,
+  showStatus,
+}: Props) {
   const { t } = useI18n()
   const [asked, setAsked] = useState<RemedyRun>()
   const {
@@ -93,6 +103,7 @@ export function RecalledOrders({ shortUrl, batchId, counts, orders, linkToOrder,
         header: t('stock.batch.act'),
         cell: ({ orderNo, open, notifiedTime }) => {
           if (open === 0) return t('stock.recall.settled')
+          if (!mayRemedy) return t('stock.recall.needsMoney')
           return (
             <span className={styles.acts}>
               {recallRemedies
@@ -112,24 +123,26 @@ export function RecalledOrders({ shortUrl, batchId, counts, orders, linkToOrder,
         },
       },
     ],
-    [t, linkToOrder, showStatus, isPending, mutate],
+    [t, mayRemedy, linkToOrder, showStatus, isPending, mutate],
   )
   const close = () => {
     if (!isPending) setAsked(undefined)
   }
   return (
     <>
-      <fieldset className={styles.all} aria-label={t('stock.recall.all')}>
-        {recallRemedies.map((remedy) => (
-          <Button
-            key={remedy}
-            tone={remedy === 'replace' ? 'primary' : 'secondary'}
-            onClick={() => setAsked({ requestId: crypto.randomUUID(), remedy })}
-          >
-            {t(`stock.recall.all.${remedy}`, { orders: counts.orders })}
-          </Button>
-        ))}
-      </fieldset>
+      {mayRemedy && (
+        <fieldset className={styles.all} aria-label={t('stock.recall.all')}>
+          {recallRemedies.map((remedy) => (
+            <Button
+              key={remedy}
+              tone={remedy === 'replace' ? 'primary' : 'secondary'}
+              onClick={() => setAsked({ requestId: crypto.randomUUID(), remedy })}
+            >
+              {t(`stock.recall.all.${remedy}`, { orders: counts.orders })}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       {outcomes && (
         <Notice tone="info" live title={t('stock.recall.outcome')}>
           {[...outcomes].map(([outcome, count]) => t(`stock.recall.outcome.${outcome}`, { count })).join(' ')}

@@ -19,6 +19,8 @@ import { type CardFilter, cardsQuery } from './stock-queries.ts'
 
 interface Props {
   filter: CardFilter
+  /** Whether the account may read contents of cards. */
+  mayOpen: boolean
   pickItem: PickItem
   linkToOrder: (orderNo: OrderNo) => ReactNode
   linkToBatch: (batchId: number) => ReactNode
@@ -28,7 +30,7 @@ const nothingChosen: ReadonlySet<number> = new Set()
 const nothingOpened: ReadonlyMap<number, string> = new Map()
 
 /** The list of cards with its states, what can be done to the chosen ones, and the undoing of the last withdrawal. */
-export function CardList({ filter, pickItem, linkToOrder, linkToBatch }: Props) {
+export function CardList({ filter, mayOpen, pickItem, linkToOrder, linkToBatch }: Props) {
   const { t } = useI18n()
   const [chosen, setChosen] = useState(nothingChosen)
   const [opened, setOpened] = useState(nothingOpened)
@@ -92,6 +94,7 @@ export function CardList({ filter, pickItem, linkToOrder, linkToBatch }: Props) 
       {chosenCards.length > 0 && (
         <ChosenCardsBar
           shortUrl={filter.shortUrl}
+          mayOpen={mayOpen}
           pickItem={pickItem}
           chosen={chosenCards}
           isOpened={opened.size > 0}

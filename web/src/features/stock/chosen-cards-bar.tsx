@@ -16,6 +16,7 @@ const maxOpened = 100
 
 interface Props {
   shortUrl: ShortUrl
+  mayOpen: boolean
   pickItem: PickItem
   chosen: readonly StockCard[]
   /** Whether contents of cards are shown. */
@@ -28,7 +29,7 @@ interface Props {
 
 /** What can be done to the chosen cards. */
 export function ChosenCardsBar(props: Props) {
-  const { shortUrl, pickItem, chosen, isOpened, onOpened, onHide, onClear, onWithdrawn } = props
+  const { shortUrl, mayOpen, pickItem, chosen, isOpened, onOpened, onHide, onClear, onWithdrawn } = props
   const { t } = useI18n()
   const [dialog, setDialog] = useState<'withdraw' | 'move'>()
   const idsOf = (state: StockCard['state']) =>
@@ -64,9 +65,8 @@ export function ChosenCardsBar(props: Props) {
           {t('stock.putBack.go', { count: withdrawn.length })}
         </Button>
       )}
-      {isOpened ? (
-        <Button onClick={onHide}>{t('stock.open.hide')}</Button>
-      ) : (
+      {mayOpen && isOpened && <Button onClick={onHide}>{t('stock.open.hide')}</Button>}
+      {mayOpen && !isOpened && (
         <Button
           busy={opening.isPending}
           disabledReason={chosen.length > maxOpened ? t('stock.open.tooMany', { max: maxOpened }) : undefined}

@@ -14,6 +14,7 @@ import { useItemChoice } from '../../features/item/use-item-choice.ts'
 import { useSellerItemsFilter } from '../../features/item/use-seller-items-filter.ts'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { classifiesQuery } from '../../features/shop/classifies-query.ts'
+import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useI18n } from '../../lib/messages.ts'
@@ -51,14 +52,18 @@ function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
     (id: ItemId, title: ReactNode) => <Link to={`/seller/items/${id}?shop=${shortUrl}`}>{title}</Link>,
     [shortUrl],
   )
+  const mayOpenStock = useShopAccess(shortUrl).may(['stock'])
   const linkToStock = useCallback(
-    (id: ItemId, stock: ReactNode) => (
-      <Link to={withShop(`/seller/stock?item=${id}`, shortUrl)}>
-        {stock}
-        <VisuallyHidden> {t('items.stock.show')}</VisuallyHidden>
-      </Link>
-    ),
-    [shortUrl, t],
+    (id: ItemId, stock: ReactNode) =>
+      mayOpenStock ? (
+        <Link to={withShop(`/seller/stock?item=${id}`, shortUrl)}>
+          {stock}
+          <VisuallyHidden> {t('items.stock.show')}</VisuallyHidden>
+        </Link>
+      ) : (
+        stock
+      ),
+    [mayOpenStock, shortUrl, t],
   )
   const openCopy = useCallback(
     (id: ItemId) => void navigate(`/seller/items/${id}?shop=${shortUrl}`),

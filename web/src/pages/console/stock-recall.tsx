@@ -1,3 +1,4 @@
+import { remedyRecall } from '@faka/contract/complaint/recall'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import type { OrderStatus } from '@faka/contract/shared/states'
@@ -9,6 +10,7 @@ import { RecalledOrders } from '../../features/complaint/recalled-orders.tsx'
 import { recalledOrdersQuery } from '../../features/complaint/recalled-orders-query.ts'
 import { OrderStatusBadge } from '../../features/order/order-status-badge.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
+import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { batchQuery } from '../../features/stock/batches-query.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
@@ -37,6 +39,7 @@ function NotRecalled({ batchId }: { batchId: number }) {
 function Recall({ batchId }: { batchId: number }) {
   const { t, locale } = useI18n()
   const { shortUrl } = useShownShop()
+  const mayRemedy = useShopAccess(shortUrl).may(remedyRecall.rights)
   const query = useInfiniteQuery(recalledOrdersQuery(shortUrl, batchId))
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
   const linkToOrder = useCallback(
@@ -82,6 +85,7 @@ function Recall({ batchId }: { batchId: number }) {
             counts={first.counts}
             orders={data.pages.flatMap((page) => page?.list ?? [])}
             linkToOrder={linkToOrder}
+            mayRemedy={mayRemedy}
             showStatus={showStatus}
           />
           {hasNextPage && (

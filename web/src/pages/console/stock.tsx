@@ -1,10 +1,12 @@
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { type CardState, cardStates } from '@faka/contract/shared/states'
+import { openCards } from '@faka/contract/stock/stock-cards'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { ItemCombobox } from '../../features/item/item-combobox.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
+import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { CardList } from '../../features/stock/card-list.tsx'
 import { ExportUnsold } from '../../features/stock/export-unsold.tsx'
@@ -22,6 +24,7 @@ import styles from './page.module.css'
 function Cards() {
   const { t } = useI18n()
   const { shortUrl } = useShownShop()
+  const mayOpen = useShopAccess(shortUrl).may(openCards.rights)
   const { filter, change } = useCardFilter()
   const { itemId, state, batchId, card } = filter
   const { data: counts } = useQuery(itemStockQuery(itemId))
@@ -74,11 +77,14 @@ function Cards() {
         filtered={card !== '' || batchId !== undefined}
         onClear={() => change({ card: '', batch: undefined })}
       >
-        {itemId && counts && <ExportUnsold itemId={itemId} state={exported} count={counts[exported]} />}
+        {mayOpen && itemId && counts && (
+          <ExportUnsold itemId={itemId} state={exported} count={counts[exported]} />
+        )}
       </FilterBar>
       <CardList
         key={JSON.stringify(filter)}
         filter={{ shortUrl, ...filter }}
+        mayOpen={mayOpen}
         pickItem={pickItem}
         linkToOrder={linkToOrder}
         linkToBatch={linkToBatch}
