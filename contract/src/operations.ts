@@ -4,6 +4,7 @@ import * as firstAdmin from './account/first-admin.ts'
 import * as registration from './account/registration.ts'
 import * as sessions from './account/sessions.ts'
 import * as users from './account/users.ts'
+import * as apiKey from './api-key/api-key.ts'
 import * as complaint from './complaint/complaint.ts'
 import * as readyReply from './complaint/ready-reply.ts'
 import * as recall from './complaint/recall.ts'
@@ -65,6 +66,7 @@ const operationsByModule = {
   menu: { ...menu, ...platformText },
   profile,
   shop: { ...shop, ...sellerShop, ...platformShop, ...openShop, ...hideGuide, ...classify, ...staff },
+  'api-key': apiKey,
   'pay-channel': { ...payChannel, ...sellerChannel },
   item: { ...item, ...sellerItem, ...sellerItemList },
   pricing,

@@ -42,7 +42,13 @@ test('an allowed origin can read every response, the file name of an export and 
     vary: expect.stringMatching(/\borigin\b/i),
   })
   const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(/, */)
-  expect(exposed.sort()).toEqual(['content-disposition', 'ratelimit', 'ratelimit-policy', 'retry-after'])
+  expect(exposed.sort()).toEqual([
+    'content-disposition',
+    'idempotency-replayed',
+    'ratelimit',
+    'ratelimit-policy',
+    'retry-after',
+  ])
   // no cookies are needed, since a session is a token in a header
   expect(headers['access-control-allow-credentials']).toBeUndefined()
 
@@ -55,7 +61,7 @@ test('an allowed origin can read every response, the file name of an export and 
   expect(rejected.headers['access-control-allow-origin']).toBe(allowedOrigin)
 })
 
-test('a browser of that origin may send a token by POST, and nothing else of its own', async () => {
+test('a browser of that origin may send a token, or an API key, by POST, and nothing else of its own', async () => {
   await using open = await openToOtherOrigin()
   const { statusCode, headers } = await open.preflight(allowedOrigin)
   expect(statusCode).toBe(204)
@@ -65,7 +71,13 @@ test('a browser of that origin may send a token by POST, and nothing else of its
     'access-control-max-age': '600',
   })
   const allowed = String(headers['access-control-allow-headers']).toLowerCase().split(/, */)
-  expect(allowed.sort()).toEqual(['accept-language', 'content-type', 'token'])
+  expect(allowed.sort()).toEqual([
+    'accept-language',
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'token',
+  ])
 })
 
 test('no other origin can read anything, not even a similar one', async () => {

@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from './modules/account/account.http.ts'
 import { accountJobs } from './modules/account/account.jobs.ts'
 import { authenticate, authorizeAdmin, plaintextPhones } from './modules/account/public.ts'
+import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
+import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
 import { complaintJobs, countRecentComplaints, listComplaintsOfOrder } from './modules/complaint/public.ts'
 import { auditedTables } from './modules/declarations.ts'
@@ -60,6 +62,7 @@ import { getBalance } from './modules/wallet/public.ts'
 import { walletHandlers } from './modules/wallet/wallet.http.ts'
 import { mountStorefront } from './mount-storefront.ts'
 import { auditJob } from './platform/audit/link-events.ts'
+import type { Config } from './platform/config.ts'
 import type { Actor, Services } from './platform/ctx.ts'
 import { createWriteProbe } from './platform/db/write-probe.ts'
 import { backfillEncryption } from './platform/encryption/backfill-encryption.ts'
@@ -75,7 +78,13 @@ import {
 } from './platform/http/reject-malformed.ts'
 import { createTrustedProxyCheck } from './platform/http/trusted-proxies.ts'
 import { warnAboutUntrustedProxy } from './platform/http/warn-about-untrusted-proxy.ts'
-import { type Handler, handleErrors, mountOperations, sendRejection } from './platform/http.ts'
+import {
+  type Authorize,
+  type Handler,
+  handleErrors,
+  mountOperations,
+  sendRejection,
+} from './platform/http.ts'
 import type { Job } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
@@ -107,6 +116,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     countPublishedItems,
     sumRecentOrders,
   }),
+  ...apiKeyHandlers,
   ...itemHandlers({
     getFreeCardCounts,
     getHoldAvailability,
@@ -143,22 +153,40 @@ const sandboxTimeFactor = 60
 /** Tokens are 256 bits in base64url. */
 const tokenPattern = /^[\w-]{43}$/
 
-/** The sender of a request: a buyer where its token belongs to a session, else a guest. */
-const resolveActor =
-  (services: Services) =>
-  async (request: FastifyRequest): Promise<Actor> => {
+/** API keys are sent as `Authorization: Bearer faka_…`; what else stands there, of a proxy for example, is not for us. */
+const apiKeyPattern = /^Bearer +(faka_.*)$/i
+
+/** The sender of a request: a program by its API key, a buyer where its token belongs to a session, else a guest. */
+const resolveActor = (services: Services): ((request: FastifyRequest) => Promise<Actor>) => {
+  const resolve = async (request: FastifyRequest): Promise<Actor> => {
     const networkHash = services.encryption
       .fingerprint('addresses', networkPrefix(request.ip))
       .subarray(0, 16)
     const userAgent = request.headers['user-agent'] ?? ''
     const client = { networkHash: networkHash.toString('hex'), ip: normalizeIpAddress(request.ip), userAgent }
-    const { token } = request.headers
+    const { token, authorization } = request.headers
+    const [, apiKey] = apiKeyPattern.exec(authorization ?? '') ?? []
+    if (apiKey !== undefined) return authenticateApiKey(services, apiKey, client)
     const identity =
       typeof token === 'string' && tokenPattern.test(token)
         ? await authenticate(services, token, coarseNetwork(request.ip))
         : undefined
     return identity ? { kind: 'buyer', ...identity, ...client } : { kind: 'guest', ...client }
   }
+  // once for a request, so that it counts once
+  const resolved = new WeakMap<FastifyRequest, Promise<Actor>>()
+  return (request) => {
+    const actor = resolved.get(request) ?? resolve(request)
+    resolved.set(request, actor)
+    return actor
+  }
+}
+
+/** Refuses an operation to callers who may not call it, whatever it is about. */
+const authorize: Authorize = (actor, operation) => {
+  authorizeApiKey(actor, operation)
+  authorizeAdmin(actor, operation)
+}
 
 const sandboxDeps = (services: Services) => ({
   db: services.db,
@@ -200,6 +228,24 @@ export interface BuiltApp {
   jobs: Job[]
 }
 
+/** Lets pages of these origins call; without these headers browsers block every other origin. */
+async function allowOrigins(app: FastifyInstance, { allowedOrigins }: Config): Promise<void> {
+  if (allowedOrigins.length === 0) return
+  await app.register(cors, {
+    origin: [...allowedOrigins],
+    methods: ['POST'],
+    allowedHeaders: ['content-type', 'token', 'authorization', 'idempotency-key', 'accept-language'],
+    exposedHeaders: [
+      'content-disposition',
+      'retry-after',
+      'ratelimit',
+      'ratelimit-policy',
+      'idempotency-replayed',
+    ],
+    maxAge: 600,
+  })
+}
+
 /** The shop with its calls, and without the storefront. */
 export async function buildApi(services: Services): Promise<BuiltApp> {
   const { config } = services
@@ -239,15 +285,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   app.addHook('onSend', async (_request, reply) => {
     if (services.shutdownSignal.aborted) reply.header('connection', 'close')
   })
-  // without these headers browsers block every other origin
-  if (config.allowedOrigins.length > 0)
-    await app.register(cors, {
-      origin: [...config.allowedOrigins],
-      methods: ['POST'],
-      allowedHeaders: ['content-type', 'token', 'accept-language'],
-      exposedHeaders: ['content-disposition', 'retry-after', 'ratelimit', 'ratelimit-policy'],
-      maxAge: 600,
-    })
+  await allowOrigins(app, config)
   app.setNotFoundHandler((request, reply) => sendRejection(request, reply, 'routeNotFound'))
   mountHealth(app, services)
 
@@ -260,14 +298,14 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     ...messageJobs(services),
     ...uploadJobs(services),
   ]
-  mountOperations(app, services, ownOriginHandlers, resolveActor(services), authorizeAdmin)
+  mountOperations(app, services, ownOriginHandlers, resolveActor(services), authorize)
   await app.register(uploadRoutes(services))
   if (config.enabledServices.includes('user-management')) {
-    mountOperations(app, services, userManagementHandlers, resolveActor(services), authorizeAdmin)
+    mountOperations(app, services, userManagementHandlers, resolveActor(services), authorize)
     jobs.push(...accountJobs(services), backfillEncryption(services, plaintextPhones))
   }
   if (config.enabledServices.includes('card-core')) {
-    mountOperations(app, services, cardCoreHandlers, resolveActor(services), authorizeAdmin)
+    mountOperations(app, services, cardCoreHandlers, resolveActor(services), authorize)
     await app.register(webhookRoutes(services))
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     jobs.push(

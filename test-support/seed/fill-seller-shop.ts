@@ -1,4 +1,5 @@
 import { ClassifyId, ItemId, RequestId, type ShortUrl } from '@faka/contract/shared/ids'
+import { createApiKey } from '../../server/src/modules/api-key/create-api-key.ts'
 import { recallBatch } from '../../server/src/modules/complaint/recall-batch.ts'
 import { saveReply } from '../../server/src/modules/complaint/save-reply.ts'
 import { saveChat } from '../../server/src/modules/notification/save-chat.ts'
@@ -83,8 +84,10 @@ export async function fillSellerShop(
   })
   const { staffNo } = await joinStaff(shop, shortUrl, ['orders'])
   const { invitationNo } = await inviteStaff(shop.seller, { shortUrl, name, rights: ['orders'] })
+  const { apiKey } = await createApiKey(shop.seller, { shortUrl, name, scopes: ['orders:read'] })
   return {
     shortUrl,
+    keyNo: apiKey.keyNo,
     classifyId,
     itemId,
     complaintNo,

@@ -29,6 +29,8 @@ export interface SellerTarget {
   /** A member of the staff, and an invitation that is open. */
   staffNo: string
   invitationNo: string
+  /** An API key that can be used. */
+  keyNo: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -63,6 +65,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   changeClassify: ({ classifyId }) => ({ classifyId, hidden: true }),
   orderClassifies: ({ shortUrl, classifyId }) => ({ shortUrl, classifyIds: [classifyId] }),
   removeClassify: ({ classifyId }) => ({ classifyId }),
+
+  createApiKey: ofShop({ name: 'Somebody was here', scopes: ['orders:read'] }),
+  listApiKeys: ofShop(),
+  revokeApiKey: ({ shortUrl, keyNo }) => ({ shortUrl, keyNo }),
 
   createItem: ({ shortUrl, classifyId }) => ({
     shortUrl,

@@ -36,6 +36,8 @@ export interface Visitor {
   address: string
   /** The user agent; none if undefined. */
   userAgent: string | undefined
+  /** Further headers, sent with every later call. */
+  headers: Record<string, string>
   /** The secrets of the guest orders that this visitor made. */
   device: Device
   /** The raw response. */
@@ -70,6 +72,7 @@ export function createVisitor(app: FastifyInstance, address: string, locale: Loc
         'accept-language': locale,
         ...(visitor.token && { token: visitor.token }),
         ...(visitor.userAgent && { 'user-agent': visitor.userAgent }),
+        ...visitor.headers,
       },
       query,
       payload: body,
@@ -83,6 +86,7 @@ export function createVisitor(app: FastifyInstance, address: string, locale: Loc
     device: createDevice(),
     token: undefined,
     userAgent: undefined,
+    headers: {},
     send,
     async call(operation, request) {
       const response = await send(operation, request)

@@ -28,6 +28,7 @@ export const listReplies = endpoint({
   access: 'seller',
   rights: ['complaints'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/reply/list',
   summary: "A shop's ready-made answers to complaints, by title",
   input: z.strictObject({ shortUrl: ShortUrl }),
@@ -40,6 +41,7 @@ export const saveReply = endpoint({
   access: 'seller',
   rights: ['complaints'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/reply/save',
   summary: `Adds a ready-made answer, or changes the one with the number; a shop keeps at most ${maxReadyReplies}`,
   input: z.strictObject({
@@ -59,6 +61,7 @@ export const removeReply = endpoint({
   access: 'seller',
   rights: ['complaints'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/reply/remove',
   summary: 'Removes a ready-made answer',
   input: z.strictObject({ shortUrl: ShortUrl, replyNo: ReplyNo }),

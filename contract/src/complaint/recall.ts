@@ -24,6 +24,7 @@ export const recallBatch = endpoint({
   access: 'seller',
   rights: ['stock'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/stock/recall',
   summary:
     'Marks a batch as faulty, and cards that were moved out of it: free cards are taken off sale, and orders that got some can be remedied',
@@ -64,6 +65,7 @@ export const listRecalledOrders = endpoint({
   access: 'seller',
   rights: ['stock', 'money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/stock/recall/orders',
   summary: 'A recall, and a page of the orders that got cards of it',
   input: z.strictObject({
@@ -110,6 +112,7 @@ export const remedyRecall = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/stock/recall/remedy',
   summary:
     'Notifies the buyers of recalled cards, or gives them new cards or their money back, once for each card: of the named orders, or of all, page by page',

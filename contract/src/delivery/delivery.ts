@@ -146,6 +146,8 @@ export const deliverOrder = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:deliver',
+  idempotencyKey: true,
   path: '/card-core/seller/order/deliver',
   summary: 'Delivers a paid order manually: one text for each unit',
   input: z.strictObject({

@@ -93,6 +93,7 @@ export const showOrder = endpoint({
   access: 'seller',
   rights: ['orders', 'complaints', 'money'],
   session: 'needed',
+  apiScope: 'orders:read',
   path: '/card-core/seller/order/show',
   summary:
     "An order with its payments, refunds, replacements, complaints, events, openings of its cards and the seller's notes; never a card, the buyer's contact only in part",

@@ -33,6 +33,7 @@ export const listNotifications = endpoint({
   access: 'seller',
   rights: ['settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/notification/list',
   summary:
     'The emails and chat messages to the seller of a shop in the last days, newest first, with why one was not sent',
@@ -46,6 +47,7 @@ export const retryNotification = endpoint({
   access: 'seller',
   rights: ['settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/notification/retry',
   summary: 'Makes a notification that was given up due again, for another day',
   input: z.strictObject({ shortUrl: ShortUrl, messageNo: z.string().check(z.minLength(1), z.maxLength(40)) }),

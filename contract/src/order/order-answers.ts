@@ -9,6 +9,7 @@ export const getOrderAnswers = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:deliver',
   path: '/card-core/seller/order/answers',
   summary: "The buyer's answers to the item's questions; each call is recorded with who made it",
   input: z.strictObject({ orderNo: OrderNo }),

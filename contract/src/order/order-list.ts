@@ -107,6 +107,7 @@ export const listOrders = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:read',
   path: '/card-core/seller/order/page',
   summary: "A shop's orders, newest first",
   input: z.strictObject({ shortUrl: ShortUrl, status: z.optional(OrderStatus), ...paging }),
@@ -143,6 +144,7 @@ export const sumSales = endpoint({
   access: 'seller',
   rights: ['owner'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/buyer/order/sumSales',
   summary: "Sales of the account's shops, by day of order and by item",
   input: z.strictObject({
@@ -172,6 +174,7 @@ export const exportSales = endpoint({
   access: 'seller',
   rights: ['owner'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/buyer/order/exportSales',
   summary: "The orders that the account's shops sold as a file, newest first; never a card, never a contact",
   input: z.strictObject({

@@ -27,6 +27,7 @@ export const listOrdersToDeliver = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:deliver',
   path: '/card-core/seller/order/toDeliver',
   summary: 'The paid orders of a shop that wait for manual delivery, the longest waiting first',
   input: z.strictObject({

@@ -41,6 +41,7 @@ export const searchOrders = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:read',
   path: '/card-core/seller/order/search',
   summary:
     "A shop's orders, newest first, found exactly by order number, the buyer's phone, email or QQ, a card, the gateway's or our number of a payment, or the buyer's account",
@@ -57,6 +58,7 @@ export const exportOrders = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:read',
   path: '/card-core/seller/order/export',
   summary:
     "A shop's orders as a file, newest first, found and narrowed down as by searchOrders; never a card, never a contact",
@@ -76,6 +78,8 @@ export const noteOrder = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:write',
+  idempotencyKey: true,
   path: '/card-core/seller/order/note',
   summary: 'Adds a note to an order, which only its shop reads. Notes are never changed',
   input: z.strictObject({ orderNo: OrderNo, text: SellerText }),
@@ -90,6 +94,8 @@ export const createOrderForBuyer = endpoint({
   access: 'seller',
   rights: ['orders'],
   session: 'needed',
+  apiScope: 'orders:write',
+  idempotencyKey: true,
   path: '/card-core/seller/order/create',
   summary:
     'Places an order in the own shop for a buyer, who pays it at the returned link; it is a guest’s order, and only the buyer can act on it as such. Idempotent by requestId',

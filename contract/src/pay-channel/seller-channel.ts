@@ -45,6 +45,7 @@ export const listChannelProviders = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/providers',
   summary: "The gateways for which a shop's own payment method can be added, with their settings",
   input: z.strictObject(shopInput),
@@ -62,6 +63,7 @@ export const listSellerChannels = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/list',
   summary: "A shop's own payment methods in their order, and those of the platform that buyers see there",
   input: z.strictObject(shopInput),
@@ -79,6 +81,7 @@ export const addSellerChannel = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/add',
   summary: 'Adds a payment method of a shop; its settings are validated and stored encrypted',
   input: z.strictObject({
@@ -111,6 +114,7 @@ export const editSellerChannel = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/edit',
   summary:
     'Changes a payment method of a shop; settings that are given replace those of the same name. A changed address needs every key again',
@@ -141,6 +145,7 @@ export const orderSellerChannels = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/order',
   summary: "Puts a shop's own payment methods into an order; it names each of them once",
   input: z.strictObject({
@@ -156,6 +161,7 @@ export const testSellerChannel = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/test',
   summary:
     'Makes a harmless call to the gateway of a payment method, with its stored settings and these instead',
@@ -177,6 +183,7 @@ export const testChannelSettings = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/try',
   summary: 'Makes a harmless call to a gateway with settings that are not stored',
   input: z.strictObject({
@@ -193,6 +200,7 @@ export const removeSellerChannel = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/channel/remove',
   summary:
     'Takes a payment method out of a shop for good; payments already made are still checked and refunded by it',

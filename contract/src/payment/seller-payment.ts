@@ -13,6 +13,8 @@ export const refundOrder = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: 'orders:refund',
+  idempotencyKey: true,
   path: '/card-core/seller/order/refund',
   summary:
     'Refunds a paid or delivered order in part or whole, without a complaint; to the buyer’s balance or manually where the gateway cannot. Idempotent by requestId',
@@ -30,6 +32,8 @@ export const cancelSoldOrder = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: 'orders:refund',
+  idempotencyKey: true,
   path: '/card-core/seller/order/cancel',
   summary:
     'Cancels an unpaid order, or one that is paid and not delivered, which is refunded in full. Idempotent by requestId',
@@ -48,6 +52,7 @@ export const confirmOrderPayment = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/order/confirmPayment',
   summary:
     'Confirms manually that an order was paid: it is delivered like any paid order, and a reconciliation case asks for a check. What a gateway reports later is a case too, never refunded by itself. Idempotent by requestId',

@@ -42,6 +42,7 @@ export const listRefunds = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/money/refunds',
   summary: 'The refunds of a shop, newest first',
   input: z.strictObject({
@@ -82,6 +83,7 @@ export const sumChannels = endpoint({
   access: 'seller',
   rights: ['money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/money/channels',
   summary:
     'What a shop received, refunded and paid in fees by payment method in a span of days, by the time when the money moved',

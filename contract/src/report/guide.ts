@@ -12,6 +12,7 @@ export const showGuide = endpoint({
   access: 'seller',
   rights: ['anyStaff'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/guide',
   summary: 'Which steps from a new shop to one that sells are done, as its data shows',
   input: z.strictObject({ shortUrl: ShortUrl }),

@@ -39,6 +39,7 @@ export const showToday = endpoint({
   access: 'seller',
   rights: ['orders', 'money'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/today',
   summary:
     "What a seller has to know and do today: figures by the shop's day, deliveries, complaints, money and stock that wait",

@@ -7,8 +7,13 @@ import { pageCodeNumbers } from './page-code-numbers.ts'
 export const codeNumbers = {
   ...pageCodeNumbers,
   ok: 0,
+  apiKeyInvalid: 401000,
+  apiScopeMissing: 403000,
   tooSlow: 408000,
+  idempotencyInProgress: 409000,
+  idempotencyAnswerLost: 409001,
   notJson: 415000,
+  idempotencyKeyReused: 422000,
   ourFault: 500000,
   unavailable: 503000,
   sellerNotFound: 110002,
@@ -83,6 +88,8 @@ export const codeNumbers = {
   staffNotFound: 210203,
   invitationNotFound: 210204,
   tooManyStaff: 210205,
+  apiKeyNotFound: 210220,
+  tooManyApiKeys: 210221,
 } as const satisfies Record<string, number>
 
 export type CodeName = keyof typeof codeNumbers

@@ -1,4 +1,5 @@
 import { accountCodes } from './account-codes.ts'
+import { apiCodes } from './api-codes.ts'
 import { buyerProofCodes } from './buyer-proof-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
 import { complaintCodes } from './complaint-codes.ts'
@@ -44,6 +45,7 @@ export const codes = {
     en: 'The service is starting or stopping. Please try again shortly.',
   },
 
+  ...apiCodes,
   ...accountCodes,
   ...uploadCodes,
   ...shopCodes,
@@ -276,10 +278,15 @@ export const codes = {
 /** The codes with an HTTP status of their own; every other response is HTTP 200. */
 export const httpStatusOf: Partial<Record<CodeName, number>> = {
   badInput: 400,
+  apiKeyInvalid: 401,
+  apiScopeMissing: 403,
   routeNotFound: 404,
   tooSlow: 408,
+  idempotencyInProgress: 409,
+  idempotencyAnswerLost: 409,
   tooLarge: 413,
   notJson: 415,
+  idempotencyKeyReused: 422,
   tooOften: 429,
   ourFault: 500,
   unavailable: 503,

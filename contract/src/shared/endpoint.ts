@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ApiScope } from '../api-key/api-scopes.ts'
 import type { AnySchema } from './any-schema.ts'
 import type { CodeName } from './codes.ts'
 import type { NeededRight } from './shop-right.ts'
@@ -50,6 +51,10 @@ export interface Endpoint<
    * `validIfGiven`: guests may call, but an invalid token is rejected likewise and never treated as a guest.
    */
   session?: 'needed' | 'validIfGiven'
+  /** The scope with which an API key of the shop may call an operation of sellers; null: no key may. */
+  apiScope?: ApiScope | null
+  /** A call changes something, and with an `Idempotency-Key` it does so once, however often it is repeated. */
+  idempotencyKey?: true
   /** Path with the base of its service, as the storefront calls it. Command line operations are not served. */
   path: string
   summary: string
@@ -65,10 +70,10 @@ export interface Endpoint<
   file?: true
 }
 
-/** An operation of sellers names the rights that it needs, and no other one does. */
+/** An operation of sellers names the rights that staff need, and the scope that API keys need; no other one does. */
 type RightsByAccess =
-  | { access: 'seller'; rights: readonly [NeededRight, ...NeededRight[]] }
-  | { access: Exclude<Access, 'seller'>; rights?: never }
+  | { access: 'seller'; rights: readonly [NeededRight, ...NeededRight[]]; apiScope: ApiScope | null }
+  | { access: Exclude<Access, 'seller'>; rights?: never; apiScope?: never; idempotencyKey?: never }
 
 /** Defines an operation; keeps its exact types. */
 /* @__NO_SIDE_EFFECTS__ */

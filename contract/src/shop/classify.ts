@@ -22,6 +22,7 @@ export const createClassify = endpoint({
   access: 'seller',
   rights: ['items', 'settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/classify/create',
   summary: 'Adds a classify at the end of a shop',
   input: z.strictObject({ shortUrl: ShortUrl, name: ClassifyName }),
@@ -34,6 +35,7 @@ export const listClassifies = endpoint({
   access: 'seller',
   rights: ['anyStaff'],
   session: 'needed',
+  apiScope: 'items:read',
   path: '/card-core/seller/classify/list',
   summary: 'The classifies of a shop in their order, hidden ones too',
   input: z.strictObject({ shortUrl: ShortUrl }),
@@ -46,6 +48,7 @@ export const changeClassify = endpoint({
   access: 'seller',
   rights: ['items', 'settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/classify/change',
   summary: 'Renames, hides or shows a classify; fields left out stay unchanged',
   input: z.strictObject({
@@ -62,6 +65,7 @@ export const orderClassifies = endpoint({
   access: 'seller',
   rights: ['items', 'settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/classify/order',
   summary: 'Puts the classifies of a shop into an order; it names each of them once',
   input: z.strictObject({
@@ -77,6 +81,7 @@ export const removeClassify = endpoint({
   access: 'seller',
   rights: ['items', 'settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/classify/remove',
   summary: 'Removes a classify; its items stay in the shop without one',
   input: z.strictObject({

@@ -7,6 +7,7 @@ export const hideGuide = endpoint({
   access: 'seller',
   rights: ['settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/shop/hideGuide',
   summary: 'Hides the guide of a new shop, or shows it again',
   input: z.strictObject({ shortUrl: ShortUrl, hidden: z._default(z.boolean(), true) }),

@@ -8,6 +8,7 @@ export const openOwnShop = endpoint({
   access: 'seller',
   rights: ['noShop'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/shop/open',
   summary:
     'Opens a shop for the account of the session, where the platform lets it; the account becomes a seller',
@@ -21,6 +22,7 @@ export const checkShopOpening = endpoint({
   access: 'seller',
   rights: ['noShop'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/shop/checkOpening',
   summary: 'Whether the account may open a shop, and whether a short URL is free',
   input: z.strictObject({ shortUrl: z.optional(ShortUrl) }),

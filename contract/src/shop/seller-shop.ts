@@ -59,6 +59,7 @@ export const showShop = endpoint({
   access: 'seller',
   rights: ['anyStaff'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/shop/show',
   summary: 'The shops that the caller owns or works for, the oldest first, or one of them',
   input: z.strictObject({ shortUrl: z.optional(ShortUrl), ...paging }),
@@ -71,6 +72,7 @@ export const changeShop = endpoint({
   access: 'seller',
   rights: ['settings'],
   session: 'needed',
+  apiScope: null,
   path: '/card-core/seller/shop/change',
   summary: 'Changes what buyers see of a shop; fields left out stay unchanged',
   input: z.strictObject({

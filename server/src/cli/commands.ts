@@ -1,4 +1,5 @@
 import type { CliCommand } from './command.ts'
+import { apiKeyCommands } from './commands/api-key.ts'
 import { auditCommands } from './commands/audit.ts'
 import { billCommands } from './commands/bill.ts'
 import { buyerCommands } from './commands/buyer.ts'
@@ -49,6 +50,7 @@ export const commands: readonly CliCommand[] = [
   ...chatCommands,
   ...notificationCommands,
   ...webhookCommands,
+  ...apiKeyCommands,
   ...feedbackCommands,
   ...encryptionCommands,
   ...auditCommands,

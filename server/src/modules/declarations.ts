@@ -2,6 +2,7 @@ import type { AuditedTable } from '../platform/audit/audited-table.ts'
 import { httpLimits } from '../platform/http/call-body-timeout.ts'
 import type { PubSubChannel, PubSubChannels } from '../platform/pubsub.ts'
 import { accountAuditedTables, accountLimits } from './account/account.declarations.ts'
+import { apiKeyAuditedTables, apiKeyLimits } from './api-key/api-key.declarations.ts'
 import { complaintAuditedTables, complaintLimits } from './complaint/complaint.declarations.ts'
 import { notificationSmsTemplates } from './notification/notification.declarations.ts'
 import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
@@ -18,6 +19,7 @@ export const limitDefinitions = {
   ...accountLimits,
   ...uploadLimits,
   ...shopLimits,
+  ...apiKeyLimits,
   ...stockLimits,
   ...orderLimits,
   ...paymentLimits,
@@ -36,6 +38,7 @@ export const pubsubChannels = Object.keys(channels) as PubSubChannel[]
 export const auditedTables: readonly AuditedTable[] = [
   ...accountAuditedTables,
   ...shopAuditedTables,
+  ...apiKeyAuditedTables,
   ...orderAuditedTables,
   ...complaintAuditedTables,
   ...paymentAuditedTables,

@@ -5,6 +5,7 @@ export const lineup = [
   'menu',
   'profile',
   'shop',
+  'api-key',
   'pay-channel',
   'item',
   'pricing',

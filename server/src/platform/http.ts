@@ -66,6 +66,9 @@ export function sendRejection(
 const requiresSession = ({ session }: Endpoint, { headers }: FastifyRequest): boolean =>
   session === 'needed' || (session === 'validIfGiven' && Boolean(headers.token))
 
+/** Whether the caller is known by a session or by a key. */
+const isIdentified = (actor: Actor): boolean => 'sessionId' in actor || 'scopes' in actor
+
 /** Throws the `DomainError` with which an actor is refused an operation. Rights to single objects are the operation's. */
 export type Authorize = (actor: Actor, operation: Endpoint) => void
 
@@ -84,16 +87,17 @@ export function mountOperations(
       : {
           bodyLimit: maxBodyBytes,
           onRequest: async (request: FastifyRequest) => {
-            if (!('sessionId' in (await resolveActor(request)))) throw new DomainError('sessionNeeded')
+            if (!isIdentified(await resolveActor(request))) throw new DomainError('sessionNeeded')
           },
         }
   for (const { operation, run } of handlers)
     app.post(operation.path, forLargeBody(operation), async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const input = checkRequest(operation, request)
       const actor = await resolveActor(request)
-      if (!('sessionId' in actor) && requiresSession(operation, request))
-        throw new DomainError('sessionNeeded')
+      // a program learns nothing of an operation that its key does not open
+      if ('scopes' in actor) authorize(actor, operation)
+      const input = checkRequest(operation, request)
+      if (!isIdentified(actor) && requiresSession(operation, request)) throw new DomainError('sessionNeeded')
       authorize(actor, operation)
       const ctx: Ctx = {
         ...services,

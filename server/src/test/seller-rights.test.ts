@@ -39,6 +39,7 @@ const absent: SellerTarget = {
   caseNo: 'manual-999999',
   staffNo: '0'.repeat(20),
   invitationNo: '0'.repeat(20),
+  keyNo: '0'.repeat(10),
 }
 const callers = {} as Record<'guest' | 'plainUser' | 'sellerOfAnother' | 'owner', Visitor>
 

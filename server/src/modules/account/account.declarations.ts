@@ -1,3 +1,4 @@
+import type { ApiScope } from '@faka/contract/api-key/api-scopes'
 import type { AuditedTable } from '../../platform/audit/audited-table.ts'
 import type { LimitDefinitions, LimitsOf } from '../../platform/config.ts'
 
@@ -37,6 +38,8 @@ declare module '../../platform/ctx.ts' {
       /** Whether the phone of the account was verified by a code. */
       phoneProved: boolean
     }
+    /** A program of a seller, by an API key of one shop. */
+    apiKey: BrowserClient & { keyNo: string; shopId: number; scopes: readonly ApiScope[] }
     /** The operator at the command line. */
     seller: object
     /** A seller who places an order for a buyer, by the name in event rows: neither a seller's rights nor a buyer's. */

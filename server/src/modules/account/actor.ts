@@ -1,4 +1,5 @@
-import type { Actor, Ctx } from '../../platform/ctx.ts'
+import type { Actor, Ctx, Services } from '../../platform/ctx.ts'
+import { getAccount } from './account.sql.ts'
 
 /** The account that acts; undefined without a session. */
 export const actorAccountId = ({ actor }: Pick<Ctx, 'actor'>): number | undefined =>
@@ -8,6 +9,7 @@ export const actorAccountId = ({ actor }: Pick<Ctx, 'actor'>): number | undefine
 export function actorName(actor: Actor): string {
   if (actor.kind === 'job') return `job ${actor.name}`
   if (actor.kind === 'orderingSeller') return actor.name
+  if (actor.kind === 'apiKey') return `key ${actor.keyNo}`
   return actor.kind === 'buyer' ? `account ${actor.accountId}` : actor.kind
 }
 
@@ -15,8 +17,13 @@ export function actorName(actor: Actor): string {
 export const sellerActorName = (actor: Actor): string =>
   actor.kind === 'buyer' ? `seller ${actor.accountId}` : actorName(actor)
 
-/** The account that a `sellerActorName` names; undefined for the command line. */
-export function sellerAccountId(name: string): number | undefined {
-  const [, accountId] = /^seller (\d+)$/.exec(name) ?? []
-  return accountId === undefined ? undefined : Number(accountId)
+/**
+ * The name of who acted for a shop, of what `sellerActorName` wrote: the user name of an account, the beginning of an API
+ * key's token, and nothing for the command line.
+ */
+export async function getSellerName(services: Services, actor: string): Promise<string> {
+  const [, kind, id = ''] = /^(seller|key) (\w+)$/.exec(actor) ?? []
+  if (kind === 'key') return `faka_${id}`
+  if (kind !== 'seller') return ''
+  return (await getAccount(services, services.db, Number(id))).user_name ?? ''
 }

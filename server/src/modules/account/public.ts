@@ -14,7 +14,7 @@ import {
 import { maskPhone } from './mask-phone.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
-export { actorAccountId, actorName, sellerAccountId, sellerActorName } from './actor.ts'
+export { actorAccountId, actorName, getSellerName, sellerActorName } from './actor.ts'
 export { authenticate, hashToken } from './authenticate.ts'
 export { authorizeAdmin } from './authorize-admin.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'

@@ -3,7 +3,7 @@ import type { InputOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { getUserName, sellerAccountId } from '../account/public.ts'
+import { getSellerName } from '../account/public.ts'
 import { countDeliveredUnits, readCards } from '../delivery/public.ts'
 import { findOrder, findPaidChannelName, type OrderRow } from '../order/public.ts'
 import { requiredOfManagedShop } from '../shop/public.ts'
@@ -37,13 +37,7 @@ async function describeCards(
 async function listOpenings(ctx: Ctx, complaintNo: string): Promise<SellerComplaint['openings']> {
   const rows = await listComplaintReveals(ctx.db, complaintNo, maxOpenings)
   return Promise.all(
-    rows.map(async ({ actor, at }) => {
-      const accountId = sellerAccountId(actor)
-      return {
-        by: accountId === undefined ? '' : await getUserName(ctx, accountId),
-        time: at.toISOString(),
-      }
-    }),
+    rows.map(async ({ actor, at }) => ({ by: await getSellerName(ctx, actor), time: at.toISOString() })),
   )
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '@faka/contract/delivery/sold-order'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
-import { getUserName, sellerAccountId } from '../account/public.ts'
+import { getSellerName, getUserName } from '../account/public.ts'
 import {
   decryptContact,
   getSoldOrderOrReject,
@@ -56,8 +56,7 @@ async function listActions(services: Services, orderNo: string): Promise<OrderAc
   const rows = await listOrderActions(services.db, orderNo)
   return Promise.all(
     rows.map(async ({ kind, actor, why, amount_fen, at }) => {
-      const accountId = sellerAccountId(actor)
-      const by = accountId === undefined ? '' : await getUserName(services, accountId)
+      const by = await getSellerName(services, actor)
       return { kind, text: why, amountFen: amount_fen, by, time: at.toISOString() }
     }),
   )

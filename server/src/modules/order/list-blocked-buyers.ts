@@ -2,7 +2,7 @@ import { BuyerBlockNo, type listBlockedBuyers as operation } from '@faka/contrac
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderNo } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { getUserName, sellerAccountId } from '../account/public.ts'
+import { getSellerName } from '../account/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { findBlockPage } from './buyer-block.sql.ts'
 import { decryptContact } from './contact-encryption.ts'
@@ -19,14 +19,13 @@ export async function listBlockedBuyers(
   const list = await Promise.all(
     rows.map(async (row) => {
       const order = await findOrder(ctx, row.order_no)
-      const accountId = sellerAccountId(row.actor)
       return {
         blockNo: BuyerBlockNo.parse(row.block_no),
         by: row.kind,
         orderNo: OrderNo.parse(row.order_no),
         contact: maskContact(order ? decryptContact(ctx, order) : {}),
         why: row.why,
-        blockedBy: accountId === undefined ? '' : await getUserName(ctx, accountId),
+        blockedBy: await getSellerName(ctx, row.actor),
         time: row.created_at.toISOString(),
         until: row.until?.toISOString() ?? null,
       }

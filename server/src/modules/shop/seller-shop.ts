@@ -16,6 +16,7 @@ export interface ShopAccess {
 /** The ids of the shops in which the caller may call this operation; undefined stands for every shop, at the command line. */
 export async function listManagedShopIds(ctx: Ctx): Promise<number[] | undefined> {
   if (ctx.actor.kind === 'seller') return undefined
+  if (ctx.actor.kind === 'apiKey') return [ctx.actor.shopId]
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const [own, staffOf] = await Promise.all([
     findShopsBySeller(ctx.db, accountId),
@@ -33,6 +34,9 @@ export async function findShopAccess(
   const { actor } = ctx
   // the operator at the command line acts for every owner
   if (actor.kind === 'seller') return { isOwner: true, rights: shopRights }
+  // which operations it may call, its scopes say
+  if (actor.kind === 'apiKey')
+    return actor.shopId === shop.shop_id ? { isOwner: true, rights: shopRights } : undefined
   if (actor.kind !== 'buyer') return undefined
   if (actor.accountId === shop.seller_account_id) return { isOwner: true, rights: shopRights }
   // read for every call, so that a removal or a change counts at once

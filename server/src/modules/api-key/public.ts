@@ -1,0 +1,2 @@
+export { authenticateApiKey } from './authenticate-api-key.ts'
+export { authorizeApiKey } from './authorize-api-key.ts'
