@@ -119,6 +119,7 @@ const nouns: Record<string, LocalizedText> = {
     en: 'Notifications to Telegram, WeCom, DingTalk, Bark',
   },
   webhook: { zh: '回调您自己的程序', en: 'Notifications to your own program' },
+  'api-key': { zh: '让程序调用接口的 API 密钥', en: 'API keys with which programs call' },
   feedback: { zh: '意见反馈', en: 'Feedback to the platform' },
   encryption: { zh: '买家联系方式的加密', en: 'Encryption of contacts' },
   audit: { zh: '事件记录的审计链', en: 'The audit chain of events' },
