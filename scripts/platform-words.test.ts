@@ -35,7 +35,9 @@ const businessWords = [
   'webhook',
 ]
 
-const moduleWords = lineup.flatMap((name) => name.split('-')).filter((word) => !['api', 'channel', 'key'].includes(word))
+const moduleWords = lineup
+  .flatMap((name) => name.split('-'))
+  .filter((word) => !['api', 'channel', 'key'].includes(word))
 const words: ReadonlySet<string> = new Set([...moduleWords, ...businessWords])
 
 /** Technical terms that contain such a word. */

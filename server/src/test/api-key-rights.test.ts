@@ -99,6 +99,7 @@ const sampleOf = ({ name, operation }: NamedOperation): Record<string, unknown> 
     feedbackNo: '0'.repeat(20),
     payChannelId: first.payChannelId,
     caseNo: first.caseNo,
+    shortUrl: shop.shortUrl,
   }
   const request = (schema: typeof operation.input) =>
     validRequest(toJsonSchema(schema), validValues(shop, itemId, first.orderNo))
