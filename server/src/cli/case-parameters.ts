@@ -16,7 +16,7 @@ export const decisionParameters: readonly Parameter[] = [
   {
     syntax: '--why <text>',
     field: 'why',
-    description: { zh: '理由，会留存', en: 'the reason, which is kept' },
+    description: { zh: '理由，会留存', en: 'the reason, which is recorded' },
     expected: { zh: '1 到 300 个字', en: '1 to 300 characters' },
   },
   {
@@ -52,7 +52,7 @@ export const reasonTexts: Readonly<Record<ReconciliationCase['reason'], Localize
   },
   confirmedManually: {
     zh: '卖家人工确认了收款：核对款项是否到账，然后结案',
-    en: 'A seller confirmed this payment manually: check that the money is there, then dismiss',
+    en: 'A seller confirmed this payment manually: check that the money has arrived, then dismiss',
   },
   unanswered: {
     zh: '网关通知已付款，但没有回应核对',

@@ -26,37 +26,37 @@ export const channelParameters: readonly Parameter[] = [
   {
     syntax: '--method <wallet>',
     field: 'method',
-    description: { zh: '图标：哪种钱包', en: 'its mark: which wallet opens it' },
+    description: { zh: '图标：哪种钱包', en: 'its icon: the wallet that opens it' },
     expected: { zh: 'alipay、wxpay、qqpay、bank 或 any', en: 'alipay, wxpay, qqpay, bank or any' },
   },
   {
     syntax: '--fee <percent>',
     field: 'feeBasisPoints',
-    description: { zh: '手续费百分比，默认 0', en: 'what it costs, in percent; nothing where left out' },
+    description: { zh: '手续费百分比，默认 0', en: 'its fee in percent; default: none' },
     expected: { zh: '0 到 10，最多两位小数，如 0.6', en: '0 to 10 with at most two decimals, such as 0.6' },
   },
   {
     syntax: '--fee-payer <side>',
     field: 'feePayer',
-    description: { zh: '手续费由谁承担，默认买家', en: 'who pays that; the buyer where left out' },
+    description: { zh: '手续费由谁承担，默认买家', en: 'who pays the fee; default: the buyer' },
     expected: { zh: 'buyer 或 seller', en: 'buyer or seller' },
   },
   {
     syntax: '--least <yuan>',
     field: 'leastFen',
-    description: { zh: '最低金额', en: 'the least that it takes' },
+    description: { zh: '最低金额', en: 'minimum amount' },
     expected: amountExpected,
   },
   {
     syntax: '--most <yuan>',
     field: 'mostFen',
-    description: { zh: '最高金额', en: 'the most that it takes' },
+    description: { zh: '最高金额', en: 'maximum amount' },
     expected: amountExpected,
   },
   {
     syntax: '--position <number>',
     field: 'position',
-    description: { zh: '排在第几', en: 'its place among the others' },
+    description: { zh: '排在第几', en: 'its position among the others' },
     expected: { zh: '0 到 100000 的整数', en: '0 to 100000' },
   },
 ]

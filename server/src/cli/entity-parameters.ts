@@ -55,7 +55,7 @@ export const requestParameter: Parameter = {
   field: 'requestId',
   description: {
     zh: '请求编号：同一编号只执行一次',
-    en: 'number of the request: the same one is carried out once',
+    en: 'id of the request: a repeated one has no further effect',
   },
-  expected: { zh: 'UUID，不填则新生成', en: 'a UUID; a new one where left out' },
+  expected: { zh: 'UUID，不填则新生成', en: 'a UUID; default: a new one' },
 }

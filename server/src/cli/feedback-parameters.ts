@@ -4,9 +4,9 @@ import type { LocalizedText } from './localized-text.ts'
 
 /** The topics of feedback. */
 export const topicTexts: Record<FeedbackTopic, LocalizedText> = {
-  fault: { zh: '功能故障', en: 'a fault' },
-  wish: { zh: '建议', en: 'a wish' },
-  payment: { zh: '支付问题', en: 'paying' },
+  fault: { zh: '功能故障', en: 'a problem' },
+  wish: { zh: '建议', en: 'a suggestion' },
+  payment: { zh: '支付问题', en: 'payment' },
   other: { zh: '其他', en: 'other' },
 }
 
@@ -21,6 +21,6 @@ export const feedbackParameter: Parameter = {
 export const topicParameter: Parameter = {
   syntax: '--topic <topic>',
   field: 'topic',
-  description: { zh: '只看一类', en: 'only what is about this' },
+  description: { zh: '只看一类', en: 'only this topic' },
   expected: { zh: feedbackTopics.join('、'), en: feedbackTopics.join(', ') },
 }

@@ -28,7 +28,7 @@ export const newPasswordParameters: readonly Parameter[] = [
   },
   {
     syntax: '--login',
-    description: { zh: '生成一个密码，只显示这一次', en: 'makes a password and shows it, this once' },
+    description: { zh: '生成一个密码，只显示这一次', en: 'generates a password and shows it once' },
   },
 ]
 

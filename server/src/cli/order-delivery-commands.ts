@@ -32,7 +32,7 @@ export const listOrdersToDeliverCommand: CliCommand = {
     {
       syntax: '--page-size <count>',
       field: 'pageSize',
-      description: { zh: '每页多少条，默认 20', en: 'how many a page; 20 where left out' },
+      description: { zh: '每页多少条，默认 20', en: 'results per page; default: 20' },
       expected: { zh: '1 到 100 的整数', en: '1 to 100' },
     },
   ],

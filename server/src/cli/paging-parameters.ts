@@ -6,13 +6,13 @@ export const pagingParameters: readonly Parameter[] = [
   {
     syntax: '--page <number>',
     field: 'page',
-    description: { zh: '第几页，默认 1', en: 'which page; the first where left out' },
+    description: { zh: '第几页，默认 1', en: 'page number; default: 1' },
     expected: { zh: '从 1 起的整数', en: '1 or more' },
   },
   {
     syntax: '--page-size <count>',
     field: 'pageSize',
-    description: { zh: '每页多少条，默认 20', en: 'how many a page; 20 where left out' },
+    description: { zh: '每页多少条，默认 20', en: 'results per page; default: 20' },
     expected: { zh: '1 到 100 的整数', en: '1 to 100' },
   },
 ]

@@ -32,13 +32,13 @@ export const pageParameters: readonly Parameter[] = [
     field: 'cursor',
     description: {
       zh: '从上一页末尾给出的编号继续',
-      en: 'go on from the number that the page before ended with',
+      en: 'continue after the number at which the previous page ended',
     },
   },
   {
     syntax: '--page-size <count>',
     field: 'pageSize',
-    description: { zh: '每页多少条，默认 20', en: 'how many a page; 20 where left out' },
+    description: { zh: '每页多少条，默认 20', en: 'results per page; default: 20' },
     expected: { zh: '1 到 100 的整数', en: '1 to 100' },
   },
 ]

@@ -24,20 +24,20 @@ const blockBuyerCommand: CliCommand = {
   },
   details: {
     zh: '默认按联系方式和账号。network 是下单时的整个网络，同一出口的其他人也会受影响，请给天数。已有的订单不变。',
-    en: 'By contact and account where left out. A network is everyone behind the same connection, so give it days.\nOrders that exist are not changed.',
+    en: 'By contact and account by default. A network is everyone behind the same connection, so limit its days.\nExisting orders are not changed.',
   },
   parameters: [
     orderParameter,
     {
       syntax: '--by <kind>',
       field: 'by',
-      description: { zh: '按什么拉黑，默认 contact', en: 'what is blocked; contact where left out' },
+      description: { zh: '按什么拉黑，默认 contact', en: 'what is blocked; default: contact' },
       expected: { zh: buyerBlockKinds.join('、'), en: buyerBlockKinds.join(', ') },
     },
     {
       syntax: '--days <count>',
       field: 'days',
-      description: { zh: '多少天，默认直到解除', en: 'for how many days; until lifted where left out' },
+      description: { zh: '多少天，默认直到解除', en: 'for how many days; default: until lifted' },
       expected: { zh: `1 到 ${maxBlockDays} 的整数`, en: `1 to ${maxBlockDays}` },
     },
     {

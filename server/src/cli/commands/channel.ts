@@ -55,7 +55,7 @@ const addChannelCommand: CliCommand = {
       field: 'shortUrl',
       description: {
         zh: '只给这家店铺；不写则全部店铺可用',
-        en: 'for this shop only; for all where left out',
+        en: 'for this shop only; default: all shops',
       },
       expected: { zh: '店铺地址里的那个短名', en: "the name in the shop's address" },
     },
@@ -144,7 +144,7 @@ const editChannelCommand: CliCommand = {
   summary: { zh: '修改支付方式；没写的保持不变', en: 'Change a payment method; what is left out stays' },
   details: {
     zh: '配置文件里写到的字段替换原来的，null 表示去掉该字段，没写的保持不变。',
-    en: 'Settings that the file names replace those of the same name; a null takes one away; the others stay.',
+    en: 'Settings in the file replace those of the same name; null removes one; the others stay.',
   },
   parameters: [
     channelParameter,

@@ -71,7 +71,7 @@ const drawClassifies = ({ list }: ReplyOf<typeof listClassifiesOperation>, t: Co
 
 const createClassifyCommand: CliCommand = {
   name: 'classify create',
-  summary: { zh: '给店铺加一个分类', en: 'Add a classify to a shop, behind its others' },
+  summary: { zh: '给店铺加一个分类', en: 'Add a classify to a shop, after its others' },
   parameters: [
     shopParameter,
     {
@@ -157,7 +157,7 @@ const changeClassifyCommand: CliCommand = {
 
 const orderClassifiesCommand: CliCommand = {
   name: 'classify order',
-  summary: { zh: '排列店铺的全部分类', en: 'Put all classifies of a shop into an order' },
+  summary: { zh: '排列店铺的全部分类', en: 'Set the order of all classifies of a shop' },
   parameters: [
     shopParameter,
     {
@@ -197,7 +197,7 @@ const removeClassifyCommand: CliCommand = {
       field: 'maxItems',
       description: {
         zh: '最多有多少商品失去分类；默认 0',
-        en: 'how many items at most lose it; 0 where left out',
+        en: 'how many items may lose it at most; default: 0',
       },
       expected: { zh: '0 或更大的整数', en: 'a whole number from 0' },
     },

@@ -38,7 +38,7 @@ const listFeedbackCommand: CliCommand = {
       { title: t({ zh: '类别', en: 'TOPIC' }) },
       { title: t({ zh: '谁', en: 'WHO' }) },
       { title: t({ zh: '图', en: 'PICTURES' }), alignRight: true as const },
-      { title: t({ zh: '内容', en: 'WORDS' }), maxWidth: maxTitleWidth },
+      { title: t({ zh: '内容', en: 'TEXT' }), maxWidth: maxTitleWidth },
     ]
     const rows = data.list.map((row) => [
       row.feedbackNo,

@@ -110,7 +110,7 @@ const changeItemCommand: CliCommand = {
   },
   details: {
     zh: '没有给的内容保持不变；空值表示去掉，如 --cover "" 或 --tier ""。',
-    en: 'What is not given stays as it is; an empty value takes away, as --cover "" or --tier "".',
+    en: 'What is not given stays as it is; an empty value removes, such as --cover "" or --tier "".',
   },
   parameters: [itemParameter, ...itemFieldParameters],
   examples: ['item change 7K3PZ0Q9XA --price 11.80', 'item change 7K3PZ0Q9XA --tier ""'],
@@ -144,7 +144,7 @@ const discontinueItemCommand: CliCommand = {
       data,
       text: t({
         zh: `商品 ${data.itemId} 已下架。`,
-        en: `The item ${data.itemId} is out of its shop.`,
+        en: `The item ${data.itemId} is off sale.`,
       }),
     }
   },

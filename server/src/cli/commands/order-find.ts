@@ -58,13 +58,16 @@ const exportOrdersCommand: CliCommand = {
     {
       syntax: '--format <format>',
       field: 'format',
-      description: { zh: '格式，默认 csv', en: 'the format; csv where left out' },
+      description: { zh: '格式，默认 csv', en: 'the format; default: csv' },
       expected: { zh: 'csv、xlsx', en: 'csv, xlsx' },
     },
     {
       syntax: '--time-zone <zone>',
       field: 'timeZone',
-      description: { zh: '时间的时区，默认 Asia/Shanghai', en: 'of its times; Asia/Shanghai where left out' },
+      description: {
+        zh: '时间的时区，默认 Asia/Shanghai',
+        en: 'time zone of its times; default: Asia/Shanghai',
+      },
     },
   ],
   examples: [

@@ -31,7 +31,7 @@ const requestParameters: readonly Parameter[] = [
     field: 'why',
     description: {
       zh: '理由，会留存，买家看不到',
-      en: 'the reason, which is kept; the buyer never reads it',
+      en: 'the reason, which is recorded; buyers never see it',
     },
     expected: { zh: '1 到 500 个字', en: '1 to 500 characters' },
   },
@@ -60,7 +60,7 @@ const refundOrderCommand: CliCommand = {
       ...amountParameter,
       description: {
         zh: '退多少元；默认退还剩余的全部',
-        en: 'how much, in yuan; all that is left where left out',
+        en: 'amount in yuan; default: everything that is left',
       },
     },
   ],
@@ -125,7 +125,7 @@ const createOrderCommand: CliCommand = {
     {
       syntax: '--quantity <count>',
       field: 'quantity',
-      description: { zh: '数量，默认 1', en: 'how many; 1 where left out' },
+      description: { zh: '数量，默认 1', en: 'quantity; default: 1' },
     },
     {
       syntax: '--phone <phone>',

@@ -102,7 +102,7 @@ const exportStatementCommand: CliCommand = {
     {
       syntax: '--format <format>',
       field: 'format',
-      description: { zh: '格式，默认看文件名', en: 'the format; by the name of the file where left out' },
+      description: { zh: '格式，默认看文件名', en: 'the format; default: by the file name' },
       expected: { zh: statementFormats.join('、'), en: statementFormats.join(', ') },
     },
   ],

@@ -97,7 +97,7 @@ const freezeShopCommand: CliCommand = {
   name: 'shop freeze',
   summary: {
     zh: '冻结店铺：不再接受新订单，已有的订单和投诉照常',
-    en: 'Freeze a shop: no new orders; existing orders and complaints go on',
+    en: 'Freeze a shop: no new orders; existing orders and complaints continue',
   },
   parameters: [shopParameter, whyParameter],
   examples: ['shop freeze qing --why "大量投诉未处理"'],

@@ -102,7 +102,7 @@ const listCardsCommand: CliCommand = {
 
 const listBatchesCommand: CliCommand = {
   name: 'stock batches',
-  summary: { zh: '列出各批导入和其中卡密的去向', en: 'List imports, and what became of their cards' },
+  summary: { zh: '列出各批导入和其中卡密的去向', en: 'List imports, with the states of their cards' },
   parameters: [shopParameter, onlyItemParameter, ...pageParameters],
   examples: ['stock batches qing', 'stock batches qing --item 7K3PZ0Q9XA'],
   async run({ ctx, args, validate, t }) {
@@ -146,7 +146,7 @@ const exportStockCommand: CliCommand = {
     {
       syntax: '--status <status>',
       field: 'state',
-      description: { zh: '哪些卡密，默认 free', en: 'which cards; free where left out' },
+      description: { zh: '哪些卡密，默认 free', en: 'which cards; default: free' },
       expected: { zh: 'free 或 withdrawn', en: 'free or withdrawn' },
     },
   ],

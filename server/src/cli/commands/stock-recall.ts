@@ -41,7 +41,10 @@ const recallBatchCommand: CliCommand = {
     {
       syntax: '--reason <text>',
       field: 'reason',
-      description: { zh: '原因，会留存，买家看不到', en: 'why; it is kept, and buyers never read it' },
+      description: {
+        zh: '原因，会留存，买家看不到',
+        en: 'the reason, which is recorded; buyers never see it',
+      },
       expected: { zh: '1 到 200 个字', en: '1 to 200 characters' },
     },
     requestParameter,
@@ -69,7 +72,7 @@ const listRecalledOrdersCommand: CliCommand = {
   name: 'stock recalled-orders',
   summary: {
     zh: '列出买到召回卡密的订单和处理情况',
-    en: 'List the orders that got recalled cards, and what became of them',
+    en: 'List the orders that got recalled cards, and their remedies',
   },
   parameters: [
     shopParameter,
@@ -131,7 +134,7 @@ const remedyRecallCommand: CliCommand = {
   },
   details: {
     zh: '不给 --order 就处理所有订单。每张卡密只补偿一次；中断后再运行一次会接着处理。针对这些卡密的投诉随之了结。',
-    en: 'Without --order it is all orders. Each card is made good once; run it again after an interruption, and it goes on. Complaints about these cards end with it.',
+    en: 'Without --order it applies to all orders. Each card is remedied once; after an interruption, run it again to continue. Complaints about these cards end with it.',
   },
   parameters: [
     shopParameter,

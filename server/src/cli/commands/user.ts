@@ -38,7 +38,7 @@ function withPassword(
   const { password } = given
   const line = t({
     zh: `密码（只显示这一次）：${password}`,
-    en: `Its password, shown this once: ${password}`,
+    en: `Its password, shown only once: ${password}`,
   })
   return { data: { ...data, password }, text: `${text}\n${line}` }
 }
@@ -66,7 +66,7 @@ const createUserCommand: CliCommand = {
       repeatable: true,
       description: {
         zh: '身份，可多次；默认 buyer',
-        en: 'what it may be, several times; buyer where left out',
+        en: 'its role; repeatable; default: buyer',
       },
       expected: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
     },
@@ -179,7 +179,7 @@ const listUsersCommand: CliCommand = {
 
 const promoteUserCommand: CliCommand = {
   name: 'user promote',
-  summary: { zh: '给账号一种身份，或收回', en: 'Give an account a role, or take it away' },
+  summary: { zh: '给账号一种身份，或收回', en: 'Grant a role to an account, or remove it' },
   parameters: [
     userParameter,
     {
@@ -188,7 +188,7 @@ const promoteUserCommand: CliCommand = {
       description: { zh: '身份', en: 'the role' },
       expected: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
     },
-    { syntax: '--revoke', description: { zh: '收回这种身份', en: 'takes it away' } },
+    { syntax: '--revoke', description: { zh: '收回这种身份', en: 'removes it' } },
   ],
   examples: ['user promote qing admin', 'user promote qing admin --revoke'],
   async run({ ctx, args, validate, t }) {

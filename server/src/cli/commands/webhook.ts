@@ -24,11 +24,11 @@ const setWebhookCommand: CliCommand = {
   name: 'webhook set',
   summary: {
     zh: '设置接收通知的程序地址，并生成签名密钥',
-    en: 'Name the address of your own program, and make the key that signs its calls',
+    en: 'Set the address of your program, and generate the key that signs calls to it',
   },
   details: {
     zh: '再次设置会换新密钥，旧的立即失效。签名的核对方法见 docs/selling.md。',
-    en: 'Setting it again makes a new key; the one before is good for nothing from then on.\nHow to check the signature: docs/selling.md.',
+    en: 'Setting it again generates a new key; the previous one becomes invalid at once.\nHow to check the signature: docs/selling.md.',
   },
   parameters: [
     shopParameter,
@@ -55,7 +55,7 @@ const setWebhookCommand: CliCommand = {
 
 const testWebhookCommand: CliCommand = {
   name: 'webhook test',
-  summary: { zh: '立即调用一次，看程序怎么回答', en: 'Call your program once, now, and see what it answers' },
+  summary: { zh: '立即调用一次，看程序怎么回答', en: 'Call your program once now, and show its response' },
   parameters: [shopParameter],
   examples: ['webhook test qing'],
   async run({ ctx, args, validate, t }) {
@@ -159,7 +159,7 @@ const retryWebhookCommand: CliCommand = {
 
 const removeWebhookCommand: CliCommand = {
   name: 'webhook remove',
-  summary: { zh: '不再通知程序，等待中的调用作废', en: 'Tell your program nothing any more' },
+  summary: { zh: '不再通知程序，等待中的调用作废', en: 'Stop calling your program, and remove the webhook' },
   parameters: [shopParameter],
   examples: ['webhook remove qing'],
   async run({ ctx, args, validate, t }) {
