@@ -10,6 +10,7 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/flaky-reporter.ts'],
     globalSetup: './test-support/server/test-database.ts',
     maxWorkers,
     // what is asked for until it comes may take long while others work: only a failure waits to the end
@@ -65,6 +66,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 300_000,
+          // a real browser on a busy machine; what passes only then is listed at the end, and is a fault to be found
+          retry: 1,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
