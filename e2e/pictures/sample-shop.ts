@@ -4,6 +4,7 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { credit } from '../../server/src/modules/wallet/public.ts'
 import { inTx } from '../../server/src/platform/db.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
+import { becomeSeller } from '../../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../../test-support/browser/create-paid-order.ts'
 import { type Account, getAccountId, signUp } from '../../test-support/browser/log-in.ts'
 import type { Site } from '../../test-support/browser/open-site.ts'
@@ -18,7 +19,7 @@ export type StoredEntries = Readonly<Record<string, string>>
 
 /** Accounts, orders and complaints, so that every page has content. */
 export interface SampleShop {
-  people: Record<'stranger' | 'guest' | 'buyer' | 'seller', StoredEntries>
+  people: Record<'stranger' | 'guest' | 'buyer' | 'seller' | 'administrator', StoredEntries>
   items: Record<keyof typeof demoItems, string>
   orders: Record<'waiting' | 'cards' | 'quiet' | 'byHand' | 'locked' | 'refunded' | 'expired', OrderNo>
   complaints: Record<'open' | 'answered' | 'refunded', { complaintNo: ComplaintNo; orderNo: OrderNo }>
@@ -35,13 +36,14 @@ async function createStoredSession(site: Site, { phone, password }: Account): Pr
   return { token: session.token, 'buyer-user': JSON.stringify({ ...session, role: 'user' }) }
 }
 
-/** Makes an account the seller of the demo shop. */
-const assignShop = async (site: Site, account: Account) =>
-  site.db.pool.query(
-    `with seller as (update account set roles = '{BUYER,SELLER}' where account_id = $1 returning account_id)
-     update shop set seller_account_id = (select account_id from seller) where short_url = 'demo'`,
-    [await getAccountId(site, account)],
-  )
+/** An account that decides for the platform. */
+async function createAdministrator(site: Site): Promise<Account> {
+  const account = await signUp(site)
+  await site.db.pool.query(`update account set roles = '{BUYER,ADMIN}' where account_id = $1`, [
+    await getAccountId(site, account),
+  ])
+  return account
+}
 
 const assignOrders = async (site: Site, account: Account, orderNos: readonly OrderNo[]) =>
   site.db.pool.query(
@@ -80,7 +82,7 @@ async function createComplaint(site: Site, orderNo: OrderNo, text: string) {
 export async function createSampleShop(site: Site): Promise<SampleShop> {
   const buyer = await signUp(site)
   const seller = await signUp(site)
-  await assignShop(site, seller)
+  await becomeSeller(site, seller)
   const paid = (title: string, options: Parameters<typeof createPaidOrder>[2] = {}) =>
     createPaidOrder(site, title, options)
 
@@ -124,6 +126,7 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
       guest: { orders: JSON.stringify(device) },
       buyer: await createStoredSession(site, buyer),
       seller: await createStoredSession(site, seller),
+      administrator: await createStoredSession(site, await createAdministrator(site)),
     },
     items: Object.fromEntries(addresses),
     orders,

@@ -1,3 +1,4 @@
+import { type ConsolePage, consolePages } from '@faka/contract/console-pages'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
 import { messagePattern } from '../../test-support/browser/messages.ts'
@@ -186,11 +187,43 @@ const layoutParts = ({ items }: SampleShop): readonly Subject[] => [
   { page: 'offline', state: 'whole', address: '/offline', person: 'guest' },
 ]
 
-/** Every page of the storefront in each of its states. */
+/** The entries of the console's navigation, and the pages of single things. */
+const consoleSubjects = ({ items, orders, complaints }: SampleShop): readonly Subject[] => [
+  ...consolePages.flatMap((page: ConsolePage): Subject[] =>
+    page.group
+      ? [
+          {
+            page: `seller-${page.name}`,
+            state: 'whole',
+            address: page.path,
+            person: page.forAdmin ? 'administrator' : 'seller',
+          },
+        ]
+      : [],
+  ),
+  { page: 'seller-order', state: 'delivered', address: `/seller/orders/${orders.cards}`, person: 'seller' },
+  { page: 'seller-order', state: 'to-deliver', address: `/seller/orders/${orders.byHand}`, person: 'seller' },
+  {
+    page: 'seller-complaint',
+    state: 'open',
+    address: `/seller/complaints/${complaints.open.complaintNo}`,
+    person: 'seller',
+  },
+  {
+    page: 'seller-item',
+    state: 'whole',
+    address: items.tiers.replace(/^.*\/itemDetail\//, '/seller/items/'),
+    person: 'seller',
+  },
+  { page: 'seller-new-order', state: 'empty', address: '/seller/orders/new', person: 'seller' },
+]
+
+/** Every page of the storefront and of the console, in each of its states. */
 export const listSubjects = (sampleShop: SampleShop): readonly Subject[] => [
   ...purchasePages(sampleShop),
   ...accountPages,
   ...orderPages(sampleShop),
   ...complaintPages(sampleShop),
   ...layoutParts(sampleShop),
+  ...consoleSubjects(sampleShop),
 ]

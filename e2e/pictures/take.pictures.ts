@@ -57,9 +57,11 @@ async function takePicture(
     await page.route('**/card-core/**', (route) =>
       subject.calls === 'held' ? undefined : route.fulfill({ status: 500, body: '{}' }),
     )
+  const isConsole = subject.address.startsWith('/seller')
   // a phone would be redirected from the full site's checkout to the item
-  await page.goto(`${site.url}${variant.width === 390 ? '/m' : ''}${subject.address}`)
+  await page.goto(`${site.url}${variant.width === 390 && !isConsole ? '/m' : ''}${subject.address}`)
   await waitUntilLoaded(page, subject)
+  if (isConsole) await page.waitForLoadState('networkidle')
   await subject.prepare?.(page, variant.locale)
   const png = await page.screenshot({ animations: 'disabled' })
   const to = `${folder}/${subject.page}`
