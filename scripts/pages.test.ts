@@ -44,7 +44,7 @@ test('the server can read what every page with a parameter in its path shows', (
   const withParams = table.filter(({ path }) => path.includes('/:')).map(({ name }) => name)
   expect(
     withParams.filter((name) => !loaders.includes(name)),
-    'the server cannot tell whether such an address exists: export its `load` from web/src/pages/<name>.server.ts',
+    'the server cannot know whether such an address exists: export its `load` from web/src/pages/<name>.server.ts',
   ).toEqual([])
   expect(
     loaders.filter((name) => !names.includes(name)),

@@ -15,8 +15,8 @@ test('a payment that settled its order stays settled when the response that open
     const answer = await go()
     if (page !== 'mapi.php') return answer
     network.fault = undefined
-    const told: { payurl?: string } = await answer.json()
-    await shop.pressButton(told.payurl ?? '', 'pay')
+    const response: { payurl?: string } = await answer.json()
+    await shop.pressButton(response.payurl ?? '', 'pay')
     await waitForStatus(placed, 'delivered')
     return Response.json({ code: -1, msg: 'no' })
   }

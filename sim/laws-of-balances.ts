@@ -22,7 +22,7 @@ export const lawsOfBalances: readonly Law[] = [
       from (
         select *, sum(amount_fen) over (partition by wallet_id order by line_id) as held
         from ledger_line where wallet_id is not null
-      ) told where balance_after_fen <> held`,
+      ) lines where balance_after_fen <> held`,
   },
   {
     law: 2,

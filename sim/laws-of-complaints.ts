@@ -48,7 +48,7 @@ export const lawsOfComplaints: readonly Law[] = [
           select to_status from complaint_event where complaint_event.complaint_no = complaint.complaint_no
           order by event_id desc limit 1) as ended
         from complaint
-      ) told where ended is distinct from status`,
+      ) latest where ended is distinct from status`,
   },
   {
     law: 4,

@@ -54,7 +54,7 @@ export const lawsOfOrders: readonly Law[] = [
           select to_status from order_event where order_event.order_no = orders.order_no
           order by event_id desc limit 1) as ended
         from orders
-      ) told where ended is distinct from status
+      ) latest where ended is distinct from status
       union all
       select 'order ' || order_no || ' has a story and is not there'
       from order_event where order_no not in (select order_no from orders)`,
@@ -69,11 +69,11 @@ export const lawsOfOrders: readonly Law[] = [
           max(at) filter (where to_status = 'delivered') as delivered,
           max(at) filter (where to_status in ('cancelled', 'expired')) as closed
         from order_event where order_event.order_no = orders.order_no
-      ) told on true cross join lateral (values
+      ) times on true cross join lateral (values
         ('unpaid', created_at, created), ('paid', paid_at, paid), ('delivered', delivered_at, delivered),
         ('closed', closed_at, closed)
-      ) pair(to_status, carried, told_at)
-      where carried is distinct from told_at`,
+      ) pair(to_status, carried, event_at)
+      where carried is distinct from event_at`,
   },
   {
     law: 6,

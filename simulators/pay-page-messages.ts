@@ -81,7 +81,7 @@ export const payPageMessages: Record<Locale, PayPageMessages> = {
     payText: 'The gateway books the money and calls the shop at once.',
     faultsTitle: 'Ways that go wrong',
     faultsHint:
-      'The money is booked each time. What goes wrong is what the gateway tells the shop, which has to find out.',
+      'The money is booked each time. What goes wrong is the notification to the shop, which has to find out.',
     faultyActions: {
       noCallback: { label: 'Say nothing', does: 'Books the money and keeps silent: the shop has to ask.' },
       callbackFiveTimes: { label: 'Call back 5 times', does: 'Five equal calls at once, one delivery.' },

@@ -133,7 +133,7 @@ const en: PageMessages = {
       label: 'Pay {amount}',
       description: 'Pays at once and calls the shop back once.',
       heading: 'Paid with test money',
-      text: 'The shop has been told; go back to its page for your cards.',
+      text: 'The shop was notified; go back to its page for your cards.',
     },
     payTwice: {
       label: 'Pay twice',
@@ -151,13 +151,13 @@ const en: PageMessages = {
       label: 'Pay late',
       description: 'The money comes some seconds later, even if the order is closed by then.',
       heading: 'The money comes later',
-      text: 'In about {seconds} seconds it is paid and the shop is told, even if the order is closed by then.',
+      text: 'In about {seconds} seconds it is paid and the shop is notified, even if the order is closed by then.',
     },
     wrongAmount: {
       label: 'Wrong amount',
       description: 'Pays ¥0.01 less (or more, when that is all) and says so.',
       heading: 'Paid a wrong amount',
-      text: 'The shop should not deliver; the money waits for a person or goes back.',
+      text: 'The shop should not deliver; the payment goes to manual review or is refunded.',
     },
     callbackFiveTimes: {
       label: 'Call back 5 times',
@@ -167,9 +167,9 @@ const en: PageMessages = {
     },
     noCallback: {
       label: 'Never call back',
-      description: 'Pays but never tells; only a query by the shop finds out.',
-      heading: 'Paid, but the shop is not told',
-      text: 'It learns of the money by “I have paid” at its checkout, or when it asks by itself.',
+      description: 'Pays but sends no webhook; only a query by the shop finds out.',
+      heading: 'Paid, but the shop is not notified',
+      text: 'It learns of the payment by “I have paid” at its checkout, or when it queries by itself.',
     },
   },
 }

@@ -52,11 +52,11 @@ describe('the error catalogue', () => {
     [50008, 'not logged in', 'not logged in'],
     [299999, '', 'Error'],
   ])(
-    'any other non-zero code: %i with %j is told as %j, and the call is rejected',
-    async (code, message, told) => {
+    'any other non-zero code: %i with %j is shown as %j, and the call is rejected',
+    async (code, message, shown) => {
       const { shop, result } = await openWith({ code, message }, 'en-US')
       await using _ = shop
-      await shop.until(() => shop.toasts().includes(told))
+      await shop.until(() => shop.toasts().includes(shown))
       expect(result).toMatchObject({ name: 'DomainError', code })
     },
   )

@@ -95,10 +95,10 @@ it('keeps what was typed and chosen before hydration, in the same fields, and no
 })
 
 it('leaves what was not touched as it is', async () => {
-  const told = vi.fn()
-  for (const kind of ['input', 'change', 'click']) find('#root').addEventListener(kind, told)
+  const onEvent = vi.fn()
+  for (const kind of ['input', 'change', 'click']) find('#root').addEventListener(kind, onEvent)
   await hydrate()
-  expect(told).not.toHaveBeenCalled()
+  expect(onEvent).not.toHaveBeenCalled()
   expect(find('output').textContent).toBe('1 a phone true')
 })
 

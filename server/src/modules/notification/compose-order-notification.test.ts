@@ -22,8 +22,8 @@ test('each partial refund reports its own amount and the total refunded, in the 
   await refund(550)
   await shop.advanceClock(10)
   await waitForWebhookCalls(shop.services)
-  const told = program.received.filter(({ payload }) => payload.kind === 'order.refunded')
-  expect(told.map(({ payload }) => payload.data)).toMatchObject([
+  const refunds = program.received.filter(({ payload }) => payload.kind === 'order.refunded')
+  expect(refunds.map(({ payload }) => payload.data)).toMatchObject([
     { orderNo, amountFen: 3000, refundFen: 1000, refundedFen: 1000 },
     { orderNo, amountFen: 3000, refundFen: 550, refundedFen: 1550 },
   ])
@@ -46,6 +46,6 @@ test('two parts that were refunded at once are two events', async () => {
   // one is made after the other
   for (const seconds of [10, 60, 600]) await shop.advanceClock(seconds)
   await waitForWebhookCalls(shop.services)
-  const told = program.received.filter(({ payload }) => payload.kind === 'order.refunded')
-  expect(told.map(({ payload }) => payload.data.refundFen).sort()).toEqual([100, 200])
+  const refunds = program.received.filter(({ payload }) => payload.kind === 'order.refunded')
+  expect(refunds.map(({ payload }) => payload.data.refundFen).sort()).toEqual([100, 200])
 })

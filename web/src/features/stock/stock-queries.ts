@@ -51,6 +51,6 @@ export const cardsQuery = ({ shortUrl, itemId, state, batchId, card }: CardFilte
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // each page that was fetched is fetched again when the list is shown anew
+    // each page that was fetched is fetched again when the list is shown again
     gcTime: 0,
   })

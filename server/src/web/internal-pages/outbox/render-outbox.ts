@@ -17,7 +17,7 @@ function renderMessage(message: OutboxMessage, locale: Locale): string {
   const code = findCode(message)
   return `<article class="panel">
 <p class="top hint"><span>${outboxTexts[locale].to} ${escapeHtml(to)}</span><time datetime="${createdAt.toISOString()}">${formatTime(createdAt, locale)}</time></p>
-${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>\n`}${text.subject ? `<h2>${escapeHtml(text.subject)}</h2>\n` : ''}<p class="told">${escapeHtml(text.body)}</p>
+${code === undefined ? '' : `<p class="code">${escapeHtml(code)}</p>\n`}${text.subject ? `<h2>${escapeHtml(text.subject)}</h2>\n` : ''}<p class="text">${escapeHtml(text.body)}</p>
 </article>`
 }
 

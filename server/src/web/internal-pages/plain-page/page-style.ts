@@ -39,7 +39,7 @@ input{width:88px;min-height:48px;padding:8px 12px;border:1px solid var(--line-st
 background:var(--surface);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .code{font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px;font-variant-numeric:tabular-nums;user-select:all}
-.told{margin-top:8px;white-space:pre-line;overflow-wrap:anywhere}
+.text{margin-top:8px;white-space:pre-line;overflow-wrap:anywhere}
 .top{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:4px 16px}
 .result{text-align:center}
 .mark{width:56px;height:56px;margin:0 auto 12px;border-radius:50%;background:var(--amber-soft);color:var(--amber);

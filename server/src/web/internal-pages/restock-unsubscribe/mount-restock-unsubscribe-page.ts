@@ -35,7 +35,7 @@ const requestNoPattern = /^[0-9A-Z]{20,32}$/
 const maxPerHour = 30
 
 const panel = (heading: string, text: string, more = ''): string =>
-  `<div class="panel"><h1>${escapeHtml(heading)}</h1><p class="told">${escapeHtml(text)}</p>${more}</div>`
+  `<div class="panel"><h1>${escapeHtml(heading)}</h1><p class="text">${escapeHtml(text)}</p>${more}</div>`
 
 /**
  * `GET` and `POST /unsubscribe/restock/<request>`: stops restock mails to the address that the mail went to. Opening the
