@@ -125,4 +125,39 @@ for (const variant of variants) {
     visitor.expectNoErrors()
     other.expectNoErrors()
   })
+
+  test(`an administrator without a shop reads how the server does and what it runs with (${locale}, ${width})`, async () => {
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, await createAdmin(site))
+    await visitor.go('/seller/platform/health')
+    const queues = page.getByRole('table', { name: text('platform.health.queues') })
+    await queues.getByText(text('platform.health.queue.webhooks'), { exact: true }).waitFor()
+    expect(await queues.locator('tbody tr').count()).toBe(9)
+    await page.getByText(text('platform.health.gatewaysGood')).waitFor()
+    await visitor.expectAccessible()
+    await page.getByRole('button', { name: text('platform.health.view.settings') }).click()
+    await page.waitForURL('**/seller/platform/health?view=settings')
+    const limits = page.getByRole('table', { name: text('platform.limits.title') })
+    await limits.getByText('LIMIT_SHOPS_PER_ACCOUNT').waitFor()
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+  })
+
+  test(`an administrator without a shop reads the money of all shops, apart by who manages the method (${locale}, ${width})`, async () => {
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, await createAdmin(site))
+    await visitor.go('/seller/platform/money')
+    await page.getByText(text('money.cases.none')).waitFor()
+    await visitor.expectAccessible()
+    await page.getByRole('button', { name: text('platform.money.seller'), exact: true }).click()
+    await page.waitForURL('**/seller/platform/money?view=seller')
+    await page.getByText(text('platform.money.seller.hint')).waitFor()
+    await page.getByRole('button', { name: text('platform.money.checks'), exact: true }).click()
+    await page.waitForURL('**/seller/platform/money?view=checks')
+    await page.getByText(text('platform.money.checks.hint')).waitFor()
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+  })
 }

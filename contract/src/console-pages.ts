@@ -224,6 +224,22 @@ export const consolePages = [
     forAdmin: true,
     group: 'platform',
   },
+  {
+    name: 'platform-money',
+    path: '/seller/platform/money',
+    title: 'console.platformMoney.title',
+    messages: ['platform', 'money'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
+    name: 'platform-health',
+    path: '/seller/platform/health',
+    title: 'console.platformHealth.title',
+    messages: ['platform'],
+    forAdmin: true,
+    group: 'platform',
+  },
 ] as const satisfies readonly (ConsolePage & ({ forAdmin: true } | { rights: readonly NeededRight[] }))[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']

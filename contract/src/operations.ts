@@ -44,6 +44,7 @@ import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
 import * as sellerMoney from './reconciliation/seller-money.ts'
 import * as earnings from './report/earnings.ts'
 import * as guide from './report/guide.ts'
+import * as health from './report/health.ts'
 import * as today from './report/today.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import * as classify from './shop/classify.ts'
@@ -89,7 +90,7 @@ const operationsByModule = {
   complaint: { ...complaint, ...sellerComplaint, ...readyReply, ...recall },
   feedback,
   visit,
-  report: { ...today, ...earnings, ...guide },
+  report: { ...today, ...earnings, ...guide, ...health },
   notification: { ...chat, ...notificationList, ...notificationSettings, ...restockMail },
 }
 

@@ -8,7 +8,7 @@ import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
 import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
 import { complaintJobs, countRecentComplaints, listComplaintsOfOrder } from './modules/complaint/public.ts'
-import { auditedTables } from './modules/declarations.ts'
+import { auditedTables, limitDefinitions } from './modules/declarations.ts'
 import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
@@ -21,7 +21,12 @@ import {
 } from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
 import { notificationHandlers } from './modules/notification/notification.http.ts'
-import { listLowStockLimits, notificationJobs, waitForWebhookCalls } from './modules/notification/public.ts'
+import {
+  listLowStockLimits,
+  measureWebhookCalls,
+  notificationJobs,
+  waitForWebhookCalls,
+} from './modules/notification/public.ts'
 import { orderHandlers } from './modules/order/order.http.ts'
 import {
   countRecentSales,
@@ -89,6 +94,7 @@ import type { Job } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
 import { newNumber } from './platform/random.ts'
+import { readProgramFacts } from './program-facts.ts'
 import { createMerchant, createSandboxGateway } from './sandbox-gateway/sandbox-gateway.ts'
 import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
 import { mountDevUi } from './web/internal-pages/dev-ui/mount-dev-ui.ts'
@@ -141,7 +147,10 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...complaintHandlers,
   ...feedbackHandlers,
   ...visitHandlers,
-  ...reportHandlers({ listLowStockLimits }),
+  ...reportHandlers(
+    { listLowStockLimits, measureWebhookCalls },
+    { program: readProgramFacts(), limitDefinitions },
+  ),
   ...notificationHandlers,
 ]
 

@@ -34,6 +34,9 @@ export const adminSamples: Record<string, AdminSample> = {
   setShopFee: ({ shortUrl }) => ({ shortUrl, feeBasisPoints: 250, why: 'a test of rights' }),
   listShopEvents: ({ shortUrl }) => ({ shortUrl }),
 
+  showHealth: () => ({}),
+  listSettings: () => ({}),
+
   listFeedback: () => ({ all: true }),
   readFeedback: ({ feedbackNo }) => ({ feedbackNo }),
   decideComplaint: ({ complaintNo }) => ({

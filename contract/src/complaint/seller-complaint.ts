@@ -212,6 +212,7 @@ export const decideComplaint = endpoint({
     'adminNeeded',
     'complaintNotFound',
     'complaintNotEscalated',
+    'ownComplaint',
     'complaintOver',
     'cardsNotOfOrder',
     'replacementShort',

@@ -56,13 +56,20 @@ export const ReconciliationCase = z.strictObject({
 })
 export type ReconciliationCase = z.infer<typeof ReconciliationCase>
 
+/** By whom the payment method of a case is managed. */
+export const caseOwners = ['platform', 'seller'] as const
+
 export const listMoney = endpoint({
   audience: 'admin',
   access: 'admin',
   session: 'needed',
   path: '/card-core/admin/money/list',
   summary: 'Reconciliation cases of all shops that need a decision, oldest first, at most 200 a page',
-  input: z.strictObject({ page: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1) }),
+  input: z.strictObject({
+    page: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+    /** Only money at payment methods of the platform, or at those that sellers manage. */
+    managedBy: z.optional(z.enum(caseOwners)),
+  }),
   reply: z.array(ReconciliationCase),
   errorCodes: ['sessionNeeded', 'adminNeeded'],
 })

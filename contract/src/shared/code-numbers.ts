@@ -47,6 +47,7 @@ export const codeNumbers = {
   moneyNotDecidable: 210036,
   orderNotRefundable: 210037,
   complaintNotEscalated: 210058,
+  ownComplaint: 210064,
   replacementShort: 210059,
   replacementTextsWanted: 210060,
   replacementFromStock: 210061,

@@ -7,6 +7,11 @@ export const complaintCodes = {
     zh: '投诉不存在',
     en: 'There is no such complaint.',
   },
+  ownComplaint: {
+    code: codeNumbers.ownComplaint,
+    zh: '您是这笔投诉的买家或卖家，不能由您裁决，请交给其他管理员',
+    en: 'You are the buyer or the seller of this complaint, so another administrator must decide it.',
+  },
   complaintRunning: {
     code: codeNumbers.complaintRunning,
     zh: '该订单已有处理中的投诉，请在原投诉中继续',

@@ -11,6 +11,7 @@ import { complaintCommands } from './commands/complaint.ts'
 import { encryptionCommands } from './commands/encryption.ts'
 import { feedbackCommands } from './commands/feedback.ts'
 import { guideCommands } from './commands/guide.ts'
+import { healthCommands } from './commands/health.ts'
 import { itemCommands } from './commands/item.ts'
 import { moneyCommands } from './commands/money.ts'
 import { noticeCommands } from './commands/notice.ts'
@@ -54,4 +55,5 @@ export const commands: readonly CliCommand[] = [
   ...feedbackCommands,
   ...encryptionCommands,
   ...auditCommands,
+  ...healthCommands,
 ]

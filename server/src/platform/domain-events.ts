@@ -147,3 +147,11 @@ export async function notifyDue<Prepared>(
   }
   return rows.length === max
 }
+
+/** How many events wait until all messages about them are written, and since when the oldest does. */
+export async function measureDomainEvents(db: Db): Promise<{ waiting: number; oldest_at: Date | null }> {
+  return db
+    .selectFrom('happening')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('at').as('oldest_at')])
+    .executeTakeFirstOrThrow()
+}

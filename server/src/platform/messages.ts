@@ -14,7 +14,7 @@ import {
   type TenantMessageFilter,
 } from './messages/message.sql.ts'
 
-export { dropPendingMessages } from './messages/message.sql.ts'
+export { dropPendingMessages, measureMessages } from './messages/message.sql.ts'
 
 import { decryptContent, encryptContent } from './messages/message-encryption.ts'
 import { purgeMessages, sendDueMessages } from './messages/send-due-messages.ts'

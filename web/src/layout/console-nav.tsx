@@ -16,7 +16,9 @@ import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { Boxes, MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
+import { Scale } from '../ui/icons-after-sale.ts'
 import {
+  Activity,
   Banknote,
   Bell,
   Building2,
@@ -41,6 +43,8 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   money: <Banknote />,
   'platform-shops': <Building2 />,
   people: <Users />,
+  'platform-money': <Scale />,
+  'platform-health': <Activity />,
 }
 
 /** The table of pages, with its messages checked. */

@@ -1,4 +1,5 @@
 import {
+  Activity as activity,
   ArrowDown as arrowDown,
   ArrowLeft as arrowLeft,
   ArrowRight as arrowRight,
@@ -24,6 +25,7 @@ import {
 import { drawIcon } from './draw-icon.ts'
 
 // Used by the seller's console alone; not listed in icon.ts, which the storefront imports.
+export const Activity = /* @__PURE__ */ drawIcon(activity)
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown)
 export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft)
 export const ArrowRight = /* @__PURE__ */ drawIcon(arrowRight)

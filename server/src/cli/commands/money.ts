@@ -1,5 +1,6 @@
 import {
   acceptMoney as acceptMoneyOperation,
+  caseOwners,
   listMoney as listMoneyOperation,
   showMoney as showMoneyOperation,
 } from '@faka/contract/reconciliation/reconciliation-case'
@@ -24,11 +25,23 @@ const listMoneyCommand: CliCommand = {
       description: { zh: '第几页，每页 200 笔', en: 'which page of 200' },
       expected: { zh: '从 1 起的整数', en: '1 or more' },
     },
+    {
+      syntax: '--managed-by <who>',
+      field: 'managedBy',
+      description: {
+        zh: '只看平台的支付方式，或卖家自己的支付方式',
+        en: 'only money at payment methods of the platform, or at those of sellers',
+      },
+      expected: { zh: caseOwners.join('、'), en: caseOwners.join(', ') },
+    },
   ],
-  examples: ['money list'],
+  examples: ['money list', 'money list --managed-by platform'],
   async run({ ctx, args, validate, t }) {
-    const page = numberOrText(stringArgument(args, 'page'))
-    const data = await listMoney(ctx, validate(listMoneyOperation.input, omitUndefined({ page })))
+    const input = omitUndefined({
+      page: numberOrText(stringArgument(args, 'page')),
+      managedBy: stringArgument(args, 'managedBy'),
+    })
+    const data = await listMoney(ctx, validate(listMoneyOperation.input, input))
     if (data.length === 0)
       return { data, text: t({ zh: '没有需要处理的款项。', en: 'There is nothing to decide.' }) }
     return { data, text: caseTable(data, t) }

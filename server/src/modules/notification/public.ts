@@ -1,4 +1,5 @@
 export { listLowStockLimits } from './low-stock-limits.ts'
+export { measureWebhookCalls } from './measure-webhook-calls.ts'
 export { notificationJobs } from './notification.jobs.ts'
 export { sendChatMessage } from './send-chat-message.ts'
 export { waitForWebhookCalls } from './send-webhook-calls.ts'

@@ -129,3 +129,11 @@ export async function findWebhookCallPage(db: Db, { shopId, state, page, pageSiz
   ])
   return { rows, total }
 }
+
+/** How many calls wait for an attempt, and since when the oldest does. */
+export const measureCalls = (db: Db) =>
+  db
+    .selectFrom('webhook_call')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('created_at').as('oldest_at')])
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()

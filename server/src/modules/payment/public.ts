@@ -20,6 +20,7 @@ export { deletePaidNotification, lockPaidNotification } from './paid-notificatio
 export { paymentJobs } from './payment.jobs.ts'
 export { lockPayments } from './payment.sql.ts'
 export { listPaymentEvents } from './payment-event.sql.ts'
+export { listGatewayTroubles, measurePaymentQueues, type QueueRow } from './payment-queues.sql.ts'
 export { queryTrade } from './query-trade.ts'
 export { readStatementLines } from './read-statement-lines.ts'
 export { listRecordedLines, type RecordedLine } from './recorded-line.sql.ts'

@@ -7,5 +7,6 @@ import { toReconciliationCases } from './to-reconciliation-cases.ts'
 /** All open cases in one list: received payments, refunds, and differences to a gateway's statement. */
 export const listMoney = async (
   ctx: Ctx,
-  { page }: Partial<InputOf<typeof operation>>,
-): Promise<ReplyOf<typeof operation>> => toReconciliationCases(ctx, await listOpenCases(ctx.db, page))
+  { page, managedBy }: Partial<InputOf<typeof operation>>,
+): Promise<ReplyOf<typeof operation>> =>
+  toReconciliationCases(ctx, await listOpenCases(ctx.db, page, managedBy))

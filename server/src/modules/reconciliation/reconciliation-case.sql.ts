@@ -1,7 +1,8 @@
 import './reconciliation.tables.ts'
+import type { caseOwners } from '@faka/contract/reconciliation/reconciliation-case'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
-import { isChannelOfShops } from '../pay-channel/public.ts'
+import { isChannelOfShops, isSellerChannel } from '../pay-channel/public.ts'
 import {
   lockConfirmedPayment,
   lockReviewedPayment,
@@ -38,10 +39,16 @@ const isCaseOfShops = (shopIds: readonly number[]) => sql<boolean>`
   (waiting.shop_id = any(${shopIds}::bigint[])
     or waiting.shop_id is null and ${isChannelOfShops(sql`waiting.pay_channel_id`, shopIds)})`
 
-/** All open cases, the oldest first, a page of 200 at once. */
-export async function listOpenCases(db: Db, page = 1): Promise<OpenCaseRow[]> {
+/** All open cases or those at channels that the platform or sellers manage, the oldest first, a page of 200 at once. */
+export async function listOpenCases(
+  db: Db,
+  page = 1,
+  managedBy?: (typeof caseOwners)[number],
+): Promise<OpenCaseRow[]> {
+  const ofSeller = isSellerChannel(sql`waiting.pay_channel_id`)
   const { rows } = await sql<OpenCaseRow>`
     select * from (${openCases()}) waiting
+    where ${managedBy === undefined ? sql`true` : managedBy === 'seller' ? ofSeller : sql`not ${ofSeller}`}
     order by at, case_no limit ${maxListed} offset ${(page - 1) * maxListed}`.execute(db)
   return rows
 }

@@ -80,3 +80,11 @@ export async function listStatementDays(db: Db, channelIds: readonly string[], m
     order by pay_channel_id, day desc`.execute(db)
   return rows
 }
+
+/** How many statements wait to be compared, and since when the oldest was to be. */
+export const measureStatements = (db: Db) =>
+  db
+    .selectFrom('bill_check')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('next_try_at').as('oldest_at')])
+    .where('state', '=', 'due')
+    .executeTakeFirstOrThrow()

@@ -200,3 +200,24 @@ export const listOutboxRows = (db: Db, max: number): Promise<MessageRow[]> =>
 /** Deletes messages that ended before a time. */
 export const deleteEndedMessages = (db: Db, before: Date) =>
   db.deleteFrom('message').where('ended_at', 'is not', null).where('ended_at', '<', before).execute()
+
+/** How many messages wait by channel, and since when the oldest does. */
+export async function measureMessages(
+  db: Db,
+): Promise<Record<MessageRow['channel'], { waiting: number; oldest_at: Date | null }>> {
+  const rows = await db
+    .selectFrom('message')
+    .select(({ fn }) => [
+      'channel',
+      fn.countAll<number>().as('waiting'),
+      fn.min('created_at').as('oldest_at'),
+    ])
+    .where('state', '=', 'pending')
+    .groupBy('channel')
+    .execute()
+  const of = (channel: MessageRow['channel']) => {
+    const row = rows.find((each) => each.channel === channel)
+    return { waiting: row?.waiting ?? 0, oldest_at: row?.oldest_at ?? null }
+  }
+  return { sms: of('sms'), mail: of('mail'), chat: of('chat') }
+}

@@ -4,8 +4,8 @@ import type { ShortUrl } from '@faka/contract/shared/ids'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-/** Whose cases are shown: those of one shop, or those of every shop, to the platform. */
-export type CaseScope = { shortUrl: ShortUrl } | 'allShops'
+/** Whose cases are shown: those of one shop, or to the platform those of every shop, all or by who manages the method. */
+export type CaseScope = { shortUrl: ShortUrl } | 'allShops' | { managedBy: 'platform' | 'seller' }
 
 const casesPerPage = 50
 /** The page of the list of all shops. */
@@ -16,8 +16,8 @@ export const casesQuery = (scope: CaseScope, page: number) =>
   queryOptions({
     queryKey: ['reconciliation.listMoney', { scope, page }],
     queryFn: async ({ signal }) => {
-      if (scope === 'allShops') {
-        const list = await call(listMoney, { page }, signal)
+      if (scope === 'allShops' || 'managedBy' in scope) {
+        const list = await call(listMoney, { page, ...(scope !== 'allShops' && scope) }, signal)
         return { list, hasMore: list.length === allShopsPerPage }
       }
       const { shortUrl } = scope
@@ -33,7 +33,7 @@ export const caseQuery = (scope: CaseScope, caseNo: string) =>
   queryOptions({
     queryKey: ['reconciliation.showMoney', { scope, caseNo }],
     queryFn: ({ signal }) =>
-      scope === 'allShops'
+      scope === 'allShops' || 'managedBy' in scope
         ? call(showMoney, { caseNo }, signal)
         : call(showMoneyCase, { shortUrl: scope.shortUrl, caseNo }, signal),
   })

@@ -51,7 +51,9 @@ export function MoneyCases({ scope, canDecide, page, pager, linkToOrder, statusB
                 <Badge tone="test">{t('money.sandbox')}</Badge>
               </>
             )}
-            {scope === 'allShops' && shortUrl && <span className={styles.quiet}> · {shortUrl}</span>}
+            {(scope === 'allShops' || 'managedBy' in scope) && shortUrl && (
+              <span className={styles.quiet}> · {shortUrl}</span>
+            )}
           </span>
         ),
       },
