@@ -123,7 +123,7 @@ const nouns: Record<string, LocalizedText> = {
   feedback: { zh: '意见反馈', en: 'Feedback to the platform' },
   encryption: { zh: '买家联系方式的加密', en: 'Encryption of contacts' },
   audit: { zh: '事件记录的审计链', en: 'The audit chain of events' },
-  health: { zh: '服务器的状况', en: 'How the server does' },
+  health: { zh: '服务器的状态', en: 'How the server does' },
   setting: { zh: '服务器的设置', en: 'The settings of the server' },
 }
 

@@ -30,7 +30,7 @@ const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)
 const showHealthCommand: CliCommand = {
   name: 'health show',
   summary: {
-    zh: '服务器的状况：队列、出错的支付网关、磁盘、数据库',
+    zh: '服务器的状态：队列、出错的支付网关、磁盘、数据库',
     en: 'How the server does: queues, failing gateways, disk, database',
   },
   parameters: [],

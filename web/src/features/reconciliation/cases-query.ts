@@ -5,7 +5,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /** Whose cases are shown: those of one shop, or to the platform those of every shop, all or by who manages the method. */
-export type CaseScope = { shortUrl: ShortUrl } | 'allShops' | { managedBy: 'platform' | 'seller' }
+export type CaseScope = StatementScope | { managedBy: 'platform' | 'seller' }
+
+/** Whose gateway statements are shown: those of one shop, or to the platform all. */
+export type StatementScope = { shortUrl: ShortUrl } | 'allShops'
 
 const casesPerPage = 50
 /** The page of the list of all shops. */

@@ -10,7 +10,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { CaseScope } from './cases-query.ts'
+import type { StatementScope } from './cases-query.ts'
 import { CheckStatement } from './check-statement.tsx'
 import styles from './money-cases.module.css'
 import { statementChecksQuery } from './statement-checks-query.ts'
@@ -68,7 +68,7 @@ function Channel({ statements, day }: { statements: ChannelStatements; day: stri
 }
 
 /** The gateway statements that were compared with our ledger, by payment method; administrators can compare a day again. */
-export function StatementChecks({ scope, canCheck }: { scope: CaseScope; canCheck: boolean }) {
+export function StatementChecks({ scope, canCheck }: { scope: StatementScope; canCheck: boolean }) {
   const { t } = useI18n()
   const [typedDay, setTypedDay] = useState<string>()
   const { data, isError, isFetching, refetch } = useQuery(statementChecksQuery(scope))
