@@ -2,6 +2,7 @@ import * as account from './account/account.ts'
 import * as changeAccount from './account/change-account.ts'
 import * as firstAdmin from './account/first-admin.ts'
 import * as registration from './account/registration.ts'
+import * as secondFactor from './account/second-factor.ts'
 import * as sessions from './account/sessions.ts'
 import * as users from './account/users.ts'
 import * as apiKey from './api-key/api-key.ts'
@@ -62,7 +63,7 @@ import * as wallet from './wallet/wallet.ts'
 
 /** The modules with operations, in line-up order. */
 const operationsByModule = {
-  account: { ...account, ...registration, ...changeAccount, ...sessions, ...users, ...firstAdmin },
+  account: { ...account, ...registration, ...changeAccount, ...sessions, ...users, ...firstAdmin, ...secondFactor },
   upload,
   menu: { ...menu, ...platformText },
   profile,

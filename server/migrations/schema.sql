@@ -83,7 +83,9 @@ create table account (
 create table account_event (
   event_id bigint generated always as identity primary key,
   account_id bigint not null references account,
-  kind text not null check (kind in ('passwordReset', 'firstAdmin')),
+  kind text not null check (kind in (
+    'passwordReset', 'firstAdmin', 'factorAdded', 'factorRemoved', 'factorConfirmed', 'recoveryCodeUsed',
+    'recoveryCodesRenewed')),
   actor text not null,
   at timestamptz not null
 );
@@ -100,10 +102,40 @@ create table session (
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
   -- A network of at least 256 addresses, shown only to the owner of the session.
-  last_place text not null default ''
+  last_place text not null default '',
+  -- When the second factor was last proved in this session.
+  confirmed_at timestamptz
 );
 create index session_by_account on session (account_id);
 create index session_over on session (expires_at);
+
+-- The secret of an account's authenticator app, encrypted. It counts from `enabled_at` on, when a code proved that the
+-- app has it. `last_step` is the last 30 seconds of which a code was used: no code counts twice.
+-- module: account
+create table totp_secret (
+  account_id bigint primary key references account,
+  sealed_secret bytea not null,
+  created_at timestamptz not null,
+  enabled_at timestamptz,
+  last_step bigint not null default 0
+);
+
+-- Codes for an owner without the app, as keyed hashes. Each is deleted with its use.
+-- module: account
+create table recovery_code (
+  account_id bigint not null references account,
+  code_hash bytea not null,
+  primary key (account_id, code_hash)
+);
+
+-- What a correct password starts where a second factor is asked for. Deleted with its use.
+-- module: account
+create table login_ticket (
+  ticket_hash bytea primary key,
+  account_id bigint not null references account,
+  expires_at timestamptz not null
+);
+create index login_ticket_over on login_ticket (expires_at);
 
 -- The last code that was sent to a phone for a purpose, as a keyed hash. Deleted when it is used.
 -- module: account

@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from './modules/account/account.http.ts'
 import { accountJobs } from './modules/account/account.jobs.ts'
-import { authenticate, authorizeAdmin, plaintextPhones } from './modules/account/public.ts'
+import { authenticate, authorizeAdmin, checkConfirmation, plaintextPhones } from './modules/account/public.ts'
 import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
 import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
@@ -192,10 +192,13 @@ const resolveActor = (services: Services): ((request: FastifyRequest) => Promise
 }
 
 /** Refuses an operation to callers who may not call it, whatever it is about. */
-const authorize: Authorize = (actor, operation) => {
-  authorizeApiKey(actor, operation)
-  authorizeAdmin(actor, operation)
-}
+const authorize =
+  (services: Services): Authorize =>
+  async (actor, operation) => {
+    authorizeApiKey(actor, operation)
+    authorizeAdmin(actor, operation)
+    await checkConfirmation(services, actor, operation)
+  }
 
 const sandboxDeps = (services: Services) => ({
   db: services.db,
@@ -307,14 +310,14 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     ...messageJobs(services),
     ...uploadJobs(services),
   ]
-  mountOperations(app, services, ownOriginHandlers, resolveActor(services), authorize)
+  mountOperations(app, services, ownOriginHandlers, resolveActor(services), authorize(services))
   await app.register(uploadRoutes(services))
   if (config.enabledServices.includes('user-management')) {
-    mountOperations(app, services, userManagementHandlers, resolveActor(services), authorize)
+    mountOperations(app, services, userManagementHandlers, resolveActor(services), authorize(services))
     jobs.push(...accountJobs(services), backfillEncryption(services, plaintextPhones))
   }
   if (config.enabledServices.includes('card-core')) {
-    mountOperations(app, services, cardCoreHandlers, resolveActor(services), authorize)
+    mountOperations(app, services, cardCoreHandlers, resolveActor(services), authorize(services))
     await app.register(webhookRoutes(services))
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     jobs.push(

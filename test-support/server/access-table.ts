@@ -73,6 +73,13 @@ export const accessTable: Record<string, AccessCase> = {
   endSession: { errorCode: 'sessionNotFound', request: ({ sessionId }) => ({ sessionId }) },
   endOtherSessions: withoutTarget(),
 
+  showSecondFactor: withoutTarget(),
+  startTotp: withoutTarget(() => ({ currentPassword: 'not this one' })),
+  enableTotp: withoutTarget(() => ({ code: '000000' })),
+  renewRecoveryCodes: withoutTarget(() => ({ code: '000000' })),
+  removeTotp: withoutTarget(() => ({ code: '000000' })),
+  confirmSecondFactor: withoutTarget(() => ({ code: '000000' })),
+  loginSecondFactor: withoutTarget(() => ({ loginTicket: 'a'.repeat(43), code: '000000' })),
   showInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
   acceptInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
 

@@ -113,6 +113,7 @@ export const remedyRecall = endpoint({
   rights: ['money'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/stock/recall/remedy',
   summary:
     'Notifies the buyers of recalled cards, or gives them new cards or their money back, once for each card: of the named orders, or of all, page by page',

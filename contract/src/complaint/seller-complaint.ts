@@ -162,6 +162,7 @@ export const refundComplaint = endpoint({
   rights: ['money'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/complaint/refund',
   summary: 'Refunds part of the order: the given amount, or else the share of the cards complained about',
   input: z.strictObject({
@@ -196,6 +197,7 @@ export const decideComplaint = endpoint({
   audience: 'admin',
   access: 'admin',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/card-core/admin/complaint/decide',
   summary: 'Decides an escalated complaint: a refund, new cards, or nothing',
   input: z.strictObject({

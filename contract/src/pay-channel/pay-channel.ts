@@ -55,6 +55,7 @@ export const addChannel = endpoint({
   audience: 'admin',
   access: 'admin',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/card-core/admin/channel/add',
   summary: 'Adds a payment method, of one shop or of the platform; its settings are validated and encrypted',
   input: z.strictObject({
@@ -89,6 +90,7 @@ export const editChannel = endpoint({
   audience: 'admin',
   access: 'admin',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/card-core/admin/channel/edit',
   summary: 'Changes a payment method; settings that are given replace those of the same name',
   input: z.strictObject({

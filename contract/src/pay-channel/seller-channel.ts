@@ -82,6 +82,7 @@ export const addSellerChannel = endpoint({
   rights: ['money'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/channel/add',
   summary: 'Adds a payment method of a shop; its settings are validated and stored encrypted',
   input: z.strictObject({
@@ -115,6 +116,7 @@ export const editSellerChannel = endpoint({
   rights: ['money'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/channel/edit',
   summary:
     'Changes a payment method of a shop; settings that are given replace those of the same name. A changed address needs every key again',

@@ -15,6 +15,7 @@ export const refundOrder = endpoint({
   session: 'needed',
   apiScope: 'orders:refund',
   idempotencyKey: true,
+  asksSecondFactor: true,
   path: '/card-core/seller/order/refund',
   summary:
     'Refunds a paid or delivered order in part or whole, without a complaint; to the buyer’s balance or manually where the gateway cannot. Idempotent by requestId',
@@ -34,6 +35,7 @@ export const cancelSoldOrder = endpoint({
   session: 'needed',
   apiScope: 'orders:refund',
   idempotencyKey: true,
+  asksSecondFactor: true,
   path: '/card-core/seller/order/cancel',
   summary:
     'Cancels an unpaid order, or one that is paid and not delivered, which is refunded in full. Idempotent by requestId',

@@ -142,6 +142,7 @@ export const refundMoney = endpoint({
   audience: 'admin',
   access: 'admin',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/card-core/admin/money/refund',
   summary: 'Refunds a payment through its gateway, or retries a refund',
   input: decisionInput,

@@ -110,4 +110,34 @@ export const accountCodes = {
     zh: '账号的手机号尚未通过验证码验证',
     en: 'The phone number of this account has not been verified by a code.',
   },
+  secondFactorNeeded: {
+    code: codeNumbers.secondFactorNeeded,
+    zh: '请输入验证器应用里的 6 位数字，或一个恢复码',
+    en: 'Please enter the six digits of your authenticator app, or a recovery code.',
+  },
+  loginTicketInvalid: {
+    code: codeNumbers.loginTicketInvalid,
+    zh: '等待太久，请重新输入密码登录',
+    en: 'This took too long. Please log in with your password again.',
+  },
+  factorWrong: {
+    code: codeNumbers.factorWrong,
+    zh: '验证码不对或已用过，请输入验证器应用里最新的数字',
+    en: 'This code is wrong or was used already. Please enter the latest one of your app.',
+  },
+  factorLocked: {
+    code: codeNumbers.factorLocked,
+    zh: '验证码输错太多次，请 15 分钟后再试',
+    en: 'There were too many wrong codes. Please try again in 15 minutes.',
+  },
+  factorExists: {
+    code: codeNumbers.factorExists,
+    zh: '这个账号已经有验证器，请先移除原来的',
+    en: 'This account has an authenticator app already. Please remove it first.',
+  },
+  confirmationNeeded: {
+    code: codeNumbers.confirmationNeeded,
+    zh: '这项操作需要再次验证：请输入验证器应用里的数字，然后会继续',
+    en: 'This needs your second factor again. Enter a code of your authenticator app, and it goes on.',
+  },
 } as const

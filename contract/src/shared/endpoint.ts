@@ -55,6 +55,11 @@ export interface Endpoint<
   apiScope?: ApiScope | null
   /** A call changes something, and with an `Idempotency-Key` it does so once, however often it is repeated. */
   idempotencyKey?: true
+  /**
+   * It moves money, changes keys, hands out cards or lets others in: an account with a second factor has to have proved it
+   * in this session within the last ten minutes, else `confirmationNeeded`.
+   */
+  asksSecondFactor?: true
   /** Path with the base of its service, as the storefront calls it. Command line operations are not served. */
   path: string
   summary: string

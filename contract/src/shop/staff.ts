@@ -56,6 +56,7 @@ export const inviteStaff = endpoint({
   rights: ['owner'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/staff/invite',
   summary:
     'Makes a link, valid for three days and one use, by which an account joins the staff of a shop with these rights',
@@ -88,6 +89,7 @@ export const changeStaff = endpoint({
   rights: ['owner'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/staff/change',
   summary: 'Changes the name and rights of a member of the staff, effective with their next request',
   input: z.strictObject({

@@ -165,6 +165,7 @@ export const exportStock = endpoint({
   rights: ['cards'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/stock/export',
   summary:
     'The unsold cards of an item as a text file, one a line; each is recorded as exported before it is sent',

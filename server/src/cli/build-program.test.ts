@@ -27,6 +27,7 @@ const contentCommands = new Map([
   ['searchOrders', 'order find'],
   ['listBlockedBuyers', 'buyer blocked'],
   ['resetUserPassword', 'user reset-password'],
+  ['removeUserFactors', 'user remove-factors'],
   ['cancelSoldOrder', 'order cancel'],
   ['confirmOrderPayment', 'order confirm-payment'],
   ['issueFirstAdminLink', 'user invite-admin'],

@@ -69,8 +69,8 @@ const requiresSession = ({ session }: Endpoint, { headers }: FastifyRequest): bo
 /** Whether the caller is known by a session or by a key. */
 const isIdentified = (actor: Actor): boolean => 'sessionId' in actor || 'scopes' in actor
 
-/** Throws the `DomainError` with which an actor is refused an operation. Rights to single objects are the operation's. */
-export type Authorize = (actor: Actor, operation: Endpoint) => void
+/** Rejects with the `DomainError` with which an actor is refused an operation. Rights to single objects are the operation's. */
+export type Authorize = (actor: Actor, operation: Endpoint) => Promise<void>
 
 /** Mounts operations as POST routes: checks request, session and reply, and wraps the reply in the envelope. */
 export function mountOperations(
@@ -95,10 +95,10 @@ export function mountOperations(
       reply.header('cache-control', 'no-store')
       const actor = await resolveActor(request)
       // a program learns nothing of an operation that its key does not open
-      if ('scopes' in actor) authorize(actor, operation)
+      if ('scopes' in actor) await authorize(actor, operation)
       const input = checkRequest(operation, request)
       if (!isIdentified(actor) && requiresSession(operation, request)) throw new DomainError('sessionNeeded')
-      authorize(actor, operation)
+      await authorize(actor, operation)
       const ctx: Ctx = {
         ...services,
         actor,

@@ -1,3 +1,5 @@
+import { removeUserFactors as removeUserFactorsOperation } from '@faka/contract/account/second-factor'
+import { removeUserFactors } from '../../modules/account/remove-user-factors.ts'
 import { roles } from '@faka/contract/account/account'
 import {
   createUser as createUserOperation,
@@ -255,6 +257,29 @@ const inviteAdminCommand: CliCommand = {
   },
 }
 
+const removeFactorsCommand: CliCommand = {
+  name: 'user remove-factors',
+  summary: {
+    zh: '移除账号的验证器（本人丢失时），并结束它的所有登录',
+    en: 'Remove the second factor of an account whose owner lost it, and end its sessions',
+  },
+  details: {
+    zh: '请先确认是本人提出。会记入事件记录。',
+    en: 'Make sure first that its owner asks for it. It is recorded in the audit trail.',
+  },
+  parameters: [userParameter],
+  examples: ['user remove-factors qing'],
+  async run({ ctx, args, validate, t }) {
+    const userName = stringArgument(args, 'user')
+    const data = await removeUserFactors(ctx, validate(removeUserFactorsOperation.input, { userName }))
+    const text = t({
+      zh: `${userName} 的验证器已移除，结束了 ${data.endedSessions} 个登录。`,
+      en: `The second factor of ${userName} was removed; ${data.endedSessions} sessions have ended.`,
+    })
+    return { data, text }
+  },
+}
+
 export const userCommands: readonly CliCommand[] = [
   createUserCommand,
   listUsersCommand,
@@ -262,5 +287,6 @@ export const userCommands: readonly CliCommand[] = [
   disableUserCommand,
   enableUserCommand,
   resetUserPasswordCommand,
+  removeFactorsCommand,
   inviteAdminCommand,
 ]

@@ -53,5 +53,6 @@ declare module '../../platform/encryption.ts' {
     codes: true
     contacts: true
     'sealed-contacts': true
+    factors: true
   }
 }

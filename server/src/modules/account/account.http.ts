@@ -16,6 +16,15 @@ import {
   sendResetCode as sendResetCodeOperation,
 } from '@faka/contract/account/registration'
 import {
+  confirmSecondFactor as confirmSecondFactorOperation,
+  enableTotp as enableTotpOperation,
+  loginSecondFactor as loginSecondFactorOperation,
+  removeTotp as removeTotpOperation,
+  renewRecoveryCodes as renewRecoveryCodesOperation,
+  showSecondFactor as showSecondFactorOperation,
+  startTotp as startTotpOperation,
+} from '@faka/contract/account/second-factor'
+import {
   endOtherSessions as endOtherSessionsOperation,
   endSession as endSessionOperation,
   listSessions as listSessionsOperation,
@@ -24,6 +33,13 @@ import { type Handler, handle } from '../../platform/http.ts'
 import { bindAccount } from './bind-account.ts'
 import { changePassword } from './change-password.ts'
 import { checkRegistered } from './check-registered.ts'
+import { confirmSecondFactor } from './confirm-second-factor.ts'
+import { enableTotp } from './enable-totp.ts'
+import { loginSecondFactor } from './login-second-factor.ts'
+import { removeTotp } from './remove-totp.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { showSecondFactor } from './show-second-factor.ts'
+import { startTotp } from './start-totp.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
@@ -52,4 +68,11 @@ export const accountHandlers = (port: MailPort): Handler[] => [
   handle(listSessionsOperation, listSessions),
   handle(endSessionOperation, endSession),
   handle(endOtherSessionsOperation, endOtherSessions),
+  handle(confirmSecondFactorOperation, confirmSecondFactor),
+  handle(enableTotpOperation, enableTotp),
+  handle(loginSecondFactorOperation, loginSecondFactor),
+  handle(removeTotpOperation, removeTotp),
+  handle(renewRecoveryCodesOperation, renewRecoveryCodes),
+  handle(showSecondFactorOperation, showSecondFactor),
+  handle(startTotpOperation, startTotp),
 ]

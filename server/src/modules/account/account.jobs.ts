@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { deleteExpiredTickets } from './bind-ticket.sql.ts'
+import { deleteExpiredLoginTickets } from './second-factor.sql.ts'
 import { deleteExpiredSessions } from './session.sql.ts'
 import { deleteExpiredCodes } from './verification-code.sql.ts'
 
@@ -12,6 +13,7 @@ export const accountJobs = (services: Services): Job[] => [
     async run() {
       await deleteExpiredSessions(services.db, services.now())
       await deleteExpiredTickets(services.db, services.now())
+      await deleteExpiredLoginTickets(services.db, services.now())
       await deleteExpiredCodes(services.db, services.now())
       return false
     },

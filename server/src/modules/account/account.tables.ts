@@ -22,7 +22,14 @@ declare module '../../platform/db.ts' {
     account_event: {
       event_id: Generated<number>
       account_id: number
-      kind: 'passwordReset' | 'firstAdmin'
+      kind:
+        | 'passwordReset'
+        | 'firstAdmin'
+        | 'factorAdded'
+        | 'factorRemoved'
+        | 'factorConfirmed'
+        | 'recoveryCodeUsed'
+        | 'recoveryCodesRenewed'
       actor: string
       at: Date
     }
@@ -36,7 +43,20 @@ declare module '../../platform/db.ts' {
       last_used_at: Date
       last_place: string
       expires_at: Date
+      /** When the second factor was last proved in it. */
+      confirmed_at: Generated<Date | null>
     }
+    totp_secret: {
+      account_id: number
+      sealed_secret: Buffer
+      created_at: Date
+      /** Null until a code proved that the app has the secret. */
+      enabled_at: Generated<Date | null>
+      /** The last 30 seconds of which a code was used. */
+      last_step: Generated<number>
+    }
+    recovery_code: { account_id: number; code_hash: Buffer }
+    login_ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date }
     verify_code: {
       phone_key: Buffer
       purpose: 'register' | 'reset' | 'bind' | 'phone' | 'order'

@@ -6,12 +6,14 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { findAccount, setPasswordHash } from './account.sql.ts'
 import { issueBindTicket } from './issue-bind-ticket.ts'
+import { issueLoginTicket } from './issue-login-ticket.ts'
 import { openSession } from './open-session.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
+import { hasSecondFactor } from './second-factor.sql.ts'
 import { verifyPassword } from './verify-password.ts'
 
 /**
- * Starts a session by name or phone and password. An unknown name takes as long and is answered the same as a wrong
+ * Starts a session by name or phone and password. An account with a second factor gets a ticket for it instead. An unknown name takes as long and is answered the same as a wrong
  * password. An account without a phone gets a ticket to bind one instead of a session, except where the shop sends no SMS:
  * no phone could be verified there, and the first administrator could never log in.
  */
@@ -28,6 +30,8 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
     // a session starts only for the hash that is stored now
     return login(ctx, input)
   }
+  if (await hasSecondFactor(ctx.db, account.account_id))
+    throw new DomainError('secondFactorNeeded', await issueLoginTicket(ctx, account.account_id))
   if (account.phone === null && canSendMessages(ctx.config, 'sms'))
     throw new DomainError('phoneNeeded', await issueBindTicket(ctx, account.account_id))
   const session = await inTx(ctx.db, (tx) => openSession(ctx, tx, account))

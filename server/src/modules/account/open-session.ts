@@ -15,9 +15,14 @@ const { id, phone } = Session.shape
 
 /**
  * Starts a session of an account whose owner was authenticated. The token is only in the response. Undefined if the
- * account was disabled or its password changed since `account` was read.
+ * account was disabled or its password changed since `account` was read. `isConfirmed`: a second factor was proved with it.
  */
-export async function openSession(ctx: Ctx, tx: Tx, account: AccountRow): Promise<Session | undefined> {
+export async function openSession(
+  ctx: Ctx,
+  tx: Tx,
+  account: AccountRow,
+  { isConfirmed = false } = {},
+): Promise<Session | undefined> {
   const now = ctx.now()
   if (!(await recordLogin(tx, account, now))) return undefined
   const token = ctx.random(tokenBytes).toString('base64url')
@@ -32,6 +37,7 @@ export async function openSession(ctx: Ctx, tx: Tx, account: AccountRow): Promis
     last_used_at: now,
     last_place: coarseNetwork(visitor?.ip ?? ''),
     expires_at: sessionExpiresAt({ created_at: now, last_used_at: now, roles: account.roles }),
+    confirmed_at: isConfirmed ? now : null,
   })
   return {
     id: id.parse(account.public_id),

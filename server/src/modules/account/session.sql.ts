@@ -62,16 +62,20 @@ export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
     .returning('session_id')
     .executeTakeFirst()
 
-/** Ends the sessions of an account, except the given one, and returns how many. */
-export const endSessions = async (db: Db, accountId: number, except?: string): Promise<number> =>
-  (
-    await db
-      .deleteFrom('session')
-      .where('account_id', '=', accountId)
-      .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
-      .returning('session_id')
-      .execute()
-  ).length
+/**
+ * Ends the sessions of an account, except the given one, and logins that wait for a second factor. Returns how many
+ * sessions.
+ */
+export async function endSessions(db: Db, accountId: number, except?: string): Promise<number> {
+  await db.deleteFrom('login_ticket').where('account_id', '=', accountId).execute()
+  const ended = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .$if(except !== undefined, (query) => query.where('session_id', '<>', except ?? ''))
+    .returning('session_id')
+    .execute()
+  return ended.length
+}
 
 /** Deletes expired sessions. */
 export const deleteExpiredSessions = (db: Db, now: Date) =>

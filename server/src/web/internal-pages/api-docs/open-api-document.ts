@@ -105,6 +105,12 @@ function toRightsText({ rights = [] }: NamedOperation['operation']): string {
   return `\n\nRights of staff: ${names.join(' or ')}; without it \`${code}\` ${en}`
 }
 
+/** That an account with a second factor is asked for it again. */
+const toConfirmationText = ({ asksSecondFactor }: NamedOperation['operation']): string =>
+  asksSecondFactor
+    ? `\n\nAn account with a second factor proves it again: \`${codes.confirmationNeeded.code}\` ${codes.confirmationNeeded.en}`
+    : ''
+
 function toPathItem(named: NamedOperation): Schema {
   const { module, name, operation } = named
   const errorCodes = operation.errorCodes.map((error) => `- \`${codes[error].code}\` ${codes[error].en}`)
@@ -117,7 +123,7 @@ function toPathItem(named: NamedOperation): Schema {
       operationId: name,
       tags: [module],
       summary: operation.summary,
-      description: `${accessText[operation.access]}${toRightsText(operation)}\n\n${errorText}`,
+      description: `${accessText[operation.access]}${toRightsText(operation)}${toConfirmationText(operation)}\n\n${errorText}`,
       'x-audience': operation.audience,
       'x-access': operation.access,
       security: toSecurity(operation),

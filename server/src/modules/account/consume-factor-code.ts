@@ -1,0 +1,50 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { insertAccountEvent } from './account-event.sql.ts'
+import { decryptTotpSecret, hashRecoveryCode } from './factor-encryption.ts'
+import { consumeRecoveryCode, consumeTotpStep, findTotp } from './second-factor.sql.ts'
+import { findTotpStep } from './totp.ts'
+
+const windowSeconds = 300
+const lockSeconds = 900
+const daySeconds = 24 * 3600
+/** Of a million codes three are right at a time: a guesser of every day for a year has a chance of about one in twenty. */
+const maxWrongPerDay = 50
+
+/** Counts an attempt before its code is compared, so that concurrent guesses cannot exceed the limit: `factorLocked`. */
+export async function countFactorAttempt({ rateLimits, config }: Ctx, accountId: number): Promise<void> {
+  const { wrongCodes } = config.limits
+  if (
+    !(await rateLimits.tryConsumeOrLock(`factor ${accountId}`, wrongCodes, windowSeconds, lockSeconds)) ||
+    !(await rateLimits.tryConsume(`factor-day ${accountId}`, maxWrongPerDay, daySeconds))
+  )
+    throw new DomainError('factorLocked')
+}
+
+/** A correct code: the attempt and those before it no longer count. */
+export async function clearFactorAttempts({ rateLimits }: Ctx, accountId: number): Promise<void> {
+  await Promise.all([rateLimits.reset(`factor ${accountId}`), rateLimits.release(`factor-day ${accountId}`)])
+}
+
+/**
+ * Uses up a code of an account's app, or one of its recovery codes: in the transaction of what it allows, so that of
+ * several requests with one code one succeeds. Rejects with `factorWrong`. Count the attempt first.
+ */
+export async function consumeFactorCode(ctx: Ctx, tx: Tx, accountId: number, code: string): Promise<void> {
+  const totp = await findTotp(tx, accountId)
+  if (!totp?.enabled_at) throw new DomainError('factorWrong')
+  if (/^\d{6}$/.test(code)) {
+    const step = findTotpStep(decryptTotpSecret(ctx, totp), code, ctx.now())
+    if (step === undefined || !(await consumeTotpStep(tx, accountId, step))) throw new DomainError('factorWrong')
+    return
+  }
+  if (!(await consumeRecoveryCode(tx, accountId, hashRecoveryCode(ctx, accountId, code))))
+    throw new DomainError('factorWrong')
+  await insertAccountEvent(tx, {
+    account_id: accountId,
+    kind: 'recoveryCodeUsed',
+    actor: `account ${accountId}`,
+    at: ctx.now(),
+  })
+}

@@ -1,0 +1,41 @@
+import type { enableTotp as operation } from '@faka/contract/account/second-factor'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { insertAccountEvent } from './account-event.sql.ts'
+import { actorName } from './actor.ts'
+import { clearFactorAttempts, countFactorAttempt } from './consume-factor-code.ts'
+import { decryptTotpSecret } from './factor-encryption.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { confirmSession, deleteLoginTickets, enableTotpRow, findTotp } from './second-factor.sql.ts'
+import { findTotpStep } from './totp.ts'
+
+/** Turns the second factor on, once a code shows that the app has the secret. That code counts as used. */
+export async function enableTotp(
+  ctx: Ctx,
+  { code }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const { actor } = ctx
+  if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
+  const { accountId, sessionId } = actor
+  const totp = required(await findTotp(ctx.db, accountId), 'factorWrong')
+  if (totp.enabled_at) throw new DomainError('factorExists')
+  await countFactorAttempt(ctx, accountId)
+  const now = ctx.now()
+  const step = required(findTotpStep(decryptTotpSecret(ctx, totp), code, now), 'factorWrong')
+  const recoveryCodes = await inTx(ctx.db, async (tx) => {
+    required(await enableTotpRow(tx, totp, { now, step }), 'factorExists')
+    await deleteLoginTickets(tx, accountId)
+    await confirmSession(tx, sessionId, now)
+    await insertAccountEvent(tx, {
+      account_id: accountId,
+      kind: 'factorAdded',
+      actor: actorName(actor),
+      at: now,
+    })
+    return issueRecoveryCodes(ctx, tx, accountId)
+  })
+  await clearFactorAttempts(ctx, accountId)
+  return { recoveryCodes }
+}

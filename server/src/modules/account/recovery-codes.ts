@@ -1,0 +1,20 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newNumber } from '../../platform/random.ts'
+import { hashRecoveryCode } from './factor-encryption.ts'
+import { replaceRecoveryCodes } from './second-factor.sql.ts'
+
+const count = 10
+/** Fifty random bits each. */
+const length = 10
+
+/** New recovery codes of an account in place of all others, to be shown once: "7K2QM-X9D4T". Only hashes are stored. */
+export async function issueRecoveryCodes(ctx: Ctx, tx: Tx, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, () => newNumber(ctx.random, length))
+  await replaceRecoveryCodes(
+    tx,
+    accountId,
+    codes.map((code) => hashRecoveryCode(ctx, accountId, code)),
+  )
+  return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
+}

@@ -1,0 +1,31 @@
+import type { removeUserFactors as operation } from '@faka/contract/account/second-factor'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { required } from '../../platform/domain-error.ts'
+import { findAccount } from './account.sql.ts'
+import { insertAccountEvent } from './account-event.sql.ts'
+import { actorName } from './actor.ts'
+import { deleteTotp, replaceRecoveryCodes } from './second-factor.sql.ts'
+import { endSessions } from './session.sql.ts'
+import { toUserDto } from './to-user-dto.ts'
+
+/** Removes the second factor of an account at the request of its owner, who lost it; every session of it ends. */
+export async function removeUserFactors(
+  ctx: Ctx,
+  { userName }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const account = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
+  const accountId = account.account_id
+  return inTx(ctx.db, async (tx) => {
+    await deleteTotp(tx, accountId)
+    await replaceRecoveryCodes(tx, accountId, [])
+    await insertAccountEvent(tx, {
+      account_id: accountId,
+      kind: 'factorRemoved',
+      actor: actorName(ctx.actor),
+      at: ctx.now(),
+    })
+    return { ...toUserDto(account), endedSessions: await endSessions(tx, accountId) }
+  })
+}

@@ -1,0 +1,15 @@
+import type { renewRecoveryCodes as operation } from '@faka/contract/account/second-factor'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
+import { withFactorCode } from './with-factor-code.ts'
+
+/** New recovery codes in place of all earlier ones. */
+export const renewRecoveryCodes = async (
+  ctx: Ctx,
+  { code }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> => ({
+  recoveryCodes: await withFactorCode(ctx, code, 'recoveryCodesRenewed', (tx, { accountId }) =>
+    issueRecoveryCodes(ctx, tx, accountId),
+  ),
+})

@@ -1,0 +1,139 @@
+import './account.tables.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+
+/** The secret of an account's app, enabled or not. */
+export const findTotp = (db: Db, accountId: number) =>
+  db.selectFrom('totp_secret').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+/** Whether an account has a second factor. */
+export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('totp_secret')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+/** Stores a secret that no code proved yet, in place of an earlier one; undefined if the account has an enabled one. */
+export const storePendingTotp = (
+  db: Db,
+  secret: { account_id: number; sealed_secret: Buffer; created_at: Date },
+) =>
+  db
+    .insertInto('totp_secret')
+    .values(secret)
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ sealed_secret: secret.sealed_secret, created_at: secret.created_at, last_step: 0 })
+        .where('totp_secret.enabled_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst()
+
+/** Enables the secret that was read; undefined if it was enabled or replaced meanwhile. */
+export const enableTotpRow = (
+  tx: Tx,
+  { account_id, sealed_secret }: { account_id: number; sealed_secret: Buffer },
+  { now, step }: { now: Date; step: number },
+) =>
+  tx
+    .updateTable('totp_secret')
+    .set({ enabled_at: now, last_step: step })
+    .where('account_id', '=', account_id)
+    .where('sealed_secret', '=', sealed_secret)
+    .where('enabled_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+
+/** Marks the code of a step as used; false if it, or a later one, was used before. */
+export const consumeTotpStep = async (tx: Tx, accountId: number, step: number): Promise<boolean> =>
+  (await tx
+    .updateTable('totp_secret')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('enabled_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('account_id')
+    .executeTakeFirst()) !== undefined
+
+/** Deletes a recovery code with its use; false if the account has none such. */
+export const consumeRecoveryCode = async (tx: Tx, accountId: number, codeHash: Buffer): Promise<boolean> =>
+  (await tx
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .returning('account_id')
+    .executeTakeFirst()) !== undefined
+
+export const countRecoveryCodes = async (db: Db, accountId: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('recovery_code')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Gives an account these recovery codes in place of all others. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  accountId: number,
+  codeHashes: readonly Buffer[],
+): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  if (codeHashes.length > 0)
+    await tx
+      .insertInto('recovery_code')
+      .values(codeHashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+      .execute()
+}
+
+/** Deletes the second factor of an account; undefined if it had none. */
+export const deleteTotp = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('totp_secret').where('account_id', '=', accountId).returning('enabled_at').executeTakeFirst()
+
+/** Records that the second factor was proved in a session. */
+export const confirmSession = (tx: Tx, sessionId: string, now: Date) =>
+  tx.updateTable('session').set({ confirmed_at: now }).where('session_id', '=', sessionId).execute()
+
+/** Whether the second factor was proved in a session after a time. */
+export const isSessionConfirmed = async (db: Db, sessionId: string, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('confirmed_at', '>', since)
+    .executeTakeFirst()) !== undefined
+
+/** Inserts what a correct password starts. */
+export const insertLoginTicket = (
+  db: Db,
+  ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date },
+) => db.insertInto('login_ticket').values(ticket).execute()
+
+/** The account of a ticket that has not expired. */
+export const findLoginTicket = (db: Db, ticketHash: Buffer, now: Date) =>
+  db
+    .selectFrom('login_ticket')
+    .select('account_id')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Deletes a ticket so that it is used once. Undefined if it was used before or has expired. */
+export const consumeLoginTicket = (tx: Tx, ticketHash: Buffer, now: Date) =>
+  tx
+    .deleteFrom('login_ticket')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+
+/** Deletes the tickets of an account. */
+export const deleteLoginTickets = (tx: Tx, accountId: number) =>
+  tx.deleteFrom('login_ticket').where('account_id', '=', accountId).execute()
+
+/** Deletes expired tickets. */
+export const deleteExpiredLoginTickets = (db: Db, now: Date) =>
+  db.deleteFrom('login_ticket').where('expires_at', '<', now).execute()
