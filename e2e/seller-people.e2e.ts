@@ -1,8 +1,9 @@
 import type { Locale } from '@faka/contract/shared/locale'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { fillLogin, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { fillLogin, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
@@ -89,5 +90,80 @@ test.each([
     await staff.page.getByRole('heading', { level: 1, name: text('console.noShop.title') }).waitFor()
     owner.expectNoErrors()
     staff.expectNoErrors()
+  },
+)
+
+/** The code that an app shows now; the one before it counts too, however long typing takes. */
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+
+test.each([
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const)(
+  'an authenticator app is added, asked for at login and again before staff are invited, and turned off ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = textIn(locale)
+    const account = await signUp(site)
+    await becomeSeller(site, account)
+    const accountId = await getAccountId(site, account)
+    await using owner = await openVisitor(site, variant)
+    const { page } = owner
+    await logIn(owner, locale, account)
+    await owner.go('/seller/people')
+    const panel = page.getByRole('region', { name: text('people.factor') })
+    await panel.getByRole('button', { name: text('people.factor.add') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(text('people.factor.password'), { exact: true }).fill(account.password)
+    await owner.expectAccessible()
+    await dialog.getByRole('button', { name: text('people.factor.next') }).click()
+    const secret = await dialog.locator('code').innerText()
+    await dialog.getByRole('img', { name: text('people.factor.qr') }).waitFor()
+    await owner.expectAccessible()
+    const code = dialog.getByLabel(text('people.factor.code'))
+    await code.fill('12')
+    await dialog.getByRole('button', { name: text('people.factor.enable') }).click()
+    await dialog.getByText(text('people.factor.codeWrong')).waitFor()
+    await code.fill(codeOf(secret))
+    await dialog.getByRole('button', { name: text('people.factor.enable') }).click()
+    await dialog.getByRole('listitem').first().waitFor()
+    const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
+    expect(recoveryCodes).toHaveLength(10)
+    await owner.expectAccessible()
+    await dialog.getByRole('button', { name: text('people.recovery.kept') }).click()
+    await panel.getByText(text('people.factor.asked')).waitFor()
+    await owner.expectAccessible()
+
+    await using device = await openVisitor(site, variant)
+    await device.go('/login')
+    await fillLogin(device, locale, account)
+    const factor = device.page.getByRole('form', { name: text('account.factor.title') })
+    await factor.getByLabel(text('account.factor.code')).fill(recoveryCodes[0] ?? '')
+    await device.expectAccessible()
+    await factor.getByRole('button', { name: text('account.login.submit') }).click()
+    await device.page.waitForURL('**/userCenter/account')
+    await device.page.locator('[name="nickName"]').waitFor()
+
+    // as if the ten minutes were over
+    await site.db.pool.query('update session set confirmed_at = null where account_id = $1', [accountId])
+    const staff = page.getByRole('region', { name: text('people.staff') })
+    await staff.getByRole('button', { name: text('people.invite') }).click()
+    await dialog.getByLabel(text('people.name')).fill('Anna')
+    await dialog.getByRole('button', { name: text('people.invite.make') }).click()
+    const again = page.getByRole('dialog', { name: text('console.factor.title') })
+    await again.getByLabel(text('console.factor.code')).fill(recoveryCodes[1] ?? '')
+    await owner.expectAccessible()
+    await again.getByRole('button', { name: text('console.factor.go') }).click()
+    await page.getByText(/\/seller\/join#[\w-]{43}$/).waitFor()
+    await page.getByRole('button', { name: text('people.link.done') }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await panel.getByRole('button', { name: text('people.factor.remove') }).click()
+    await dialog.getByLabel(text('people.factor.code')).fill(recoveryCodes[2] ?? '')
+    await owner.expectAccessible()
+    await dialog.getByRole('button', { name: text('people.factor.remove') }).click()
+    await panel.getByRole('button', { name: text('people.factor.add') }).waitFor()
+    owner.expectNoErrors()
+    device.expectNoErrors()
   },
 )

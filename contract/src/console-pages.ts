@@ -183,8 +183,9 @@ export const consolePages = [
     name: 'people',
     path: '/seller/people',
     title: 'console.people.title',
-    messages: ['people'],
+    messages: ['people', 'profile'],
     rights: ['anyStaff'],
+    withoutShop: true,
     group: 'shop',
   },
   {

@@ -63,7 +63,15 @@ import * as wallet from './wallet/wallet.ts'
 
 /** The modules with operations, in line-up order. */
 const operationsByModule = {
-  account: { ...account, ...registration, ...changeAccount, ...sessions, ...users, ...firstAdmin, ...secondFactor },
+  account: {
+    ...account,
+    ...registration,
+    ...changeAccount,
+    ...sessions,
+    ...users,
+    ...firstAdmin,
+    ...secondFactor,
+  },
   upload,
   menu: { ...menu, ...platformText },
   profile,

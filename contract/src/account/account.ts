@@ -52,7 +52,14 @@ export const login = endpoint({
     'Starts a session by name or phone and password; phoneNeeded carries the bindTicket, and is not asked for where the shop sends no SMS',
   input: z.strictObject({ userName: TypedName, password: TypedPassword }),
   reply: Session,
-  errorCodes: ['loginWrong', 'loginLocked', 'accountDisabled', 'phoneNeeded', 'secondFactorNeeded', 'tooOften'],
+  errorCodes: [
+    'loginWrong',
+    'loginLocked',
+    'accountDisabled',
+    'phoneNeeded',
+    'secondFactorNeeded',
+    'tooOften',
+  ],
 })
 
 export const sendBindCode = endpoint({

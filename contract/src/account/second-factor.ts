@@ -5,14 +5,12 @@ import { Session, TypedName, TypedPassword } from './account.ts'
 import { User } from './users.ts'
 
 /** Six digits of an authenticator app, or a recovery code such as `7K2QM-X9D4T`; spaces do not matter. */
-export const FactorCode = z
-  .string()
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
-    z.regex(/^(?:\d{6}|[0-9A-Z]{10})$/),
-  )
+export const FactorCode = z.string().check(
+  z.trim(),
+  z.toUpperCase(),
+  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
+  z.regex(/^(?:\d{6}|[0-9A-Z]{10})$/),
+)
 
 /** Issued after a correct password; valid for five minutes and only for the second factor. */
 const LoginTicket = z.string().check(z.regex(/^[\w-]{43}$/))
@@ -41,7 +39,8 @@ export const startTotp = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/startTotp',
-  summary: 'A secret for an authenticator app, given the password; it counts once a code proved that the app has it',
+  summary:
+    'A secret for an authenticator app, given the password; it counts once a code proved that the app has it',
   input: z.strictObject({ currentPassword: TypedPassword }),
   reply: z.strictObject({
     /** In base 32, for typing. */

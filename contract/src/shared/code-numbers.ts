@@ -1,4 +1,5 @@
 import { pageCodeNumbers } from './page-code-numbers.ts'
+import { confirmationNeededCode, secondFactorNeededCode } from './second-factor-code.ts'
 
 /**
  * Every code that a response may carry: a closed list of names and numbers. The messages are in `codes.ts`; those
@@ -26,12 +27,12 @@ export const codeNumbers = {
   adminNeeded: 110030,
   firstAdminLinkInvalid: 110031,
   adminExists: 110032,
-  secondFactorNeeded: 110040,
+  secondFactorNeeded: secondFactorNeededCode,
   loginTicketInvalid: 110041,
   factorWrong: 110042,
   factorLocked: 110043,
   factorExists: 110044,
-  confirmationNeeded: 110045,
+  confirmationNeeded: confirmationNeededCode,
   stockBusy: 210005,
   quantityOutOfRange: 210006,
   cardPasswordMissing: 210010,

@@ -2,6 +2,7 @@ import '../ui/tokens.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { continueAfterSecondFactor } from '../features/account/second-factor-request.ts'
 import { syncAppSettings } from '../lib/app-settings.ts'
 import { consoleMessageFiles } from '../lib/console-messages.ts'
 import { addMessageFiles, renderedLocale, setupI18n } from '../lib/locale.ts'
@@ -16,7 +17,7 @@ async function start(container: HTMLElement): Promise<void> {
   syncAppSettings()
   const router = createBrowserRouter([...consoleRoutes])
   createRoot(container).render(
-    <Providers client={createQueryClient()} i18n={i18n}>
+    <Providers client={continueAfterSecondFactor(createQueryClient())} i18n={i18n}>
       <RouterProvider router={router} />
     </Providers>,
   )

@@ -2,6 +2,7 @@ import { consolePages, findConsolePage } from '@faka/contract/console-pages'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ConfirmDialog } from '../features/account/confirm-dialog.tsx'
 import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { FrozenShops } from '../features/shop/frozen-shops.tsx'
 import { ownShopsQuery } from '../features/shop/own-shops-query.ts'
@@ -86,6 +87,7 @@ export function ConsoleFrame() {
           </Gate>
         </main>
       </div>
+      <ConfirmDialog />
       <ConsoleFailureHandler />
       <ToastArea label={t('shell.toasts')} />
       <ToastCards closeLabel={t('shell.close')} />

@@ -240,6 +240,8 @@ export interface MessageValues {
   'people.editNamed': 'name'
   'people.full': 'most'
   'people.join.text': 'name' | 'shop'
+  'people.mine.text': 'shop'
+  'people.recovery.left': 'count'
   'people.removeNamed': 'name'
   'people.removeText': 'count' | 'name'
   'people.removed': 'name'

@@ -1,6 +1,5 @@
-import { removeUserFactors as removeUserFactorsOperation } from '@faka/contract/account/second-factor'
-import { removeUserFactors } from '../../modules/account/remove-user-factors.ts'
 import { roles } from '@faka/contract/account/account'
+import { removeUserFactors as removeUserFactorsOperation } from '@faka/contract/account/second-factor'
 import {
   createUser as createUserOperation,
   disableUser as disableUserOperation,
@@ -13,6 +12,7 @@ import { disableUser } from '../../modules/account/disable-user.ts'
 import { issueFirstAdminLink } from '../../modules/account/issue-first-admin-link.ts'
 import { listUsers } from '../../modules/account/list-users.ts'
 import { promoteUser } from '../../modules/account/promote-user.ts'
+import { removeUserFactors } from '../../modules/account/remove-user-factors.ts'
 import { resetUserPassword } from '../../modules/account/reset-user-password.ts'
 import { findMailAddress } from '../../modules/profile/public.ts'
 import {

@@ -1,6 +1,16 @@
 import type { Role } from '@faka/contract/account/account'
 import type { Generated } from 'kysely'
 
+/** What happened to an account. */
+export type AccountEventKind =
+  | 'passwordReset'
+  | 'firstAdmin'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorConfirmed'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+
 declare module '../../platform/db.ts' {
   interface Tables {
     account: {
@@ -22,14 +32,7 @@ declare module '../../platform/db.ts' {
     account_event: {
       event_id: Generated<number>
       account_id: number
-      kind:
-        | 'passwordReset'
-        | 'firstAdmin'
-        | 'factorAdded'
-        | 'factorRemoved'
-        | 'factorConfirmed'
-        | 'recoveryCodeUsed'
-        | 'recoveryCodesRenewed'
+      kind: AccountEventKind
       actor: string
       at: Date
     }

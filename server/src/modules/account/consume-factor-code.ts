@@ -36,7 +36,8 @@ export async function consumeFactorCode(ctx: Ctx, tx: Tx, accountId: number, cod
   if (!totp?.enabled_at) throw new DomainError('factorWrong')
   if (/^\d{6}$/.test(code)) {
     const step = findTotpStep(decryptTotpSecret(ctx, totp), code, ctx.now())
-    if (step === undefined || !(await consumeTotpStep(tx, accountId, step))) throw new DomainError('factorWrong')
+    if (step === undefined || !(await consumeTotpStep(tx, accountId, step)))
+      throw new DomainError('factorWrong')
     return
   }
   if (!(await consumeRecoveryCode(tx, accountId, hashRecoveryCode(ctx, accountId, code))))

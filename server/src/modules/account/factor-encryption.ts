@@ -4,8 +4,11 @@ type WithEncryption = Pick<Services, 'encryption'>
 
 const associatedData = (accountId: number): string => `totp_secret of ${accountId}`
 
-export const encryptTotpSecret = ({ encryption }: WithEncryption, accountId: number, secret: Buffer): Buffer =>
-  encryption.encrypt('factors', secret, associatedData(accountId))
+export const encryptTotpSecret = (
+  { encryption }: WithEncryption,
+  accountId: number,
+  secret: Buffer,
+): Buffer => encryption.encrypt('factors', secret, associatedData(accountId))
 
 export const decryptTotpSecret = (
   { encryption }: WithEncryption,

@@ -10,25 +10,26 @@ import {
   startTotp,
 } from '@faka/contract/account/second-factor'
 import { listSessions } from '@faka/contract/account/sessions'
+import { ShortUrl } from '@faka/contract/shared/ids'
 import { inviteStaff } from '@faka/contract/shop/staff'
 import { exportStock } from '@faka/contract/stock/stock-cards'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { seedItem } from '../../../../test-support/seed/seed-item.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import type { Visitor } from '../../../../test-support/server/visitor.ts'
+import { createShop } from '../shop/create-shop.ts'
 import { removeUserFactors } from './remove-user-factors.ts'
 
+const shortUrl = ShortUrl.parse('another-shop')
 const password = 'a password of tests'
 
 /** The owner of the shop with a password, and how their app computes codes. */
 async function openOwner(shop: TestShop) {
-  const { visitor, account } = await openBuyer(shop, { userName: 'seller' })
-  await shop.db.db
-    .updateTable('account')
-    .set({ password_hash: await shop.services.passwordHasher.hash(password) })
-    .where('account_id', '=', account.account_id)
-    .execute()
+  const passwordHash = await shop.services.passwordHasher.hash(password)
+  const { visitor } = await openBuyer(shop, { userName: 'boss', passwordHash })
+  await createShop(shop.seller, { seller: 'boss', shortUrl, name: 'Another shop' })
   const app = { secret: '' }
   const codeAt = (secondsFromNow = 0) =>
     new TOTP({ secret: Secret.fromBase32(app.secret) }).generate({
@@ -36,7 +37,6 @@ async function openOwner(shop: TestShop) {
     })
   return {
     visitor,
-    account,
     app,
     codeAt,
     async enroll() {
@@ -50,9 +50,8 @@ async function openOwner(shop: TestShop) {
 }
 
 const logIn = async (visitor: Visitor) =>
-  SecondFactorNeeded.parse(
-    (await visitor.expectRejection(login, { userName: 'seller', password })).data,
-  ).loginTicket
+  SecondFactorNeeded.parse((await visitor.expectRejection(login, { userName: 'boss', password })).data)
+    .loginTicket
 
 const listKinds = async (shop: TestShop) =>
   (await shop.db.db.selectFrom('account_event').select('kind').orderBy('event_id').execute()).map(
@@ -69,7 +68,7 @@ test('an app is added by the password and a code, and then asked for at every lo
   expect(await visitor.call(showSecondFactor, {})).toEqual({ totpTime: null, recoveryCodesLeft: 0 })
   expect((await visitor.expectRejection(enableTotp, { code: codeAt(900) })).code).toBe('factorWrong')
   // nothing asks for codes before one was entered
-  await shop.visitor().call(login, { userName: 'seller', password })
+  await shop.visitor().call(login, { userName: 'boss', password })
   const { recoveryCodes } = await visitor.call(enableTotp, { code: codeAt() })
   expect(new Set(recoveryCodes).size).toBe(10)
   expect(await visitor.call(showSecondFactor, {})).toMatchObject({ recoveryCodesLeft: 10 })
@@ -86,9 +85,9 @@ test('an app is added by the password and a code, and then asked for at every lo
   device.token = session.token
   await device.call(listSessions, {})
   await shop.advanceClock(30)
-  expect((await shop.visitor().expectRejection(loginSecondFactor, { loginTicket, code: codeAt() })).code).toBe(
-    'loginTicketInvalid',
-  )
+  expect(
+    (await shop.visitor().expectRejection(loginSecondFactor, { loginTicket, code: codeAt() })).code,
+  ).toBe('loginTicketInvalid')
   const stored = await shop.db.db.selectFrom('totp_secret').selectAll().executeTakeFirstOrThrow()
   const secretBytes = Buffer.from(Secret.fromBase32(secret).buffer)
   expect(stored.sealed_secret.includes(secretBytes)).toBe(false)
@@ -133,16 +132,18 @@ test('wrong codes are limited, and a right one during the lock is refused', asyn
   for (let tries = 0; tries < 3; tries++) expect(await attempt(owner.codeAt(900))).toBe('factorWrong')
   expect(await attempt(owner.codeAt())).toBe('factorLocked')
   await shop.advanceClock(901)
-  expect(await device.call(loginSecondFactor, { loginTicket: await logIn(device), code: owner.codeAt() })).toMatchObject({
-    userName: 'seller',
+  expect(
+    await device.call(loginSecondFactor, { loginTicket: await logIn(device), code: owner.codeAt() }),
+  ).toMatchObject({
+    userName: 'boss',
   })
 })
 
 test('inviting staff and exporting cards ask for the second factor again after ten minutes, and without one never', async () => {
   await using shop = await openShop()
   const owner = await openOwner(shop)
-  const itemId = await shop.addItem({ cards: createCards(1) })
-  const invitation = { shortUrl: shop.shortUrl, name: 'Anna', rights: ['orders' as const] }
+  const itemId = await seedItem(shop.seller, shortUrl, { cards: createCards(1) })
+  const invitation = { shortUrl, name: 'Anna', rights: ['orders' as const] }
   await owner.visitor.call(inviteStaff, invitation)
   await owner.enroll()
   await owner.visitor.call(inviteStaff, invitation)
@@ -155,7 +156,7 @@ test('inviting staff and exporting cards ask for the second factor again after t
   await owner.visitor.call(confirmSecondFactor, { code: owner.codeAt() })
   await owner.visitor.call(inviteStaff, invitation)
   // another session of the same account proved nothing
-  const { visitor: other } = await openBuyer(shop, { userName: 'seller' })
+  const { visitor: other } = await openBuyer(shop, { userName: 'boss' })
   expect((await other.expectRejection(inviteStaff, invitation)).code).toBe('confirmationNeeded')
   expect(await listKinds(shop)).toEqual(['factorAdded', 'factorConfirmed'])
 })
@@ -168,7 +169,7 @@ test('recovery codes are replaced as a whole, and the app is removed by a code, 
   expect((await owner.visitor.expectRejection(removeTotp, { code: second })).code).toBe('factorWrong')
   await owner.visitor.call(removeTotp, { code: renewed.recoveryCodes[0] ?? '' })
   expect(await owner.visitor.call(showSecondFactor, {})).toEqual({ totpTime: null, recoveryCodesLeft: 0 })
-  await shop.visitor().call(login, { userName: 'seller', password })
+  await shop.visitor().call(login, { userName: 'boss', password })
 })
 
 test('the operator removes a lost second factor, which ends every session and is recorded', async () => {
@@ -176,11 +177,12 @@ test('the operator removes a lost second factor, which ends every session and is
   const owner = await openOwner(shop)
   await owner.enroll()
   const waiting = await logIn(shop.visitor())
-  expect(await removeUserFactors(shop.seller, { userName: 'seller' })).toMatchObject({ endedSessions: 1 })
+  expect(await removeUserFactors(shop.seller, { userName: 'boss' })).toMatchObject({ endedSessions: 1 })
   expect((await owner.visitor.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
   expect(
-    (await shop.visitor().expectRejection(loginSecondFactor, { loginTicket: waiting, code: owner.codeAt() })).code,
+    (await shop.visitor().expectRejection(loginSecondFactor, { loginTicket: waiting, code: owner.codeAt() }))
+      .code,
   ).toBe('loginTicketInvalid')
-  await shop.visitor().call(login, { userName: 'seller', password })
+  await shop.visitor().call(login, { userName: 'boss', password })
   expect(await listKinds(shop)).toEqual(['factorAdded', 'factorRemoved'])
 })

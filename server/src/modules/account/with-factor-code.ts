@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tables, type Tx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import type { AccountEventKind } from './account.tables.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
 import { clearFactorAttempts, consumeFactorCode, countFactorAttempt } from './consume-factor-code.ts'
@@ -12,7 +13,7 @@ import { clearFactorAttempts, consumeFactorCode, countFactorAttempt } from './co
 export async function withFactorCode<Result>(
   ctx: Ctx,
   code: string,
-  kind: Tables['account_event']['kind'],
+  kind: AccountEventKind,
   act: (tx: Tx, account: { accountId: number; sessionId: string }) => Promise<Result>,
 ): Promise<Result> {
   const { actor } = ctx

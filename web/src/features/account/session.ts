@@ -1,11 +1,16 @@
 import { bindAccount, login, PhoneNeeded, type Session } from '@faka/contract/account/account'
+import { secondFactorNeededCode } from '@faka/contract/shared/second-factor-code'
+import * as z from 'zod/mini'
 import { type CallInput, call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { clearToken, storeToken } from '../../lib/session.ts'
 import { type BuyerUser, buyerUser } from './session-store.ts'
 
-/** The result of a login: a session, or a ticket for an account that must bind a phone first. */
-export type LoginResult = { kind: 'loggedIn'; user: BuyerUser } | { kind: 'phoneNeeded'; bindTicket: string }
+/** The result of a login: a session, or a ticket for what the account has to do first: bind a phone, or enter a code. */
+export type LoginResult =
+  | { kind: 'loggedIn'; user: BuyerUser }
+  | { kind: 'phoneNeeded'; bindTicket: string }
+  | { kind: 'secondFactorNeeded'; loginTicket: string }
 
 /** Stores the token that calls send, and the user. The role is admin if any entry is ADMIN. */
 export function storeSession(session: Session): BuyerUser {
@@ -24,9 +29,17 @@ function clearSession(): void {
 }
 
 /** The ticket of an account that must bind a phone first; undefined for every other error. */
-const bindTicketOf = (error: unknown): string | undefined =>
+export const bindTicketOf = (error: unknown): string | undefined =>
   isDomainError(error) && error.codeName === 'phoneNeeded'
     ? PhoneNeeded.safeParse(error.data).data?.bindTicket
+    : undefined
+
+const WithLoginTicket = z.object({ loginTicket: z.string() })
+
+/** The ticket of an account that has to enter a code first; undefined for every other error. */
+const loginTicketOf = (error: unknown): string | undefined =>
+  isDomainError(error) && error.code === secondFactorNeededCode
+    ? WithLoginTicket.safeParse(error.data).data?.loginTicket
     : undefined
 
 /**
@@ -39,6 +52,8 @@ export async function logIn(input: CallInput<typeof login>): Promise<LoginResult
   } catch (error) {
     const ticket = bindTicketOf(error)
     if (ticket !== undefined) return { kind: 'phoneNeeded', bindTicket: ticket }
+    const loginTicket = loginTicketOf(error)
+    if (loginTicket !== undefined) return { kind: 'secondFactorNeeded', loginTicket }
     clearSession()
     throw error
   }

@@ -1,0 +1,62 @@
+import { confirmSecondFactor, FactorCode } from '@faka/contract/account/second-factor'
+import * as z from 'zod/mini'
+import { useStore } from 'zustand'
+import { call } from '../../lib/call.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { typedText } from '../../lib/typed-text.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { secondFactorRequest } from './second-factor-request.ts'
+
+const schema = z.object({ code: typedText(FactorCode) })
+
+/** Asks for the second factor again while an act waits for it, and lets the act go on. */
+export function ConfirmDialog() {
+  const { t } = useI18n()
+  const answer = useStore(secondFactorRequest, (state) => state.answer)
+  const { form, element, field, formError, busy, submit } = useContractForm({
+    mutationKey: ['account.confirmSecondFactor'],
+    schema,
+    initialValues: () => ({ code: '' }),
+    errors: {
+      code: { empty: 'console.factor.wrong', wrong: 'console.factor.wrong' },
+      form: { failed: 'console.failed.text' },
+    },
+    send: (input) => call(confirmSecondFactor, input),
+    onSent: () => {
+      form.reset()
+      answer?.(true)
+    },
+  })
+  const close = () => {
+    form.reset()
+    answer?.(false)
+  }
+  return (
+    <ActDialog
+      open={answer !== undefined}
+      onClose={close}
+      title={t('console.factor.title')}
+      keepLabel={t('actions.cancel')}
+      closeLabel={t('shell.close')}
+      go={t('console.factor.go')}
+      busyText={t('console.loading')}
+      tone="primary"
+      element={element}
+      busy={busy}
+      formError={formError}
+      onSubmit={submit}
+    >
+      <p>{t('console.factor.text')}</p>
+      <TextField
+        {...field('code')}
+        label={t('console.factor.code')}
+        hint={t('console.factor.hint')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={16}
+      />
+    </ActDialog>
+  )
+}
