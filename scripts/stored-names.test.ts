@@ -28,6 +28,7 @@ test('a key purpose is never renamed: what its key encrypted could not be read a
       'chats',
       'codes',
       'contacts',
+      'factors',
       'fingerprints',
       'links',
       'manage-secrets',
