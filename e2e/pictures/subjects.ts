@@ -187,6 +187,8 @@ const layoutParts = ({ items }: SampleShop): readonly Subject[] => [
   { page: 'offline', state: 'whole', address: '/offline', person: 'guest' },
 ]
 
+const itemIdOf = (path: string): string => path.replace(/^.*\/itemDetail\/|\?.*$/g, '')
+
 /** The entries of the console's navigation, and the pages of single things. */
 const consoleSubjects = ({ items, orders, complaints }: SampleShop): readonly Subject[] => [
   ...consolePages.flatMap((page: ConsolePage): Subject[] =>
@@ -212,9 +214,16 @@ const consoleSubjects = ({ items, orders, complaints }: SampleShop): readonly Su
   {
     page: 'seller-item',
     state: 'whole',
-    address: items.tiers.replace(/^.*\/itemDetail\//, '/seller/items/'),
+    address: `/seller/items/${itemIdOf(items.tiers)}`,
     person: 'seller',
   },
+  {
+    page: 'seller-import',
+    state: 'empty',
+    address: `/seller/stock/import?item=${itemIdOf(items.tiers)}`,
+    person: 'seller',
+  },
+  { page: 'seller-money', state: 'earnings', address: '/seller/money?view=earnings', person: 'seller' },
   { page: 'seller-new-order', state: 'empty', address: '/seller/orders/new', person: 'seller' },
 ]
 

@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode
   /** Figures are aligned at their end. */
   alignEnd?: boolean
+  /** A few words that stay on one line. */
+  noWrap?: boolean
   /** The cell that names the row, with the link to its page. */
   isRowHeader?: boolean
 }
@@ -115,7 +117,7 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowKey }:
                   key={cell.id}
                   scope={column?.isRowHeader ? 'row' : undefined}
                   data-label={column?.header}
-                  className={classNames(column?.alignEnd && styles.end)}
+                  className={classNames(column?.alignEnd && styles.end, column?.noWrap && styles.noWrap)}
                 >
                   {/* not as a component of its own: another function in its place would lose the focus */}
                   {column?.cell(row.original)}

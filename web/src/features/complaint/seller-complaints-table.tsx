@@ -49,10 +49,16 @@ export function SellerComplaintsTable({
         cell: ({ complaintNo, itemTitle }) =>
           linkToComplaint(complaintNo, <span lang={detectLanguage(itemTitle)}>{itemTitle}</span>),
       },
-      { id: 'type', header: t('complaints.reason'), cell: ({ type }) => t(`complaint.type.${type}`) },
+      {
+        id: 'type',
+        header: t('complaints.reason'),
+        noWrap: true,
+        cell: ({ type }) => t(`complaint.type.${type}`),
+      },
       {
         id: 'wants',
         header: t('complaints.wants'),
+        noWrap: true,
         cell: ({ expectation }) => t(`complaint.expectation.${expectation}`),
       },
       {
