@@ -45,5 +45,4 @@ export const auditedTables: readonly AuditedTable[] = [
   ...reconciliationAuditedTables,
   ...stockAuditedTables,
   ...payChannelAuditedTables,
-  ...shopAuditedTables,
 ]

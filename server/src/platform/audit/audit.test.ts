@@ -64,6 +64,12 @@ test('a run of the job links every event by shop, and untouched events give no f
   })
 })
 
+test('each table of events is declared once, and has its mark', async () => {
+  await using shop = await openShop()
+  const marks = await shop.db.db.selectFrom('audit_mark').select('event_table').execute()
+  expect(auditedTables.map(({ name }) => name).sort()).toEqual(marks.map((mark) => mark.event_table).sort())
+})
+
 test('no role can change, delete or truncate event rows', async () => {
   await using sold = await openSold(1)
   const { db } = sold.shop.db
