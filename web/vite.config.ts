@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
+import { dropSummaries } from './drop-summaries.ts'
 import { compileMessages } from './lingui-plugin.ts'
 
 /** The libraries that every page starts with, without what only single pages use of them. */
@@ -56,7 +57,7 @@ const scopedName = (name: string, file: string): string =>
  * heads) and the server renderer (`dist/server/server.js`, self-contained).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compileMessages(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [react(), compileMessages(), dropSummaries(), ...(isSsrBuild ? [] : [compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: scopedName } },
