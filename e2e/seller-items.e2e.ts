@@ -52,8 +52,11 @@ test.each([
   await visitor.go('/seller/items')
   await rowOf(visitor, title).waitFor()
   await visitor.expectAccessible()
-  await page.getByRole('button', { name: messagePattern(locale, 'items.view.draft') }).click()
+  const drafts = { name: messagePattern(locale, 'items.view.draft') }
+  await page.getByRole('button', drafts).click()
   await page.waitForURL('**/seller/items?view=draft')
+  // the search keeps the view that the page shows, not yet that of the address
+  await page.getByRole('button', { ...drafts, pressed: true }).waitFor()
   await page.getByRole('searchbox').fill(title)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('tbody tr').count(), pollOptions).toBe(1)

@@ -87,7 +87,7 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
     await listen(app, config)
     const running = startJobs(jobs, log)
     print(`FAKA is open: ${config.publicUrl}${config.demo ? '/shopDetail/demo' : ''}`)
-    if (config.production) await printFirstAdminLink(services)
+    if (config.production || !config.demo) await printFirstAdminLink(services)
     return async () => {
       beginShutdown()
       await Promise.all([running.stop(), app.close()])

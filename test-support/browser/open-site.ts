@@ -10,6 +10,8 @@ export interface Site extends AsyncDisposable {
   db: FreshDb
   dataDir: string
   browser: Browser
+  /** What the server wrote to both outputs. */
+  output(): string
 }
 
 const siteSettings = {
@@ -37,6 +39,7 @@ export async function openSite(settings: ServerSettings = {}): Promise<Site> {
     db,
     dataDir: launched.dataDir,
     browser,
+    output: launched.server.output,
     async [Symbol.asyncDispose]() {
       await Promise.all([browser.close(), launched.server.terminate()])
       await db[Symbol.asyncDispose]()
