@@ -2,6 +2,7 @@ import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { itemUrl } from '@faka/contract/shared/urls'
 import { expect, test } from 'vitest'
 import { countEffort } from '../test-support/browser/count-effort.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
 import { openSite } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
@@ -110,3 +111,23 @@ test.each([
     visitor.expectNoErrors()
   },
 )
+
+test('an account that opens its first shop is led to the console from the storefront, without logging in anew', async () => {
+  const text = (id: MessageKey) => messagePattern('zh-CN', id)
+  await using site = await openSite({ SHOP_OPENING: 'anyone' })
+  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  const { page } = visitor
+  await logIn(visitor, 'zh-CN', await signUp(site))
+  await visitor.go('/seller/shop/new')
+  await page.getByRole('textbox', { name: text('shopForm.name') }).fill('青柠卡铺')
+  await page.getByLabel(text('shopForm.shortUrl')).fill('qing')
+  await page.getByRole('button', { name: text('shopForm.open') }).click()
+  await page.waitForURL('**/seller?shop=qing')
+  await page.getByRole('link', { name: text('guide.item.go') }).waitFor()
+  await visitor.go('/shopDetail/qing')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.locator('[data-press="account"]').click()
+  await page.getByRole('menuitem', { name: text('account.mine.console') }).click()
+  await page.waitForURL('**/seller')
+  visitor.expectNoErrors()
+})

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { ConfirmDialog } from '../features/account/confirm-dialog.tsx'
+import { rememberRole } from '../features/account/remember-role.ts'
 import { useIsAdmin } from '../features/account/use-is-admin.ts'
 import { FrozenShops } from '../features/shop/frozen-shops.tsx'
 import { ownShopsQuery } from '../features/shop/own-shops-query.ts'
@@ -63,6 +64,11 @@ export function ConsoleFrame() {
   const isAdmin = useIsAdmin() && loggedIn
   const { data: shops = [] } = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
   useFocusOnNavigation()
+  // an account becomes a seller by its first shop, in the midst of a session
+  const ownsShop = shops.some(({ isOwner }) => isOwner)
+  useEffect(() => {
+    if (ownsShop) rememberRole('SELLER')
+  }, [ownsShop])
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
   }, [])

@@ -1,7 +1,7 @@
 import { loginUrl, signupUrl } from '@faka/contract/shared/urls'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { addStaffRole } from '../../features/account/add-staff-role.ts'
+import { rememberRole } from '../../features/account/remember-role.ts'
 import { AcceptInvitation } from '../../features/shop/accept-invitation.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { keepInvitation } from '../../features/shop/keep-invitation.ts'
@@ -45,7 +45,7 @@ export default function Join() {
           <AcceptInvitation
             token={token}
             onJoined={(shortUrl) => {
-              addStaffRole()
+              rememberRole('STAFF')
               void navigate(withShop('/seller', shortUrl), { replace: true })
             }}
           />
