@@ -48,6 +48,7 @@ export const createApiKey = endpoint({
   access: 'seller',
   rights: ['owner'],
   session: 'needed',
+  asksSecondFactor: true,
   apiScope: null,
   path: '/card-core/seller/apiKey/create',
   summary: 'Makes an API key of a shop; this answer is the only one that has its token',

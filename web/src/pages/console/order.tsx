@@ -42,16 +42,18 @@ function Found({ order }: { order: SoldOrder }) {
         <Notice tone="warning">{t('console.order.refundWaits')}</Notice>
       )}
       {order.status === 'unpaid' && <PayLink orderNo={orderNo} payBefore={order.payBefore} />}
-      <fieldset className={styles.acts} aria-label={t('soldOrder.acts')}>
-        {mayPay && (
-          <>
-            <RefundSoldOrder order={order} />
-            <CancelSoldOrder order={order} />
-            <ConfirmSoldOrder order={order} />
-          </>
-        )}
-        {mayAct && <BlockBuyer orderNo={orderNo} contact={shownContact(order.contact)} />}
-      </fieldset>
+      {(mayPay || mayAct) && (
+        <fieldset className={styles.acts} aria-label={t('soldOrder.acts')}>
+          {mayPay && (
+            <>
+              <RefundSoldOrder order={order} />
+              <CancelSoldOrder order={order} />
+              <ConfirmSoldOrder order={order} />
+            </>
+          )}
+          {mayAct && <BlockBuyer orderNo={orderNo} contact={shownContact(order.contact)} />}
+        </fieldset>
+      )}
       {mayAct && order.hasAnswers && <SellerAnswers orderNo={orderNo} />}
       {mayAct && (
         <DeliveryTask

@@ -9,6 +9,7 @@ import { TodayTasks } from '../../features/report/today-tasks.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
+import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -28,6 +29,8 @@ export default function Today() {
   const { data: shops } = useQuery(ownShopsQuery())
   // of several shops only the chosen one
   const shownShop = shops?.length === 1 ? shops[0] : shops?.find(({ shortUrl }) => shortUrl === shop)
+  // staff who cannot change the shop are not asked to
+  const maySet = useShopAccess().may(['settings'])
   useTitle(t('console.today.title'))
   const complaintLink = (complaintNo: ComplaintNo) => (
     <Link to={withShop(`/seller/complaints/${complaintNo}`, shop)} translate="no">
@@ -39,7 +42,7 @@ export default function Today() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('console.today.title')}
       </h1>
-      {shownShop && <TodayGuide shortUrl={shownShop.shortUrl} />}
+      {shownShop && maySet && <TodayGuide shortUrl={shownShop.shortUrl} />}
       {failed && (
         <FailedState
           title={t('console.failed.title')}
@@ -53,7 +56,7 @@ export default function Today() {
       {!data && !failed && <LoadingPanel label={t('console.loading')} />}
       {data && (
         <>
-          {!data.canMail && (
+          {!data.canMail && maySet && (
             <Notice
               tone="warning"
               action={
