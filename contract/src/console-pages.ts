@@ -172,6 +172,13 @@ export const consolePages = [
     group: 'shop',
   },
   {
+    name: 'api',
+    path: '/seller/api',
+    title: 'console.api.title',
+    messages: ['apiKeys'],
+    group: 'shop',
+  },
+  {
     name: 'shop',
     path: '/seller/shop',
     title: 'console.shopPage.title',

@@ -17,6 +17,7 @@ import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
 import { Boxes, MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
 import { Scale } from '../ui/icons-after-sale.ts'
+import { KeyRound } from '../ui/icons-of-catalogue.ts'
 import {
   Activity,
   Banknote,
@@ -39,6 +40,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   stock: <Boxes />,
   channels: <CreditCard />,
   notifications: <Bell />,
+  api: <KeyRound />,
   shop: <Store />,
   money: <Banknote />,
   'platform-shops': <Building2 />,

@@ -51,6 +51,7 @@ export const messageGroups = [
   'shopForm',
   'guide',
   'money',
+  'apiKeys',
   'platform',
   'stock',
 ] as const satisfies readonly MessageGroup[]

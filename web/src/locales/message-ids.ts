@@ -1,6 +1,7 @@
 import type { MessageValues } from './message-values.ts'
 import type account from './zh-CN/account.json'
 import type actions from './zh-CN/actions.json'
+import type apiKeys from './zh-CN/apiKeys.json'
 import type channels from './zh-CN/channels.json'
 import type complaint from './zh-CN/complaint.json'
 import type complaints from './zh-CN/complaints.json'
@@ -63,6 +64,7 @@ interface Catalogs {
   tabs: typeof tabs
   mobile: typeof mobile
   console: typeof console
+  apiKeys: typeof apiKeys
   channels: typeof channels
   itemForm: typeof itemForm
   items: typeof items

@@ -1,0 +1,81 @@
+import { showOrder } from '@faka/contract/delivery/sold-order'
+import { searchOrders } from '@faka/contract/order/seller-order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomeSeller } from '../test-support/browser/become-seller.ts'
+import { countEffort } from '../test-support/browser/count-effort.ts'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
+import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test.each([
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const)(
+  'a key made in the browser reads an order by a program until it is revoked ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const orderNo = await createPaidOrder(site, demoItems.plain)
+    const account = await signUp(site)
+    await becomeSeller(site, account)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, account)
+    const effort = await countEffort(visitor)
+    await visitor.go('/seller/api')
+    await page.getByText(text('apiKeys.empty')).waitFor()
+    await visitor.expectAccessible()
+
+    const form = page.getByRole('region', { name: text('apiKeys.create') })
+    await form.getByRole('button', { name: text('apiKeys.create.go') }).click()
+    await form.getByText(text('apiKeys.scopes.wrong')).waitFor()
+    await visitor.expectAccessible()
+    await effort.reset()
+    await form.getByLabel(text('apiKeys.name')).fill('robot')
+    await form.getByRole('checkbox', { name: /orders:read/ }).check()
+    await form.getByRole('button', { name: text('apiKeys.create.go') }).click()
+    const token =
+      (await page
+        .getByText(/^faka_/)
+        .first()
+        .textContent()) ?? ''
+    expect(await effort.read()).toMatchObject({ presses: 2, fields: 1 })
+    await visitor.expectAccessible()
+    const table = page.getByRole('table', { name: text('apiKeys.list') })
+    await table.getByText('robot').waitFor()
+
+    const call = async ({ path }: { path: string }, input: object) => {
+      const response = await fetch(new URL(path, site.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(input),
+      })
+      return { status: response.status, body: await response.json() }
+    }
+    const found = await call(searchOrders, { shortUrl: 'demo', text: orderNo })
+    expect(found.body).toMatchObject({ code: 0, data: { list: [{ orderNo }] } })
+    expect((await call(showOrder, { orderNo })).body).toMatchObject({ code: 0, data: { orderNo } })
+
+    await page.reload()
+    await table.getByText('robot').waitFor()
+    expect(await page.content()).not.toContain(token)
+    await table.getByRole('button', { name: text('apiKeys.revoke.named') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(text('apiKeys.revoke.used')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('apiKeys.revoke') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await table.getByText(text('apiKeys.state.revoked')).waitFor()
+    expect((await call(showOrder, { orderNo })).status).toBe(401)
+    visitor.expectNoErrors()
+  },
+)

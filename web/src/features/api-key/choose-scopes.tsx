@@ -1,0 +1,41 @@
+import { type ApiScope, apiScopes } from '@faka/contract/api-key/api-scopes'
+import { useI18n } from '../../lib/messages.ts'
+import styles from './api-keys.module.css'
+
+interface Props {
+  chosen: readonly ApiScope[]
+  error: string | undefined
+  onChosen: (scopes: ApiScope[]) => void
+}
+
+/** What a key may do, as checkboxes; each says what it opens. */
+export function ChooseScopes({ chosen, error, onChosen }: Props) {
+  const { t } = useI18n()
+  return (
+    <fieldset className={styles.scopes}>
+      <legend className={styles.legend}>{t('apiKeys.scopes')}</legend>
+      {apiScopes.map((scope) => (
+        <label key={scope} className={styles.scope}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(scope)}
+            onChange={({ currentTarget }) =>
+              onChosen(
+                apiScopes.filter((each) => (each === scope ? currentTarget.checked : chosen.includes(each))),
+              )
+            }
+          />
+          <span>
+            {t(`apiKeys.scope.${scope}`)}{' '}
+            <code className={styles.code} translate="no">
+              {scope}
+            </code>
+          </span>
+        </label>
+      ))}
+      <p className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
