@@ -32,15 +32,16 @@ test.each([
     await logIn(visitor, locale, account)
     const effort = await countEffort(visitor)
     await visitor.go('/seller/api')
-    await page.getByText(text('apiKeys.empty')).waitFor()
+    const form = page.getByRole('region', { name: text('apiKeys.create') })
+    await form.waitFor()
+    const name = `robot ${locale}`
     await visitor.expectAccessible()
 
-    const form = page.getByRole('region', { name: text('apiKeys.create') })
     await form.getByRole('button', { name: text('apiKeys.create.go') }).click()
     await form.getByText(text('apiKeys.scopes.wrong')).waitFor()
     await visitor.expectAccessible()
     await effort.reset()
-    await form.getByLabel(text('apiKeys.name')).fill('robot')
+    await form.getByLabel(text('apiKeys.name')).fill(name)
     await form.getByRole('checkbox', { name: /orders:read/ }).check()
     await form.getByRole('button', { name: text('apiKeys.create.go') }).click()
     const token =
@@ -51,7 +52,8 @@ test.each([
     expect(await effort.read()).toMatchObject({ presses: 2, fields: 1 })
     await visitor.expectAccessible()
     const table = page.getByRole('table', { name: text('apiKeys.list') })
-    await table.getByText('robot').waitFor()
+    const row = table.getByRole('row').filter({ hasText: name })
+    await row.waitFor()
 
     const call = async ({ path }: { path: string }, input: object) => {
       const response = await fetch(new URL(path, site.url), {
@@ -66,15 +68,15 @@ test.each([
     expect((await call(showOrder, { orderNo })).body).toMatchObject({ code: 0, data: { orderNo } })
 
     await page.reload()
-    await table.getByText('robot').waitFor()
+    await row.waitFor()
     expect(await page.content()).not.toContain(token)
-    await table.getByRole('button', { name: text('apiKeys.revoke.named') }).click()
+    await row.getByRole('button', { name: text('apiKeys.revoke.named') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(text('apiKeys.revoke.used')).waitFor()
     await visitor.expectAccessible()
     await dialog.getByRole('button', { name: text('apiKeys.revoke') }).click()
     await dialog.waitFor({ state: 'detached' })
-    await table.getByText(text('apiKeys.state.revoked')).waitFor()
+    await row.getByText(text('apiKeys.state.revoked')).waitFor()
     expect((await call(showOrder, { orderNo })).status).toBe(401)
     visitor.expectNoErrors()
   },

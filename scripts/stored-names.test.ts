@@ -32,6 +32,7 @@ test('a key purpose is never renamed: what its key encrypted could not be read a
       'fingerprints',
       'links',
       'manage-secrets',
+      'idempotency',
       'messages',
       'payers',
       'proofs',

@@ -177,6 +177,7 @@ export const consolePages = [
     title: 'console.api.title',
     messages: ['apiKeys'],
     group: 'shop',
+    rights: ['owner'],
   },
   {
     name: 'shop',

@@ -612,7 +612,7 @@ create table order_action (
   at timestamptz not null,
   primary key (order_no, action_id)
 );
-create unique index order_action_once on order_action (request_id) where request_id is not null;
+create unique index order_action_once on order_action (shop_id, request_id) where request_id is not null;
 -- New rows are found by their keys, for the audit chain.
 create index order_action_by_id on order_action (action_id);
 
@@ -787,10 +787,11 @@ create table refund (
   is_unfunded boolean not null default false,
   unfunded_times integer not null default 0,
   gateway_words text not null default '',
-  request_id uuid unique,
+  request_id uuid,
   of_order boolean not null generated always as (complaint_no is not null or request_id is not null) stored
 );
 create index refund_due on refund (next_try_at) where state = 'pending';
+create unique index refund_once on refund (shop_id, request_id) where request_id is not null;
 create unique index refund_unsettled_once on refund (receipt_id) where not of_order;
 create index refund_by_receipt on refund (receipt_id);
 create index refund_by_order on refund (order_no);
@@ -1353,3 +1354,18 @@ create trigger api_key_event_stays before update or delete on api_key_event
   for each row execute function refuse_change();
 create trigger api_key_event_whole before truncate on api_key_event execute function refuse_truncate();
 insert into audit_mark (event_table) values ('api_key_event');
+
+-- Requests with an Idempotency-Key: what each answered, encrypted, for a day. An attempt that was committed and died
+-- before it answered is never carried out again.
+-- module: platform
+create table idempotent_request (
+  key_hash bytea primary key,
+  fingerprint bytea not null,
+  attempt bytea not null,
+  state text not null check (state in ('started', 'committed', 'answered')),
+  sealed_answer bytea,
+  locked_until timestamptz not null,
+  expires_at timestamptz not null,
+  check (state <> 'answered' or sealed_answer is not null)
+);
+create index idempotent_request_over on idempotent_request (expires_at);

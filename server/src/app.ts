@@ -3,7 +3,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from './modules/account/account.http.ts'
 import { accountJobs } from './modules/account/account.jobs.ts'
-import { authenticate, authorizeAdmin, checkConfirmation, plaintextPhones } from './modules/account/public.ts'
+import { actorName, authenticate, authorizeAdmin, checkConfirmation, plaintextPhones } from './modules/account/public.ts'
 import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
 import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
@@ -90,6 +90,7 @@ import {
   mountOperations,
   sendRejection,
 } from './platform/http.ts'
+import { deleteExpiredRequests } from './platform/idempotency/idempotency.sql.ts'
 import type { Job } from './platform/jobs.ts'
 import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
@@ -230,6 +231,7 @@ const rateLimitCleanupJob = (services: Services): Job => ({
   everySeconds: 60,
   async run() {
     await services.rateLimits.deleteExpired()
+    await deleteExpiredRequests(services.db, services.now())
     return false
   },
 })
@@ -310,14 +312,15 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     ...messageJobs(services),
     ...uploadJobs(services),
   ]
-  mountOperations(app, services, ownOriginHandlers, resolveActor(services), authorize(services))
+  const callers = { resolveActor: resolveActor(services), authorize: authorize(services), nameActor: actorName }
+  mountOperations(app, services, ownOriginHandlers, callers)
   await app.register(uploadRoutes(services))
   if (config.enabledServices.includes('user-management')) {
-    mountOperations(app, services, userManagementHandlers, resolveActor(services), authorize(services))
+    mountOperations(app, services, userManagementHandlers, callers)
     jobs.push(...accountJobs(services), backfillEncryption(services, plaintextPhones))
   }
   if (config.enabledServices.includes('card-core')) {
-    mountOperations(app, services, cardCoreHandlers, resolveActor(services), authorize(services))
+    mountOperations(app, services, cardCoreHandlers, callers)
     await app.register(webhookRoutes(services))
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     jobs.push(

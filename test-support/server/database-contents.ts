@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FreshDb } from './fresh-db.ts'
 
-/** Rate limit counters and webhook events, which a rejected request may add. */
-const ignoredTables = ['public.limit_window', 'public.payment_event']
+/** Rate limit counters, webhook events and idempotency keys, which a rejected request may add. */
+const ignoredTables = ['public.limit_window', 'public.payment_event', 'public.idempotent_request']
 
 async function listTables({ pool }: FreshDb): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(

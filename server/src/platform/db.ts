@@ -97,16 +97,33 @@ export function openDatabase({
   return { db, pool, close: () => db.destroy() }
 }
 
+type BeforeCommit = (tx: Tx, result: unknown) => Promise<void>
+
+/** A database whose transactions do something more before they commit. */
+interface MarkedDb extends Db {
+  beforeCommit?: BeforeCommit
+}
+
+/** The same database for one request: each of its transactions runs `beforeCommit` last, with what it results in. */
+export const withBeforeCommit = (db: Db, beforeCommit: BeforeCommit): Db =>
+  Object.assign(db.withoutPlugins(), { beforeCommit })
+
 const retryable = new Set(['40001', '40P01'])
 
 /**
  * Runs `act` in one transaction (read committed). A deadlock or serialization failure is retried, with three attempts in
  * all; any other error rolls back and is thrown.
  */
-export async function inTx<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTx<Result>(db: MarkedDb, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const { beforeCommit } = db
+  const run = async (tx: Tx): Promise<Result> => {
+    const result = await act(tx)
+    await beforeCommit?.(tx, result)
+    return result
+  }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(act)
+      return await db.transaction().execute(run)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (attempt >= 3 || !retryable.has(code)) throw error

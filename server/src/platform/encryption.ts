@@ -21,6 +21,7 @@ const tagLength = 16
 export interface KeyPurposes {
   texts: true
   messages: true
+  idempotency: true
   addresses: true
   audit: true
 }

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Ctx, Services } from './ctx.ts'
 import { DomainError, type ExceededLimit } from './domain-error.ts'
 import { checkRequest } from './http/check-request.ts'
+import { parseIdempotencyKey } from './idempotency/parse-idempotency-key.ts'
+import { runOnce } from './idempotency/run-once.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { describeError } from './log.ts'
 
@@ -72,13 +74,55 @@ const isIdentified = (actor: Actor): boolean => 'sessionId' in actor || 'scopes'
 /** Rejects with the `DomainError` with which an actor is refused an operation. Rights to single objects are the operation's. */
 export type Authorize = (actor: Actor, operation: Endpoint) => Promise<void>
 
+/** Whom requests come from, what each may call, and the name that tells callers apart. */
+export interface Callers {
+  resolveActor(request: FastifyRequest): Promise<Actor>
+  authorize: Authorize
+  nameActor(actor: Actor): string
+}
+
+/** The data of an operation's reply, or its file. Throws where the reply breaks its contract. */
+async function callOperation({ operation, run }: Handler, ctx: Ctx, input: unknown): Promise<unknown> {
+  const result = await run(ctx, input)
+  if (result instanceof FileReply) return result
+  const checked = operation.reply.safeParse(result)
+  if (checked.success) return checked.data
+  throw new Error(
+    `the answer of ${operation.path} breaks its contract at ${checked.error.issues[0]?.path.join('.')}`,
+  )
+}
+
+const hasRequestId = ({ input }: Endpoint): boolean => 'shape' in input && 'requestId' in Object(input.shape)
+
+/** Calls an operation for a request, once for each idempotency key that it accepts. */
+async function answerRequest(
+  handler: Handler,
+  request: FastifyRequest,
+  { ctx, input, caller, onReplay }: { ctx: Ctx; input: unknown; caller: string; onReplay: () => void },
+): Promise<unknown> {
+  const { operation } = handler
+  const key = operation.idempotencyKey && parseIdempotencyKey(request.headers['idempotency-key'])
+  if (key === undefined) return callOperation(handler, ctx, input)
+  return runOnce(
+    ctx,
+    {
+      caller,
+      key,
+      content: `${operation.path} ${JSON.stringify(input)}`,
+      repeatable: hasRequestId(operation),
+      onReplay,
+    },
+    (db) => callOperation(handler, { ...ctx, db }, input),
+    (result) => operation.reply.safeParse(result).data,
+  )
+}
+
 /** Mounts operations as POST routes: checks request, session and reply, and wraps the reply in the envelope. */
 export function mountOperations(
   app: FastifyInstance,
   services: Services,
   handlers: readonly Handler[],
-  resolveActor: (request: FastifyRequest) => Promise<Actor>,
-  authorize: Authorize,
+  { resolveActor, authorize, nameActor }: Callers,
 ): void {
   /** A large body is read only of a caller with a session. */
   const forLargeBody = ({ maxBodyBytes }: Endpoint) =>
@@ -90,7 +134,8 @@ export function mountOperations(
             if (!isIdentified(await resolveActor(request))) throw new DomainError('sessionNeeded')
           },
         }
-  for (const { operation, run } of handlers)
+  for (const handler of handlers) {
+    const { operation } = handler
     app.post(operation.path, forLargeBody(operation), async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const actor = await resolveActor(request)
@@ -106,19 +151,20 @@ export function mountOperations(
         locale: requestLocale(request),
         operation,
       }
-      const result = await run(ctx, input)
-      if (result instanceof FileReply)
+      const data = await answerRequest(handler, request, {
+        ctx,
+        input,
+        caller: nameActor(actor),
+        onReplay: () => void reply.header('idempotency-replayed', 'true'),
+      })
+      if (data instanceof FileReply)
         return reply
-          .header('content-type', result.contentType)
-          .header('content-disposition', `attachment; filename="${result.fileName}"`)
-          .send(result.body)
-      const checked = operation.reply.safeParse(result)
-      if (!checked.success)
-        throw new Error(
-          `the answer of ${operation.path} breaks its contract at ${checked.error.issues[0]?.path.join('.')}`,
-        )
-      return reply.send({ code: 0, message: codeMessage('ok', ctx.locale), data: checked.data })
+          .header('content-type', data.contentType)
+          .header('content-disposition', `attachment; filename="${data.fileName}"`)
+          .send(data.body)
+      return reply.send({ code: 0, message: codeMessage('ok', ctx.locale), data })
     })
+  }
 }
 
 const fastifyErrorCodes: Record<string, CodeName> = {

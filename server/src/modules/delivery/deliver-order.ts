@@ -17,7 +17,7 @@ export async function deliverOrder(
   { orderNo, texts }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   await getSoldOrderOrReject(ctx, orderNo)
-  await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     if (order.status !== 'paid') throw new DomainError('orderNotDeliverable')
     if (texts.length !== order.quantity)
@@ -49,6 +49,6 @@ export async function deliverOrder(
       ],
       ctx.now(),
     )
+    return { status: 'delivered' }
   })
-  return { status: 'delivered' }
 }

@@ -8,6 +8,8 @@ export async function bulkClassifyItems(
   ctx: Ctx,
   { classifyId, ...input }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const changes = await changeItemVersions(ctx, input, (version) => ({ ...version, classifyId }))
-  return { changed: changes.length }
+  return changeItemVersions(ctx, input, {
+    change: (version) => ({ ...version, classifyId }),
+    toResult: (changes) => ({ changed: changes.length }),
+  })
 }

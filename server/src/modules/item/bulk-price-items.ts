@@ -12,21 +12,21 @@ export async function bulkPriceItems(
   ctx: Ctx,
   { price, preview, ...input }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const changes = await changeItemVersions(
-    ctx,
-    input,
-    (version) => {
+  return changeItemVersions(ctx, input, {
+    preview,
+    change: (version) => {
       const prices = changePrices(version, price)
       if (prices.priceFen > maxFen)
         throw new DomainError('badInput', [{ path: 'priceFen', message: 'is above the largest amount' }])
       return { ...version, ...prices }
     },
-    { preview },
-  )
-  const list = changes.map(({ publicId, previous, version }) => ({
-    itemId: ItemId.parse(publicId),
-    oldPriceFen: previous.priceFen,
-    newPriceFen: version.priceFen,
-  }))
-  return { changed: list.length, list }
+    toResult: (changes) => ({
+      changed: changes.length,
+      list: changes.map(({ publicId, previous, version }) => ({
+        itemId: ItemId.parse(publicId),
+        oldPriceFen: previous.priceFen,
+        newPriceFen: version.priceFen,
+      })),
+    }),
+  })
 }

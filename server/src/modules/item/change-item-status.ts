@@ -4,10 +4,15 @@ import { inTxPublishing } from '../../platform/pubsub.ts'
 import { requiredOfManagedShop } from '../shop/public.ts'
 import { findItem, type ItemRow, setItemStatus } from './item.sql.ts'
 
-/** Changes an item's status and publishes the change to every process. */
-export async function changeItemStatus(ctx: Ctx, itemId: ItemId, status: ItemRow['status']): Promise<void> {
+/** Changes an item's status, returns its id, and publishes the change to every process. */
+export async function changeItemStatus(
+  ctx: Ctx,
+  itemId: ItemId,
+  status: ItemRow['status'],
+): Promise<{ itemId: ItemId }> {
   const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
-  await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], (tx) =>
-    setItemStatus(tx, [item.item_id], status),
-  )
+  return inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], async (tx) => {
+    await setItemStatus(tx, [item.item_id], status)
+    return { itemId }
+  })
 }

@@ -13,7 +13,17 @@ interface Input {
   itemIds: readonly ItemId[]
 }
 
-interface Options {
+interface Changed {
+  itemId: number
+  publicId: string
+  previous: ItemVersion
+  version: ItemVersion
+}
+
+interface Change<Result> {
+  change: (version: ItemVersion, shop: CachedShop) => ItemVersion
+  /** What is returned, of what each changed item says before and after. */
+  toResult: (changes: readonly Changed[]) => Result
   /** Checks the changes and writes nothing. */
   preview?: true | undefined
 }
@@ -30,15 +40,12 @@ function withPathOfItem(error: unknown, index: number): unknown {
 
 /**
  * Gives items of a shop a new version each, as a change of a single item does, all of them or none: an item that cannot
- * be changed so is named by the place of its id. Items that stay as they are get no new version. Returns what each
- * changed item says before and after.
- */
-export const changeItemVersions = (
+ * be changed so is named by the place of its id. Items that stay as they are get no new version. */
+export const changeItemVersions = <Result>(
   ctx: Ctx,
   { shortUrl, itemIds }: Input,
-  change: (version: ItemVersion, shop: CachedShop) => ItemVersion,
-  { preview }: Options = {},
-) =>
+  { change, toResult, preview }: Change<Result>,
+): Promise<Result> =>
   changeManagedItems(ctx, { shortUrl, itemIds }, async (tx, items, shop) => {
     const changes = items.flatMap((item) => {
       const previous = withoutRemovedClassify(parseItemVersion(item.version), shop)
@@ -51,5 +58,5 @@ export const changeItemVersions = (
       }
     })
     if (!preview && changes.length > 0) await replaceItemVersions(tx, shop.shop_id, changes, ctx.now())
-    return changes
+    return toResult(changes)
   })

@@ -3,10 +3,11 @@ import type { changeItem as operation } from '@faka/contract/item/seller-item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
+import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { getCachedShop, requiredOfManagedShop } from '../shop/public.ts'
 import { checkItemVersion, withoutRemovedClassify } from './check-item-version.ts'
-import { findItem, replaceItemVersion } from './item.sql.ts'
+import { findItem, lockItems, replaceItemVersion } from './item.sql.ts'
 import { keepItemPictures } from './keep-item-pictures.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
@@ -15,20 +16,22 @@ export async function changeItem(
   ctx: Ctx,
   { itemId, questions, ...changes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
-  const shop = await getCachedShop(ctx, item.shop_id)
-  const previous = parseItemVersion(item.version)
-  const version = checkItemVersion(
-    {
-      ...withoutRemovedClassify(previous, shop),
-      ...definedFields(changes),
-      ...(questions && { questions: questions.map(toQuestion) }),
-    },
-    shop,
-  )
-  await inTxPublishing(ctx, 'catalogue', [String(item.shop_id)], async (tx) => {
-    await keepItemPictures(ctx, tx, { shopId: item.shop_id, previous, version })
+  const { shop_id: shopId } = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
+  const shop = await getCachedShop(ctx, shopId)
+  return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
+    // read again with its lock: a concurrent change of other fields is kept
+    const item = required((await lockItems(tx, shopId, [itemId]))[0], 'itemNotFound')
+    const previous = parseItemVersion(item.version)
+    const version = checkItemVersion(
+      {
+        ...withoutRemovedClassify(previous, shop),
+        ...definedFields(changes),
+        ...(questions && { questions: questions.map(toQuestion) }),
+      },
+      shop,
+    )
+    await keepItemPictures(ctx, tx, { shopId, previous, version })
     await replaceItemVersion(tx, item, version, ctx.now())
+    return { itemId }
   })
-  return { itemId }
 }

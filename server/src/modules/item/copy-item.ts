@@ -22,6 +22,8 @@ export async function copyItem(
   const shop = await getCachedShop(ctx, shopId)
   const version = withoutRemovedClassify(parseItemVersion(item.version), shop)
   const publicId = newNumber(ctx.random, catalogueIdLength)
-  await inTx(ctx.db, (tx) => insertItem(tx, { publicId, shopId, content, version, at: ctx.now() }))
-  return { itemId: ItemId.parse(publicId) }
+  return inTx(ctx.db, async (tx) => {
+    await insertItem(tx, { publicId, shopId, content, version, at: ctx.now() })
+    return { itemId: ItemId.parse(publicId) }
+  })
 }

@@ -23,9 +23,9 @@ export async function createItem(
     shop,
   )
   const publicId = newNumber(ctx.random, catalogueIdLength)
-  await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     await keepItemPictures(ctx, tx, { shopId: shop.shop_id, version })
     await insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() })
+    return { itemId: ItemId.parse(publicId) }
   })
-  return { itemId: ItemId.parse(publicId) }
 }

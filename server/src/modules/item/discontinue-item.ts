@@ -8,6 +8,5 @@ export async function discontinueItem(
   ctx: Ctx,
   { itemId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  await changeItemStatus(ctx, itemId, 'discontinued')
-  return { itemId }
+  return changeItemStatus(ctx, itemId, 'discontinued')
 }

@@ -8,6 +8,5 @@ export async function publishItem(
   ctx: Ctx,
   { itemId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  await changeItemStatus(ctx, itemId, 'published')
-  return { itemId }
+  return changeItemStatus(ctx, itemId, 'published')
 }

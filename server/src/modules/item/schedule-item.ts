@@ -16,8 +16,10 @@ export async function scheduleItem(
   const publishAt = publishTime === null ? null : new Date(publishTime)
   if (publishAt && publishAt <= ctx.now())
     throw new DomainError('badInput', [{ path: 'publishTime', message: 'must be a moment to come' }])
-  const isSet = await inTx(ctx.db, (tx) => setPublishTime(tx, item.item_id, publishAt))
-  // an item on sale has no time to clear
-  if (!isSet && publishAt) throw new DomainError('itemOnSale')
-  return { itemId, publishTime: publishAt?.toISOString() ?? null }
+  return inTx(ctx.db, async (tx) => {
+    const isSet = await setPublishTime(tx, item.item_id, publishAt)
+    // an item on sale has no time to clear
+    if (!isSet && publishAt) throw new DomainError('itemOnSale')
+    return { itemId, publishTime: publishAt?.toISOString() ?? null }
+  })
 }

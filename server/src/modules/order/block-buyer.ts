@@ -36,9 +36,9 @@ export async function blockBuyer(
   const now = ctx.now()
   const until = days === undefined ? null : new Date(now.getTime() + days * dayMs)
   const shared = { shop_id: order.shop_id, order_no: orderNo, actor: sellerActorName(ctx.actor), why }
-  await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     await insertBlock(tx, { ...shared, block_no: blockNo, kind: by, keys, created_at: now, until })
     await insertOrderAction(tx, { ...shared, kind: 'block', amount_fen: null, request_id: null, at: now })
+    return { blockNo, until: until?.toISOString() ?? null }
   })
-  return { blockNo, until: until?.toISOString() ?? null }
 }

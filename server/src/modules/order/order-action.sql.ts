@@ -7,15 +7,18 @@ export const insertOrderAction = (db: Db, action: Omit<Insertable<Tables['order_
   db
     .insertInto('order_action')
     .values(action)
-    .onConflict((conflict) => conflict.column('request_id').where('request_id', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'request_id']).where('request_id', 'is not', null).doNothing(),
+    )
     .returning('action_id')
     .executeTakeFirst()
 
 /** The act that was recorded for a request. */
-export const findActionByRequest = (db: Db, requestId: string) =>
+export const findActionByRequest = (db: Db, shopId: number, requestId: string) =>
   db
     .selectFrom('order_action')
     .select(['order_no', 'kind', 'why', 'amount_fen'])
+    .where('shop_id', '=', shopId)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 

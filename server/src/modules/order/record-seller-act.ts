@@ -20,9 +20,10 @@ export interface SellerRequest {
 export async function findSellerAct(
   tx: Tx,
   kind: OrderActionKind,
+  shopId: number,
   { requestId, orderNo, why }: SellerRequest,
 ): Promise<{ amountFen: number | null } | undefined> {
-  const act = await findActionByRequest(tx, requestId)
+  const act = await findActionByRequest(tx, shopId, requestId)
   if (!act) return undefined
   if (act.kind !== kind || act.order_no !== orderNo || act.why !== why) throw new DomainError('requestReused')
   return { amountFen: act.amount_fen }

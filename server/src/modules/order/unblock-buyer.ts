@@ -17,7 +17,7 @@ export async function unblockBuyer(
   const found = await findBlock(ctx.db, blockNo, now)
   const { shop_id } = await requiredOfManagedShop(ctx, found, 'buyerBlockNotFound')
   const actor = sellerActorName(ctx.actor)
-  const orderNos = await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     const lifted = await deleteBlocks(tx, { shopId: shop_id, blockNo })
     for (const order_no of new Set(lifted))
       await insertOrderAction(tx, {
@@ -30,8 +30,7 @@ export async function unblockBuyer(
         request_id: null,
         at: now,
       })
-    return lifted
+    if (lifted.length === 0) throw new DomainError('buyerBlockNotFound')
+    return { lifted: lifted.length }
   })
-  if (orderNos.length === 0) throw new DomainError('buyerBlockNotFound')
-  return { lifted: orderNos.length }
 }

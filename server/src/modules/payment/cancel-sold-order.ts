@@ -53,7 +53,7 @@ export async function cancelSoldOrder(ctx: Ctx, input: Input): Promise<Reply> {
   await getSoldOrderOrReject(ctx, orderNo)
   const begun = await inTx(ctx.db, async (tx): Promise<Reply> => {
     const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
-    const done = await findSellerAct(tx, 'cancel', input)
+    const done = await findSellerAct(tx, 'cancel', order.shop_id, input)
     if (done) return { status: order.status, refundedFen: done.amountFen ?? 0 }
     if (order.status === 'unpaid') return closeUnpaid(ctx, tx, order, input)
     if (order.status === 'paid') return refundPaid(ctx, tx, order, input)

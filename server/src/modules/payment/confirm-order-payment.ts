@@ -65,7 +65,7 @@ export async function confirmOrderPayment(
   const { channelId } = required(await findManualChannel(ctx), 'channelUnavailable')
   const amountFen = await inTx(ctx.db, async (tx) => {
     const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
-    const done = await findSellerAct(tx, 'confirm', input)
+    const done = await findSellerAct(tx, 'confirm', order.shop_id, input)
     if (done) return required(done.amountFen, 'requestReused')
     if (!payableStatuses.includes(order.status)) throw new DomainError('orderNotPayable')
     const netFen = netAmountFen(order)

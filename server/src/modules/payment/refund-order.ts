@@ -33,7 +33,7 @@ export async function refundOrder(ctx: Ctx, input: InputOf<typeof operation>): P
     const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
     const { status } = order
     const leftFen = await refundableFen(tx, orderNo)
-    const done = await findSellerAct(tx, 'refund', input)
+    const done = await findSellerAct(tx, 'refund', order.shop_id, input)
     if (done) {
       const amountFen = repeatedAmountOrReject(done.amountFen, input.amountFen)
       return { status, amountFen, refundableFen: leftFen }

@@ -30,10 +30,15 @@ async function setSharedText(
   if (text === undefined || more.length > 0) throw new DomainError('itemTakesNoCards')
   if (text === '') throw new DomainError('nothingToSell')
   const sealed = ctx.encryption.encrypt('texts', Buffer.from(text), sharedTextAssociatedData(item.item_id))
-  await inTx(ctx.db, (tx) =>
-    insertSharedText(tx, { item_id: item.item_id, shop_id: item.shop_id, sealed, created_at: ctx.now() }),
-  )
-  return { added: 1, batchId: null, counts: { ...countKinds([]), good: 1 } }
+  return inTx(ctx.db, async (tx) => {
+    await insertSharedText(tx, {
+      item_id: item.item_id,
+      shop_id: item.shop_id,
+      sealed,
+      created_at: ctx.now(),
+    })
+    return { added: 1, batchId: null, counts: { ...countKinds([]), good: 1 } }
+  })
 }
 
 /**
@@ -52,7 +57,8 @@ export async function addStock(
   const good = lines.filter(({ kind }) => kind === 'good')
   const texts = good.map(({ text }) => text)
   if (texts.length === 0) throw new DomainError('nothingToSell')
-  const { batchId, added, leftOut } = await inTx(ctx.db, async (tx) => {
+  const counts = countKinds(lines)
+  return inTx(ctx.db, async (tx) => {
     const inserted = await insertBatchOfCards(ctx, tx, item, texts, notes)
     const late = inserted.leftOut.flatMap((index) => {
       const line = good[index]
@@ -60,12 +66,11 @@ export async function addStock(
     })
     if (!onlyGood) rejectLines(late)
     if (inserted.added === 0) throw new DomainError('nothingToSell')
-    return inserted
+    const { batchId, added, leftOut } = inserted
+    return {
+      added,
+      batchId,
+      counts: { ...counts, good: added, inStock: counts.inStock + leftOut.length },
+    }
   })
-  const counts = countKinds(lines)
-  return {
-    added,
-    batchId,
-    counts: { ...counts, good: added, inStock: counts.inStock + leftOut.length },
-  }
 }

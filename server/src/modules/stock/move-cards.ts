@@ -25,7 +25,7 @@ export async function moveCards(
   if (target.shop_id !== shopId) throw new DomainError('itemNotFound')
   if (target.content === 'reusable') throw new DomainError('itemTakesNoCards')
   const choice = chooseCards(shopId, chosen)
-  const moved = await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     const cards = (await lockChosenCards(tx, choice, 'free')).filter(
       ({ item_id }) => item_id !== target.item_id,
     )
@@ -50,7 +50,6 @@ export async function moveCards(
     }
     const cardIds = cards.map(({ card_id }) => card_id)
     await recordStockEvent(ctx, tx, { shopId, kind: 'moved', cardIds, reason: toItemId })
-    return cards.length
+    return { moved: cards.length }
   })
-  return { moved }
 }

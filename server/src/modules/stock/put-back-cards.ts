@@ -25,12 +25,11 @@ export async function putBackCards(
       if (cardIds.length === 0) throw new DomainError('stockCardNotFound')
       await markFree(tx, shopId, cardIds)
       await recordStockEvent(ctx, tx, { shopId, kind: 'putBack', cardIds })
-      return cardIds.length
+      return { putBack: cardIds.length }
     })
   // an import added one of them since it was looked for; the next attempt sees it
-  const putBack = await attempt().catch((error) => {
+  return attempt().catch((error) => {
     if (isUniqueViolation(error)) return attempt()
     throw error
   })
-  return { putBack }
 }

@@ -15,12 +15,11 @@ export async function withdrawCards(
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const choice = chooseCards(shopId, chosen)
-  const withdrawn = await inTx(ctx.db, async (tx) => {
+  return inTx(ctx.db, async (tx) => {
     const cardIds = (await lockChosenCards(tx, choice, 'free')).map(({ card_id }) => card_id)
     if (cardIds.length === 0) throw new DomainError('stockCardNotFound')
     const eventId = await recordStockEvent(ctx, tx, { shopId, kind: 'withdrawn', cardIds, reason })
     await markWithdrawn(tx, shopId, cardIds, eventId)
-    return cardIds.length
+    return { withdrawn: cardIds.length }
   })
-  return { withdrawn }
 }

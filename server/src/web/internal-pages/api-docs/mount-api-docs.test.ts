@@ -36,7 +36,10 @@ test('the document has every operation of the contract, the seller’s too, as a
     const [[method, call] = ['', undefined], ...more] = Object.entries(document.paths[operation.path] ?? {})
     expect([method, call?.operationId, more.length]).toEqual(['post', name, 0])
     expect(call?.requestBody.content['application/json']?.schema.additionalProperties, name).toBe(false)
-    expect(call?.parameters.map(({ name: field }) => field)).toEqual(operation.query ? ['orderNo'] : [])
+    expect(call?.parameters.map(({ name: field }) => field)).toEqual([
+      ...(operation.query ? ['orderNo'] : []),
+      ...(operation.idempotencyKey ? ['Idempotency-Key'] : []),
+    ])
     for (const error of operation.errorCodes) expect(call?.description).toContain(String(codes[error].code))
   }
 })
@@ -71,6 +74,22 @@ test('the document says which calls need a session, and in which header its toke
   expect(served.filter((each) => !withoutOne.includes(each)).map(({ name }) => name)).toEqual(
     needed.map(({ name }) => name),
   )
+})
+
+test('the document says which scope opens a call to an API key, and what such a call may answer', () => {
+  expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' })
+  for (const { name, operation } of served) {
+    const call = document.paths[operation.path]?.post
+    const scopes = call?.security.flatMap((way) => ('apiKey' in way ? way.apiKey : []))
+    expect([name, scopes]).toEqual([name, operation.apiScope ? [operation.apiScope] : []])
+    const statuses = Object.keys(call?.responses ?? {})
+    const answers = (status: string) => statuses.includes(status)
+    const { idempotencyKey = false } = operation
+    const byKey = Boolean(operation.apiScope)
+    expect([name, answers('401'), answers('403')]).toEqual([name, byKey, byKey])
+    expect([name, answers('409'), answers('422')]).toEqual([name, idempotencyKey, idempotencyKey])
+  }
+  expect(JSON.stringify(document)).toContain('RateLimit-Policy')
 })
 
 test('every reference in the document resolves', () => {

@@ -1,3 +1,4 @@
+import { apiScopes } from '@faka/contract/api-key/api-scopes'
 import { type NamedOperation, operations } from '@faka/contract/operations'
 import { type CodeName, codes, httpStatusOf } from '@faka/contract/shared/codes'
 import type { Access } from '@faka/contract/shared/endpoint'
@@ -20,6 +21,32 @@ const accessText: Record<Access, string> = {
   admin: 'An account with the role of an administrator may call it.',
   operator:
     'For sellers and administrators, from the command line on the server (`npm run shop`): this address is not served over HTTP.',
+}
+
+/** What a call with an API key may answer besides, and one with an idempotency key. */
+const apiKeyErrors = ['apiKeyInvalid', 'apiScopeMissing'] as const
+const idempotencyErrors = ['idempotencyInProgress', 'idempotencyKeyReused'] as const
+
+const idempotencyParameter: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 257 },
+  description:
+    'By draft-ietf-httpapi-idempotency-key-header, a UUID for example: for 24 hours the same request with the same key is carried out once and answers the same, with the header `Idempotency-Replayed: true`.',
+}
+
+/** The headers of an answer beyond a limit, by draft-ietf-httpapi-ratelimit-headers. */
+const rateLimitHeaders: Schema = {
+  'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until a call is possible again.' },
+  'RateLimit-Policy': {
+    schema: { type: 'string' },
+    description: 'The limit, with its quota and its window in seconds.',
+  },
+  RateLimit: {
+    schema: { type: 'string' },
+    description: 'What is left of it, and the seconds until its window ends.',
+  },
 }
 
 /** The errors of the transport, which every call may answer. */
@@ -90,10 +117,14 @@ function toAnswer({ operation }: NamedOperation): Schema {
   }
 }
 
-/** A session is always accepted; the empty entry makes it optional. Operators have a shell instead. */
-function toSecurity({ access, session }: NamedOperation['operation']): Schema[] {
+/**
+ * A session is always accepted; the empty entry makes it optional. An API key is where an operation names its scope.
+ * Operators have a shell instead.
+ */
+function toSecurity({ access, session, apiScope }: NamedOperation['operation']): Schema[] {
   if (access === 'operator') return []
-  return session === 'needed' ? [{ session: [] }] : [{}, { session: [] }]
+  const byKey = apiScope ? [{ apiKey: [apiScope] }] : []
+  return session === 'needed' ? [{ session: [] }, ...byKey] : [{}, { session: [] }]
 }
 
 /** What staff of a shop need, as a sentence; empty for operations that are not for staff. */
@@ -111,6 +142,10 @@ const toConfirmationText = ({ asksSecondFactor }: NamedOperation['operation']): 
     ? `\n\nAn account with a second factor proves it again: \`${codes.confirmationNeeded.code}\` ${codes.confirmationNeeded.en}`
     : ''
 
+/** What an API key needs, as a sentence; empty for operations that no key opens. */
+const toScopeText = ({ apiScope }: NamedOperation['operation']): string =>
+  apiScope ? `\n\nScope of API keys: \`${apiScope}\`.` : ''
+
 function toPathItem(named: NamedOperation): Schema {
   const { module, name, operation } = named
   const errorCodes = operation.errorCodes.map((error) => `- \`${codes[error].code}\` ${codes[error].en}`)
@@ -123,16 +158,20 @@ function toPathItem(named: NamedOperation): Schema {
       operationId: name,
       tags: [module],
       summary: operation.summary,
-      description: `${accessText[operation.access]}${toRightsText(operation)}${toConfirmationText(operation)}\n\n${errorText}`,
+      description: `${accessText[operation.access]}${toRightsText(operation)}${toScopeText(operation)}${toConfirmationText(operation)}\n\n${errorText}`,
       'x-audience': operation.audience,
       'x-access': operation.access,
       security: toSecurity(operation),
-      parameters: toParameters(operation),
+      parameters: [...toParameters(operation), ...(operation.idempotencyKey ? [idempotencyParameter] : [])],
       requestBody: { content: { 'application/json': { schema: toJsonSchema(operation.input, 'input') } } },
       responses: {
         '200': toAnswer(named),
         ...Object.fromEntries(
-          transportErrors.map((error) => [String(httpStatusOf[error]), reference('responses', error)]),
+          [
+            ...transportErrors,
+            ...(operation.apiScope ? apiKeyErrors : []),
+            ...(operation.idempotencyKey ? idempotencyErrors : []),
+          ].map((error) => [String(httpStatusOf[error]), reference('responses', error)]),
         ),
       },
     },
@@ -159,12 +198,19 @@ export const openApiDocument = (publicUrl: string): Schema => ({
         name: 'token',
         description: 'The token that a login answered.',
       },
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'faka_…',
+        description: `An API key of a shop. Its scopes: ${apiScopes.join(', ')}.`,
+      },
     },
     responses: Object.fromEntries(
-      transportErrors.map((name) => [
+      [...transportErrors, ...apiKeyErrors, ...idempotencyErrors].map((name) => [
         name,
         {
           description: codes[name].en,
+          ...(name === 'tooOften' && { headers: rateLimitHeaders }),
           content: {
             'application/json': {
               schema: reference('schemas', 'Error'),

@@ -1,0 +1,102 @@
+import type { CodeName } from '@faka/contract/shared/codes'
+import type { Services } from '../ctx.ts'
+import { type Db, withBeforeCommit } from '../db.ts'
+import { DomainError, required } from '../domain-error.ts'
+import { claimRequest, findRequest, markCommitted, releaseRequest, storeAnswer } from './idempotency.sql.ts'
+
+/** How long an answer is kept and repeated. */
+const keptMs = 24 * 3_600_000
+/** An attempt that has not ended after this long died with its process. Statements are cut off long before. */
+const attemptMs = 120_000
+const attemptBytes = 16
+
+/** What a call answered: its data, or the code with which it was refused. */
+type Answer = { data: unknown } | { refusal: CodeName; data: unknown }
+
+/** Refusals that say nothing of the request itself: it may be sent again with the same key. */
+const passingRefusals: readonly CodeName[] = ['tooOften', 'unavailable', 'idempotencyInProgress']
+
+export interface IdempotentRequest {
+  /** Who calls: the same key of another caller is another request. */
+  caller: string
+  key: string
+  /** What is called with which input, as text: another one with the same key is refused. */
+  content: string
+  /** Carried out twice it does the same as once, so that an attempt without an answer is simply repeated. */
+  repeatable: boolean
+  /** Called before the answer of an earlier attempt is given. */
+  onReplay?: () => void
+}
+
+type Crypt = Pick<Services, 'encryption'>
+
+const associatedData = (keyHash: Buffer): string => `answer ${keyHash.toString('hex')}`
+
+const sealAnswer = ({ encryption }: Crypt, keyHash: Buffer, answer: Answer): Buffer =>
+  encryption.encrypt('idempotency', Buffer.from(JSON.stringify(answer)), associatedData(keyHash))
+
+const openAnswer = ({ encryption }: Crypt, keyHash: Buffer, sealed: Buffer): Answer =>
+  JSON.parse(encryption.decrypt('idempotency', sealed, associatedData(keyHash)).toString()) as Answer
+
+function toData(answer: Answer): unknown {
+  if ('refusal' in answer) throw new DomainError(answer.refusal, answer.data)
+  return answer.data
+}
+
+/** The answer of an earlier attempt; rejects one with other content, and one that is still being processed. */
+async function replay(
+  services: Services,
+  keyHash: Buffer,
+  fingerprint: Buffer,
+  onReplay?: () => void,
+): Promise<unknown> {
+  const found = required(await findRequest(services.db, keyHash), 'idempotencyInProgress')
+  if (!found.fingerprint.equals(fingerprint)) throw new DomainError('idempotencyKeyReused')
+  const { state, sealed_answer: sealed, locked_until: lockedUntil } = found
+  if (state !== 'answered' && lockedUntil > services.now()) throw new DomainError('idempotencyInProgress')
+  if (state === 'started') throw new DomainError('idempotencyInProgress')
+  const answer = openAnswer(services, keyHash, required(sealed, 'idempotencyAnswerLost'))
+  onReplay?.()
+  return toData(answer)
+}
+
+/**
+ * Carries a request out once, however often it is sent within a day with the same key, also when the process dies at any
+ * point: what it commits and the mark that it did are one transaction. An attempt that lost its place to a later one
+ * cannot commit. Answers are stored encrypted; an attempt that died after its commit is answered by what its transaction
+ * returned if that is an answer.
+ * @param run carries the request out with the given database
+ * @param parse the answer in a result; undefined if it is none
+ */
+export async function runOnce(
+  services: Services,
+  { caller, key, content, repeatable, onReplay }: IdempotentRequest,
+  run: (db: Db) => Promise<unknown>,
+  parse: (result: unknown) => unknown,
+): Promise<unknown> {
+  const { db, encryption } = services
+  const keyHash = encryption.fingerprint('idempotency', `key ${caller} ${key}`)
+  const fingerprint = encryption.fingerprint('idempotency', `content ${content}`)
+  const attempt = { keyHash, attempt: services.random(attemptBytes) }
+  const now = services.now()
+  const lockedUntil = new Date(now.getTime() + attemptMs)
+  const expiresAt = new Date(now.getTime() + keptMs)
+  if (!(await claimRequest(db, { ...attempt, fingerprint, now, lockedUntil, expiresAt })))
+    return replay(services, keyHash, fingerprint, onReplay)
+  const marked = withBeforeCommit(db, async (tx, result) => {
+    const data = parse(result)
+    const sealed = data === undefined ? null : sealAnswer(services, keyHash, { data })
+    if (!(await markCommitted(tx, attempt, sealed))) throw new DomainError('idempotencyInProgress')
+  })
+  try {
+    const data = await run(repeatable ? db : marked)
+    await storeAnswer(db, attempt, sealAnswer(services, keyHash, { data }))
+    return data
+  } catch (error) {
+    if (error instanceof DomainError && !passingRefusals.includes(error.codeName)) {
+      const refusal = { refusal: error.codeName, data: error.data }
+      await storeAnswer(db, attempt, sealAnswer(services, keyHash, refusal))
+    } else await releaseRequest(db, attempt, services.now())
+    throw error
+  }
+}
