@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { changeItem } from './change-item.ts'
 import { createItem } from './create-item.ts'
 import { publishItem } from './publish-item.ts'
+import { showItem } from './show-item.ts'
 
 const rejection = (doing: Promise<unknown>): Promise<DomainError> =>
   doing.then(
@@ -43,6 +44,17 @@ test('a change keeps omitted fields, and earlier versions are kept for the order
     { title: 'Old', warranty: 'A week', priceFen: 500 },
     { title: 'New', warranty: 'A week', priceFen: 500 },
   ])
+})
+
+test('two changes of different fields at the same time are both kept', async () => {
+  await using shop = await openShop()
+  const { seller } = shop
+  const itemId = await shop.addItem({ title: 'Old', priceFen: 500 })
+  for (let round = 1; round <= 10; round++) {
+    const [title, priceFen] = [`New ${round}`, 500 + round]
+    await Promise.all([changeItem(seller, { itemId, title }), changeItem(seller, { itemId, priceFen })])
+    expect((await showItem(seller, { itemId })).version).toMatchObject({ title, priceFen })
+  }
 })
 
 test('unknown items and shops can be neither created, changed nor shown', async () => {

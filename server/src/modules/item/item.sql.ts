@@ -132,13 +132,22 @@ export const insertItem = (tx: Tx, { publicId, shopId, content, version, at }: N
  * These items of a shop with their current versions, locked in the order of their keys against other changes. Ids that
  * are not of the shop are left out.
  */
-export const lockItems = (tx: Tx, shopId: number, publicIds: readonly string[]) =>
-  selectItemWithVersion(tx)
+export async function lockItems(tx: Tx, shopId: number, publicIds: readonly string[]): Promise<ItemRow[]> {
+  await tx
+    .selectFrom('item')
+    .select('item_id')
+    .where('shop_id', '=', shopId)
+    .where('public_id', '=', (eb) => eb.fn.any(eb.val(publicIds)))
+    .orderBy('item_id')
+    .forNoKeyUpdate()
+    .execute()
+  // a statement of its own: the first one would join a row that it waited for with the version from before
+  return selectItemWithVersion(tx)
     .where('item.shop_id', '=', shopId)
     .where('public_id', '=', (eb) => eb.fn.any(eb.val(publicIds)))
     .orderBy('item.item_id')
-    .forNoKeyUpdate('item')
     .execute()
+}
 
 /** Gives items of a shop a new version each, in one statement; earlier versions are kept. */
 export const replaceItemVersions = (
