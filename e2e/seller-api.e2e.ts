@@ -42,7 +42,7 @@ test.each([
     await visitor.expectAccessible()
     await effort.reset()
     await form.getByLabel(text('apiKeys.name')).fill(name)
-    await form.getByRole('checkbox', { name: /orders:read/ }).check()
+    await form.getByRole('checkbox', { name: text('apiKeys.scope.orders.read') }).check()
     await form.getByRole('button', { name: text('apiKeys.create.go') }).click()
     const token = (await page.getByText(/^faka_[0-9A-Z]{10}_/).textContent()) ?? ''
     expect(await effort.read()).toMatchObject({ presses: 2, fields: 1 })

@@ -3,7 +3,13 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountHandlers } from './modules/account/account.http.ts'
 import { accountJobs } from './modules/account/account.jobs.ts'
-import { actorName, authenticate, authorizeAdmin, checkConfirmation, plaintextPhones } from './modules/account/public.ts'
+import {
+  actorName,
+  authenticate,
+  authorizeAdmin,
+  checkConfirmation,
+  plaintextPhones,
+} from './modules/account/public.ts'
 import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
 import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
@@ -312,7 +318,11 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     ...messageJobs(services),
     ...uploadJobs(services),
   ]
-  const callers = { resolveActor: resolveActor(services), authorize: authorize(services), nameActor: actorName }
+  const callers = {
+    resolveActor: resolveActor(services),
+    authorize: authorize(services),
+    nameActor: actorName,
+  }
   mountOperations(app, services, ownOriginHandlers, callers)
   await app.register(uploadRoutes(services))
   if (config.enabledServices.includes('user-management')) {

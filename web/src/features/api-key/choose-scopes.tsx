@@ -1,6 +1,17 @@
 import { type ApiScope, apiScopes } from '@faka/contract/api-key/api-scopes'
-import { useI18n } from '../../lib/messages.ts'
+import { type PlainMessageId, useI18n } from '../../lib/messages.ts'
 import styles from './api-keys.module.css'
+
+const scopeTexts = {
+  'orders:read': 'apiKeys.scope.orders.read',
+  'orders:write': 'apiKeys.scope.orders.write',
+  'orders:deliver': 'apiKeys.scope.orders.deliver',
+  'orders:refund': 'apiKeys.scope.orders.refund',
+  'items:read': 'apiKeys.scope.items.read',
+  'items:write': 'apiKeys.scope.items.write',
+  'stock:read': 'apiKeys.scope.stock.read',
+  'stock:write': 'apiKeys.scope.stock.write',
+} as const satisfies Record<ApiScope, PlainMessageId>
 
 interface Props {
   chosen: readonly ApiScope[]
@@ -26,7 +37,7 @@ export function ChooseScopes({ chosen, error, onChosen }: Props) {
             }
           />
           <span>
-            {t(`apiKeys.scope.${scope}`)}{' '}
+            {t(scopeTexts[scope])}{' '}
             <code className={styles.code} translate="no">
               {scope}
             </code>
