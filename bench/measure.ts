@@ -3,6 +3,7 @@ export interface Figures {
   count: number
   perSecond: number
   p50Ms: number
+  p95Ms: number
   p99Ms: number
 }
 
@@ -15,6 +16,7 @@ export function toFigures(durationsMs: readonly number[], totalMs: number): Figu
     count: sorted.length,
     perSecond: (sorted.length / totalMs) * 1000,
     p50Ms: percentile(sorted, 0.5),
+    p95Ms: percentile(sorted, 0.95),
     p99Ms: percentile(sorted, 0.99),
   }
 }
@@ -44,7 +46,7 @@ export async function measure(
   return toFigures(durations, seconds * 1000)
 }
 
-const round = (value: number): string =>
+export const round = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 export const print = (text: string): void => console.log(text)

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { measureClaims } from './claims.ts'
+import { measureConsole } from './console/measure-console.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLogins } from './logins.ts'
 import { print } from './measure.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, (seconds: number) => Promise<void>> = {
   webhooks: measureWebhooks,
   claims: measureClaims,
   growth: measureGrowth,
+  console: measureConsole,
 }
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)

@@ -25,6 +25,8 @@ export interface ServerProcess {
   terminate(): Promise<number | null>
   /** What it wrote to both outputs; only the end of very long output. */
   output(): string
+  /** Its process id while it runs. */
+  pid(): number | undefined
 }
 
 /** Below the ephemeral port range, from which an outgoing connection could take the port before it is used. */
@@ -122,5 +124,6 @@ export function createServerProcess(
     },
     terminate: () => signal('SIGTERM'),
     output: () => said,
+    pid: () => child?.pid,
   }
 }
