@@ -40,6 +40,7 @@ create table message (
 );
 create index message_due on message (next_try_at) where state = 'pending';
 create index message_by_tenant on message (tenant_id, message_id) where tenant_id is not null;
+create index message_by_tenant_and_state on message (tenant_id, state, message_id) where tenant_id is not null;
 create index message_over on message (ended_at) where ended_at is not null;
 
 -- The transactional outbox: domain events, inserted by the transaction that causes them, and deleted by the one that
@@ -225,6 +226,8 @@ create table shop (
   frozen_at timestamptz,
   freeze_reason text not null default '',
   fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 3000),
+  -- When it delivers by hand; null: no hours are said.
+  delivery_hours jsonb,
   constraint shop_freeze_reason check ((frozen_at is null) = (freeze_reason = ''))
 );
 create index shop_by_seller on shop (seller_account_id);
@@ -251,6 +254,8 @@ create table classify (
   name text not null,
   position integer not null,
   hidden boolean not null default false,
+  -- An emoji before its name.
+  icon text,
   unique (shop_id, name)
 );
 
@@ -435,8 +440,8 @@ create sequence card_key as bigint owned by card.card_id;
 create unique index card_once on card (shop_id, fingerprint, copy_id);
 create index card_by_item on card (item_id, state, card_id);
 create index card_by_batch on card (batch_id, state, card_id);
--- The newest cards of a shop, whatever their state, are read from this index alone.
-create index card_by_shop on card (shop_id, card_id);
+-- The newest cards of a shop, of all states or of one, are read from this index alone.
+create index card_by_shop on card (shop_id, state, card_id);
 
 -- What was done to unsold cards, and who opened them; never changed.
 -- module: stock
@@ -1094,6 +1099,7 @@ create table webhook_call (
 );
 create index webhook_call_due on webhook_call (shop_id, next_try_at) where state = 'pending';
 create index webhook_call_by_shop on webhook_call (shop_id, created_at);
+create index webhook_call_by_state on webhook_call (shop_id, state, created_at);
 create index webhook_call_over on webhook_call (ended_at) where ended_at is not null;
 
 -- The last notification about an item's stock. The seller is notified again only after cards were added: batch_id is the

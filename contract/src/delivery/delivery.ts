@@ -46,6 +46,8 @@ export const Order = z.strictObject({
   payBefore: Moment,
   paidTime: z.nullable(Moment),
   deliveredTime: z.nullable(Moment),
+  /** Set while it waits for delivery by hand outside the hours of its shop: when they begin. */
+  handledFrom: z.optional(Moment),
   /** The payment arrived after the order was closed, and the cards could still be delivered. */
   late: z.boolean(),
   /** Paid with test money. */

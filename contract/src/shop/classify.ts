@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ShortUrl } from '../shared/ids.ts'
+import { ClassifyIcon } from './classify-icon.ts'
 import { ClassifyName } from './shop-fields.ts'
 
 /** A classify as the seller of its shop arranges it. */
 const SellerClassify = z.strictObject({
   id: ClassifyId,
   name: z.string(),
+  /** Shown before its name. */
+  icon: z.nullable(ClassifyIcon),
   /** Neither it nor its items are listed in the shop; the pages of its items can be opened by their address. */
   hidden: z.boolean(),
   /** Published items. */
@@ -50,13 +53,20 @@ export const changeClassify = endpoint({
   session: 'needed',
   apiScope: null,
   path: '/card-core/seller/classify/change',
-  summary: 'Renames, hides or shows a classify; fields left out stay unchanged',
+  summary: 'Renames, hides or shows a classify, or changes its icon; fields left out stay unchanged',
   input: z.strictObject({
     classifyId: ClassifyId,
     name: z.optional(ClassifyName),
     hidden: z.optional(z.boolean()),
+    /** Null removes it. */
+    icon: z.optional(z.nullable(ClassifyIcon)),
   }),
-  reply: z.strictObject({ classifyId: ClassifyId, name: z.string(), hidden: z.boolean() }),
+  reply: z.strictObject({
+    classifyId: ClassifyId,
+    name: z.string(),
+    hidden: z.boolean(),
+    icon: z.nullable(ClassifyIcon),
+  }),
   errorCodes: ['sessionNeeded', 'classifyNotFound', 'nameTaken'],
 })
 

@@ -7,6 +7,7 @@ import { PictureAddress } from '../shared/picture-address.ts'
 import { ShopRight } from '../shared/shop-right.ts'
 import { Moment } from '../shared/time.ts'
 import { AccentColour } from './accent-colour.ts'
+import { DeliveryHours } from './delivery-hours.ts'
 import { PlatformFeeBasisPoints, ShopFreeze } from './platform-shop.ts'
 import { ShopContact } from './shop.ts'
 import { NoticeText, OpeningText, ShopName } from './shop-fields.ts'
@@ -42,6 +43,8 @@ export const SellerShop = z.strictObject({
   contact: ShopContact,
   /** The accent colour that the seller chose. */
   accent: z.nullable(AccentColour),
+  /** When it delivers by hand; null: buyers read of no hours. */
+  deliveryHours: z.nullable(DeliveryHours),
   createTime: Moment,
   /** Why the platform froze it; null while it sells. */
   freeze: z.nullable(ShopFreeze),
@@ -84,6 +87,8 @@ export const changeShop = endpoint({
     opening: z.optional(OpeningText),
     /** Null for the colours of the platform. */
     accent: z.optional(z.nullable(AccentColour)),
+    /** Null where buyers read of no hours. */
+    deliveryHours: z.optional(z.nullable(DeliveryHours)),
     /** Each way by itself: null removes it. */
     contact: z.optional(
       z.strictObject({
@@ -95,5 +100,5 @@ export const changeShop = endpoint({
     ),
   }),
   reply: SellerShop,
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'uploadNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'uploadNotFound', 'badInput'],
 })

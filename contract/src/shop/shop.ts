@@ -18,6 +18,7 @@ export type ShopContact = z.infer<typeof ShopContact>
 
 const Classify = z.strictObject({
   id: ClassifyId,
+  /** Behind its icon, where it has one. */
   name: z.string(),
   itemCount: z.int(),
 })

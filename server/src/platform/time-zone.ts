@@ -18,3 +18,20 @@ export function createDayFormatter(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return (time) => format.format(time)
 }
+
+/** By how much a zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetMs(time: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return Date.parse(`${format.format(time).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000
+}
+
+/**
+ * The moment at which clocks in a known time zone show a time of a day, as "2026-11-21" and "09:00". Where clocks are put
+ * forward past it, the moment after the gap.
+ */
+export function momentInZone(day: string, time: string, timeZone: string): Date {
+  const local = Date.parse(`${day}T${time}:00Z`)
+  const guess = local - offsetMs(local, timeZone)
+  // the offset may differ between the guess and the moment itself, in the night in which clocks change
+  return new Date(local - offsetMs(guess, timeZone))
+}

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CircleCheck, CircleX, Info, X } from './icon.ts'
 import { renderToast, type ToastData, toastDurationMs, toastManager } from './toast.ts'
@@ -41,6 +42,7 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
               {toast.description}
               {count > 1 && <span className={styles.count}>×{count}</span>}
             </Toast.Description>
+            {toast.actionProps && <Toast.Action className={buttonClass()} />}
             <Toast.Close className={styles.close} aria-label={closeLabel} {...notHidden}>
               <X />
             </Toast.Close>
@@ -59,7 +61,7 @@ export function ToastCards({ closeLabel }: { closeLabel: string }) {
   return (
     area &&
     createPortal(
-      <Toast.Provider toastManager={toastManager} timeout={toastDurationMs} limit={1}>
+      <Toast.Provider toastManager={toastManager} timeout={toastDurationMs} limit={2}>
         <ToastList closeLabel={closeLabel} />
       </Toast.Provider>,
       area,

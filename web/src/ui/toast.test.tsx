@@ -6,6 +6,7 @@ import { press } from '../../../test-support/dom/user.ts'
 import { currentToast, dismissPageToast, dismissToast, showToast } from './toast.ts'
 import { ToastArea } from './toast-area.tsx'
 import { ToastCards } from './toast-cards.tsx'
+import { showUndoToast } from './undo-toast.ts'
 
 /** Renders the region with the toasts, as every page has it. */
 async function open() {
@@ -101,4 +102,26 @@ test('a toast leaves with its page; one shown while navigating leaves with the n
   expect(currentToast()?.text).toBe('registered')
   dismissPageToast()
   expect(currentToast()).toBeUndefined()
+})
+
+test('an act can be undone for ten seconds, whatever else is said meanwhile', async () => {
+  await open()
+  vi.useFakeTimers()
+  const undone = vi.fn()
+  const offer = (text: string) =>
+    act(async () => showUndoToast(text, { label: 'Undo', onUndo: () => undone(text) }))
+  await offer('hidden')
+  await act(() => vi.advanceTimersByTimeAsync(9000))
+  await show('error', 'no connection')
+  expect(texts()).toEqual(['no connection', 'hiddenUndo'])
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(texts()).toEqual(['no connection'])
+  await offer('removed')
+  await offer('discontinued')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(texts()).toEqual(['discontinuedUndo', 'no connection'])
+  vi.useRealTimers()
+  await press(document.querySelector('#toasts li button'))
+  await waitFor(() => expect(texts()).toEqual(['no connection']))
+  expect(undone.mock.calls).toEqual([['discontinued']])
 })

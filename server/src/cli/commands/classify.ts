@@ -6,6 +6,7 @@ import {
   orderClassifies as orderClassifiesOperation,
   removeClassify as removeClassifyOperation,
 } from '@faka/contract/shop/classify'
+import { classifyIcons } from '@faka/contract/shop/classify-icon'
 import { countAllItemsByClassify } from '../../modules/item/public.ts'
 import { changeClassify } from '../../modules/shop/change-classify.ts'
 import { createClassify } from '../../modules/shop/create-classify.ts'
@@ -60,9 +61,9 @@ const drawClassifies = ({ list }: ReplyOf<typeof listClassifiesOperation>, t: Co
       { title: t({ zh: '全部', en: 'ITEMS' }), alignRight: true },
       { title: t({ zh: '状态', en: 'STATE' }) },
     ],
-    list.map(({ id, name, hidden, itemCount, totalItemCount }) => [
+    list.map(({ id, name, icon, hidden, itemCount, totalItemCount }) => [
       id,
-      name,
+      icon ? `${icon} ${name}` : name,
       String(itemCount),
       String(totalItemCount),
       hidden ? t({ zh: '已隐藏', en: 'hidden' }) : '',
@@ -114,7 +115,10 @@ const hideAndShow = { zh: '--hide 和 --show 只能给一个。', en: '--hide an
 
 const changeClassifyCommand: CliCommand = {
   name: 'classify change',
-  summary: { zh: '改名、隐藏或恢复显示一个分类', en: 'Rename, hide or show a classify' },
+  summary: {
+    zh: '改名、换图标、隐藏或恢复显示一个分类',
+    en: 'Rename, hide or show a classify, or change its icon',
+  },
   details: {
     zh: '隐藏后，店铺里看不到这个分类和它的商品；商品自己的网址仍可打开和购买。',
     en: 'A hidden classify and its items are not listed in the shop; the pages of the items can still be opened by\ntheir address, and bought from.',
@@ -128,6 +132,12 @@ const changeClassifyCommand: CliCommand = {
       description: { zh: '新的名称', en: 'its new name' },
       expected: nameExpected,
     },
+    {
+      syntax: '--icon <emoji>',
+      field: 'icon',
+      description: { zh: '名称前的图标；空值去掉', en: 'the icon before its name; empty removes it' },
+      expected: { zh: `${classifyIcons.join(' ')} 之一`, en: `one of ${classifyIcons.join(' ')}` },
+    },
     { syntax: '--hide', description: { zh: '在店铺里隐藏', en: 'hides it in the shop' } },
     { syntax: '--show', description: { zh: '恢复显示', en: 'shows it again' } },
   ],
@@ -140,6 +150,7 @@ const changeClassifyCommand: CliCommand = {
       classifyId: await findClassifyId(context),
       name: stringArgument(args, 'name'),
       hidden,
+      icon: stringArgument(args, 'icon') === '' ? null : stringArgument(args, 'icon'),
     })
     const data = await changeClassify(ctx, validate(changeClassifyOperation.input, input))
     const state = data.hidden

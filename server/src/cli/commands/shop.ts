@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { ShortUrl } from '@faka/contract/shared/ids'
+import { shopTimeZone } from '@faka/contract/shared/time'
 import { shopUrl } from '@faka/contract/shared/urls'
 import {
   changeShop as changeShopOperation,
@@ -11,6 +12,7 @@ import { changeShop } from '../../modules/shop/change-shop.ts'
 import { createShop } from '../../modules/shop/create-shop.ts'
 import { showShop } from '../../modules/shop/show-shop.ts'
 import { type CliCommand, numberOrText, type Parameter, stringArgument } from '../command.ts'
+import { hoursExpected, readDeliveryHours } from '../delivery-hours.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import type { LocalizedText } from '../localized-text.ts'
@@ -74,6 +76,14 @@ const contactTitles: Record<keyof SellerShop['contact'], LocalizedText> = {
   phone: { zh: '客服电话', en: 'Phone' },
 }
 
+const hoursText = ({
+  days,
+  from,
+  to,
+  timeZone = shopTimeZone,
+}: NonNullable<ReplyOf<typeof changeShopOperation>['deliveryHours']>): string =>
+  `${days.join(',')} ${from}-${to} ${timeZone}`
+
 /** A shop as lines of a label and its value; empty fields are left out. */
 function shopLines(shop: ReplyOf<typeof changeShopOperation>, publicUrl: string): LocalizedText[] {
   const line = (title: LocalizedText, value: string | null | undefined): LocalizedText[] =>
@@ -86,6 +96,10 @@ function shopLines(shop: ReplyOf<typeof changeShopOperation>, publicUrl: string)
     ...line({ zh: '主题色', en: 'Theme colour' }, shop.accent),
     ...line({ zh: '开场白', en: 'Opening' }, shop.opening),
     ...line({ zh: '公告', en: 'Notice' }, shop.notice),
+    ...line(
+      { zh: '人工发货时间', en: 'Delivery hours' },
+      shop.deliveryHours && hoursText(shop.deliveryHours),
+    ),
     ...line(contactTitles.qq, shop.contact.qq),
     ...line(contactTitles.wechat, shop.contact.wechat),
     ...line(contactTitles.mail, shop.contact.mail),
@@ -138,8 +152,27 @@ const changeShopCommand: CliCommand = {
       },
       expected: { zh: '#rrggbb 形式的颜色，如 #c2410c', en: 'a colour as #rrggbb, such as #c2410c' },
     },
+    {
+      syntax: '--hours <hours>',
+      field: 'deliveryHours',
+      description: {
+        zh: '人工发货的时间，写给买家看；空值去掉',
+        en: 'when it delivers by hand, for buyers; empty removes it',
+      },
+      expected: hoursExpected,
+    },
+    {
+      syntax: '--hours-zone <zone>',
+      field: 'deliveryHours.timeZone',
+      description: { zh: '这些时间的时区，默认 Asia/Shanghai', en: 'the time zone of these hours' },
+      expected: { zh: 'IANA 时区名，如 Asia/Shanghai', en: 'an IANA name such as Europe/Berlin' },
+    },
   ],
-  examples: ['shop change qing --notice "国庆期间照常发货"', 'shop change qing --logo logo.png --qq ""'],
+  examples: [
+    'shop change qing --notice "国庆期间照常发货"',
+    'shop change qing --logo logo.png --qq ""',
+    'shop change qing --hours "1-5 09:00-22:00"',
+  ],
   async run(context) {
     const { ctx, args, validate, t } = context
     const value = (name: string) => stringArgument(args, name)
@@ -152,6 +185,7 @@ const changeShopCommand: CliCommand = {
       opening: value('opening'),
       contact: readContact(context),
       accent: accent === undefined ? undefined : accent.toLowerCase() || null,
+      deliveryHours: readDeliveryHours(value('hours'), value('hoursZone')),
     })
     const data = await changeShop(ctx, validate(changeShopOperation.input, input))
     const done = t({

@@ -12,7 +12,7 @@ import {
   rateLimitLookup,
 } from '../order/public.ts'
 import { findShopPayChannel, toPayChannelDto } from '../pay-channel/public.ts'
-import { getCachedShop } from '../shop/public.ts'
+import { type CachedShop, getCachedShop, handledFrom } from '../shop/public.ts'
 import { readCards } from './read-cards.ts'
 import { recordReveal } from './record-reveal.ts'
 
@@ -22,6 +22,19 @@ export interface RefundPort {
   findRefundOfOrder(services: Services, orderNo: string): Promise<Order['refund']>
   /** The amount, in 分, that a gateway reported as paid but has not confirmed; null if there is none. */
   findUnconfirmedFen(services: Services, orderNo: string): Promise<number | null>
+}
+
+/** When an order that waits for delivery by hand is handled; nothing within the hours of its shop. */
+function findHandledFrom(
+  ctx: Ctx,
+  { status }: OrderRow,
+  { delivery }: Pick<Order, 'delivery'>,
+  { delivery_hours: hours }: CachedShop,
+): Pick<Order, 'handledFrom'> {
+  if (status !== 'paid' || delivery !== 'byHand' || !hours) return {}
+  const now = ctx.now()
+  const from = handledFrom(hours, now)
+  return from > now ? { handledFrom: from.toISOString() } : {}
 }
 
 /** An order as its buyer sees it, with the cards once delivered. */
@@ -62,6 +75,7 @@ async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<
     payBefore: order.pay_before.toISOString(),
     paidTime: time(order.paid_at),
     deliveredTime: time(order.delivered_at),
+    ...findHandledFrom(ctx, order, version, shop),
     late: order.late,
     sandbox: order.sandbox,
     needPassword: order.password_hash !== null,

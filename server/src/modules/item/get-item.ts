@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../pay-channel/public.ts'
-import { frozenTexts, toAccent } from '../shop/public.ts'
+import { type CachedShop, describeDeliveryHours, frozenTexts, toAccent } from '../shop/public.ts'
 import { isSoldOut, minUnitPriceFen } from './item.rules.ts'
 import { type CachedItem, findPublishedItem } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
@@ -25,6 +25,14 @@ export const toItemBriefDto = (
   delivery: version.delivery,
   needsLogin: version.needsLogin,
 })
+
+/** The hours in which its shop delivers an item by hand, for its description; none for another item. */
+const listDeliveryHours = (
+  ctx: Ctx,
+  { version }: CachedItem,
+  { delivery_hours: hours }: CachedShop,
+): string[] =>
+  hours && version.delivery === 'byHand' ? [describeDeliveryHours(hours, ctx.locale, ctx.now())] : []
 
 /** One item with its prices, stock and payment methods. */
 export async function getItem(
@@ -49,9 +57,10 @@ export async function getItem(
     classifyId: classify ? version.classifyId : null,
     classifyName: classify?.name ?? null,
     gallery: version.gallery,
-    // a frozen shop says so where buyers read first; their pages need no code for it
+    // what buyers read first; their pages need no code for it
     description: [
       ...(shop.frozen_at ? frozenTexts.map((text) => `**${text}**`) : []),
+      ...listDeliveryHours(ctx, item, shop),
       version.description,
     ].join('\n\n'),
     tiers: version.tiers,

@@ -111,12 +111,16 @@ export interface WebhookCallFilter {
   pageSize: number
 }
 
-/** A page of a shop's calls, newest first, and their total. */
-export async function findWebhookCallPage(db: Db, { shopId, state, page, pageSize }: WebhookCallFilter) {
-  const matching = db
+/** A shop's calls, of one state or all. */
+export const selectShopCalls = (db: Db, { shopId, state }: Pick<WebhookCallFilter, 'shopId' | 'state'>) =>
+  db
     .selectFrom('webhook_call')
     .where('shop_id', '=', shopId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+
+/** A page of a shop's calls, newest first, and their total. */
+export async function findWebhookCallPage(db: Db, { shopId, state, page, pageSize }: WebhookCallFilter) {
+  const matching = selectShopCalls(db, { shopId, state })
   const [rows, { total }] = await Promise.all([
     matching
       .selectAll()

@@ -2,14 +2,31 @@ import type { GuideStep, showGuide as operation } from '@faka/contract/report/gu
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { drawsFromStock, listItems, parseItemVersion } from '../item/public.ts'
+import { drawsFromStock, getPublishedItems, listItems, parseItemVersion } from '../item/public.ts'
 import { hasPaidOrder } from '../order/public.ts'
 import { listShopPayChannels } from '../pay-channel/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
-import { countFree } from '../stock/public.ts'
+import { hasFreeCard } from '../stock/public.ts'
 
 /** The platform's own channels exist without any action of the seller. */
 const ownProviders = ['balance', 'manual']
+
+/** A shop's items that are on sale or may be, in the seller's order. */
+const listKeptItems = async (ctx: Ctx, shopId: number) =>
+  (await listItems(ctx.db, shopId))
+    .filter(({ status }) => status !== 'discontinued')
+    .map((row) => ({ ...row, version: parseItemVersion(row.version) }))
+
+/** Whether one of these items has a free card, or needs none. */
+const canBeDelivered = async (
+  ctx: Ctx,
+  items: readonly (Parameters<typeof drawsFromStock>[0] & { item_id: number })[],
+): Promise<boolean> =>
+  items.some((item) => !drawsFromStock(item)) ||
+  hasFreeCard(
+    ctx.db,
+    items.map(({ item_id }) => item_id),
+  )
 
 /** Which steps from a new shop to one that sells are done, as its data shows. */
 export async function showGuide(
@@ -17,29 +34,21 @@ export async function showGuide(
   { shortUrl }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId, guide_hidden: hidden } = await getManagedShopOrReject(ctx, shortUrl)
-  const [rows, channels, purchase] = await Promise.all([
-    listItems(ctx.db, shopId),
+  const [published, channels, purchase] = await Promise.all([
+    getPublishedItems(ctx, shopId),
     listShopPayChannels(ctx, shopId),
     hasPaidOrder(ctx.db, shopId),
   ])
-  const items = rows
-    .filter(({ status }) => status !== 'discontinued')
-    .map((row) => ({ ...row, version: parseItemVersion(row.version) }))
-  const withoutStock = items.some((item) => !drawsFromStock(item))
-  const free = withoutStock
-    ? undefined
-    : await countFree(
-        ctx.db,
-        items.map(({ item_id }) => item_id),
-        1,
-      )
-  const shown = items.find(({ status }) => status === 'published') ?? items[0]
+  // drafts count while nothing on sale can be delivered; a shop that sells has too many items to read them all
+  const isFilled = await canBeDelivered(ctx, published)
+  const items = isFilled ? published : await listKeptItems(ctx, shopId)
+  const shown = published[0] ?? items[0]
   const enabled = channels.filter((row) => row.enabled && !ownProviders.includes(row.provider))
-  const onSale = shown?.status === 'published'
+  const onSale = published.length > 0
   const done: Record<GuideStep, boolean> = {
     shop: true,
     item: items.length > 0,
-    cards: withoutStock || [...(free?.values() ?? [])].some((count) => count > 0),
+    cards: isFilled || (await canBeDelivered(ctx, items)),
     channel: enabled.length > 0,
     purchase,
     open: onSale && enabled.some((row) => row.real_money),

@@ -5,8 +5,9 @@ import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { requiredOfManagedShop } from './seller-shop.ts'
 import { changeClassifyRow, findClassify, lockShop } from './shop.sql.ts'
+import { toClassifyIcon } from './to-classify-icon.ts'
 
-/** Renames, hides or shows a classify; every process shows the shop so at once. */
+/** Renames, hides or shows a classify, or changes its icon; every process shows the shop so at once. */
 export async function changeClassify(
   ctx: Ctx,
   { classifyId, ...changes }: InputOf<typeof operation>,
@@ -19,7 +20,9 @@ export async function changeClassify(
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     await lockShop(tx, shopId)
     const classify = required(await findClassify(tx, classifyId), 'classifyNotFound')
-    const changed = { name: changes.name ?? classify.name, hidden: changes.hidden ?? classify.hidden }
+    const { name = classify.name, hidden = classify.hidden } = changes
+    const icon = changes.icon === undefined ? toClassifyIcon(classify.icon) : changes.icon
+    const changed = { name, hidden, icon }
     required(await changeClassifyRow(tx, classify, changed), 'nameTaken')
     return { classifyId, ...changed }
   })

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
+import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { findShopAccess, getManagedShopOrReject } from './seller-shop.ts'
 import { changeShopRow, lockShop } from './shop.sql.ts'
 import { replaceLogo } from './shop-logo.ts'
@@ -25,16 +26,21 @@ const changeContact = (contact: ShopContact, changes: ContactChanges): ShopConta
 /** Changes the given fields of a shop, all or none; every process shows the shop as changed at once. */
 export async function changeShop(
   ctx: Ctx,
-  { shortUrl, contact, ...fields }: InputOf<typeof operation>,
+  { shortUrl, contact, deliveryHours, ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const managed = await getManagedShopOrReject(ctx, shortUrl)
   const shopId = managed.shop_id
   const access = required(await findShopAccess(ctx, managed), 'shopNotFound')
+  // rejects an unknown time zone
+  if (deliveryHours) createTimeFormatter(deliveryHours.timeZone)
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     const shop = await lockShop(tx, shopId)
     if (fields.logo !== undefined) await replaceLogo(ctx, tx, { previous: shop.logo, logo: fields.logo })
     const changes = {
       ...definedFields(fields),
+      ...(deliveryHours !== undefined && {
+        delivery_hours: deliveryHours && JSON.stringify(deliveryHours),
+      }),
       ...(contact && { contact: JSON.stringify(changeContact(ShopContact.parse(shop.contact), contact)) }),
     }
     const changed = Object.keys(changes).length > 0 ? await changeShopRow(tx, shopId, changes) : shop

@@ -39,9 +39,9 @@ export async function getShop(
     contact: ShopContact.parse(shop.contact),
     classifies: shop.classifies
       .filter(({ hidden }) => !hidden)
-      .map(({ classify_id, name }) => ({
+      .map(({ classify_id, name, icon }) => ({
         id: ClassifyId.parse(classify_id),
-        name,
+        name: icon ? `${icon} ${name}` : name,
         itemCount: counts.get(classify_id) ?? 0,
       })),
     payChannels,

@@ -4,6 +4,7 @@ import type { listClassifies as operation } from '@faka/contract/shop/classify'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { getManagedShopOrReject } from './seller-shop.ts'
 import { selectClassifies } from './shop.sql.ts'
+import { toClassifyIcon } from './to-classify-icon.ts'
 
 /** What classifies need from the item module, which is to the right; `app.ts` passes it in. */
 export interface ClassifyItemsPort {
@@ -25,9 +26,10 @@ export async function listClassifies(
     selectClassifies(ctx.db, shopId),
     port.countAllItemsByClassify(ctx, shopId),
   ])
-  const list = rows.map(({ classify_id, name, hidden }) => ({
+  const list = rows.map(({ classify_id, name, hidden, icon }) => ({
     id: ClassifyId.parse(classify_id),
     name,
+    icon: toClassifyIcon(icon),
     hidden,
     itemCount: counts.get(classify_id)?.published ?? 0,
     totalItemCount: counts.get(classify_id)?.total ?? 0,

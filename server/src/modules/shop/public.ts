@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import { findShopsBySeller, selectShopIds } from './shop.sql.ts'
 
+export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {

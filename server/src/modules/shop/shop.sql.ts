@@ -46,7 +46,7 @@ export const insertClassify = (tx: Tx, classify: { classify_id: string; shop_id:
 
 export type ShopChanges = Pick<
   Updateable<Tables['shop']>,
-  'name' | 'logo' | 'notice' | 'opening' | 'contact' | 'accent' | 'guide_hidden'
+  'name' | 'logo' | 'notice' | 'opening' | 'contact' | 'accent' | 'guide_hidden' | 'delivery_hours'
 >
 
 /** Locks a shop against concurrent changes of it and of its classifies. */
@@ -86,10 +86,10 @@ export const findClassify = (db: Db, classifyId: string) =>
 export async function changeClassifyRow(
   tx: Tx,
   { classify_id, shop_id }: { classify_id: string; shop_id: number },
-  { name, hidden }: { name: string; hidden: boolean },
+  { name, hidden, icon }: { name: string; hidden: boolean; icon: string | null },
 ) {
   const { rows } = await sql<{ classify_id: string }>`
-    update classify set name = ${name}, hidden = ${hidden}
+    update classify set name = ${name}, hidden = ${hidden}, icon = ${icon}
     where shop_id = ${shop_id} and classify_id = ${classify_id} and not exists (
       select from classify as other
       where other.shop_id = ${shop_id} and other.name = ${name} and other.classify_id <> ${classify_id})

@@ -1,4 +1,5 @@
 import type { ShopRight } from '@faka/contract/shared/shop-right'
+import type { DeliveryHours } from '@faka/contract/shop/delivery-hours'
 import type { shopEventKinds } from '@faka/contract/shop/platform-shop'
 import type { ShopContact } from '@faka/contract/shop/shop'
 import type { Generated, JSONColumnType } from 'kysely'
@@ -19,6 +20,7 @@ declare module '../../platform/db.ts' {
       created_at: Date
       /** Whether its seller hid the guide of a new shop. */
       guide_hidden: Generated<boolean>
+      delivery_hours: JSONColumnType<DeliveryHours | null, string | null | undefined, string | null>
       /** Since when it takes no new orders. */
       frozen_at: Generated<Date | null>
       /** Empty while it sells. */
@@ -42,6 +44,8 @@ declare module '../../platform/db.ts' {
       name: string
       position: number
       hidden: Generated<boolean>
+      /** An emoji of the contract's list. */
+      icon: Generated<string | null>
     }
     shop_staff: {
       staff_no: string

@@ -1,5 +1,6 @@
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { pictureAddressOrNull } from '@faka/contract/shared/picture-address'
+import { DeliveryHours } from '@faka/contract/shop/delivery-hours'
 import type { SellerShop } from '@faka/contract/shop/seller-shop'
 import { ShopContact } from '@faka/contract/shop/shop'
 import type { ShopAccess } from './seller-shop.ts'
@@ -15,6 +16,7 @@ export const toSellerShopDto = (row: ShopRow, { isOwner, rights }: ShopAccess): 
   opening: row.opening,
   contact: ShopContact.parse(row.contact),
   accent: row.accent,
+  deliveryHours: row.delivery_hours && DeliveryHours.parse(row.delivery_hours),
   createTime: row.created_at.toISOString(),
   freeze: toShopFreeze(row),
   platformFeeBasisPoints: row.fee_basis_points,

@@ -2,18 +2,20 @@ import './stock.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL for statements of the report module: the cards that left the stock for an order, replaced ones included, their cost
- * in 分, and how many of them have none. A batch of moved cards without a cost has that of the batch that they came from.
+ * SQL for statements of the report module: of each of these orders the cards that left the stock for it, replaced ones
+ * included, their cost in 分, and how many of them have none. A batch of moved cards without a cost has that of the batch
+ * that they came from. Orders without cards are left out.
  */
-export const cardCosts = (orderNo: RawBuilder<unknown>) => sql<{
+export const cardCosts = (orderNos: RawBuilder<unknown>) => sql<{
+  order_no: string
   cards: number
   cost_fen: number
   without_cost: number
 }>`
-  select count(*) as cards, coalesce(sum(cost.fen), 0)::bigint as cost_fen,
-    count(*) filter (where cost.fen is null) as without_cost
-  from card join card_batch using (batch_id) cross join lateral (
-    select coalesce(card_batch.unit_cost_fen, case when card_batch.moved_from is not null then (
+  select order_no, count(*) as cards, coalesce(sum(fen), 0)::bigint as cost_fen,
+    count(*) filter (where fen is null) as without_cost
+  from (
+    select card.order_no, coalesce(card_batch.unit_cost_fen, case when card_batch.moved_from is not null then (
       with recursive origin as (
         select unit_cost_fen, moved_from from card_batch source where source.batch_id = card_batch.moved_from
         union all
@@ -22,5 +24,6 @@ export const cardCosts = (orderNo: RawBuilder<unknown>) => sql<{
         where origin.unit_cost_fen is null
       )
       select unit_cost_fen from origin where unit_cost_fen is not null limit 1) end) as fen
-  ) cost
-  where card.order_no = ${orderNo} and card.state in ('sold', 'void')`
+    from card join card_batch using (batch_id)
+    where card.order_no in (${orderNos}) and card.state in ('sold', 'void')
+  ) cost group by order_no`

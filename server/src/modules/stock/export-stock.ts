@@ -9,7 +9,7 @@ import { findItem } from '../item/public.ts'
 import { requiredOfManagedShop } from '../shop/public.ts'
 import { decryptCard } from './card-encryption.ts'
 import { recordStockEvent } from './record-stock-event.ts'
-import { findNewestCardsOfItems, listCardsById } from './stock-cards.sql.ts'
+import { findNewestCardsOfItem, listCardsById } from './stock-cards.sql.ts'
 
 /** Cards read and recorded at once; at most this many are in memory. */
 const pageSize = 1000
@@ -25,7 +25,7 @@ async function* readUnsoldCards(
 ): AsyncGenerator<string> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const page = { states: [state], before, max: pageSize }
-    const ids = await findNewestCardsOfItems(ctx.db, [item.item_id], page)
+    const ids = await findNewestCardsOfItem(ctx.db, item.item_id, page)
     const rows = (await listCardsById(ctx.db, item.shop_id, ids)).filter((row) => row.state === state)
     const cardIds = rows.map(({ card_id }) => card_id)
     if (rows.length > 0)

@@ -4,7 +4,7 @@ import { cardStates } from '@faka/contract/shared/states'
 import type { listCards as operation } from '@faka/contract/stock/stock-cards'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { findItemTitles, listItemIds } from '../item/public.ts'
+import { findItem, findItemTitles } from '../item/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { decryptCard } from './card-encryption.ts'
 import { possibleFingerprints } from './card-fingerprint.ts'
@@ -12,7 +12,7 @@ import { maskCard } from './stock.rules.ts'
 import { listCardsByFingerprint } from './stock.sql.ts'
 import {
   findNewestCardsOfBatch,
-  findNewestCardsOfItems,
+  findNewestCardsOfItem,
   findNewestCardsOfShop,
   type ListedCard,
   listCardsById,
@@ -48,10 +48,8 @@ export async function listCards(
   { shortUrl, itemId, batchId, state, card, cursor, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
-  const items = await listItemIds(ctx.db, shopId)
-  const chosen = items.filter(({ public_id }) => itemId === undefined || public_id === itemId)
-  if (itemId !== undefined && chosen.length === 0) throw new DomainError('itemNotFound')
-  const itemIds = new Set(chosen.map(({ item_id }) => item_id))
+  const item = itemId === undefined ? undefined : await findItem(ctx.db, itemId)
+  if (itemId !== undefined && item?.shop_id !== shopId) throw new DomainError('itemNotFound')
   const before = cursor ?? Number.MAX_SAFE_INTEGER
   const page = { states: state ? [state] : cardStates, before, max: pageSize + 1 }
   const find = async (): Promise<number[]> => {
@@ -60,12 +58,13 @@ export async function listCards(
         .map(({ card_id }) => card_id)
         .filter((cardId) => cardId < before)
     if (batchId !== undefined) return findNewestCardsOfBatch(ctx.db, batchId, page)
-    if (itemId === undefined && state === undefined) return findNewestCardsOfShop(ctx.db, shopId, page)
-    return findNewestCardsOfItems(ctx.db, [...itemIds], page)
+    return item
+      ? findNewestCardsOfItem(ctx.db, item.item_id, page)
+      : findNewestCardsOfShop(ctx.db, shopId, page)
   }
   const found = (await listCardsById(ctx.db, shopId, await find())).filter(
     (row) =>
-      itemIds.has(row.item_id) &&
+      (item === undefined || row.item_id === item.item_id) &&
       (batchId === undefined || row.batch_id === batchId) &&
       (state === undefined || row.state === state),
   )

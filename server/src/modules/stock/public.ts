@@ -19,7 +19,14 @@ export { recordRecall } from './record-recall.ts'
 export { replaceCards } from './replace-cards.ts'
 export { listReplacements } from './replacements.sql.ts'
 export { maskCard } from './stock.rules.ts'
-export { type CardRequest, countFree, listNewestBatches, releaseCards, sellCards } from './stock.sql.ts'
+export {
+  type CardRequest,
+  countFree,
+  hasFreeCard,
+  listNewestBatches,
+  releaseCards,
+  sellCards,
+} from './stock.sql.ts'
 export { withdrawRecalledCards, withdrawReleasedRecalledCards } from './withdraw-recalled-cards.ts'
 
 /** Free and held cards of each item as they are now, each counted up to `max`. */

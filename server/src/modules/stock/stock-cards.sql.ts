@@ -39,17 +39,16 @@ interface CardPage {
 }
 
 /**
- * The ids of the newest cards below one, of items or of batches, newest first. First the newest card of each group and
+ * The ids of the newest cards below one, of shops, items or batches, newest first. First the newest card of each group and
  * state, which is one look into the index; the page can only be in as many groups as it has rows.
  */
-async function findNewestCards(
-  db: Db,
-  column: 'item_id' | 'batch_id',
+export const selectNewestCards = (
+  column: 'shop_id' | 'item_id' | 'batch_id',
   groups: readonly number[],
   { states, before, max }: CardPage,
-): Promise<number[]> {
+) => {
   const group = sql.ref(`card.${column}`)
-  const { rows } = await sql<{ card_id: number }>`
+  return sql<{ card_id: number }>`
     with newest as materialized (
       select g.id, s.state, first.card_id
       from unnest(${groups}::bigint[]) as g(id) cross join unnest(${states}::text[]) as s(state)
@@ -63,29 +62,17 @@ async function findNewestCards(
       select card_id from card
       where ${group} = newest.id and card.state = newest.state and card_id < ${before}::bigint
       order by card_id desc limit ${max}
-    ) page order by page.card_id desc limit ${max}`.execute(db)
-  return rows.map(({ card_id }) => card_id)
+    ) page order by page.card_id desc limit ${max}`
 }
 
-/** The ids of the newest cards of a shop below one, in whatever state, newest first. */
-export async function findNewestCardsOfShop(
-  db: Db,
-  shopId: number,
-  { before, max }: Omit<CardPage, 'states'>,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('card')
-    .select('card_id')
-    .where('shop_id', '=', shopId)
-    .where('card_id', '<', before)
-    .orderBy('card_id', 'desc')
-    .limit(max)
-    .execute()
-  return rows.map(({ card_id }) => card_id)
-}
+const findNewestCards = async (db: Db, ...input: Parameters<typeof selectNewestCards>): Promise<number[]> =>
+  (await selectNewestCards(...input).execute(db)).rows.map(({ card_id }) => card_id)
 
-export const findNewestCardsOfItems = (db: Db, itemIds: readonly number[], page: CardPage) =>
-  findNewestCards(db, 'item_id', itemIds, page)
+export const findNewestCardsOfShop = (db: Db, shopId: number, page: CardPage) =>
+  findNewestCards(db, 'shop_id', [shopId], page)
+
+export const findNewestCardsOfItem = (db: Db, itemId: number, page: CardPage) =>
+  findNewestCards(db, 'item_id', [itemId], page)
 
 export const findNewestCardsOfBatch = (db: Db, batchId: number, page: CardPage) =>
   findNewestCards(db, 'batch_id', [batchId], page)

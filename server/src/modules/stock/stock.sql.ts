@@ -144,6 +144,16 @@ export async function countFree(db: Db, itemIds: readonly number[], max: number)
   return new Map(rows.map(({ item_id, free }) => [item_id, free]))
 }
 
+/** Whether one of these items has a free card. */
+export async function hasFreeCard(db: Db, itemIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from unnest(${itemIds}::bigint[]) as i(item_id)
+      where exists (select from card where card.item_id = i.item_id and state = 'free')
+    ) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /** How many free and held cards each item has, each counted up to `max`. */
 export async function countFreeAndHeld(db: Db, itemIds: readonly number[], max: number) {
   const { rows } = await sql<{ item_id: number; free: number; held: number }>`

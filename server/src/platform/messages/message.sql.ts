@@ -165,15 +165,22 @@ export interface TenantMessageFilter {
 /** A tenant's own message, without its text and recipient. */
 export type TenantMessage = Omit<MessageRow, 'sealed'>
 
+/** A tenant's own messages, of one state or all. */
+export const selectTenantMessages = (
+  db: Db,
+  { tenantId, state }: Pick<TenantMessageFilter, 'tenantId' | 'state'>,
+) =>
+  db
+    .selectFrom('message')
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+
 /** A page of a tenant's own messages, newest first, and their total. */
 export async function findTenantMessagePage(
   db: Db,
   { tenantId, state, page, pageSize }: TenantMessageFilter,
 ): Promise<{ rows: TenantMessage[]; total: number }> {
-  const matching = db
-    .selectFrom('message')
-    .where('tenant_id', '=', tenantId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+  const matching = selectTenantMessages(db, { tenantId, state })
   const [rows, { total }] = await Promise.all([
     matching
       .selectAll()

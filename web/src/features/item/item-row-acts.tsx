@@ -28,6 +28,7 @@ export function ItemRowActs({ item: { id, title, status }, shortUrl, onCopied }:
     name: 'discontinueItem',
     send: () => call(discontinueItem, { itemId: id }),
     done: () => t('items.discontinued', { title }),
+    undo: () => call(publishItem, { itemId: id }),
   })
   const copy = useItemAct({
     name: 'copyItem',

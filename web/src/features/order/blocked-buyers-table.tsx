@@ -51,7 +51,7 @@ export function BlockedBuyersTable({ blocks, linkToOrder }: Props) {
       {
         id: 'unblock',
         header: t('actions.operation'),
-        cell: ({ blockNo, contact }) => <UnblockBuyer blockNo={blockNo} contact={shownContact(contact)} />,
+        cell: (block) => <UnblockBuyer block={block} contact={shownContact(block.contact)} />,
       },
     ],
     [t, locale, linkToOrder],

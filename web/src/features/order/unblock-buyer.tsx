@@ -1,18 +1,27 @@
-import { type BuyerBlockNo, unblockBuyer } from '@faka/contract/order/buyer-block'
+import { type BuyerBlock, blockBuyer, unblockBuyer } from '@faka/contract/order/buyer-block'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
 
-/** Lifts a block at once: the same buyer can be blocked again from the order. */
-export function UnblockBuyer({ blockNo, contact }: { blockNo: BuyerBlockNo; contact: string }) {
+const dayMs = 86_400_000
+
+/** Lifts a block at once; to undo that, the same buyer is blocked again from the same order, in whole days. */
+export function UnblockBuyer({ block, contact }: { block: BuyerBlock; contact: string }) {
+  const { blockNo, orderNo, by, why, until } = block
+  const offerUndo = useUndo()
   const { t } = useI18n()
   const client = useQueryClient()
   const unblock = useMutation({
     mutationKey: ['order.unblockBuyer', blockNo],
     mutationFn: () => call(unblockBuyer, { blockNo }),
-    onSuccess: () => showToast('done', t('soldOrder.unblock.done')),
+    onSuccess: () => {
+      const days = until && Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / dayMs))
+      offerUndo(t('soldOrder.unblock.done'), () =>
+        call(blockBuyer, { orderNo, by, why, ...(days && { days }) }),
+      )
+    },
     onSettled: () => client.invalidateQueries(),
   })
   return (

@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,10 +36,23 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
   const { t, locale } = useI18n()
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<SellerChannel>()
+  const offerUndo = useUndo()
   const refresh = () => client.invalidateQueries()
   const change = useMutation({
     mutationKey: ['pay-channel.change', shortUrl],
     mutationFn: (run: () => Promise<unknown>) => run(),
+    onSettled: refresh,
+  })
+  const enable = useMutation({
+    mutationKey: ['pay-channel.change', shortUrl],
+    mutationFn: (input: { channel: SellerChannel; enabled: boolean }) =>
+      call(editSellerChannel, { payChannelId: input.channel.id, enabled: input.enabled }),
+    onSuccess: (_, { channel, enabled }) => {
+      if (!enabled)
+        offerUndo(t('channels.disabledNow', { name: nameOf(channel) }), () =>
+          call(editSellerChannel, { payChannelId: channel.id, enabled: true }),
+        )
+    },
     onSettled: refresh,
   })
   const test = useMutation({
@@ -58,7 +72,7 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
     },
   })
   const nameOf = ({ name }: SellerChannel) => channelName(name, locale)
-  const busy = change.isPending || test.isPending
+  const busy = change.isPending || enable.isPending || test.isPending
   return (
     <Panel title={t('channels.own')}>
       <p className={styles.hint}>{t('channels.own.hint')}</p>
@@ -80,9 +94,7 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
             provider={providers.find(({ provider }) => provider === channel.provider)}
             markOf={markOf}
             busy={busy}
-            onEnabledChange={(enabled) =>
-              change.mutate(() => call(editSellerChannel, { payChannelId: channel.id, enabled }))
-            }
+            onEnabledChange={(enabled) => enable.mutate({ channel, enabled })}
             onTest={() => test.mutate(channel)}
             onEdit={() => onEdit(channel)}
             onRemove={() => setLeaving(channel)}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useUndo } from '../../lib/use-undo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Eye, EyeOff } from '../../ui/icon.ts'
@@ -25,9 +26,16 @@ function ClassifyRow({ shortUrl, classify }: RowProps) {
   const client = useQueryClient()
   const [renaming, setRenaming] = useState(false)
   const { id: classifyId, name, hidden, itemCount, totalItemCount } = classify
+  const offerUndo = useUndo()
   const toggle = useMutation({
     mutationKey: ['shop.changeClassify', classifyId],
     mutationFn: () => call(changeClassify, { classifyId, hidden: !hidden }),
+    onSuccess: (changed) => {
+      if (changed.hidden)
+        offerUndo(t('shopForm.classify.hiddenNow', { name, published: itemCount }), () =>
+          call(changeClassify, { classifyId, hidden: false }),
+        )
+    },
     onSettled: () => client.invalidateQueries(classifiesQuery(shortUrl)),
   })
   if (renaming)
