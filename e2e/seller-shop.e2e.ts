@@ -7,6 +7,8 @@ import { type Account, getAccountId, logIn, signUp } from '../test-support/brows
 import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { findItemPath } from '../test-support/browser/place-order.ts'
+import { demoItems } from '../test-support/browser/purchase.ts'
 import { createPicture } from '../test-support/seed/pictures.ts'
 
 let site: Site
@@ -191,9 +193,21 @@ test('a logo is uploaded and removed, and a contact that is emptied is no longer
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await createPicture() })
+  const crop = page.getByRole('dialog')
+  await crop.locator('.ReactCrop__crop-selection').waitFor()
+  await visitor.expectAccessible()
+  await crop.getByRole('button', { name: text('itemForm.crop.done') }).click()
   const logo = page.getByRole('img', { name: text('shopForm.logo') })
   await logo.waitFor()
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  // the largest square of the picture
+  await expect
+    .poll(() =>
+      logo.evaluate(
+        ({ complete, naturalWidth, naturalHeight }: HTMLImageElement) =>
+          complete && naturalWidth > 0 && naturalWidth === naturalHeight,
+      ),
+    )
+    .toBe(true)
   await page.getByLabel(text('shop.contact.wechat')).fill('qing-kefu')
   await page.getByLabel(text('shopForm.opening')).fill('一分钟到手')
   await page.getByRole('button', { name: text('shopForm.basics.save') }).click()
@@ -220,3 +234,43 @@ test('a logo is uploaded and removed, and a contact that is emptied is no longer
   expect(await page.getByText('qing-kefu').count()).toBe(0)
   visitor.expectNoErrors()
 })
+
+test.each(variants)(
+  'hours of delivery by hand and the icon of a category are set, and buyers read them ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: MessageKey) => messagePattern(locale, id)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await openShopPage(visitor, locale)
+    const limited = page.getByRole('switch', { name: text('shopForm.hours.limited') })
+    await limited.waitFor()
+    if (!(await limited.isChecked())) await limited.press('Space')
+    const days = page.getByRole('group', { name: text('shopForm.hours.days') }).getByRole('checkbox')
+    for (let day = 0; day < 7; day++) await days.nth(day).setChecked(day === 2)
+    await page.getByLabel(text('shopForm.hours.from')).fill('10:30')
+    await page.getByLabel(text('shopForm.hours.to')).fill('10:30')
+    await page.getByRole('button', { name: text('shopForm.hours.save') }).click()
+    await page.getByText(text('shopForm.hours.wrong')).waitFor()
+    await visitor.expectAccessible()
+    await page.getByLabel(text('shopForm.hours.to')).fill('18:00')
+    await page.getByRole('button', { name: text('shopForm.hours.save') }).click()
+    await page.getByText(text('shopForm.saved')).waitFor()
+
+    const row = page
+      .getByRole('list', { name: text('shop.classifies') })
+      .getByRole('listitem')
+      .first()
+    await row.getByRole('button', { name: text('shopForm.classify.rename') }).click()
+    const icon = row.getByLabel(text('shopForm.classify.icon'))
+    await icon.selectOption(locale === 'zh-CN' ? '🔑' : '🏆')
+    await visitor.expectAccessible()
+    await row.getByRole('button', { name: text('actions.save') }).click()
+    await icon.waitFor({ state: 'detached' })
+    await visitor.go('/shopDetail/demo')
+    await page.getByRole('link', { name: locale === 'zh-CN' ? /^🔑 / : /^🏆 / }).waitFor()
+    await visitor.go(await findItemPath(site, demoItems.byHand))
+    await page.getByText(/10:30–18:00/).waitFor()
+    visitor.expectNoErrors()
+  },
+)

@@ -183,7 +183,7 @@ export const consolePages = [
     name: 'shop',
     path: '/seller/shop',
     title: 'console.shopPage.title',
-    messages: ['shopForm', 'shop', 'upload'],
+    messages: ['shopForm', 'shop', 'upload', 'itemForm', 'actions'],
     rights: ['settings'],
     group: 'shop',
   },

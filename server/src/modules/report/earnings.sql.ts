@@ -30,7 +30,8 @@ export async function sumItemEarnings(db: Db, span: MoneySpan): Promise<ItemEarn
     )
     select sold.item_id, pay_channel_id, max(sold.wares_id) as wares_id, sum(paid)::int as orders,
       sum(paid * sold.quantity)::int as quantity, sum(revenue_fen)::bigint as revenue_fen,
-      sum(fee_fen)::bigint as fee_fen, sum(paid * sold.platform_fee_fen)::bigint as platform_fee_fen, sum(refunded_fen)::bigint as refunded_fen,
+      sum(fee_fen)::bigint as fee_fen, sum(paid * sold.platform_fee_fen)::bigint as platform_fee_fen,
+      sum(refunded_fen)::bigint as refunded_fen,
       coalesce(sum(goods.cost_fen), 0)::bigint as cost_fen,
       coalesce(sum(coalesce(goods.without_cost, 0) + case when sold.has_goods
         then greatest(0, sold.quantity - coalesce(goods.cards, 0)) else 0 end) filter (where paid = 1), 0)::int

@@ -7,6 +7,7 @@ import { logoUrlOf } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { listStoredFiles, uploadPicture } from '../../../../test-support/seed/pictures.ts'
+import { readOrder, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 
 const openOwner = async (shop: TestShop) => (await openBuyer(shop, { userName: 'seller' })).visitor
@@ -97,4 +98,66 @@ test('a seller sees all own shops and no others, and an unknown one is not found
   expect((await stranger.call(showShop, {})).total).toBe(0)
   const unknown = ShortUrl.parse('no-such-shop')
   expect((await owner.expectRejection(showShop, { shortUrl: unknown })).code).toBe('shopNotFound')
+})
+
+test('buyers of an item that is delivered by hand read the hours of its shop, and one who paid outside them from when on', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const owner = await openOwner(shop)
+  const byHand = await shop.addItem({ delivery: 'byHand', description: 'By a person.', title: 'By hand' })
+  const automatic = await shop.addItem({ description: 'At once.', cards: ['A'] })
+  const descriptionOf = async (id: typeof byHand) => (await shop.visitor().call(getItem, { id })).description
+  const hours = { days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '22:00', timeZone: 'Asia/Shanghai' }
+  const changed = await owner.call(changeShop, { shortUrl, deliveryHours: hours })
+  expect(changed.deliveryHours).toEqual(hours)
+  await expect
+    .poll(() => descriptionOf(byHand), { timeout: 20_000 })
+    .toMatch(/^Delivered by hand every day, 09:00–22:00 .*\n\nBy a person\.$/s)
+  expect(await descriptionOf(automatic)).toBe('At once.')
+
+  const { visitor: buyer } = await openBuyer(shop)
+  const { orderNo } = await submitOrder(shop, byHand, { buyer })
+  await shop.pressButton(await requestQr({ buyer, orderNo }, shop.payChannels.md5), 'pay')
+  await waitForStatus({ buyer, orderNo }, 'paid')
+  const inHours = (time: number) => {
+    const hour = new Date(time + 8 * 3_600_000).getUTCHours()
+    return hour >= 9 && hour < 22
+  }
+  const seen = new Set<boolean>()
+  for (let hour = 0; hour < 24; hour += 3) {
+    const now = shop.clock.now.getTime()
+    const { handledFrom } = await readOrder({ buyer, orderNo })
+    seen.add(handledFrom === undefined)
+    if (inHours(now)) expect(handledFrom).toBeUndefined()
+    else {
+      expect(handledFrom).toMatch(/T01:00:00\.000Z$/)
+      expect(Date.parse(handledFrom ?? '')).toBeGreaterThan(now)
+    }
+    shop.clock.now = new Date(now + 3 * 3_600_000)
+  }
+  expect([...seen].sort()).toEqual([false, true])
+  expect((await owner.call(changeShop, { shortUrl, deliveryHours: null })).deliveryHours).toBeNull()
+  await expect.poll(() => descriptionOf(byHand), { timeout: 20_000 }).toBe('By a person.')
+})
+
+test('delivery hours of no day, of no length or in an unknown time zone are refused', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const owner = await openOwner(shop)
+  const hours = { days: [1], from: '09:00', to: '22:00' }
+  expect((await owner.call(changeShop, { shortUrl, deliveryHours: hours })).deliveryHours).toEqual({
+    ...hours,
+    timeZone: 'Asia/Shanghai',
+  })
+  for (const wrong of [
+    { days: [] },
+    { days: [1, 1] },
+    { to: '09:00' },
+    { to: '24:00' },
+    { timeZone: 'No/Where' },
+  ])
+    expect(
+      (await owner.expectRejection(changeShop, { shortUrl, deliveryHours: { ...hours, ...wrong } })).code,
+      JSON.stringify(wrong),
+    ).toBe('badInput')
 })

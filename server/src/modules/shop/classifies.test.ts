@@ -128,3 +128,22 @@ test('an item whose classify was removed meanwhile can still be changed and publ
     .poll(() => buyer.call(getItem, { id: itemId }), { timeout: 20_000 })
     .toMatchObject({ title: 'Changed', classifyId: null })
 })
+
+test('the icon of a classify stands before its name in the shop until it is removed; only one of the list is taken', async () => {
+  const { shop, shortUrl, owner, readNames, games } = await openArrangedShop()
+  await using _ = shop
+  expect(await owner.call(changeClassify, { classifyId: games, icon: '🎮' })).toMatchObject({ icon: '🎮' })
+  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', '🎮 Games', 'Video'])
+  expect(await owner.call(changeClassify, { classifyId: games, name: 'Play' })).toMatchObject({ icon: '🎮' })
+  expect((await owner.call(listClassifies, { shortUrl })).list.map(({ icon, name }) => [icon, name])).toEqual(
+    [
+      [null, 'Cards'],
+      ['🎮', 'Play'],
+      [null, 'Video'],
+    ],
+  )
+  await owner.call(changeClassify, { classifyId: games, icon: null })
+  await expect.poll(readNames, { timeout: 20_000 }).toEqual(['Cards', 'Play', 'Video'])
+  const wrong = { classifyId: games, icon: '<b>' as never }
+  expect((await owner.expectRejection(changeClassify, wrong)).code).toBe('badInput')
+})

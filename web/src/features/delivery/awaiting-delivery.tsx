@@ -7,7 +7,7 @@ import styles from './awaiting-delivery.module.css'
 
 /** A paid order without cards yet: its progress. */
 export function AwaitingDelivery({ order }: { order: Order }) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const byHand = order.delivery === 'byHand'
   return (
     <Panel>
@@ -15,6 +15,22 @@ export function AwaitingDelivery({ order }: { order: Order }) {
         <p>
           {byHand ? t('delivery.byHandBody', { amount: formatFen(order.amountFen) }) : t('delivery.autoBody')}
         </p>
+        {order.handledFrom && (
+          <p>
+            <strong>
+              {t('delivery.handledFrom', {
+                time: new Intl.DateTimeFormat(locale, {
+                  weekday: 'short',
+                  month: 'short',
+                  day: 'numeric',
+                  hour: '2-digit',
+                  minute: '2-digit',
+                  hourCycle: 'h23',
+                }).format(new Date(order.handledFrom)),
+              })}
+            </strong>
+          </p>
+        )}
         <ol className={styles.steps}>
           <li className={styles.done}>
             <Check />

@@ -25,7 +25,7 @@ function ClassifyRow({ shortUrl, classify }: RowProps) {
   const { t } = useI18n()
   const client = useQueryClient()
   const [renaming, setRenaming] = useState(false)
-  const { id: classifyId, name, hidden, itemCount, totalItemCount } = classify
+  const { id: classifyId, name, icon, hidden, itemCount, totalItemCount } = classify
   const offerUndo = useUndo()
   const toggle = useMutation({
     mutationKey: ['shop.changeClassify', classifyId],
@@ -50,7 +50,7 @@ function ClassifyRow({ shortUrl, classify }: RowProps) {
           onClick={() => setRenaming(true)}
           lang={detectLanguage(name)}
         >
-          {name}
+          {icon ? `${icon} ${name}` : name}
         </button>
         <small className={styles.count}>
           {t('shopForm.classify.items', { total: totalItemCount, published: itemCount })}

@@ -28,15 +28,17 @@ interface Props {
   /** A picture of our own origin. */
   address: string
   open: boolean
+  /** The only shape, where no other one is offered. */
+  shape?: Shape
   onClose: () => void
   onCropped: (picture: Blob) => void
 }
 
 /** Chooses a part of a picture, by dragging or with the arrow keys. Loaded lazily. */
-export default function CropPicture({ address, open, onClose, onCropped }: Props) {
+export default function CropPicture({ address, open, shape: onlyShape, onClose, onCropped }: Props) {
   const { t } = useI18n()
   const image = useRef<HTMLImageElement>(null)
-  const [shape, setShape] = useState<Shape>('shop')
+  const [shape, setShape] = useState<Shape>(onlyShape ?? 'shop')
   const [area, setArea] = useState<PercentCrop>()
   const [failed, setFailed] = useState(false)
   const aspect = shapes[shape]
@@ -77,13 +79,15 @@ export default function CropPicture({ address, open, onClose, onCropped }: Props
       }
     >
       <div className={styles.crop}>
-        <RadioTiles
-          legend={t('itemForm.crop.shape')}
-          name="crop-shape"
-          value={shape}
-          onValueChange={place}
-          tiles={shapeNames.map((value) => ({ value, label: t(`itemForm.crop.shape.${value}`) }))}
-        />
+        {!onlyShape && (
+          <RadioTiles
+            legend={t('itemForm.crop.shape')}
+            name="crop-shape"
+            value={shape}
+            onValueChange={place}
+            tiles={shapeNames.map((value) => ({ value, label: t(`itemForm.crop.shape.${value}`) }))}
+          />
+        )}
         <ReactCrop
           className={styles.frame ?? ''}
           {...(aspect && { aspect })}

@@ -9,19 +9,21 @@ import { maxMegabytes, uploadErrorMessage } from './upload-error-message.ts'
 
 interface Props {
   purpose: UploadPurpose
+  /** Takes the chosen file instead, and passes on what is to be sent. */
+  beforeSend?: (file: File, send: (picture: Blob) => void) => void
   children: string
   onUploaded: (key: UploadKey) => void
 }
 
 /** A button that uploads one picture; the callback takes its key, to be saved with what it belongs to. */
-export function PictureUpload({ purpose, children, onUploaded }: Props) {
+export function PictureUpload({ purpose, children, onUploaded, beforeSend }: Props) {
   const { t } = useI18n()
   const [progress, setProgress] = useState<number>()
   const [errorMessage, setErrorMessage] = useState('')
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
 
-  const send = async (file: File) => {
+  const send = async (file: Blob) => {
     controller.current = new AbortController()
     const { signal } = controller.current
     setErrorMessage('')
@@ -43,7 +45,10 @@ export function PictureUpload({ purpose, children, onUploaded }: Props) {
       <FileButton
         accept={pictureTypes.join(',')}
         busyText={progress === undefined ? undefined : t('upload.sending', { percent })}
-        onFiles={([file]) => file && void send(file)}
+        onFiles={([file]) => {
+          if (file && beforeSend) beforeSend(file, (picture) => void send(picture))
+          else if (file) void send(file)
+        }}
       >
         {children}
       </FileButton>

@@ -7,13 +7,14 @@ import { AccentForm } from '../../features/shop/accent-form.tsx'
 import { classifiesQuery } from '../../features/shop/classifies-query.ts'
 import { ClassifyList } from '../../features/shop/classify-list.tsx'
 import { CreateClassifyForm } from '../../features/shop/create-classify-form.tsx'
+import { DeliveryHoursForm } from '../../features/shop/delivery-hours-form.tsx'
 import { NoticeForm } from '../../features/shop/notice-form.tsx'
 import { ShopBasicsForm } from '../../features/shop/shop-basics-form.tsx'
 import { ShopHeader } from '../../features/shop/shop-header.tsx'
 import { ShopLogoField } from '../../features/shop/shop-logo-field.tsx'
 import { shopOpeningQuery } from '../../features/shop/shop-opening-query.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
-import { PictureUpload } from '../../features/upload/picture-upload.tsx'
+import { LogoUpload } from '../../features/upload/logo-upload.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -73,15 +74,16 @@ function ShopForms({ shop }: { shop: SellerShop }) {
             <ShopLogoField
               shop={shop}
               upload={(onUploaded) => (
-                <PictureUpload purpose="logo" onUploaded={onUploaded}>
-                  {t('shopForm.logo.choose')}
-                </PictureUpload>
+                <LogoUpload onUploaded={onUploaded}>{t('shopForm.logo.choose')}</LogoUpload>
               )}
             />
             <ShopBasicsForm shop={shop} onDraft={changeDraft} />
           </div>
         </Panel>
         <Classifies shop={shop} />
+        <Panel title={t('shopForm.hours')}>
+          <DeliveryHoursForm shop={shop} />
+        </Panel>
         <Panel title={t('shopForm.accent')}>
           <AccentForm shop={shop} />
         </Panel>
