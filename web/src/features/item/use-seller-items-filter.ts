@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { currentQuery } from '../../lib/current-query.ts'
 import { readSellerItemsFilter, type SellerItemsFilter } from './seller-items-query.ts'
 
 /** The filters of the seller's items, which are part of the address. */
 export function useSellerItemsFilter() {
   const [query, setQuery] = useSearchParams()
   const change = (next: Partial<SellerItemsFilter>) => {
-    const changed = new URLSearchParams(query)
+    const changed = currentQuery()
     changed.delete('page')
     for (const [field, value] of Object.entries(next)) {
       const name = field === 'classifyId' ? 'classify' : field
@@ -15,7 +16,7 @@ export function useSellerItemsFilter() {
     setQuery(changed)
   }
   const clear = () => {
-    const changed = new URLSearchParams(query)
+    const changed = currentQuery()
     for (const name of ['text', 'classify', 'page']) changed.delete(name)
     setQuery(changed)
   }

@@ -1,5 +1,6 @@
 import type { OrderTab } from '@faka/contract/order/order-list'
 import { useLocation, useSearchParams } from 'react-router'
+import { currentQuery, currentState } from '../../lib/current-query.ts'
 import { readOrdersParams } from './orders-params.ts'
 
 const readText = (state: unknown): string =>
@@ -24,8 +25,8 @@ export function useOrderSearch() {
   const text = readText(useLocation().state)
   const { status, from, to, page } = readOrdersParams(query)
   const change = (next: Change) => {
-    const { text: nextText = text, ...parameters } = next
-    const changed = new URLSearchParams(query)
+    const { text: nextText = readText(currentState()), ...parameters } = next
+    const changed = currentQuery()
     changed.delete('page')
     for (const [name, value] of Object.entries(parameters))
       if (value === undefined || value === '' || (name === 'page' && value === 1)) changed.delete(name)

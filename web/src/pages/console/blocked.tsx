@@ -7,6 +7,7 @@ import { BlockedBuyersTable } from '../../features/order/blocked-buyers-table.ts
 import { readOrdersParams } from '../../features/order/orders-params.ts'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
+import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -45,7 +46,7 @@ function BlockedList() {
   if (!data) return <LoadingPanel label={t('console.loading')} />
   if (data.list.length === 0) return <EmptyState small>{t('soldOrder.blocked.none')}</EmptyState>
   const changePage = (next: number) => {
-    const changed = new URLSearchParams(query)
+    const changed = currentQuery()
     changed.set('page', String(next))
     setQuery(changed)
   }

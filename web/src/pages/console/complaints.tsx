@@ -11,6 +11,7 @@ import {
 import { SellerComplaintsTable } from '../../features/complaint/seller-complaints-table.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
+import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ function useFilter() {
   const [query, setQuery] = useSearchParams()
   const page = query.get('page') ?? ''
   const change = (name: 'status' | 'page', value: string | undefined) => {
-    const changed = new URLSearchParams(query)
+    const changed = currentQuery()
     changed.delete('page')
     if (value === undefined) changed.delete(name)
     else changed.set(name, value)

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useIsAdmin } from '../../features/account/use-is-admin.ts'
 import { OrderStatusBadge } from '../../features/order/order-status-badge.tsx'
+import { RevenueChart } from '../../features/order/revenue-chart.tsx'
 import { ChannelSums } from '../../features/payment/channel-sums.tsx'
 import { readSpan } from '../../features/payment/shop-days.ts'
 import { ShopRefunds } from '../../features/payment/shop-refunds.tsx'
@@ -13,6 +14,7 @@ import { ItemEarnings } from '../../features/report/item-earnings.tsx'
 import { StatementMonths } from '../../features/report/statement-months.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
+import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,8 +37,8 @@ function useMoneyAddress() {
   const page = query.get('page') ?? ''
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>) =>
-      setQuery((before) => {
-        const changed = new URLSearchParams(before)
+      setQuery(() => {
+        const changed = currentQuery()
         changed.delete('page')
         for (const [name, value] of Object.entries(changes))
           if (value === undefined || value === '') changed.delete(name)
@@ -157,6 +159,9 @@ export default function Money() {
           {...span}
           onRangeChange={(chosen) => change({ ...chosen })}
         />
+      )}
+      {(view === 'channels' || view === 'earnings') && shop.isOwner && (
+        <RevenueChart shortUrl={shop.shortUrl} days={span} />
       )}
       {view === 'channels' && <ChannelSums shortUrl={shop.shortUrl} span={span} />}
       {view === 'earnings' && <ItemEarnings shortUrl={shop.shortUrl} span={span} page={page} pager={pager} />}

@@ -14,6 +14,7 @@ import { NotificationsTable } from '../../features/notification/notifications-ta
 import { WebhookCalls } from '../../features/notification/webhook-calls.tsx'
 import { WebhookSettings } from '../../features/notification/webhook-settings.tsx'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
+import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,7 +53,7 @@ function Sent() {
   const [page, setPage] = useState(1)
   const { data, isError, isFetching, refetch } = useQuery(notificationsQuery({ shortUrl, state, page }))
   const choose = (chosen: NotificationState | undefined) => {
-    const changed = new URLSearchParams(query)
+    const changed = currentQuery()
     if (chosen) changed.set('state', chosen)
     else changed.delete('state')
     setPage(1)

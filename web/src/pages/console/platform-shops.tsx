@@ -8,6 +8,7 @@ import {
   platformShopsQuery,
 } from '../../features/shop/platform-shops-query.ts'
 import { PlatformShopsTable } from '../../features/shop/platform-shops-table.tsx'
+import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +32,7 @@ function useShopsFilter() {
     page: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   }
   const change = (next: Partial<Record<'keyword' | 'state' | 'page', string>>) => {
-    const changed = new URLSearchParams(query)
+    const changed = currentQuery()
     changed.delete('page')
     for (const [name, value] of Object.entries(next))
       if (value === '' || (name === 'page' && value === '1')) changed.delete(name)
