@@ -260,6 +260,8 @@ test.each(variants)(
     const row = page
       .getByRole('list', { name: text('shop.classifies') })
       .getByRole('listitem')
+      // buyers do not see a hidden one
+      .filter({ hasNot: page.getByText(text('shopForm.classify.hidden'), { exact: true }) })
       .first()
     await row.getByRole('button', { name: text('shopForm.classify.rename') }).click()
     const icon = row.getByLabel(text('shopForm.classify.icon'))
