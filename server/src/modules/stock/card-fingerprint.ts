@@ -18,3 +18,23 @@ export function possibleFingerprints(services: Pick<Services, 'encryption'>, tex
   const fingerprint = fingerprintCard(services, text)
   return normalizeCard(text) === text ? [fingerprint] : [fingerprint, fingerprintText(services, text)]
 }
+
+/** What stood around cards in files: spaces, tabs, the returns of Windows, and the mark at the beginning of a file. */
+const outerTexts = [
+  ['', ' '],
+  [' ', ''],
+  [' ', ' '],
+  ['', '\t'],
+  ['', '\r'],
+  ['\u{FEFF}', ''],
+] as const
+
+/**
+ * The fingerprints by which a card is searched for: those of `possibleFingerprints`, and those of the same card with what
+ * commonly stood around it, since the bytes of an old card were hashed with it.
+ */
+export function searchFingerprints(services: Pick<Services, 'encryption'>, text: string): Buffer[] {
+  const card = normalizeCard(text)
+  const old = outerTexts.map(([before, after]) => fingerprintText(services, before + card + after))
+  return [...possibleFingerprints(services, text), ...old]
+}

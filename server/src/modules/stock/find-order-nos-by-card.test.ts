@@ -16,10 +16,14 @@ test('the order that bought or holds a card is found by exactly that card, in th
   for (const card of ['CCCC-3333', 'AAAA', 'aaaa-1111', '']) expect(await find(card)).toEqual([])
 })
 
-test('a card from before cards were normalized is found by the text that it was added with', async () => {
+test('a card from before cards were normalized is found by the text that it was added with, and without what stood around it', async () => {
   await using shop = await openShop()
   const { orderNo } = await buy(shop, await shop.addItem({ cards: [' OLD '] }))
   const fingerprint = shop.services.encryption.fingerprint('fingerprints', ' OLD ').subarray(0, 16)
   await sql`update card set fingerprint = ${fingerprint}`.execute(shop.db.db)
   expect(await findOrderNosByCard(shop.services, [1], ' OLD ')).toEqual([orderNo])
+  expect(await findOrderNosByCard(shop.services, [1], 'OLD')).toEqual([orderNo])
+  const ofWindows = shop.services.encryption.fingerprint('fingerprints', 'OLD\r').subarray(0, 16)
+  await sql`update card set fingerprint = ${ofWindows}`.execute(shop.db.db)
+  expect(await findOrderNosByCard(shop.services, [1], 'OLD')).toEqual([orderNo])
 })

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
-import { possibleFingerprints } from './card-fingerprint.ts'
+import { searchFingerprints } from './card-fingerprint.ts'
 import { listCardsByFingerprint } from './stock.sql.ts'
 
 /**
@@ -12,6 +12,6 @@ export async function findOrderNosByCard(
   shopIds: readonly number[],
   card: string,
 ): Promise<string[]> {
-  const cards = await listCardsByFingerprint(services.db, shopIds, possibleFingerprints(services, card))
+  const cards = await listCardsByFingerprint(services.db, shopIds, searchFingerprints(services, card))
   return [...new Set(cards.flatMap(({ order_no }) => order_no ?? []))]
 }

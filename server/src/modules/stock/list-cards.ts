@@ -7,7 +7,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { findItem, findItemTitles } from '../item/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { decryptCard } from './card-encryption.ts'
-import { possibleFingerprints } from './card-fingerprint.ts'
+import { searchFingerprints } from './card-fingerprint.ts'
 import { maskCard } from './stock.rules.ts'
 import { listCardsByFingerprint } from './stock.sql.ts'
 import {
@@ -54,7 +54,7 @@ export async function listCards(
   const page = { states: state ? [state] : cardStates, before, max: pageSize + 1 }
   const find = async (): Promise<number[]> => {
     if (card !== undefined)
-      return (await listCardsByFingerprint(ctx.db, [shopId], possibleFingerprints(ctx, card)))
+      return (await listCardsByFingerprint(ctx.db, [shopId], searchFingerprints(ctx, card)))
         .map(({ card_id }) => card_id)
         .filter((cardId) => cardId < before)
     if (batchId !== undefined) return findNewestCardsOfBatch(ctx.db, batchId, page)
