@@ -48,9 +48,6 @@ test.each([
     const figures = page.getByRole('region', { name: messagePattern(locale, 'console.today.figures') })
     await figures.getByText('2', { exact: true }).first().waitFor()
     await visitor.expectAccessible()
-    const chart = page.getByRole('region', { name: messagePattern(locale, 'sales.ofDays') })
-    await chart.locator('canvas').waitFor()
-    await visitor.expectAccessible()
     const deliver = page.getByRole('link', { name: messagePattern(locale, 'console.today.deliverNow') })
 
     await deliver.focus()

@@ -277,8 +277,6 @@ export interface MessageValues {
   'restock.done': 'mail'
   'sales.exportAs': 'format'
   'sales.exported': 'name'
-  'sales.ofDays': 'count'
-  'sales.ofDaysSum': 'amount' | 'orders'
   'sales.range.custom': 'from' | 'to'
   'sales.range.days': 'days'
   'settings.menuWidth.hint': 'least' | 'most'

@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useIsAdmin } from '../../features/account/use-is-admin.ts'
 import { OrderStatusBadge } from '../../features/order/order-status-badge.tsx'
-import { RevenueChart } from '../../features/order/revenue-chart.tsx'
 import { ChannelSums } from '../../features/payment/channel-sums.tsx'
 import { readSpan } from '../../features/payment/shop-days.ts'
 import { ShopRefunds } from '../../features/payment/shop-refunds.tsx'
@@ -159,9 +158,6 @@ export default function Money() {
           {...span}
           onRangeChange={(chosen) => change({ ...chosen })}
         />
-      )}
-      {(view === 'channels' || view === 'earnings') && shop.isOwner && (
-        <RevenueChart shortUrl={shop.shortUrl} days={span} />
       )}
       {view === 'channels' && <ChannelSums shortUrl={shop.shortUrl} span={span} />}
       {view === 'earnings' && <ItemEarnings shortUrl={shop.shortUrl} span={span} page={page} pager={pager} />}
