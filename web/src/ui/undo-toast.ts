@@ -1,7 +1,7 @@
 import { toastManager } from './toast.ts'
 
 /** How long an act can be undone, in milliseconds. The time stands still while the toast is hovered or focused. */
-export const undoDurationMs = 10_000
+const undoDurationMs = 10_000
 
 let undoToasts = 0
 

@@ -157,7 +157,7 @@ const changeShopCommand: CliCommand = {
       field: 'deliveryHours',
       description: {
         zh: '人工发货的时间，写给买家看；空值去掉',
-        en: 'when it delivers by hand, for buyers; empty removes it',
+        en: 'when it delivers manually, for buyers; empty removes it',
       },
       expected: hoursExpected,
     },

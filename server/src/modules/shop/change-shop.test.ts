@@ -112,7 +112,7 @@ test('buyers of an item that is delivered by hand read the hours of its shop, an
   expect(changed.deliveryHours).toEqual(hours)
   await expect
     .poll(() => descriptionOf(byHand), { timeout: 20_000 })
-    .toMatch(/^Delivered by hand every day, 09:00–22:00 .*\n\nBy a person\.$/s)
+    .toMatch(/^Delivered manually every day, 09:00–22:00 .*\n\nBy a person\.$/s)
   expect(await descriptionOf(automatic)).toBe('At once.')
 
   const { visitor: buyer } = await openBuyer(shop)

@@ -47,7 +47,7 @@ test('buyers read the days, the hours and the time zone in their language', () =
   )
   const nights = { ...weekdays, days: [7, 5, 1, 2, 3], from: '20:00', to: '02:00' }
   expect(describeDeliveryHours(nights, 'en-US', now)).toBe(
-    'Delivered by hand Monday to Wednesday, Friday, Sunday, 20:00–02:00 of the next day (China Standard Time). Orders paid at other times are handled from the next 20:00.',
+    'Delivered manually Monday to Wednesday, Friday, Sunday, 20:00–02:00 of the next day (China Standard Time). Orders paid at other times are handled from the next 20:00.',
   )
   const always = { ...weekdays, days: [1, 2, 3, 4, 5, 6, 7] }
   expect(describeDeliveryHours(always, 'zh-CN', now)).toContain('每天 09:00–22:00')

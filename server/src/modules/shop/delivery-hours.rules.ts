@@ -65,5 +65,5 @@ export function describeDeliveryHours(hours: DeliveryHours, locale: Locale, now:
   const isOvernight = to < from
   return locale === 'zh-CN'
     ? `人工发货时间：${named} ${from}–${isOvernight ? '次日 ' : ''}${to}（${zone}）。其他时间付款的订单，从下一次 ${from} 起处理。`
-    : `Delivered by hand ${named}, ${from}–${to}${isOvernight ? ' of the next day' : ''} (${zone}). Orders paid at other times are handled from the next ${from}.`
+    : `Delivered manually ${named}, ${from}–${to}${isOvernight ? ' of the next day' : ''} (${zone}). Orders paid at other times are handled from the next ${from}.`
 }
