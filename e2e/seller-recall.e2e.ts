@@ -69,5 +69,12 @@ test.each([
     expect(done.rows).toEqual([{ kind: remedy === 'replace' ? 'replaced' : 'refunded' }])
     await visitor.expectAccessible()
     visitor.expectNoErrors()
+
+    await using buyer = await openVisitor(site, variant)
+    await buyer.go(`/userCenter/order-detail?orderId=${orderNo}`)
+    await buyer.page.getByText(text('orders.recall.title')).waitFor()
+    await buyer.page.getByText(text('orders.recall.counts')).waitFor()
+    await buyer.expectAccessible()
+    buyer.expectNoErrors()
   },
 )

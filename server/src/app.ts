@@ -13,7 +13,12 @@ import {
 import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
 import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
-import { complaintJobs, countRecentComplaints, listComplaintsOfOrder } from './modules/complaint/public.ts'
+import {
+  complaintJobs,
+  countRecentComplaints,
+  findRecallOfOrder,
+  listComplaintsOfOrder,
+} from './modules/complaint/public.ts'
 import { auditedTables, limitDefinitions } from './modules/declarations.ts'
 import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { deliveryJobs, listExportTimes } from './modules/delivery/public.ts'
@@ -143,6 +148,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...orderHandlers({ listExportTimes, listRefundsSince, findOrderNosByTrade }),
   ...deliveryHandlers({
     findRefundOfOrder,
+    findRecallOfOrder,
     findUnconfirmedFen,
     getPaymentsAndRefunds,
     getSoldOrderMoney,

@@ -79,6 +79,11 @@ export const CardReveal = z.strictObject({
 })
 export type CardReveal = z.infer<typeof CardReveal>
 
+const count = z.int().check(z.minimum(0))
+/** How many cards of an order the seller recalled, by what its buyer got for them; `open`: nothing yet. */
+export const OrderRecall = z.strictObject({ replaced: count, refunded: count, open: count })
+export type OrderRecall = z.infer<typeof OrderRecall>
+
 /** The latest reveals that are returned. */
 export const maxReveals = 100
 
@@ -97,6 +102,8 @@ export const getOrderTimeline = endpoint({
     reveals: z.array(CardReveal),
     /** When the cards were last exported. */
     exportedTime: z.nullable(Moment),
+    /** Null unless the buyer was notified of a recall. */
+    recall: z.nullable(OrderRecall),
   }),
   errorCodes: ['orderNotFound', 'cardPasswordWanted', 'cardPasswordWrong', 'cardPasswordLocked', 'tooOften'],
 })

@@ -220,6 +220,7 @@ export interface MessageValues {
   'orders.export.password': 'orderNo'
   'orders.forget.code': 'code'
   'orders.now.unpaid': 'time'
+  'orders.recall.counts': 'open' | 'refunded' | 'replaced'
   'orders.reveal.exported': 'format'
   'orders.reveal.times': 'count'
   'orders.reveal.until': 'time'

@@ -6,6 +6,7 @@ import { decryptContact } from './to-complaint-dto.ts'
 
 export { complaintJobs } from './complaint.jobs.ts'
 export { countRecentComplaints } from './count-recent-complaints.ts'
+export { findRecallOfOrder } from './find-recall-of-order.ts'
 export { listComplaintsOfOrder } from './list-complaints-of-order.ts'
 export { findOpenComplaints } from './open-complaints.sql.ts'
 

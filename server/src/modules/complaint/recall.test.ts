@@ -1,4 +1,5 @@
 import type { RecallRemedy } from '@faka/contract/complaint/recall'
+import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
 import { ItemId, OrderNo } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { complain, complaintHistory, readComplaint } from '../../../../test-support/seed/complaint.ts'
@@ -204,4 +205,18 @@ test('cards that a complaint replaced or refunded have no second remedy by the r
   ])
   expect(await refundsOf(shop, placed)).toHaveLength(1)
   expect(await refundsOf(shop, other)).toHaveLength(2)
+})
+
+test('a buyer reads on the order what became of recalled cards, once notified and not before', async () => {
+  await using shop = await openShop()
+  const { itemId, batchId, placed } = await sellBadBatch(shop)
+  const { buyer, orderNo } = placed
+  const readRecall = async () => (await buyer.call(getOrderTimeline, { orderNo })).recall
+  await recall(shop, batchId)
+  expect(await readRecall()).toBeNull()
+  await remedy(shop, batchId, 'notify')
+  expect(await readRecall()).toEqual({ replaced: 0, refunded: 0, open: 2 })
+  await addGood(shop, itemId, 2)
+  await remedy(shop, batchId, 'replace')
+  expect(await readRecall()).toEqual({ replaced: 2, refunded: 0, open: 0 })
 })

@@ -1,6 +1,7 @@
 import {
   maxReveals,
   type OrderPayment,
+  type OrderRecall,
   type OrderRefund,
   type getOrderTimeline as operation,
 } from '@faka/contract/delivery/order-timeline'
@@ -16,13 +17,15 @@ import {
 import { listReveals } from './reveal.sql.ts'
 import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 
-/** What the order timeline needs from the payment module, which is to the right; `app.ts` passes it in. */
+/** What the order timeline needs from modules to the right; `app.ts` passes it in. */
 export interface PaymentHistoryPort {
   /** The payments and refunds of an order, oldest first. */
   getPaymentsAndRefunds(
     services: Services,
     order: OrderRow,
   ): Promise<{ payments: OrderPayment[]; refunds: OrderRefund[] }>
+  /** What became of the order's recalled cards; null unless its buyer was notified. */
+  findRecallOfOrder(services: Services, order: OrderRow): Promise<OrderRecall | null>
 }
 
 /** The timeline of an order. Requires the same access as its cards. */
@@ -34,15 +37,17 @@ export async function getOrderTimeline(
   const order = await getOrderOrReject(ctx, orderNo)
   await rateLimitLookup(ctx, order)
   if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
-  const [events, paymentsAndRefunds, reveals] = await Promise.all([
+  const [events, paymentsAndRefunds, reveals, recall] = await Promise.all([
     listOrderEvents(ctx.db, orderNo),
     port.getPaymentsAndRefunds(ctx, order),
     listReveals(ctx.db, orderNo, maxReveals),
+    port.findRecallOfOrder(ctx, order),
   ])
   return {
     events: events.map(toEventDto),
     ...paymentsAndRefunds,
     reveals: reveals.map(toRevealDto),
     exportedTime: reveals.find(({ kind }) => kind === 'exported')?.last_at.toISOString() ?? null,
+    recall,
   }
 }

@@ -10,6 +10,7 @@ import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './order-detail.module.css'
 
@@ -27,9 +28,15 @@ export function OrderTimeline({ order }: { order: Order }) {
       </Panel>
     )
   if (!timeline.data) return <LoadingPanel label={t('orders.loading')} />
-  const { events, payments, refunds, reveals } = timeline.data
+  const { events, payments, refunds, reveals, recall } = timeline.data
   return (
     <>
+      {recall && (
+        <Notice tone={recall.open > 0 ? 'warning' : 'done'} title={t('orders.recall.title')}>
+          <p>{t('orders.recall.counts', recall)}</p>
+          {recall.open > 0 && <p>{t('orders.recall.open')}</p>}
+        </Notice>
+      )}
       <Panel title={t('orders.timeline')}>
         <OrderEvents events={events} />
       </Panel>
