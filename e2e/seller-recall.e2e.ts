@@ -35,7 +35,7 @@ test.each([
     await visitor.go(`/seller/stock/batches`)
     await page.getByRole('table').waitFor()
     await visitor.expectAccessible()
-    await page.locator(`a[href*="/seller/stock/recall?batch=${batchId}"]`).click()
+    await page.locator(`a[href$="/recall?batch=${batchId}"], a[href*="/recall?batch=${batchId}&"]`).click()
     const reason = page.getByLabel(text('stock.recall.reason'), { exact: true })
     await reason.waitFor()
     await visitor.expectAccessible()
