@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createAdmin } from '../test-support/browser/create-admin.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
@@ -158,6 +158,42 @@ for (const variant of variants) {
     await page.waitForURL('**/seller/platform/money?view=checks')
     await page.getByText(text('platform.money.checks.hint')).waitFor()
     await visitor.expectAccessible()
+    visitor.expectNoErrors()
+  })
+
+  test(`an administrator finds an account by its phone, which no address shows, and blocks it with a reason (${locale}, ${width})`, async () => {
+    const user = await signUp(site)
+    // a blocked account cannot be asked for its id any more
+    const accountId = await getAccountId(site, user)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, await createAdmin(site))
+    await visitor.go('/seller/platform/users')
+    await rowOf(visitor, '').first().waitFor()
+    await visitor.expectAccessible()
+    await page.getByRole('searchbox').fill(user.phone)
+    await page.getByRole('button', { name: text('actions.search'), exact: true }).click()
+    await page.getByRole('heading', { name: locale === 'zh-CN' ? '1 个账号' : '1 account' }).waitFor()
+    expect(page.url()).not.toContain(user.phone)
+    const row = rowOf(visitor, `${user.phone.slice(0, 3)}****`)
+    await row.getByRole('button', { name: text('platform.users.phone.showOf') }).click()
+    await page.getByText(user.phone, { exact: true }).waitFor()
+    const whole = rowOf(visitor, user.phone)
+    await whole.getByRole('button', { name: text('platform.users.block'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(text('platform.users.block.ends')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByLabel(text('platform.why')).fill('stolen cards')
+    await dialog.getByRole('button', { name: text('platform.users.block.go') }).click()
+    await page.getByRole('button', { name: text('platform.users.unblock'), exact: true }).waitFor()
+    const { rows } = await site.db.pool.query(
+      `select kind, why from account_action where account_id = $1 order by action_id`,
+      [accountId],
+    )
+    expect(rows).toEqual([
+      { kind: 'phoneOpened', why: '' },
+      { kind: 'blocked', why: 'stolen cards' },
+    ])
     visitor.expectNoErrors()
   })
 }

@@ -234,6 +234,14 @@ export const consolePages = [
     group: 'platform',
   },
   {
+    name: 'platform-users',
+    path: '/seller/platform/users',
+    title: 'console.platformUsers.title',
+    messages: ['platform'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
     name: 'platform-money',
     path: '/seller/platform/money',
     title: 'console.platformMoney.title',

@@ -1,6 +1,7 @@
 import * as account from './account/account.ts'
 import * as changeAccount from './account/change-account.ts'
 import * as firstAdmin from './account/first-admin.ts'
+import * as platformUsers from './account/platform-users.ts'
 import * as registration from './account/registration.ts'
 import * as secondFactor from './account/second-factor.ts'
 import * as sessions from './account/sessions.ts'
@@ -69,6 +70,7 @@ const operationsByModule = {
     ...changeAccount,
     ...sessions,
     ...users,
+    ...platformUsers,
     ...firstAdmin,
     ...secondFactor,
   },

@@ -91,6 +91,18 @@ create table account_event (
   at timestamptz not null
 );
 
+-- What administrators did to an account, with the reason, and whose phones they opened. Never changed.
+-- module: account
+create table account_action (
+  action_id bigint generated always as identity primary key,
+  account_id bigint not null references account,
+  kind text not null check (kind in ('blocked', 'unblocked', 'phoneOpened')),
+  actor text not null,
+  why text not null,
+  at timestamptz not null,
+  check ((kind = 'phoneOpened') = (why = ''))
+);
+
 -- A login on one device. Only a hash of its token is stored.
 -- module: account
 create table session (
@@ -1221,6 +1233,10 @@ create trigger complaint_reveal_stays before update or delete on complaint_revea
   for each row execute function refuse_change();
 create trigger complaint_reveal_whole before truncate on complaint_reveal execute function refuse_truncate();
 insert into audit_mark (event_table) values ('shop_event');
+insert into audit_mark (event_table) values ('account_action');
+create trigger account_action_stays before update or delete on account_action
+  for each row execute function refuse_change();
+create trigger account_action_whole before truncate on account_action execute function refuse_truncate();
 create trigger shop_event_stays before update or delete on shop_event
   for each row execute function refuse_change();
 create trigger shop_event_whole before truncate on shop_event execute function refuse_truncate();

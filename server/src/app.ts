@@ -66,6 +66,7 @@ import {
   reconciliationJobs,
 } from './modules/reconciliation/public.ts'
 import { listLowItemIds, reportHandlers } from './modules/report/public.ts'
+import { listShopUrlsByOwner } from './modules/shop/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
 import { countListedCards, getFreeCardCounts } from './modules/stock/public.ts'
 import { stockHandlers } from './modules/stock/stock.http.ts'
@@ -117,6 +118,7 @@ import { registerSecurityHeaders } from './web/security-headers.ts'
 /** The operations of user-management, with the ports that modules to their right implement. */
 export const userManagementHandlers: readonly Handler[] = accountHandlers({
   findMailAddress,
+  listShopUrlsByOwner,
 })
 
 /** The operations of the storefront's own origin. */

@@ -8,6 +8,8 @@ export interface AdminTarget {
   caseNo: string
   /** The shop of all of these. */
   shortUrl: string
+  /** An account without a session. */
+  userId: string
 }
 
 /** A valid input of an operation, which names what the operation is about. */
@@ -33,6 +35,11 @@ export const adminSamples: Record<string, AdminSample> = {
   unfreezeShop: ({ shortUrl }) => ({ shortUrl, why: 'a test of rights' }),
   setShopFee: ({ shortUrl }) => ({ shortUrl, feeBasisPoints: 250, why: 'a test of rights' }),
   listShopEvents: ({ shortUrl }) => ({ shortUrl }),
+
+  searchUsers: () => ({ text: 'seller', role: 'SELLER', state: 'active' }),
+  blockUser: ({ userId }) => ({ userId, why: 'a test of rights' }),
+  unblockUser: ({ userId }) => ({ userId, why: 'a test of rights' }),
+  openUserPhone: ({ userId }) => ({ userId }),
 
   showHealth: () => ({}),
   listSettings: () => ({}),

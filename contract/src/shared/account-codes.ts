@@ -100,6 +100,11 @@ export const accountCodes = {
     zh: '链接无效、已使用或已过期。没有新建账号；重新启动服务会打印新的链接',
     en: 'This link is invalid, was used or has expired. No account was created. Restart the server to get a new link.',
   },
+  ownAccount: {
+    code: codeNumbers.ownAccount,
+    zh: '不能停用自己的账号，请交给其他管理员',
+    en: 'You cannot block your own account. Please ask another administrator.',
+  },
   adminExists: {
     code: codeNumbers.adminExists,
     zh: '已经有管理员，不再需要这个链接',

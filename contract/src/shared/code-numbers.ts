@@ -33,6 +33,7 @@ export const codeNumbers = {
   factorLocked: 110043,
   factorExists: 110044,
   confirmationNeeded: confirmationNeededCode,
+  ownAccount: 110050,
   stockBusy: 210005,
   quantityOutOfRange: 210006,
   cardPasswordMissing: 210010,

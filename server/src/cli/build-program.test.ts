@@ -70,6 +70,7 @@ const contentCommands = new Map([
   ['listStatementMonths', 'report months'],
   ['exportStatement', 'report statement'],
   ['setShopFee', 'shop fee'],
+  ['openUserPhone', 'user open-phone'],
   ['listShopEvents', 'shop events'],
 ])
 

@@ -25,11 +25,13 @@ import { staffCommands } from './commands/staff.ts'
 import { stockCommands } from './commands/stock.ts'
 import { todayCommands } from './commands/today.ts'
 import { userCommands } from './commands/user.ts'
+import { platformUserCommands } from './commands/user-platform.ts'
 import { webhookCommands } from './commands/webhook.ts'
 
 /** All commands, in the order in which a seller needs them. */
 export const commands: readonly CliCommand[] = [
   ...userCommands,
+  ...platformUserCommands,
   ...shopCommands,
   ...platformShopCommands,
   ...staffCommands,

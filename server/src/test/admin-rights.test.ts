@@ -49,6 +49,7 @@ beforeAll(async () => {
     payChannelId: shop.payChannels.md5,
     caseNo: openCase?.caseNo ?? '',
     shortUrl: shop.shortUrl,
+    userId: (await openBuyer(shop)).account.public_id,
   }
   Object.assign(callers, {
     guest: shop.visitor(),

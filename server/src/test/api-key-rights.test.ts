@@ -100,6 +100,7 @@ const sampleOf = ({ name, operation }: NamedOperation): Record<string, unknown> 
     payChannelId: first.payChannelId,
     caseNo: first.caseNo,
     shortUrl: shop.shortUrl,
+    userId: '0'.repeat(20),
   }
   const request = (schema: typeof operation.input) =>
     validRequest(toJsonSchema(schema), validValues(shop, itemId, first.orderNo))

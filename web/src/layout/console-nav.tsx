@@ -15,7 +15,7 @@ import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
 import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { type PlainMessageId, useI18n } from '../lib/messages.ts'
-import { Boxes, MessageCircle, ReceiptText, Store } from '../ui/icon.ts'
+import { Boxes, MessageCircle, ReceiptText, Store, User } from '../ui/icon.ts'
 import { Scale } from '../ui/icons-after-sale.ts'
 import { KeyRound } from '../ui/icons-of-catalogue.ts'
 import {
@@ -45,6 +45,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   money: <Banknote />,
   'platform-shops': <Building2 />,
   people: <Users />,
+  'platform-users': <User />,
   'platform-money': <Scale />,
   'platform-health': <Activity />,
 }

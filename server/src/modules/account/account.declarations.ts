@@ -21,7 +21,10 @@ export const accountLimits = {
 } as const satisfies LimitDefinitions
 
 /** The table of events that the audit chain covers. */
-export const accountAuditedTables: readonly AuditedTable[] = [{ name: 'account_event', idColumn: 'event_id' }]
+export const accountAuditedTables: readonly AuditedTable[] = [
+  { name: 'account_event', idColumn: 'event_id' },
+  { name: 'account_action', idColumn: 'action_id' },
+]
 
 declare module '../../platform/config.ts' {
   interface LimitSettings extends LimitsOf<typeof accountLimits> {}

@@ -9,6 +9,12 @@ import {
 } from '@faka/contract/account/change-account'
 import { createFirstAdmin as createFirstAdminOperation } from '@faka/contract/account/first-admin'
 import {
+  blockUser as blockUserOperation,
+  openUserPhone as openUserPhoneOperation,
+  searchUsers as searchUsersOperation,
+  unblockUser as unblockUserOperation,
+} from '@faka/contract/account/platform-users'
+import {
   checkRegistered as checkRegisteredOperation,
   register as registerOperation,
   resetPassword as resetPasswordOperation,
@@ -31,6 +37,7 @@ import {
 } from '@faka/contract/account/sessions'
 import { type Handler, handle } from '../../platform/http.ts'
 import { bindAccount } from './bind-account.ts'
+import { blockUser } from './block-user.ts'
 import { changePassword } from './change-password.ts'
 import { checkRegistered } from './check-registered.ts'
 import { confirmSecondFactor } from './confirm-second-factor.ts'
@@ -42,18 +49,25 @@ import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
 import { loginSecondFactor } from './login-second-factor.ts'
 import type { MailPort } from './notify-password-changed.ts'
+import { openUserPhone } from './open-user-phone.ts'
 import { register } from './register.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { resetPassword } from './reset-password.ts'
+import { type OwnedShopsPort, searchUsers } from './search-users.ts'
 import { sendBindCode } from './send-bind-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { sendRegisterCode } from './send-register-code.ts'
 import { sendResetCode } from './send-reset-code.ts'
 import { showSecondFactor } from './show-second-factor.ts'
 import { startTotp } from './start-totp.ts'
+import { unblockUser } from './unblock-user.ts'
 
-export const accountHandlers = (port: MailPort): Handler[] => [
+export const accountHandlers = (port: MailPort & OwnedShopsPort): Handler[] => [
+  handle(searchUsersOperation, (ctx, input) => searchUsers(ctx, input, port)),
+  handle(blockUserOperation, blockUser),
+  handle(unblockUserOperation, unblockUser),
+  handle(openUserPhoneOperation, openUserPhone),
   handle(loginOperation, login),
   handle(registerOperation, register),
   handle(createFirstAdminOperation, createFirstAdmin),

@@ -18,7 +18,7 @@ export type NewAccount = Pick<
 >
 
 /** Matches a phone in either form, plaintext or fingerprint. */
-const phoneMatches = (services: WithEncryption, phone: string) => sql<boolean>`
+export const phoneMatches = (services: WithEncryption, phone: string) => sql<boolean>`
   (phone = ${phone} or phone is null and phone_key = ${fingerprintPhone(services, phone)})`
 
 const nameOrPhoneMatches = (services: WithEncryption, nameOrPhone: string) => sql<boolean>`

@@ -36,6 +36,15 @@ declare module '../../platform/db.ts' {
       actor: string
       at: Date
     }
+    /** What administrators did to accounts, and whose phones they opened. */
+    account_action: {
+      action_id: Generated<number>
+      account_id: number
+      kind: 'blocked' | 'unblocked' | 'phoneOpened'
+      actor: string
+      why: string
+      at: Date
+    }
     session: {
       token_hash: Buffer
       session_id: string

@@ -1,5 +1,6 @@
+import { ShortUrl } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
-import { findShopsBySeller, selectShopIds } from './shop.sql.ts'
+import { findShopsBySeller, findShopUrlsByOwner, selectShopIds } from './shop.sql.ts'
 
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
@@ -17,6 +18,20 @@ export { toAccent } from './to-accent.ts'
 /** The ids of the shops that an account owns. */
 export const listShopIdsBySeller = async (services: Services, accountId: number): Promise<number[]> =>
   (await findShopsBySeller(services.db, accountId)).map(({ shop_id }) => shop_id)
+
+/** The shops that each of these accounts owns, the oldest first. */
+export async function listShopUrlsByOwner(
+  services: Services,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly ShortUrl[]>> {
+  const rows = await findShopUrlsByOwner(services.db, accountIds)
+  return new Map(
+    [...Map.groupBy(rows, ({ seller_account_id }) => seller_account_id)].map(([id, shops]) => [
+      id,
+      shops.map(({ short_url }) => ShortUrl.parse(short_url)),
+    ]),
+  )
+}
 
 /** The ids of all shops. */
 export const listAllShopIds = async (services: Services): Promise<number[]> =>

@@ -14,6 +14,15 @@ export const readShop = (db: Db, shopId: number) =>
 export const findShopsBySeller = (db: Db, sellerAccountId: number) =>
   db.selectFrom('shop').select('shop_id').where('seller_account_id', '=', sellerAccountId).execute()
 
+/** The short URLs of the shops that these accounts own, the oldest first. */
+export const findShopUrlsByOwner = (db: Db, accountIds: readonly number[]) =>
+  db
+    .selectFrom('shop')
+    .select(['seller_account_id', 'short_url'])
+    .where('seller_account_id', '=', (eb) => eb.fn.any(eb.val(accountIds)))
+    .orderBy('shop_id')
+    .execute()
+
 /** The keys of all shops. */
 export const selectShopIds = (db: Db) => db.selectFrom('shop').select('shop_id').orderBy('shop_id').execute()
 
