@@ -185,7 +185,8 @@ for (const variant of variants) {
     await visitor.expectAccessible()
     await dialog.getByLabel(text('platform.why')).fill('stolen cards')
     await dialog.getByRole('button', { name: text('platform.users.block.go') }).click()
-    await page.getByRole('button', { name: text('platform.users.unblock'), exact: true }).waitFor()
+    // the dialog that closes has such a button too
+    await whole.getByRole('button', { name: text('platform.users.unblock'), exact: true }).waitFor()
     const { rows } = await site.db.pool.query(
       `select kind, why from account_action where account_id = $1 order by action_id`,
       [accountId],
