@@ -37,7 +37,7 @@ function BlockDialog({ user, open, onClose }: DialogProps) {
     <ActDialog
       open={open}
       onClose={onClose}
-      title={t(blocked ? 'platform.users.unblock.title' : 'platform.users.block.title', { name })}
+      title={`${t(blocked ? 'platform.users.unblock.title' : 'platform.users.block.title')} · ${name}`}
       go={t(blocked ? 'platform.users.unblock.go' : 'platform.users.block.go')}
       keepLabel={t('platform.keep')}
       closeLabel={t('shell.close')}

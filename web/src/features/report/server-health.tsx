@@ -43,11 +43,7 @@ function Tiles({ health }: { health: Health }) {
         value={disk ? t('platform.health.free', { size: inGigabytes(disk.freeBytes) }) : '–'}
         note={disk && t('platform.health.ofDisk', { size: inGigabytes(disk.totalBytes) })}
       />
-      <StatTile
-        label={t('platform.health.version')}
-        value={version}
-        note={t('platform.health.node', { version: node })}
-      />
+      <StatTile label={t('platform.health.version')} value={version} note={`Node ${node}`} />
       <StatTile
         label={t('platform.health.since')}
         value={<DateTime iso={startTime} locale={locale} />}

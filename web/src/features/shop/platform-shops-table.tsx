@@ -71,7 +71,7 @@ export function PlatformShopsTable({ shops }: { shops: readonly PlatformShop[] }
         id: 'fee',
         header: t('platform.shops.fee'),
         alignEnd: true,
-        cell: ({ feeBasisPoints }) => t('platform.percent', { percent: feeBasisPoints / 100 }),
+        cell: ({ feeBasisPoints }) => `${feeBasisPoints / 100}%`,
       },
       {
         id: 'charged',
