@@ -41,7 +41,9 @@ test('a body that fits an operation of sellers or administrators, or nearly, get
   let sent = 0
   for (const { name, operation } of served) {
     const sample =
-      sellerSamples[name]?.(target) ?? adminSamples[name]?.({ ...target, feedbackNo: '0'.repeat(20) }) ?? {}
+      sellerSamples[name]?.(target) ??
+      adminSamples[name]?.({ ...target, feedbackNo: '0'.repeat(20), userId: '0'.repeat(20) }) ??
+      {}
     const token = (operation.access === 'admin' ? admin : seller).token ?? ''
     await fc.assert(
       fc.asyncProperty(nearBodies(toJsonSchema(operation.input), sample), async (payload) => {

@@ -261,8 +261,6 @@ export interface MessageValues {
   'platform.freeze.stops': 'items'
   'platform.freeze.title': 'name'
   'platform.health.databaseNote': 'size' | 'version'
-  'platform.health.free': 'size'
-  'platform.health.ofDisk': 'size'
   'platform.shops.found': 'total'
   'platform.unfreeze.starts': 'items'
   'platform.unfreeze.title': 'name'

@@ -40,8 +40,8 @@ function Tiles({ health }: { health: Health }) {
       />
       <StatTile
         label={t('platform.health.disk')}
-        value={disk ? t('platform.health.free', { size: inGigabytes(disk.freeBytes) }) : '–'}
-        note={disk && t('platform.health.ofDisk', { size: inGigabytes(disk.totalBytes) })}
+        value={disk ? `${inGigabytes(disk.freeBytes)} GB` : '–'}
+        note={disk && `/ ${inGigabytes(disk.totalBytes)} GB`}
       />
       <StatTile label={t('platform.health.version')} value={version} note={`Node ${node}`} />
       <StatTile
