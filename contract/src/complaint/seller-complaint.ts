@@ -103,6 +103,7 @@ export const openComplaintCards = endpoint({
   rights: ['cards'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/complaint/openCards',
   summary: 'The cards complained about, in full; each call is recorded with the account that made it',
   input: z.strictObject({ complaintNo: ComplaintNo }),

@@ -55,6 +55,7 @@ export const confirmOrderPayment = endpoint({
   rights: ['money'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/order/confirmPayment',
   summary:
     'Confirms manually that an order was paid: it is delivered like any paid order, and a reconciliation case asks for a check. What a gateway reports later is a case too, never refunded by itself. Idempotent by requestId',

@@ -124,6 +124,7 @@ export const acceptMoney = endpoint({
   audience: 'admin',
   access: 'admin',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/card-core/admin/money/accept',
   summary: 'Lets a mismatched payment pay its order, or records one that only the statement contains',
   input: decisionInput,

@@ -25,7 +25,7 @@ const StockCard = z.strictObject({
   masked: z.string(),
   /** When it was added to its item, or moved there. */
   addedTime: z.iso.datetime(),
-  /** The order that holds, bought or had it. */
+  /** The order that holds, bought or had it; null for callers without a right or scope to orders. */
   orderNo: z.nullable(OrderNo),
   /** The same card is in the shop elsewhere, from before a shop took each card once. */
   isCopy: z.boolean(),
@@ -94,6 +94,7 @@ export const openCards = endpoint({
   rights: ['cards'],
   session: 'needed',
   apiScope: null,
+  asksSecondFactor: true,
   path: '/card-core/seller/stock/open',
   summary: 'The content of unsold cards; who opened them is recorded',
   input: z.strictObject({

@@ -1,4 +1,4 @@
-import { login } from '@faka/contract/account/account'
+import { bindAccount, login } from '@faka/contract/account/account'
 import { changePassword } from '@faka/contract/account/change-account'
 import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
@@ -290,6 +290,13 @@ test('an account without a phone gets only a ticket, of which only the hash is s
   expect(rows[0]?.found).toBe(1)
   await shop.advanceClock(601)
   expect((await sql`select 1 from bind_ticket`.execute(shop.db.db)).rows).toHaveLength(0)
+
+  // one that was got before the sessions of the account were ended, with an earlier password for example
+  const { data: next } = await shop.visitor().expectRejection(login, { userName: 'phoneless', password })
+  const account = await findAccount(shop.services, shop.services.db, 'phoneless')
+  await inTx(shop.services.db, (tx) => endSessions(tx, account?.account_id ?? 0))
+  const binding = { ...(next as { bindTicket: string }), phone: '13800138001', verifyCode: '123456' }
+  expect((await shop.visitor().expectRejection(bindAccount, binding)).code).toBe('bindTicketInvalid')
 })
 
 test('a session expires thirty days after its last use', async () => {

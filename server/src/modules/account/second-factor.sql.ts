@@ -130,9 +130,11 @@ export const consumeLoginTicket = (tx: Tx, ticketHash: Buffer, now: Date) =>
     .returning('account_id')
     .executeTakeFirst()
 
-/** Deletes the tickets of an account. */
-export const deleteLoginTickets = (tx: Tx, accountId: number) =>
-  tx.deleteFrom('login_ticket').where('account_id', '=', accountId).execute()
+/** Deletes the tickets of an account: of logins that wait for a second factor, and of those that wait for a phone. */
+export async function deleteLoginTickets(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('login_ticket').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('bind_ticket').where('account_id', '=', accountId).execute()
+}
 
 /** Deletes expired tickets. */
 export const deleteExpiredLoginTickets = (db: Db, now: Date) =>

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { actorAccountId, actorName } from '../account/public.ts'
 import { lockOrders } from '../order/public.ts'
-import { getCachedShop } from '../shop/public.ts'
+import { findStaffRights, getCachedShop } from '../shop/public.ts'
 import { changeComplaint } from './change-complaint.ts'
 import { nextStatus } from './complaint.rules.ts'
 import { type ComplaintRow, transitionComplaint } from './complaint.sql.ts'
@@ -20,7 +20,7 @@ const platformBy = ({ actor }: Ctx) =>
 
 /**
  * Refuses a decision by an account that is a side of the complaint: the buyer, whose order it may be since it was made,
- * or the seller of the shop.
+ * the seller of the shop, or a member of its staff.
  */
 async function rejectOwnComplaint(ctx: Ctx, tx: Tx, complaint: ComplaintRow): Promise<void> {
   const accountId = actorAccountId(ctx)
@@ -29,6 +29,7 @@ async function rejectOwnComplaint(ctx: Ctx, tx: Tx, complaint: ComplaintRow): Pr
   const [order] = await lockOrders(tx, [complaint.order_no])
   if ([complaint.account_id, order?.account_id, sellerId].includes(accountId))
     throw new DomainError('ownComplaint')
+  if (await findStaffRights(tx, complaint.shop_id, accountId)) throw new DomainError('ownComplaint')
 }
 
 /** The operator of the platform decides an escalated complaint and gives the reasons. */

@@ -1,11 +1,15 @@
 import { escalateComplaint } from '@faka/contract/complaint/complaint'
 import { decideComplaint } from '@faka/contract/complaint/seller-complaint'
+import { acceptInvitation } from '@faka/contract/shop/staff'
 import { expect, test } from 'vitest'
 import { complain } from '../../../../test-support/seed/complaint.ts'
+import { invitationToken } from '../../../../test-support/seed/join-staff.ts'
 import { type Buyer, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, type PlacedOrder } from '../../../../test-support/seed/purchase.ts'
 import { digestDatabase } from '../../../../test-support/server/database-contents.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { inviteStaff } from '../shop/invite-staff.ts'
+import { removeStaff } from '../shop/remove-staff.ts'
 import { rejectComplaint } from './reject-complaint.ts'
 
 const text = 'A text of more than ten characters.'
@@ -19,7 +23,7 @@ async function escalated(shop: TestShop, buyer?: Buyer) {
   return { complaintNo, orderNo: placed.orderNo }
 }
 
-test('an administrator decides no complaint as its buyer, its later owner or its seller, and another one does', async () => {
+test('an administrator decides no complaint as its buyer, its later owner, its seller or staff of its shop, and another one does', async () => {
   await using shop = await openShop({ limits: { complaintMessagesPerHour: 1000 } })
   const admin = await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })
   const stranger = (await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })).visitor
@@ -46,6 +50,14 @@ test('an administrator decides no complaint as its buyer, its later owner or its
   ])
   await refused(takenOver.complaintNo)
   await decided(takenOver.complaintNo)
+
+  const ofOwnShop = await escalated(shop)
+  const { shortUrl } = shop
+  const invited = await inviteStaff(shop.seller, { shortUrl, name: 'Staff', rights: ['items'] })
+  await admin.visitor.call(acceptInvitation, { token: invitationToken(invited.url) })
+  await refused(ofOwnShop.complaintNo)
+  await removeStaff(shop.seller, { shortUrl, staffNo: invited.invitationNo })
+  await decided(ofOwnShop.complaintNo)
 
   const sold = await escalated(shop)
   await shop.db.pool.query('update shop set seller_account_id = $1', [admin.account.account_id])

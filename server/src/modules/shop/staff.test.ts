@@ -2,6 +2,7 @@ import { listSessions } from '@faka/contract/account/sessions'
 import { showOrder } from '@faka/contract/delivery/sold-order'
 import { proveBuyer } from '@faka/contract/order/prove-buyer'
 import { noteOrder, searchOrders } from '@faka/contract/order/seller-order'
+import type { ShopRight } from '@faka/contract/shared/shop-right'
 import { showShop } from '@faka/contract/shop/seller-shop'
 import {
   acceptInvitation,
@@ -17,7 +18,7 @@ import { listCards, openCards } from '@faka/contract/stock/stock-cards'
 import { expect, test } from 'vitest'
 import { invitationToken, joinStaff } from '../../../../test-support/seed/join-staff.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
-import { submitOrder } from '../../../../test-support/seed/purchase.ts'
+import { buy, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { getAccount } from '../account/public.ts'
 
@@ -152,6 +153,22 @@ test('staff for stock see cards masked and cannot read them', async () => {
   expect(JSON.stringify(list)).not.toContain(cards[0])
   const cardIds = list.map(({ cardId }) => cardId)
   expect((await visitor.expectRejection(openCards, { shortUrl, cardIds })).code).toBe('rightNeeded')
+})
+
+test('the number of an order, with which its cards can be read, is not shown with a card to staff for stock alone', async () => {
+  await using shop = await openShop()
+  const { shortUrl } = shop
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  const { orderNo } = await buy(shop, itemId)
+  const orderNoFor = async (rights: ShopRight[]) => {
+    const { visitor } = await joinStaff(shop, shortUrl, rights)
+    return (await visitor.call(listCards, { shortUrl, itemId, state: 'sold' })).list.map(
+      (card) => card.orderNo,
+    )
+  }
+  expect(await orderNoFor(['stock'])).toEqual([null])
+  expect(await orderNoFor(['stock', 'orders'])).toEqual([orderNo])
+  expect(await orderNoFor(['stock', 'cards'])).toEqual([orderNo])
 })
 
 test('what staff do to an order names their account, and they cannot pass for its buyer', async () => {

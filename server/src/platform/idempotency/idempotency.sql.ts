@@ -73,15 +73,18 @@ export const markCommitted = async (
 export const storeAnswer = (db: Db, attempt: Attempt, sealedAnswer: Buffer) =>
   ofAttempt(db, attempt).set({ state: 'answered', sealed_answer: sealedAnswer }).execute()
 
-/** Lets a request be repeated at once: one that committed nothing is forgotten. */
-export async function releaseRequest(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  await db
+/** Lets a request be repeated at once. One that committed nothing is forgotten; returns whether it was. */
+export async function releaseRequest(db: Db, attempt: Attempt, now: Date): Promise<boolean> {
+  const forgotten = await db
     .deleteFrom('idempotent_request')
     .where('key_hash', '=', attempt.keyHash)
     .where('attempt', '=', attempt.attempt)
     .where('state', '=', 'started')
-    .execute()
+    .returning('state')
+    .executeTakeFirst()
+  if (forgotten) return true
   await ofAttempt(db, attempt).set({ locked_until: now }).execute()
+  return false
 }
 
 export const deleteExpiredRequests = (db: Db, now: Date) =>

@@ -13,9 +13,6 @@ const attemptBytes = 16
 /** What a call answered: its data, or the code with which it was refused. */
 type Answer = { data: unknown } | { refusal: CodeName; data: unknown }
 
-/** Refusals that say nothing of the request itself: it may be sent again with the same key. */
-const passingRefusals: readonly CodeName[] = ['tooOften', 'unavailable', 'idempotencyInProgress']
-
 export interface IdempotentRequest {
   /** Who calls: the same key of another caller is another request. */
   caller: string
@@ -63,7 +60,8 @@ async function replay(
 /**
  * Carries a request out once, however often it is sent within a day with the same key, also when the process dies at any
  * point: what it commits and the mark that it did are one transaction. An attempt that lost its place to a later one
- * cannot commit. Answers are stored encrypted; an attempt that died after its commit is answered by what its transaction
+ * cannot commit. One that was refused before it committed anything is forgotten: the reason may pass, such as an order
+ * that is not paid yet, and callers without rights leave no rows. Answers are stored encrypted; an attempt that died after its commit is answered by what its transaction
  * returned if that is an answer.
  * @param run carries the request out with the given database
  * @param parse the answer in a result; undefined if it is none
@@ -93,10 +91,11 @@ export async function runOnce(
     await storeAnswer(db, attempt, sealAnswer(services, keyHash, { data }))
     return data
   } catch (error) {
-    if (error instanceof DomainError && !passingRefusals.includes(error.codeName)) {
+    const isForgotten = await releaseRequest(db, attempt, services.now())
+    if (!isForgotten && error instanceof DomainError) {
       const refusal = { refusal: error.codeName, data: error.data }
       await storeAnswer(db, attempt, sealAnswer(services, keyHash, refusal))
-    } else await releaseRequest(db, attempt, services.now())
+    }
     throw error
   }
 }
