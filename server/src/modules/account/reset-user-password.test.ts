@@ -93,6 +93,6 @@ test('a password that was made is shown once, and opens the account', async () =
   await using shop = await openShop()
   await openBuyer(shop, { userName: 'qing' })
   const { out } = await runBeside(shop, ['user', 'reset-password', 'qing', '--login'])
-  const [, made = ''] = /shown this once: (\w{16})\n$/.exec(out) ?? []
+  const [, made = ''] = /shown only once: (\w{16})\n$/.exec(out) ?? []
   expect((await shop.visitor().call(login, { userName: 'qing', password: made })).userName).toBe('qing')
 })

@@ -30,7 +30,7 @@ test('a seller sees the money, the history, the openings and the notes of an ord
     amountFen: 1000,
     refundableFen: 1000,
     buyer: 'mina',
-    contact: { phone: null, mail: 's***@example.com', qq: '12***' },
+    contact: { phone: null, mail: 'b***@example.com', qq: '12***' },
     payments: [{ amountFen: 1000, state: 'succeeded', settles: true }],
     received: [{ amountFen: 1000, disposition: 'settled', reason: 'paid' }],
     refunds: [],
