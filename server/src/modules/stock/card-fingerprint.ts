@@ -14,7 +14,7 @@ export const fingerprintCard = (services: Pick<Services, 'encryption'>, text: st
   fingerprintText(services, normalizeCard(text))
 
 /** The fingerprints that a card may be stored under: before cards were normalized, its bytes themselves were hashed. */
-export function possibleFingerprints(services: Pick<Services, 'encryption'>, text: string): Buffer[] {
+function possibleFingerprints(services: Pick<Services, 'encryption'>, text: string): Buffer[] {
   const fingerprint = fingerprintCard(services, text)
   return normalizeCard(text) === text ? [fingerprint] : [fingerprint, fingerprintText(services, text)]
 }
@@ -30,7 +30,7 @@ const outerTexts = [
 ] as const
 
 /**
- * The fingerprints by which a card is searched for: those of `possibleFingerprints`, and those of the same card with what
+ * The fingerprints by which a card is searched for and compared with those there are: those of `possibleFingerprints`, and those of the same card with what
  * commonly stood around it, since the bytes of an old card were hashed with it.
  */
 export function searchFingerprints(services: Pick<Services, 'encryption'>, text: string): Buffer[] {

@@ -7,7 +7,7 @@ import {
 import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { type ItemRow, parseItemVersion } from '../item/public.ts'
-import { normalizeCard, possibleFingerprints } from './card-fingerprint.ts'
+import { normalizeCard, searchFingerprints } from './card-fingerprint.ts'
 import { findBrokenReason, kindOfKnown } from './stock.rules.ts'
 import { listCardsByFingerprint } from './stock.sql.ts'
 
@@ -40,7 +40,7 @@ export async function classifyCards(
     const sameAsLine = firstLines.get(normalized)
     if (sameAsLine !== undefined) return { line, text, kind: 'repeatedHere', sameAsLine, fingerprints: [] }
     firstLines.set(normalized, line)
-    return { line, text, kind: 'good', fingerprints: possibleFingerprints(services, text) }
+    return { line, text, kind: 'good', fingerprints: searchFingerprints(services, text) }
   })
   const wanted = lines.flatMap(({ fingerprints }) => fingerprints)
   const known = Map.groupBy(await listCardsByFingerprint(db, [item.shop_id], wanted), ({ fingerprint }) =>

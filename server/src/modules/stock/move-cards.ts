@@ -30,7 +30,9 @@ export async function moveCards(
       ({ item_id }) => item_id !== target.item_id,
     )
     if (cards.length === 0) throw new DomainError('stockCardNotFound')
-    for (const [movedFrom, group] of Map.groupBy(cards, ({ batch_id }) => batch_id)) {
+    const byBatch = [...Map.groupBy(cards, ({ batch_id }) => batch_id)]
+    // batches are locked in the order of their ids
+    for (const [movedFrom, group] of byBatch.sort(([one], [other]) => one - other)) {
       const { note, supplier, unit_cost_fen, recall_id } = await lockBatchNotes(tx, shopId, movedFrom)
       if (recall_id !== null) throw new DomainError('stockCardNotFound')
       const notes = { note, supplier, unitCostFen: unit_cost_fen ?? undefined }

@@ -5,13 +5,17 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { chooseCards } from './choose-cards.ts'
+import { findReturnable } from './find-returnable.ts'
 import { recordStockEvent } from './record-stock-event.ts'
-import { findReturnable, lockChosenCards, markFree } from './stock-cards.sql.ts'
+import { lockChosenCards, markFree } from './stock-cards.sql.ts'
 
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'
 
-/** Puts withdrawn cards on sale again. One that the shop has again meanwhile stays withdrawn. */
+/**
+ * Puts withdrawn cards on sale again. One that the shop has again meanwhile stays withdrawn, and so does one whose batch
+ * was recalled.
+ */
 export async function putBackCards(
   ctx: Ctx,
   { shortUrl, ...chosen }: InputOf<typeof operation>,
@@ -20,10 +24,11 @@ export async function putBackCards(
   const choice = chooseCards(shopId, chosen)
   const attempt = () =>
     inTx(ctx.db, async (tx) => {
-      const withdrawn = (await lockChosenCards(tx, choice, 'withdrawn')).map(({ card_id }) => card_id)
-      const cardIds = await findReturnable(tx, shopId, withdrawn)
-      if (cardIds.length === 0) throw new DomainError('stockCardNotFound')
-      await markFree(tx, shopId, cardIds)
+      const withdrawn = await lockChosenCards(tx, choice, 'withdrawn')
+      const cards = await findReturnable(ctx, tx, shopId, withdrawn)
+      if (cards.length === 0) throw new DomainError('stockCardNotFound')
+      await markFree(tx, shopId, cards)
+      const cardIds = cards.map(({ cardId }) => cardId)
       await recordStockEvent(ctx, tx, { shopId, kind: 'putBack', cardIds })
       return { putBack: cardIds.length }
     })

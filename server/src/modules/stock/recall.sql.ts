@@ -30,19 +30,33 @@ export const insertRecall = (tx: Tx, recall: Insertable<Tables['batch_recall']>)
     .returning('recall_id')
     .executeTakeFirst()
 
-/** Marks a batch and those that were moved out of it, unless they have a recall of their own. */
-export const markRecalled = (
+/**
+ * A batch and those that were moved out of it, locked in the order of their ids. A move that was under way adds one when
+ * it ends, so they are looked for until there is no new one.
+ */
+export async function lockBatchFamily(
   tx: Tx,
-  { shopId, batchId, recallId }: { shopId: number; batchId: number; recallId: number },
-) =>
+  { shopId, batchId }: { shopId: number; batchId: number },
+): Promise<number[]> {
+  for (let known = 0; ; ) {
+    const { rows } = await sql<{ batch_id: number }>`
+      with recursive family as (
+        select batch_id from card_batch where shop_id = ${shopId} and batch_id = ${batchId}
+        union
+        select moved.batch_id from card_batch moved join family on moved.moved_from = family.batch_id
+      )
+      select batch_id from card_batch where batch_id in (select batch_id from family)
+      order by batch_id for no key update`.execute(tx)
+    if (rows.length === known) return rows.map(({ batch_id }) => batch_id)
+    known = rows.length
+  }
+}
+
+/** Marks locked batches, unless they have a recall of their own. */
+export const markRecalled = (tx: Tx, batchIds: readonly number[], recallId: number) =>
   sql`
-  with recursive family as (
-    select batch_id from card_batch where shop_id = ${shopId} and batch_id = ${batchId}
-    union
-    select moved.batch_id from card_batch moved join family on moved.moved_from = family.batch_id
-  )
-  update card_batch set recall_id = ${recallId} from family
-  where card_batch.batch_id = family.batch_id and card_batch.recall_id is null`.execute(tx)
+  update card_batch set recall_id = ${recallId}
+  where batch_id = any(${batchIds}::bigint[]) and recall_id is null`.execute(tx)
 
 /** The free cards of a recall, locked; those that a buyer is just claiming are left out. */
 export async function lockFreeRecalled(tx: Tx, recallId: number): Promise<number[]> {

@@ -2,7 +2,14 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorName } from '../account/public.ts'
-import { findBatch, findRecall, insertRecall, markRecalled, type RecallRow } from './recall.sql.ts'
+import {
+  findBatch,
+  findRecall,
+  insertRecall,
+  lockBatchFamily,
+  markRecalled,
+  type RecallRow,
+} from './recall.sql.ts'
 import { withdrawRecalledCards } from './withdraw-recalled-cards.ts'
 
 interface RecallInput {
@@ -27,7 +34,7 @@ export async function recordRecall(
   if (earlier === null) {
     const values = { shop_id: shopId, batch_id: batchId, reason, actor, request_id: requestId, at }
     const inserted = await insertRecall(tx, values)
-    if (inserted) await markRecalled(tx, { shopId, batchId, recallId: inserted.recall_id })
+    if (inserted) await markRecalled(tx, await lockBatchFamily(tx, { shopId, batchId }), inserted.recall_id)
   }
   const { recall_id: recallId } = required(await findBatch(tx, shopId, batchId), 'batchNotFound')
   if (recallId === null) throw new DomainError('requestReused')

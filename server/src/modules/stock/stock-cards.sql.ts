@@ -126,9 +126,16 @@ const isChosen = ({ shopId, cardIds, batchId }: CardChoice) => sql`
   and (${cardIds ?? null}::bigint[] is null or card_id = any(${cardIds ?? null}::bigint[]))
   and (${batchId ?? null}::bigint is null or batch_id = ${batchId ?? null}::bigint)`
 
+export interface UnsoldCard {
+  card_id: number
+  item_id: number
+  batch_id: number
+  sealed: Buffer
+}
+
 /** Unsold cards of a choice in a state, locked; rows that a buyer is just claiming are left out. */
 export async function lockChosenCards(tx: Tx, choice: CardChoice, state: 'free' | 'withdrawn') {
-  const { rows } = await sql<{ card_id: number; item_id: number; batch_id: number; sealed: Buffer }>`
+  const { rows } = await sql<UnsoldCard>`
     select card_id, item_id, batch_id, sealed from card
     where ${isChosen(choice)} and state = ${state} order by card_id for update skip locked`.execute(tx)
   return rows
@@ -149,26 +156,26 @@ export const markWithdrawn = (tx: Tx, shopId: number, cardIds: readonly number[]
   update card set state = 'withdrawn', withdrawn_by = ${eventId}, copy_id = card_id
   where shop_id = ${shopId} and card_id = any(${cardIds}::bigint[]) and state = 'free'`.execute(tx)
 
-/**
- * Of withdrawn cards those that can be on sale again, each once: the shop has no other one like it, and its batch was not
- * recalled.
- */
-export async function findReturnable(tx: Tx, shopId: number, cardIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ card_id: number }>`
-    select distinct on (fingerprint) card_id from card
-    where shop_id = ${shopId} and card_id = any(${cardIds}::bigint[]) and not exists (
-      select from card other where other.shop_id = card.shop_id and other.fingerprint = card.fingerprint
-        and other.state <> 'withdrawn')
-      and not exists (
-        select from card_batch where card_batch.batch_id = card.batch_id and card_batch.recall_id is not null)
-    order by fingerprint, card_id`.execute(tx)
-  return rows.map(({ card_id }) => card_id)
+/** Those of these batches that were not recalled, locked so that none of them is until the transaction ends. */
+export async function lockSellableBatches(
+  tx: Tx,
+  shopId: number,
+  batchIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ batch_id: number }>`
+    select batch_id from card_batch
+    where shop_id = ${shopId} and batch_id = any(${batchIds}::bigint[]) and recall_id is null
+    order by batch_id for share`.execute(tx)
+  return new Set(rows.map(({ batch_id }) => batch_id))
 }
 
-export const markFree = (tx: Tx, shopId: number, cardIds: readonly number[]) =>
+/** Puts locked withdrawn cards on sale again, under the fingerprints that a copy of them would have. */
+export const markFree = (tx: Tx, shopId: number, cards: readonly { cardId: number; fingerprint: Buffer }[]) =>
   sql`
-  update card set state = 'free', withdrawn_by = null, copy_id = 0
-  where shop_id = ${shopId} and card_id = any(${cardIds}::bigint[]) and state = 'withdrawn'`.execute(tx)
+  update card set state = 'free', withdrawn_by = null, copy_id = 0, fingerprint = back.fingerprint
+  from unnest(${cards.map(({ cardId }) => cardId)}::bigint[], ${cards.map(({ fingerprint }) => fingerprint)}::bytea[])
+    as back(card_id, fingerprint)
+  where card.shop_id = ${shopId} and card.card_id = back.card_id and card.state = 'withdrawn'`.execute(tx)
 
 /** Moves locked free cards to another item, re-encrypted, to the end of its stock. */
 export const reassignCards = (

@@ -130,6 +130,29 @@ test('a withdrawn card may be added again, and is then not put back beside itsel
   expect(await countCardsByState(shop.db.db)).toEqual({ free: 1, withdrawn: 1 })
 })
 
+test('a card from before cards were normalized is the same as one without what stood around it', async () => {
+  await using shop = await openShop()
+  const { seller, shortUrl } = shop
+  const itemId = await shop.addItem({ cards: ['OLD'] })
+  const old = shop.services.encryption.fingerprint('fingerprints', 'OLD ').subarray(0, 16)
+  await sql`update card set fingerprint = ${old}`.execute(shop.db.db)
+  await expect(addStock(seller, { itemId, cards: ['OLD'] })).rejects.toMatchObject({
+    codeName: 'cardsRepeated',
+    data: [{ line: 1, kind: 'inStock' }],
+  })
+  const withdraw = (cardId: number) =>
+    withdrawCards(seller, { shortUrl, cardIds: [cardId], reason: 'a test' })
+  await withdraw(1)
+  await addStock(seller, { itemId, cards: ['OLD'] })
+  await expect(putBackCards(seller, { shortUrl, cardIds: [1] })).rejects.toMatchObject({
+    codeName: 'stockCardNotFound',
+  })
+  const [newest] = await listAll(shop)
+  await withdraw(newest?.cardId ?? 0)
+  expect(await putBackCards(seller, { shortUrl, cardIds: [1, newest?.cardId ?? 0] })).toEqual({ putBack: 1 })
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 1, withdrawn: 1 })
+})
+
 test('of buyers and a seller who withdraws at once, each card goes to one', async () => {
   await using shop = await openShop({ limits: { unpaidPerAddressAndItem: 100, unpaidPerNetwork: 100 } })
   const { seller, shortUrl } = shop
