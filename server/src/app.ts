@@ -245,8 +245,18 @@ const rateLimitCleanupJob = (services: Services): Job => ({
   everySeconds: 60,
   async run() {
     await services.rateLimits.deleteExpired()
-    await deleteExpiredRequests(services.db, services.now())
     return false
+  },
+})
+
+const maxDeletedRequests = 1000
+
+const requestCleanupJob = (services: Services): Job => ({
+  name: 'idempotent-requests',
+  everySeconds: 60,
+  async run() {
+    const batch = { now: services.now(), limit: maxDeletedRequests }
+    return (await deleteExpiredRequests(services.db, batch)) === maxDeletedRequests
   },
 })
 
@@ -322,6 +332,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
 
   const jobs: Job[] = [
     rateLimitCleanupJob(services),
+    requestCleanupJob(services),
     auditJob(services, auditedTables),
     ...messageJobs(services),
     ...uploadJobs(services),

@@ -87,5 +87,18 @@ export async function releaseRequest(db: Db, attempt: Attempt, now: Date): Promi
   return false
 }
 
-export const deleteExpiredRequests = (db: Db, now: Date) =>
-  db.deleteFrom('idempotent_request').where('expires_at', '<=', now).execute()
+/**
+ * Deletes expired requests, at most as many as the limit, and returns how many: a day of many calls is deleted in short
+ * transactions. One whose key is just used again is left to that request.
+ */
+export async function deleteExpiredRequests(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql`
+    delete from idempotent_request where key_hash in (
+      select key_hash from idempotent_request where expires_at <= ${now}
+      order by expires_at limit ${limit} for update skip locked)
+    returning 1`.execute(db)
+  return rows.length
+}
