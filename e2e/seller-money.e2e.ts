@@ -126,6 +126,10 @@ for (const variant of variants) {
     await logIn(visitor, locale, account)
     await visitor.go('/seller/money?view=channels')
     await rowOf(visitor, '').getByText(text('money.sandbox')).first().waitFor()
+    await page
+      .getByRole('img', { name: text('money.sums.chart') })
+      .locator('canvas')
+      .waitFor()
     await visitor.expectAccessible()
     await page.getByRole('link', { name: text('money.view.earnings') }).click()
     await rowOf(visitor, demoItems.plain).getByText(text('money.sandbox')).waitFor()
@@ -136,6 +140,10 @@ for (const variant of variants) {
     await page.getByRole('link', { name: text('money.view.months') }).click()
     const save = page.getByRole('button', { name: /CSV/ }).first()
     await save.waitFor()
+    await page
+      .getByRole('img', { name: text('money.months.chart') })
+      .locator('canvas')
+      .waitFor()
     await visitor.expectAccessible()
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
     expect(download.suggestedFilename()).toMatch(/^statement-20\d\d-\d\d\.csv$/)

@@ -48,6 +48,17 @@ test.each([
     const figures = page.getByRole('region', { name: messagePattern(locale, 'console.today.figures') })
     await figures.getByText('2', { exact: true }).first().waitFor()
     await visitor.expectAccessible()
+    // both orders were paid with test money, which is what there is to compare
+    const week = page.getByRole('region', { name: messagePattern(locale, 'console.today.week') })
+    await week.getByRole('img').locator('canvas').waitFor()
+    const ofTest = week.getByRole('button', { name: messagePattern(locale, 'console.today.week.test') })
+    expect(await ofTest.getAttribute('aria-pressed')).toBe('true')
+    await week.getByRole('button', { name: messagePattern(locale, 'console.today.week.orders') }).click()
+    await week.locator('summary').click()
+    await expect
+      .poll(() => week.locator('tbody tr').last().locator('td').allTextContents())
+      .toEqual(['2', '0'])
+    await visitor.expectAccessible()
     const deliver = page.getByRole('link', { name: messagePattern(locale, 'console.today.deliverNow') })
 
     await deliver.focus()

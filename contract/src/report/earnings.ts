@@ -54,6 +54,17 @@ export const statementFormats = ['csv', 'xlsx'] as const
 /** A calendar month of shops, "2026-11". */
 const Month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
 
+/** Money that moved in a month, in 分. */
+const MonthSums = z.strictObject({
+  receivedFen: count,
+  refundedFen: count,
+  /** What gateways charge by the rate of the payment method. */
+  feeFen: count,
+  /** Received less refunds and fees. */
+  netFen: z.int(),
+})
+export type MonthSums = z.infer<typeof MonthSums>
+
 export const listStatementMonths = endpoint({
   audience: 'seller',
   access: 'seller',
@@ -61,11 +72,20 @@ export const listStatementMonths = endpoint({
   session: 'needed',
   apiScope: null,
   path: '/card-core/seller/report/months',
-  summary: 'The months of which a shop has a statement, the newest first',
+  summary:
+    'The months of which a shop has a statement, the newest first, with what was received and refunded',
   input: z.strictObject({ shortUrl: ShortUrl }),
   reply: z.strictObject({
     months: z.array(
-      z.strictObject({ month: Month, from: z.iso.date(), to: z.iso.date(), isOver: z.boolean() }),
+      z.strictObject({
+        month: Month,
+        from: z.iso.date(),
+        to: z.iso.date(),
+        isOver: z.boolean(),
+        real: MonthSums,
+        /** Test money, which is no income. */
+        test: MonthSums,
+      }),
     ),
     time: Moment,
   }),

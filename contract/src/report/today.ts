@@ -23,6 +23,9 @@ const DayFigures = z.strictObject({
 })
 export type DayFigures = z.infer<typeof DayFigures>
 
+/** How many days, today included, Today compares with as many before them. */
+export const chartDays = 7
+
 /** The most complaints and items that Today lists; the numbers beside them count all. */
 export const maxTodayRows = 10
 
@@ -57,6 +60,8 @@ export const showToday = endpoint({
     yesterday: DayFigures,
     /** The same weekday one week ago. */
     lastWeek: DayFigures,
+    /** Twice `chartDays` whole days, the oldest first and today last. */
+    days: z.array(z.pick(DayFigures, { day: true, orders: true, revenueFen: true, testFen: true })),
     /** Paid orders without their goods. */
     toDeliver: z.strictObject({ orders: count, oldestTime: z.nullable(Moment) }),
     /** Complaints that wait for the seller, the nearest deadline first. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useI18n } from '../lib/messages.ts'
+import { BarChart, type BarSeries } from '../ui/bar-chart.tsx'
 import { Button } from '../ui/button.tsx'
 import Chart from '../ui/chart.tsx'
 import { LazyChart } from '../ui/chart-lazy.tsx'
@@ -9,6 +10,10 @@ import { Show, State } from './specimen.tsx'
 
 const tokens = ['--primary-ink', '--amber-ink', '--ink-soft', '--line'] as const
 const days = ['11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21']
+const weeks: readonly BarSeries[] = [
+  { name: 'before', tone: 'before', values: [8, 31, 12, 20, 60, 71, 28] },
+  { name: 'now', tone: 'primary', values: [12, 40, 0, 25, 90, 64, 31] },
+]
 
 /** Charts: one that follows the size of its container, one with a fixed size. */
 export default function ChartsSection() {
@@ -60,6 +65,22 @@ export default function ChartsSection() {
       <Show file="chart-lazy" note="The same, loaded when first rendered.">
         <State name="rest" wide>
           <LazyChart options={options} label={label} />
+        </State>
+      </Show>
+      <Show file="bar-chart" note="In the colours of the theme; a table beside it has the same numbers.">
+        <State name="a week beside the one before" wide>
+          <BarChart label={label} categories={days} series={weeks} formatValue={String} />
+        </State>
+        <State name="stacked, horizontal, small" wide>
+          <BarChart
+            label={label}
+            categories={days.slice(0, 3)}
+            series={weeks}
+            stacked
+            horizontal
+            small
+            formatValue={String}
+          />
         </State>
       </Show>
     </>

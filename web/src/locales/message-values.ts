@@ -103,6 +103,7 @@ export interface MessageValues {
   'console.today.moneyWaits': 'amount'
   'console.today.stockLow': 'low' | 'soldOut'
   'console.today.testMoney': 'amount'
+  'console.today.week.sum': 'before' | 'now'
   'console.waiting': 'count'
   'delivery.byHandBody': 'amount'
   'delivery.card': 'number'

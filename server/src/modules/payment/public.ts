@@ -16,6 +16,7 @@ export {
   refundParts,
   reopenRefund,
 } from './manual-review.sql.ts'
+export { sumMoneyByMonth } from './month-sums.sql.ts'
 export { deletePaidNotification, lockPaidNotification } from './paid-notification.sql.ts'
 export { paymentJobs } from './payment.jobs.ts'
 export { lockPayments } from './payment.sql.ts'

@@ -71,6 +71,30 @@ test('the totals of a statement are the sums on the page and those of its lines'
     expect(inFen(lines.map((cells) => cells[index] ?? '')).reduce((sum, each) => sum + each, 0)).toBe(total)
 })
 
+test('the sums of a month are those on the page of its days, test money apart', async () => {
+  await using shop = await openShop()
+  shop.clock.now = new Date('2026-10-15T04:00:00Z')
+  const itemId = await shop.addItem({ cards: createCards(9) })
+  const first = await buy(shop, itemId, { payChannel: shop.payChannels.rsa, quantity: 3 })
+  // already November in Shanghai
+  shop.clock.now = new Date('2026-10-31T17:00:00Z')
+  await refund(shop, first, 333)
+  await buy(shop, itemId)
+  const { months } = await listStatementMonths(shop.seller, { shortUrl: shop.shortUrl })
+  const none = { receivedFen: 0, refundedFen: 0, feeFen: 0, netFen: 0 }
+  const november = { receivedFen: 1000, refundedFen: 333, feeFen: 0, netFen: 667 }
+  const october = { receivedFen: 3045, refundedFen: 0, feeFen: 45, netFen: 3000 }
+  expect(months).toMatchObject([
+    { month: '2026-11', real: none, test: november },
+    { month: '2026-10', real: none, test: october },
+  ])
+  for (const { from, to, real, test: testMoney } of months)
+    expect(await sumChannels(shop.seller, { shortUrl: shop.shortUrl, from, to })).toMatchObject({
+      real,
+      test: testMoney,
+    })
+})
+
 test('money of balances agrees with the ledger', async () => {
   await using shop = await openShop()
   shop.clock.now = new Date('2026-11-15T04:00:00Z')

@@ -1,4 +1,5 @@
 import { showToday } from '@faka/contract/report/today'
+import { RequestId } from '@faka/contract/shared/ids'
 import { reportVisit } from '@faka/contract/visit/visit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { complain } from '../../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { refundOrder } from '../payment/refund-order.ts'
 
 const logInSeller = async (shop: TestShop) => (await openBuyer(shop, { userName: 'seller' })).visitor
 
@@ -49,6 +51,34 @@ test('the day begins at midnight of the shop, and test money is not revenue', as
     testFen: 0,
   })
   expect(lastWeek).toMatchObject({ day: '2026-11-14', orders: 0, revenueFen: 0, buyers: 0 })
+})
+
+test('the days of the chart are two whole weeks up to today, less what was refunded', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(30) })
+  // 13 days and 14 days before the 21st in Shanghai
+  for (const time of ['2026-11-07T17:00:00Z', '2026-11-06T17:00:00Z', '2026-11-14T17:00:00Z']) {
+    shop.clock.now = new Date(time)
+    const { orderNo } = await buy(shop, itemId, { quantity: 2 })
+    await makeReal(shop, orderNo)
+    if (time.includes('14T'))
+      await refundOrder(shop.seller, {
+        requestId: RequestId.parse(crypto.randomUUID()),
+        orderNo,
+        amountFen: 500,
+        why: 'as agreed with the buyer',
+      })
+  }
+  shop.clock.now = new Date('2026-11-20T17:30:00Z')
+  await buy(shop, itemId)
+  const { days } = await (await logInSeller(shop)).call(showToday, {})
+  expect(days).toHaveLength(14)
+  expect(days.filter(({ orders }) => orders > 0)).toEqual([
+    { day: '2026-11-08', orders: 1, revenueFen: 2000, testFen: 0 },
+    { day: '2026-11-15', orders: 1, revenueFen: 1500, testFen: 0 },
+    { day: '2026-11-21', orders: 1, revenueFen: 0, testFen: 1000 },
+  ])
+  expect(days.at(0)?.day).toBe('2026-11-08')
 })
 
 test('what waits is counted: deliveries by age, complaints by deadline, money, and items that run out', async () => {

@@ -1,5 +1,5 @@
 import { ComplaintNo } from '@faka/contract/complaint/complaint'
-import { maxTodayRows, type showToday as operation } from '@faka/contract/report/today'
+import { chartDays, maxTodayRows, type showToday as operation } from '@faka/contract/report/today'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import { shopTimeZone } from '@faka/contract/shared/time'
@@ -22,20 +22,22 @@ export interface LowStockPort {
 type Reply = ReplyOf<typeof operation>
 
 const dayMs = 86_400_000
-/** Today, yesterday, and the same weekday last week. */
-const daysBack = [0, 1, 7] as const
+const daysBack = Array.from({ length: 2 * chartDays }, (_, back) => back)
 
 async function readDays(ctx: Ctx, shopIds: readonly number[]) {
   const now = ctx.now()
   const range = { shopIds, now, timeZone: shopTimeZone, daysBack }
-  const refunds = await listRefundsSince(ctx, shopIds, new Date(now.getTime() - 8 * dayMs))
+  const refunds = await listRefundsSince(ctx, shopIds, new Date(now.getTime() - daysBack.length * dayMs))
   const rows = await sumOrderDays(ctx.db, { ...range, refunds })
+  const [today, yesterday, lastWeek] = [rows[0], rows[1], rows[7]]
+  if (!today || !yesterday || !lastWeek) throw new Error('a day of Today has no figures')
+  const compared = [today, yesterday, lastWeek]
   const visitors = await countVisitors(
     ctx.db,
     shopIds,
-    rows.map(({ day }) => day),
+    compared.map(({ day }) => day),
   )
-  return rows.map((row) => ({
+  const toFigures = (row: (typeof rows)[number]) => ({
     day: row.day,
     orders: row.orders,
     revenueFen: row.revenue_fen,
@@ -45,7 +47,18 @@ async function readDays(ctx: Ctx, shopIds: readonly number[]) {
     testByNowFen: row.test_by_now_fen,
     visitors: visitors.get(row.day) ?? 0,
     buyers: row.buyers,
-  }))
+  })
+  return {
+    today: toFigures(today),
+    yesterday: toFigures(yesterday),
+    lastWeek: toFigures(lastWeek),
+    days: rows.toReversed().map((row) => ({
+      day: row.day,
+      orders: row.orders,
+      revenueFen: row.revenue_fen,
+      testFen: row.test_fen,
+    })),
+  }
 }
 
 async function readStock(ctx: Ctx, shopIds: readonly number[], port: LowStockPort): Promise<Reply['stock']> {
@@ -89,15 +102,11 @@ export async function showToday(
     sumOpenCases(ctx.db, shopIds),
     readStock(ctx, shopIds, port),
   ])
-  const [today, yesterday, lastWeek] = days
-  if (!today || !yesterday || !lastWeek) throw new Error('a day of Today has no figures')
   return {
     time: ctx.now().toISOString(),
     canMail: canSendMessages(ctx.config, 'mail'),
     sandbox: ctx.config.sandbox,
-    today,
-    yesterday,
-    lastWeek,
+    ...days,
     toDeliver: { orders: toDeliver.orders, oldestTime: toDeliver.oldest_at?.toISOString() ?? null },
     complaints: {
       open: complaints[0]?.total ?? 0,

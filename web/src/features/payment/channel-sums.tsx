@@ -13,6 +13,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StatTile, statTilesClass } from '../../ui/stat-tile.tsx'
+import { ChannelChart } from './channel-chart.tsx'
 import { channelSumsQuery, type DaySpan } from './refunds-query.ts'
 import styles from './shop-refunds.module.css'
 
@@ -117,6 +118,7 @@ export function ChannelSums({ shortUrl, span }: { shortUrl: ShortUrl; span: DayS
         <Tiles sums={data.real} />
       </section>
       <Panel title={t('money.sums.byChannel')}>
+        <ChannelChart channels={data.channels} />
         <DataTable
           label={t('money.sums.byChannel')}
           columns={columns}

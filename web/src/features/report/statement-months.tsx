@@ -13,9 +13,11 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Download } from '../../ui/icon.ts'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Price } from '../../ui/price.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { statementMonthsQuery } from './earnings-query.ts'
 import styles from './item-earnings.module.css'
+import { MonthChart } from './month-chart.tsx'
 
 type Row = ParsedReplyOf<typeof listStatementMonths>['months'][number]
 
@@ -44,14 +46,35 @@ export function StatementMonths({ shortUrl, linkToSpan }: Props) {
     }),
   })
   const { mutate, isPending, data: saved } = exporting
-  const columns = useMemo<readonly DataColumn<Row>[]>(
-    () => [
+  const showsTest = data?.months.some(({ test }) => test.receivedFen > 0 || test.refundedFen > 0) ?? false
+  const columns = useMemo<readonly DataColumn<Row>[]>(() => {
+    const sum = (id: keyof Row['real'], header: string): DataColumn<Row> => ({
+      id,
+      header,
+      alignEnd: true,
+      cell: ({ real }) => <Price fen={real[id]} />,
+    })
+    return [
       {
         id: 'month',
         header: t('money.months.month'),
         isRowHeader: true,
         cell: ({ month, from, to }) => linkToSpan({ from, to }, nameOf(month, locale)),
       },
+      sum('receivedFen', t('money.sums.received')),
+      sum('refundedFen', t('money.sums.refunded')),
+      sum('feeFen', t('money.sums.fees')),
+      sum('netFen', t('money.sums.net')),
+      ...(showsTest
+        ? [
+            {
+              id: 'test',
+              header: t('money.sandbox'),
+              alignEnd: true,
+              cell: ({ test }: Row) => <Price fen={test.netFen} />,
+            },
+          ]
+        : []),
       {
         id: 'state',
         header: t('money.months.state'),
@@ -80,9 +103,8 @@ export function StatementMonths({ shortUrl, linkToSpan }: Props) {
           </span>
         ),
       },
-    ],
-    [t, locale, linkToSpan, mutate, isPending],
-  )
+    ]
+  }, [t, locale, linkToSpan, mutate, isPending, showsTest])
   if (isError && !data)
     return (
       <FailedState
@@ -98,6 +120,7 @@ export function StatementMonths({ shortUrl, linkToSpan }: Props) {
   if (data.months.length === 0) return <EmptyState small>{t('money.months.none')}</EmptyState>
   return (
     <Panel title={t('money.months.title')}>
+      <MonthChart months={data.months} showsTest={showsTest} />
       <p className={styles.quiet}>{t('money.months.hint')}</p>
       <DataTable
         label={t('money.months.title')}

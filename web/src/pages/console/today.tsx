@@ -6,6 +6,7 @@ import { LowItems } from '../../features/report/low-items.tsx'
 import { TodayFigures } from '../../features/report/today-figures.tsx'
 import { todayQuery } from '../../features/report/today-query.ts'
 import { TodayTasks } from '../../features/report/today-tasks.tsx'
+import { WeekChart } from '../../features/report/week-chart.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
@@ -96,6 +97,7 @@ export default function Today() {
               }}
             />
           </section>
+          <WeekChart days={data.days} sandbox={data.sandbox} />
           {data.complaints.list.length > 0 && (
             <Panel title={t('console.today.dueComplaints')}>
               <DueComplaints complaints={data.complaints.list} linkToComplaint={complaintLink} />
