@@ -226,6 +226,16 @@ export const consolePages = [
     parent: 'shop',
   },
   {
+    name: 'password',
+    path: '/seller/password',
+    title: 'console.password.title',
+    messages: ['account', 'people'],
+    rights: ['noShop'],
+    withoutShop: true,
+    withoutLogin: true,
+    parent: 'people',
+  },
+  {
     name: 'platform-shops',
     path: '/seller/platform/shops',
     title: 'console.platformShops.title',

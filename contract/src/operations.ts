@@ -1,6 +1,7 @@
 import * as account from './account/account.ts'
 import * as changeAccount from './account/change-account.ts'
 import * as firstAdmin from './account/first-admin.ts'
+import * as passwordLink from './account/password-link.ts'
 import * as platformUsers from './account/platform-users.ts'
 import * as registration from './account/registration.ts'
 import * as secondFactor from './account/second-factor.ts'
@@ -72,6 +73,7 @@ const operationsByModule = {
     ...users,
     ...platformUsers,
     ...firstAdmin,
+    ...passwordLink,
     ...secondFactor,
   },
   upload,

@@ -86,7 +86,7 @@ create table account_event (
   account_id bigint not null references account,
   kind text not null check (kind in (
     'passwordReset', 'firstAdmin', 'factorAdded', 'factorRemoved', 'factorConfirmed', 'recoveryCodeUsed',
-    'recoveryCodesRenewed')),
+    'recoveryCodesRenewed', 'passwordLinkIssued')),
   actor text not null,
   at timestamptz not null
 );
@@ -178,6 +178,15 @@ create table first_admin_link (
   token_hash bytea primary key,
   expires_at timestamptz not null
 );
+
+-- A link by which the owner of an account sets a new password, issued by the operator. Deleted with its use.
+-- module: account
+create table password_link (
+  token_hash bytea primary key,
+  account_id bigint not null references account,
+  expires_at timestamptz not null
+);
+create index password_link_by_account on password_link (account_id);
 
 -- An uploaded picture, from its ticket to its deletion. The upload is stored under `ticket_key` until `arrival_until`; the
 -- checked and re-encoded picture under `key`.

@@ -57,6 +57,11 @@ export const accessTable: Record<string, AccessCase> = {
     password,
     confirmPassword: password,
   })),
+  setPasswordByLink: withoutTarget(() => ({
+    token: 'a'.repeat(43),
+    password,
+    confirmPassword: password,
+  })),
   sendRegisterCode: withoutTarget(() => ({ phone })),
   sendResetCode: withoutTarget(() => ({ phone })),
   resetPassword: withoutTarget(() => codes),

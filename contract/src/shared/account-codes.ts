@@ -100,6 +100,11 @@ export const accountCodes = {
     zh: '链接无效、已使用或已过期。没有新建账号；重新启动服务会打印新的链接',
     en: 'This link is invalid, was used or has expired. No account was created. Restart the server to get a new link.',
   },
+  passwordLinkInvalid: {
+    code: codeNumbers.passwordLinkInvalid,
+    zh: '链接无效、已使用或已过期，密码没有改变。请向平台再要一个链接',
+    en: 'This link is invalid, was used or has expired. The password is unchanged. Please ask the platform for another link.',
+  },
   ownAccount: {
     code: codeNumbers.ownAccount,
     zh: '不能停用自己的账号，请交给其他管理员',

@@ -27,6 +27,7 @@ export const codeNumbers = {
   adminNeeded: 110030,
   firstAdminLinkInvalid: 110031,
   adminExists: 110032,
+  passwordLinkInvalid: 110033,
   secondFactorNeeded: secondFactorNeededCode,
   loginTicketInvalid: 110041,
   factorWrong: 110042,

@@ -24,6 +24,8 @@ export const itemUrl = (id: ItemId, shortUrl: ShortUrl, classifyId?: ClassifyId 
 
 /** Where the first administrator is created; the token is in the fragment, which browsers send to no server. */
 export const firstAdminUrl = (token: string) => `/seller/setup#${token}`
+/** Where an account gets a new password by a link; the token is in the fragment, as above. */
+export const passwordLinkUrl = (token: string) => `/seller/password#${token}`
 /** Where an invitation to the staff of a shop is accepted; the token stands in the fragment, which reaches no server. */
 export const staffInvitationUrl = (token: string) => `/seller/join#${token}`
 

@@ -252,6 +252,7 @@ export interface MessageValues {
   'people.full': 'most'
   'people.join.text': 'name' | 'shop'
   'people.mine.text': 'shop'
+  'people.password.done': 'name'
   'people.recovery.left': 'count'
   'people.removeNamed': 'name'
   'people.removeText': 'count' | 'name'

@@ -1,4 +1,5 @@
 import { roles } from '@faka/contract/account/account'
+import { resetUser as resetUserOperation } from '@faka/contract/account/password-link'
 import { removeUserFactors as removeUserFactorsOperation } from '@faka/contract/account/second-factor'
 import {
   createUser as createUserOperation,
@@ -13,6 +14,7 @@ import { issueFirstAdminLink } from '../../modules/account/issue-first-admin-lin
 import { listUsers } from '../../modules/account/list-users.ts'
 import { promoteUser } from '../../modules/account/promote-user.ts'
 import { removeUserFactors } from '../../modules/account/remove-user-factors.ts'
+import { resetUser } from '../../modules/account/reset-user.ts'
 import { resetUserPassword } from '../../modules/account/reset-user-password.ts'
 import { findMailAddress } from '../../modules/profile/public.ts'
 import {
@@ -125,6 +127,29 @@ const resetUserPasswordCommand: CliCommand = {
       en: `${checked.userName} has a new password; ${endedSessions} ${endedSessions === 1 ? 'session has' : 'sessions have'} ended.`,
     })
     return withPassword({ data, text }, given, t)
+  },
+}
+
+const resetUserCommand: CliCommand = {
+  name: 'user reset',
+  summary: {
+    zh: '生成一次性链接，账号本人用它设新密码',
+    en: 'Make a one-time link by which the owner of an account sets a new password',
+  },
+  details: {
+    zh: '链接 30 分钟内有效，只能用一次；再生成一个时，之前的作废。用了以后，这个账号的所有登录都会结束。请先确认是本人提出，并只把链接交给本人。会记入事件记录。',
+    en: 'It is valid for 30 minutes and one use; another one replaces it. Its use ends every session of the account. Make sure that the owner asks for it, and give it to no one else. The audit trail records it.',
+  },
+  parameters: [userParameter],
+  examples: ['user reset qing'],
+  async run({ ctx, args, validate, t }) {
+    const userName = stringArgument(args, 'user')
+    const data = await resetUser(ctx, validate(resetUserOperation.input, { userName }))
+    const text = t({
+      zh: `请让 ${userName} 本人在 30 分钟内用浏览器打开（只能用一次）：\n${data.url}`,
+      en: `${userName} opens this in a browser within 30 minutes; it works once:\n${data.url}`,
+    })
+    return { data, text }
   },
 }
 
@@ -286,6 +311,7 @@ export const userCommands: readonly CliCommand[] = [
   promoteUserCommand,
   disableUserCommand,
   enableUserCommand,
+  resetUserCommand,
   resetUserPasswordCommand,
   removeFactorsCommand,
   inviteAdminCommand,

@@ -8,6 +8,7 @@ import {
   sendPhoneCode as sendPhoneCodeOperation,
 } from '@faka/contract/account/change-account'
 import { createFirstAdmin as createFirstAdminOperation } from '@faka/contract/account/first-admin'
+import { setPasswordByLink as setPasswordByLinkOperation } from '@faka/contract/account/password-link'
 import {
   blockUser as blockUserOperation,
   openUserPhone as openUserPhoneOperation,
@@ -59,6 +60,7 @@ import { sendBindCode } from './send-bind-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { sendRegisterCode } from './send-register-code.ts'
 import { sendResetCode } from './send-reset-code.ts'
+import { setPasswordByLink } from './set-password-by-link.ts'
 import { showSecondFactor } from './show-second-factor.ts'
 import { startTotp } from './start-totp.ts'
 import { unblockUser } from './unblock-user.ts'
@@ -72,6 +74,7 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort): Handler[] => [
   handle(registerOperation, register),
   handle(createFirstAdminOperation, createFirstAdmin),
   handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),
+  handle(setPasswordByLinkOperation, (ctx, input) => setPasswordByLink(ctx, input, port)),
   handle(bindAccountOperation, bindAccount),
   handle(sendRegisterCodeOperation, sendRegisterCode),
   handle(sendResetCodeOperation, sendResetCode),

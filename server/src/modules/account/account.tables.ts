@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 /** What happened to an account. */
 export type AccountEventKind =
   | 'passwordReset'
+  | 'passwordLinkIssued'
   | 'firstAdmin'
   | 'factorAdded'
   | 'factorRemoved'
@@ -78,6 +79,7 @@ declare module '../../platform/db.ts' {
       expires_at: Date
     }
     first_admin_link: { token_hash: Buffer; expires_at: Date }
+    password_link: { token_hash: Buffer; account_id: number; expires_at: Date }
     bind_ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date }
   }
 }

@@ -7,6 +7,7 @@ import { sendMessagesNow } from '../../platform/messages.ts'
 import { getAccount, setPasswordHash } from './account.sql.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { deletePasswordLinks } from './password-link.sql.ts'
 import { endSessions } from './session.sql.ts'
 import { verifyPassword } from './verify-password.ts'
 
@@ -30,6 +31,7 @@ export async function changePassword(
   await inTx(ctx.db, async (tx) => {
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new DomainError('passwordWrong')
     await endSessions(tx, accountId, sessionId)
+    await deletePasswordLinks(tx, accountId)
     await notifyPasswordChanged(ctx, tx, accountId, port)
   })
   sendMessagesNow(ctx)

@@ -8,6 +8,7 @@ import { setPasswordByPhone } from './account-phone.sql.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
+import { deletePasswordLinks } from './password-link.sql.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { endSessions } from './session.sql.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
@@ -33,6 +34,7 @@ export async function resetPassword(
     // only the verified owner of the phone may learn whether the account has such a name; the code is not consumed then
     await checkNewPassword(password, { userName: account.user_name })
     await endSessions(tx, account.account_id)
+    await deletePasswordLinks(tx, account.account_id)
     await notifyPasswordChanged(ctx, tx, account.account_id, port)
     return account.user_name
   })

@@ -9,6 +9,7 @@ import { actorName } from './actor.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
+import { deletePasswordLinks } from './password-link.sql.ts'
 import { endSessions } from './session.sql.ts'
 import { toUserDto } from './to-user-dto.ts'
 
@@ -30,6 +31,7 @@ export async function resetUserPassword(
   const result = await inTx(ctx.db, async (tx) => {
     const account = await lockAccount(ctx, tx, accountId)
     await setPasswordHash(tx, account, passwordHash, ctx.now())
+    await deletePasswordLinks(tx, accountId)
     const endedSessions = await endSessions(tx, accountId)
     await insertAccountEvent(tx, {
       account_id: accountId,
