@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
-import { pageOf, paging } from '../shared/paging.ts'
+import { cursorPageOf, cursorPaging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 import { PriceChange } from './bulk-price.ts'
@@ -67,9 +67,9 @@ export const pageSellerItems = endpoint({
     text: z.optional(z.string().check(z.maxLength(80))),
     /** Only items on sale that run out, as Today counts them. */
     low: z.optional(z.literal(true)),
-    ...paging,
+    ...cursorPaging,
   }),
-  reply: pageOf(SellerItem),
+  reply: cursorPageOf(SellerItem),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 

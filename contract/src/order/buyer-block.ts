@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { OrderNo, ShortUrl } from '../shared/ids.ts'
-import { pageOf, paging } from '../shared/paging.ts'
+import { cursorPageOf, cursorPaging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 import { SellerText } from './seller-order.ts'
 
@@ -90,7 +90,7 @@ export const listBlockedBuyers = endpoint({
   apiScope: 'orders:read',
   path: '/card-core/seller/buyer/blocked',
   summary: 'The blocked buyers of a shop, the latest first',
-  input: z.strictObject({ shortUrl: ShortUrl, ...paging }),
-  reply: pageOf(BuyerBlock),
+  input: z.strictObject({ shortUrl: ShortUrl, ...cursorPaging }),
+  reply: cursorPageOf(BuyerBlock),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
-import { pageOf, paging } from '../shared/paging.ts'
+import { cursorPageOf, cursorPaging, pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment, shopTimeZone } from '../shared/time.ts'
@@ -110,8 +110,8 @@ export const listOrders = endpoint({
   apiScope: 'orders:read',
   path: '/card-core/seller/order/page',
   summary: "A shop's orders, newest first",
-  input: z.strictObject({ shortUrl: ShortUrl, status: z.optional(OrderStatus), ...paging }),
-  reply: pageOf(OrderRow),
+  input: z.strictObject({ shortUrl: ShortUrl, status: z.optional(OrderStatus), ...cursorPaging }),
+  reply: cursorPageOf(OrderRow),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 

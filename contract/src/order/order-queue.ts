@@ -32,16 +32,16 @@ export const listOrdersToDeliver = endpoint({
   summary: 'The paid orders of a shop that wait for manual delivery, the longest waiting first',
   input: z.strictObject({
     shortUrl: ShortUrl,
-    /** Continues after this order: `next` of the page before. */
-    after: z.optional(OrderNo),
+    /** Continues after this order: `nextCursor` of the page before. */
+    cursor: z.optional(OrderNo),
     pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
   }),
   reply: z.strictObject({
     list: z.array(OrderToDeliver),
     /** All orders that wait, whatever the page. */
     total: z.int().check(z.minimum(0)),
-    /** The value of `after` for the next page; null on the last one. */
-    next: z.nullable(OrderNo),
+    /** The `cursor` of the next page; null on the last one. */
+    nextCursor: z.nullable(OrderNo),
   }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'orderNotFound'],
 })

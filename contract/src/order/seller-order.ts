@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId, OrderNo, PayChannelId, RequestId, ShortUrl } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
-import { pageOf, paging } from '../shared/paging.ts'
+import { cursorPageOf, cursorPaging } from '../shared/paging.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
 import { createOrder } from './order.ts'
@@ -47,9 +47,9 @@ export const searchOrders = endpoint({
     "A shop's orders, newest first, found exactly by order number, the buyer's phone, email or QQ, a card, the gateway's or our number of a payment, or the buyer's account",
   input: z.strictObject({
     ...orderSearch,
-    ...paging,
+    ...cursorPaging,
   }),
-  reply: pageOf(OrderRow),
+  reply: cursorPageOf(OrderRow),
   errorCodes: ['sessionNeeded', 'shopNotFound'],
 })
 

@@ -26,7 +26,7 @@ export const listOrdersToDeliverCommand: CliCommand = {
     {
       ...orderParameter,
       syntax: '--after <order>',
-      field: 'after',
+      field: 'cursor',
       description: { zh: '从这个订单之后看起', en: 'continue after this order' },
     },
     {
@@ -42,7 +42,7 @@ export const listOrdersToDeliverCommand: CliCommand = {
       listOrdersToDeliverOperation.input,
       omitUndefined({
         shortUrl: stringArgument(args, 'shop'),
-        after: stringArgument(args, 'after'),
+        cursor: stringArgument(args, 'after'),
         pageSize: numberOrText(stringArgument(args, 'pageSize')),
       }),
     )
@@ -75,11 +75,11 @@ export const listOrdersToDeliverCommand: CliCommand = {
       en: `${data.total} ${data.total === 1 ? 'order waits' : 'orders wait'} for delivery`,
     })
     const next =
-      data.next === null
+      data.nextCursor === null
         ? ''
         : t({
-            zh: `\n下一页：order to-deliver ${input.shortUrl} --after ${data.next}`,
-            en: `\nNext page: order to-deliver ${input.shortUrl} --after ${data.next}`,
+            zh: `\n下一页：order to-deliver ${input.shortUrl} --after ${data.nextCursor}`,
+            en: `\nNext page: order to-deliver ${input.shortUrl} --after ${data.nextCursor}`,
           })
     return { data, text: `${drawTable(columns, rows)}\n\n${total}${next}` }
   },

@@ -1,6 +1,7 @@
 import type { listOrders } from '@faka/contract/order/order-list'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { formatFen } from '@faka/contract/shared/money'
+import { countedRows } from '@faka/contract/shared/paging'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import type { CommandContext } from './command.ts'
 import { drawTable, maxTitleWidth } from './draw-table.ts'
@@ -43,9 +44,9 @@ export function orderTable(data: Page, t: CommandContext['t']): string {
     order.payChannel ?? '',
     t(orderStatusTexts[order.status]) + (order.sandbox ? t(testMoneyText) : ''),
   ])
-  const counted = {
-    zh: `共 ${data.total} 单`,
-    en: `${data.total} ${data.total === 1 ? 'order' : 'orders'}`,
-  }
-  return `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}`
+  const isCounted = data.total <= countedRows(data)
+  const counted = isCounted
+    ? { zh: `共 ${data.total} 单`, en: `${data.total} ${data.total === 1 ? 'order' : 'orders'}` }
+    : { zh: `超过 ${data.total - 1} 单`, en: `more than ${data.total - 1} orders` }
+  return `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data, isCounted))}`
 }

@@ -23,8 +23,14 @@ interface Page {
   pageSize: number
 }
 
-/** The line below a list: the total, and the current page. */
-export function pagingFooter(counted: LocalizedText, { total, page, pageSize }: Page): LocalizedText {
+/** The line below a list: the total, and the current page; how many pages there are only where all rows are counted. */
+export function pagingFooter(
+  counted: LocalizedText,
+  { total, page, pageSize }: Page,
+  isCounted = true,
+): LocalizedText {
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  return { zh: `${counted.zh}，第 ${page}/${pages} 页`, en: `${counted.en}, page ${page} of ${pages}` }
+  return isCounted
+    ? { zh: `${counted.zh}，第 ${page}/${pages} 页`, en: `${counted.en}, page ${page} of ${pages}` }
+    : { zh: `${counted.zh}，第 ${page} 页`, en: `${counted.en}, page ${page}` }
 }

@@ -13,7 +13,23 @@ export interface ItemFilter {
   itemIds?: readonly number[] | undefined
   page: number
   pageSize: number
+  after?: ItemPlace | undefined
 }
+
+/** The place of an item in its shop's order. */
+export interface ItemPlace {
+  position: number
+  item_id: number
+}
+
+/** The present place of an item, which others may have been moved before since; undefined if it is not one of the shop. */
+export const findItemPlace = (db: Db, shopId: number, publicId: string): Promise<ItemPlace | undefined> =>
+  db
+    .selectFrom('item')
+    .select(['position', 'item_id'])
+    .where('shop_id', '=', shopId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
 
 /** The condition of a filter on the item itself. */
 function matchesItem({ shopId, view, itemIds }: ItemFilter) {
@@ -50,23 +66,28 @@ async function countItems(db: Db, filter: ItemFilter): Promise<number> {
   return total
 }
 
-/** A page of a shop's items in the seller's order, with their current versions, and how many match in all. */
+/** A page of a shop's items in the seller's order, with their current versions, how many match in all, and whether more follow. */
 export async function findItemPage(db: Db, filter: ItemFilter) {
-  const { page, pageSize } = filter
+  const { page, pageSize, after } = filter
   const ofVersion = matchesVersion(filter)
-  const [rows, total] = await Promise.all([
+  const [found, total] = await Promise.all([
     db
       .selectFrom('item')
       .innerJoin('item_wares', 'item_wares.wares_id', 'item.wares_id')
       .where(matchesItem(filter))
       .$if(ofVersion !== undefined, (query) => query.where(ofVersion ?? sql<boolean>`true`))
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(position, item.item_id) > (${after?.position}::int, ${after?.item_id}::bigint)`,
+        ),
+      )
       .select(['item.item_id', 'public_id', 'content', 'status', 'publish_at', 'item_wares.wares as version'])
       .orderBy('position')
       .orderBy('item.item_id')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .limit(pageSize + 1)
+      .offset(after ? 0 : (page - 1) * pageSize)
       .execute(),
     countItems(db, filter),
   ])
-  return { rows, total }
+  return { rows: found.slice(0, pageSize), total, isLast: found.length <= pageSize }
 }

@@ -3,8 +3,9 @@ import { maxListedCards } from '@faka/contract/item/seller-item-list'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ClassifyId, ItemId } from '@faka/contract/shared/ids'
 import type { Ctx, Services } from '../../platform/ctx.ts'
+import { decodeCursor, encodeCursor, invalidCursor } from '../../platform/cursor.ts'
 import { type CachedShop, getManagedShopOrReject } from '../shop/public.ts'
-import { findItemPage } from './item-list.sql.ts'
+import { findItemPage, findItemPlace, type ItemPlace } from './item-list.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 import { drawsFromStock } from './stock-port.ts'
 
@@ -61,19 +62,32 @@ async function toSellerItems(
   })
 }
 
+/** The name of the list in its cursors: each continues after an item. */
+const listName = 'items'
+
+async function getPlaceOrReject(ctx: Ctx, shopId: number, cursor: string): Promise<ItemPlace> {
+  const [itemId = ''] = decodeCursor(listName, cursor)
+  const place = await findItemPlace(ctx.db, shopId, itemId)
+  if (!place) throw invalidCursor()
+  return place
+}
+
 /** One page of a shop's items in the seller's order, whatever their state. */
 export async function pageSellerItems(
   ctx: Ctx,
-  { shortUrl, low, page, pageSize, ...filter }: InputOf<typeof operation>,
+  { shortUrl, low, page, pageSize, cursor, ...filter }: InputOf<typeof operation>,
   port: SellerItemsPort,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await getManagedShopOrReject(ctx, shortUrl)
-  const { rows, total } = await findItemPage(ctx.db, {
+  const { rows, total, isLast } = await findItemPage(ctx.db, {
     ...filter,
     shopId: shop.shop_id,
     itemIds: low && (await port.listLowItemIds(ctx, shop.shop_id)),
     page,
     pageSize,
+    after: cursor === undefined ? undefined : await getPlaceOrReject(ctx, shop.shop_id, cursor),
   })
-  return { list: await toSellerItems(ctx, shop, rows, port), total, page, pageSize }
+  const last = rows.at(-1)
+  const nextCursor = isLast || !last ? null : encodeCursor(listName, last.public_id)
+  return { list: await toSellerItems(ctx, shop, rows, port), total, page, pageSize, nextCursor }
 }

@@ -40,27 +40,45 @@ export async function deleteBlocks(
   return rows.map(({ order_no }) => order_no)
 }
 
-/** One page of the blocks of a shop that are in effect, the latest first, and how many there are. */
+/** Where a page of blocks ended. A block can be lifted meanwhile, so that its own row cannot say. */
+export interface BlockPlace {
+  createdMicroseconds: number
+  blockNo: string
+}
+
+/** One page of the blocks of a shop that are in effect, the latest first, how many there are, and where more follow. */
 export async function findBlockPage(
   db: Db,
   { shopId, now }: { shopId: number; now: Date },
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, after }: { page: number; pageSize: number; after: BlockPlace | undefined },
 ) {
   const inEffect = db
     .selectFrom('buyer_block')
     .where('shop_id', '=', shopId)
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
-  const [rows, { total }] = await Promise.all([
+  const [found, { total }] = await Promise.all([
     inEffect
+      .$if(after !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(created_at, block_no) < (to_timestamp(0) + ${after?.createdMicroseconds}::bigint * interval '1 microsecond', ${after?.blockNo}::text)`,
+        ),
+      )
       .select(['block_no', 'kind', 'order_no', 'actor', 'why', 'created_at', 'until'])
+      .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('created_microseconds'))
       .orderBy('created_at', 'desc')
-      .orderBy('block_no')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .orderBy('block_no', 'desc')
+      .limit(pageSize + 1)
+      .offset(after ? 0 : (page - 1) * pageSize)
       .execute(),
     inEffect.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  return { rows, total }
+  const rows = found.slice(0, pageSize)
+  const last = rows.at(-1)
+  const next: BlockPlace | undefined =
+    last && found.length > pageSize
+      ? { createdMicroseconds: last.created_microseconds, blockNo: last.block_no }
+      : undefined
+  return { rows, total, next }
 }
 
 /** Deletes the blocks that are over. */

@@ -21,7 +21,7 @@ async function placePaidOrder(
   return placed.orderNo
 }
 
-const queue = (shop: TestShop, more: { after?: OrderNo; pageSize?: number } = {}) =>
+const queue = (shop: TestShop, more: { cursor?: OrderNo; pageSize?: number } = {}) =>
   listOrdersToDeliver(shop.seller, { shortUrl: shop.shortUrl, pageSize: 20, ...more })
 
 test('paid orders wait in the order of their payment, each with its age, until they are delivered', async () => {
@@ -45,7 +45,7 @@ test('paid orders wait in the order of their payment, each with its age, until t
       { orderNo: second, itemId: asking, itemTitle: 'Account top-up', quantity: 1, hasAnswers: true },
     ],
     total: 2,
-    next: null,
+    nextCursor: null,
   })
   expect(reply.list.map(({ waitSeconds }) => waitSeconds)).toEqual([3690, 90])
   expect(JSON.stringify(reply)).not.toContain('CANARY')
@@ -63,13 +63,17 @@ test('pages continue after an order, even one that was delivered meanwhile, and 
   }
   const [first, second, third] = orders
   const page = await queue(shop, { pageSize: 2 })
-  expect(page).toMatchObject({ list: [{ orderNo: first }, { orderNo: second }], total: 3, next: second })
+  expect(page).toMatchObject({
+    list: [{ orderNo: first }, { orderNo: second }],
+    total: 3,
+    nextCursor: second,
+  })
   if (!second) throw new Error('an order is missing')
   await deliverOrder(shop.seller, { orderNo: second, texts: ['Done'] })
-  expect(await queue(shop, { pageSize: 2, after: second })).toMatchObject({
+  expect(await queue(shop, { pageSize: 2, cursor: second })).toMatchObject({
     list: [{ orderNo: third }],
     total: 2,
-    next: null,
+    nextCursor: null,
   })
   await createShop(shop.seller, {
     seller: 'seller',
@@ -79,7 +83,7 @@ test('pages continue after an order, even one that was delivered meanwhile, and 
   await expect(
     listOrdersToDeliver(shop.seller, {
       shortUrl: 'other' as typeof shop.shortUrl,
-      after: second,
+      cursor: second,
       pageSize: 2,
     }),
   ).rejects.toMatchObject({ codeName: 'orderNotFound' })

@@ -10,10 +10,10 @@ import { countPaidOrders, findQueuePosition, listPaidOrdersAfter } from './order
 /** A shop's paid orders that wait for manual delivery, the longest waiting first. */
 export async function listOrdersToDeliver(
   ctx: Ctx,
-  { shortUrl, after, pageSize }: InputOf<typeof operation>,
+  { shortUrl, cursor, pageSize }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
-  const position = after && required(await findQueuePosition(ctx.db, shopId, after), 'orderNotFound')
+  const position = cursor && required(await findQueuePosition(ctx.db, shopId, cursor), 'orderNotFound')
   const [rows, total] = await Promise.all([
     // one more, to know whether there is a next page
     listPaidOrdersAfter(ctx.db, shopId, position, pageSize + 1),
@@ -37,5 +37,5 @@ export async function listOrdersToDeliver(
       }
     }),
   )
-  return { list, total, next: rows.length > pageSize ? (list.at(-1)?.orderNo ?? null) : null }
+  return { list, total, nextCursor: rows.length > pageSize ? (list.at(-1)?.orderNo ?? null) : null }
 }

@@ -14,10 +14,10 @@ import {
   listItemsOrderedSince,
   lockOrders,
   type OrderTransition,
-  selectShopOrderPage,
   transitionOrders,
 } from './order.sql.ts'
 import { listOrderEvents } from './order-event.sql.ts'
+import { allOrdersOf, findOrderPage } from './order-search.sql.ts'
 
 const minutes = (count: number) => new Date(orderRowsAt.getTime() + count * 60_000)
 
@@ -155,9 +155,9 @@ test('a shop’s orders are listed by page, newest first, with its items ordered
   await addOrderRow(db, '2', { created_at: minutes(2), item_id: 2 })
   await addOrderRow(db, 'of another', { created_at: minutes(4), item_id: 4, shop_id: 2 })
   const page = async (status: 'paid' | undefined, number = 1, pageSize = 9) => {
-    const filter = { shopId: 1, status, page: number, pageSize }
+    const search = { ...allOrdersOf(1), statuses: status && [status] }
     // it asks for the rows and their number at once, on connections of its own
-    const { rows, total } = await selectShopOrderPage(db, filter)
+    const { rows, total } = await findOrderPage(db, search, { page: number, pageSize })
     return [numbers(rows), total]
   }
   expect(await page(undefined)).toEqual([['3', '2', '1'], 3])

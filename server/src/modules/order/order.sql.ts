@@ -244,34 +244,6 @@ export async function claimClosingOrders(
   return rows.map(({ order_no }) => order_no)
 }
 
-export interface ShopOrderFilter {
-  shopId: number
-  status: OrderStatus | undefined
-  page: number
-  pageSize: number
-}
-
-/** One page of a shop's orders, newest first, and the total. */
-export async function selectShopOrderPage(db: Db, { shopId, status, page, pageSize }: ShopOrderFilter) {
-  const query = db
-    .selectFrom('orders')
-    .where('shop_id', '=', shopId)
-    .$if(status !== undefined, (selection) => selection.where('status', '=', status ?? 'unpaid'))
-  const [rows, { total }] = await Promise.all([
-    query
-      .select(['order_no', 'wares_id', 'quantity', 'amount_fen', 'pay_channel_id', 'status', 'sandbox'])
-      .select(['created_at', 'paid_at'])
-      .orderBy('created_at', 'desc')
-      // orders of one moment must not be on two pages
-      .orderBy('order_no', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
-
 /** The ids of a shop's items that were ordered since `at`. */
 export const listItemsOrderedSince = async (db: Db, shopId: number, at: Date): Promise<number[]> =>
   (

@@ -9,7 +9,7 @@ import { findItem } from '../item/public.ts'
 import { findOrderNosByTrade } from '../payment/public.ts'
 import { createShop } from '../shop/create-shop.ts'
 import { contactKey } from './contact-key.ts'
-import { countFoundOrders, type OrderSearch, selectFoundPage } from './order-search.sql.ts'
+import { allOrdersOf, countFoundOrders, selectFoundPage } from './order-search.sql.ts'
 import { searchOrders } from './search-orders.ts'
 
 /** The numbers of the orders that a search finds, newest first, and the total. */
@@ -137,17 +137,7 @@ test('in a shop of many orders every search reads an index, and a list only that
     where o.order_no = ${orderNo}`.execute(shop.db.db)
   await sql`vacuum analyze orders`.execute(shop.db.db)
   const item = await findItem(shop.db.db, itemId)
-  const empty: OrderSearch = {
-    shopId: item?.shop_id ?? 0,
-    matches: undefined,
-    statuses: undefined,
-    itemId: undefined,
-    payChannelId: undefined,
-    from: undefined,
-    to: undefined,
-    minFen: undefined,
-    maxFen: undefined,
-  }
+  const empty = allOrdersOf(item?.shop_id ?? 0)
   const found = {
     ...empty,
     matches: {
@@ -160,15 +150,22 @@ test('in a shop of many orders every search reads an index, and a list only that
   }
   const filtered = { ...empty, statuses: ['delivered' as const], itemId: item?.item_id, minFen: 1090 }
   const { db } = shop.db
-  const paging = { page: 1, pageSize: 20 }
-  for (const query of [selectFoundPage(db, found, paging), countFoundOrders(db, found)]) {
+  const after = { createdAt: '2026-01-01 00:00:00.123456+00', orderNo }
+  const pages = [
+    { page: 1, pageSize: 20 },
+    { page: 1, pageSize: 20, after },
+  ] as const
+  for (const query of [selectFoundPage(db, found, pages[0]), countFoundOrders(db, found, 10_001)]) {
     const plan = await planOf(shop, query)
     for (const index of ['orders_pkey', 'shop_and_phone', 'shop_and_mail', 'shop_and_qq', 'order_by_account'])
       expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan|order_by_shop(?!_)/)
   }
   for (const search of [empty, filtered]) {
-    for (const query of [selectFoundPage(db, search, paging), countFoundOrders(db, search)]) {
+    for (const query of [
+      ...pages.map((paging) => selectFoundPage(db, search, paging)),
+      countFoundOrders(db, search, 10_001),
+    ]) {
       const plan = await planOf(shop, query)
       expect(plan).toMatch(/Index Only Scan.* using order_by_shop /)
       expect(plan).not.toContain('Seq Scan')

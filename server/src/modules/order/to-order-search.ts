@@ -8,7 +8,7 @@ import { findOrderNosByCard } from '../stock/public.ts'
 import { contactKey } from './contact-key.ts'
 import type { OrderMatches, OrderSearch } from './order-search.sql.ts'
 
-type Input = Omit<InputOf<typeof operation>, 'page' | 'pageSize'>
+type Input = Omit<InputOf<typeof operation>, 'page' | 'pageSize' | 'cursor'>
 
 /** What the search needs from the payment module, which is to the right; `app.ts` passes it in. */
 export interface TradesPort {

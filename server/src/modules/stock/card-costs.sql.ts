@@ -2,20 +2,17 @@ import './stock.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL for statements of the report module: of each of these orders the cards that left the stock for it, replaced ones
- * included, their cost in 分, and how many of them have none. A batch of moved cards without a cost has that of the batch
- * that they came from. Orders without cards are left out.
+ * SQL for statements of the report module: the cards that left the stock for one order, replaced ones included, their cost
+ * in 分, and how many of them have none. A batch of moved cards without a cost has that of the batch that they came from.
  */
-export const cardCosts = (orderNos: RawBuilder<unknown>) => sql<{
-  order_no: string
+export const cardCosts = (orderNo: RawBuilder<unknown>) => sql<{
   cards: number
   cost_fen: number
   without_cost: number
 }>`
-  select order_no, count(*) as cards, coalesce(sum(fen), 0)::bigint as cost_fen,
-    count(*) filter (where fen is null) as without_cost
+  select count(*) as cards, coalesce(sum(fen), 0)::bigint as cost_fen, count(*) filter (where fen is null) as without_cost
   from (
-    select card.order_no, coalesce(card_batch.unit_cost_fen, case when card_batch.moved_from is not null then (
+    select coalesce(card_batch.unit_cost_fen, case when card_batch.moved_from is not null then (
       with recursive origin as (
         select unit_cost_fen, moved_from from card_batch source where source.batch_id = card_batch.moved_from
         union all
@@ -25,5 +22,5 @@ export const cardCosts = (orderNos: RawBuilder<unknown>) => sql<{
       )
       select unit_cost_fen from origin where unit_cost_fen is not null limit 1) end) as fen
     from card join card_batch using (batch_id)
-    where card.order_no in (${orderNos}) and card.state in ('sold', 'void')
-  ) cost group by order_no`
+    where card.order_no = ${orderNo} and card.state in ('sold', 'void')
+  ) cost`

@@ -8,6 +8,7 @@ export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { getRecallOrReject } from './get-recall-or-reject.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
+export { findLowStock } from './low-stock.sql.ts'
 export {
   countRecalled,
   listCardsOfOrders,

@@ -6,9 +6,9 @@ import { call } from '../../lib/call.ts'
 /** The order after this one in the queue of those that wait for delivery, from its beginning again after the last. */
 export const nextOrderQuery = (shortUrl: ShortUrl, orderNo: OrderNo) =>
   queryOptions({
-    queryKey: ['order.listOrdersToDeliver', { shortUrl, after: orderNo }],
+    queryKey: ['order.listOrdersToDeliver', { shortUrl, cursor: orderNo }],
     queryFn: async ({ signal }) => {
-      const after = await call(listOrdersToDeliver, { shortUrl, after: orderNo, pageSize: 1 }, signal)
+      const after = await call(listOrdersToDeliver, { shortUrl, cursor: orderNo, pageSize: 1 }, signal)
       const [next] = after.list
       if (next) return { orderNo: next.orderNo, total: after.total }
       const first = await call(listOrdersToDeliver, { shortUrl, pageSize: 1 }, signal)

@@ -1,5 +1,6 @@
 import { type OrderTab, orderTabs } from '@faka/contract/order/order-list'
 import type { OrderNo } from '@faka/contract/shared/ids'
+import { countedRows } from '@faka/contract/shared/paging'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
@@ -57,10 +58,14 @@ function OrderList({ filter, onPage }: ListProps) {
   if (!data) return <LoadingPanel label={t('console.loading')} />
   if (data.list.length === 0) return <EmptyState small>{t('console.orders.empty')}</EmptyState>
   const pages = Math.ceil(data.total / ordersPerPage)
+  const uncounted = data.total > countedRows(data)
+  const title = uncounted
+    ? t('console.orders.foundMore', { total: data.total - 1 })
+    : t('console.orders.found', { total: data.total })
   return (
-    <Panel title={t('console.orders.found', { total: data.total })}>
+    <Panel title={title}>
       <OrdersTable orders={data.list} linkToOrder={linkToOrder} />
-      <Pager page={data.page} pages={pages} onPage={onPage} />
+      <Pager page={data.page} pages={pages} uncounted={uncounted} onPage={onPage} />
     </Panel>
   )
 }
