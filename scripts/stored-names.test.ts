@@ -58,6 +58,7 @@ test('kinds that are stored in rows are never renamed', () => {
       'order.delivered',
       'order.paid',
       'order.recalled',
+      'order.refundFailed',
       'order.refundUnfunded',
       'order.refunded',
     ].sort(),

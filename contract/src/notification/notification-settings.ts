@@ -11,6 +11,7 @@ export const domainEventKinds = [
   'order.delivered',
   'order.refunded',
   'order.refundUnfunded',
+  'order.refundFailed',
   'order.recalled',
   'complaint.opened',
   'complaint.answered',
@@ -44,6 +45,7 @@ export type WebhookState = z.infer<typeof WebhookState>
 export const mailKinds = [
   'order.paid',
   'order.refundUnfunded',
+  'order.refundFailed',
   'complaint.opened',
   'complaint.replied',
   'complaint.dueSoon',

@@ -16,7 +16,10 @@ import {
 } from './compose-order-notification.ts'
 import { composePaidNotification } from './compose-paid-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
-import { composeUnfundedNotification } from './compose-unfunded-notification.ts'
+import {
+  composeFailedRefundNotification,
+  composeUnfundedNotification,
+} from './compose-waiting-refund-notification.ts'
 import { listNotificationSettings } from './notification-settings.sql.ts'
 import { insertWebhookCalls, type NewWebhookCall } from './webhook-call.sql.ts'
 
@@ -30,6 +33,7 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
   'order.delivered': composeDeliveredNotification,
   'order.refunded': composeRefundedNotification,
   'order.refundUnfunded': composeUnfundedNotification,
+  'order.refundFailed': composeFailedRefundNotification,
   'order.recalled': composeRecalledNotification,
   'complaint.opened': composeComplaintNotification('complaint.opened'),
   'complaint.answered': composeComplaintNotification('complaint.answered'),

@@ -54,6 +54,16 @@ export const notificationTemplates = {
       body: 'A refund for “{item}” is due to its buyer, but your balance at the payment gateway is too low. Please top it up; the refund then continues automatically.',
     },
   },
+  refundFailed: {
+    'zh-CN': {
+      subject: '店铺「{shop}」有退款未能退出',
+      body: '「{item}」要退给买家的 {refund} 没有退出：支付网关拒绝了，或一直没有说结果。请先到支付网关核实，再在资金页面处理。',
+    },
+    'en-US': {
+      subject: 'A refund in {shop} was not made',
+      body: 'The refund of {refund} for “{item}” was not made: the payment gateway refused it, or never said what became of it. Please check at the gateway, then decide on the page for money.',
+    },
+  },
   complaintAnswered: {
     'zh-CN': {
       subject: '卖家答复了您的投诉',

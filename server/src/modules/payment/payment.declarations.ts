@@ -23,5 +23,6 @@ declare module '../../platform/domain-events.ts' {
   interface DomainEventKinds {
     'order.refunded': true
     'order.refundUnfunded': true
+    'order.refundFailed': true
   }
 }

@@ -25,7 +25,7 @@ export { listGatewayTroubles, measurePaymentQueues, type QueueRow } from './paym
 export { queryTrade } from './query-trade.ts'
 export { readStatementLines } from './read-statement-lines.ts'
 export { listRecordedLines, type RecordedLine } from './recorded-line.sql.ts'
-export { readRefundEvent } from './refund-event.ts'
+export { readFailedRefund, readRefundEvent } from './refund-event.ts'
 export { refundForComplaint } from './refund-for-complaint.ts'
 export { refundForRecall } from './refund-for-recall.ts'
 export { refundableFen } from './refund-order-money.ts'

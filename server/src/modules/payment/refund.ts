@@ -72,7 +72,10 @@ const finishRefund = (
     const outcome = wanted === 'toBalance' && !canBecomeBalance(channel) ? 'manualReview' : wanted
     if (!(await endRefund(tx, refund, outcome, now))) return
     if (order) await bumpMoneyVersion(tx, [refund.order_no])
-    if (outcome === 'manualReview') return
+    if (outcome === 'manualReview')
+      return recordDomainEvents(services, tx, [
+        { kind: 'order.refundFailed', subject: toRefundSubject(refund), tenantId: refund.shop_id },
+      ])
     await advanceAfterRefund(tx, refund, { order, payment, now })
     if (!order) return
     await recordDomainEvents(services, tx, [

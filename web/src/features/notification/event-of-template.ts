@@ -6,6 +6,7 @@ type Kind = (typeof domainEventKinds)[number]
 const eventByTemplate: Readonly<Record<string, Kind>> = {
   orderToDeliver: 'order.paid',
   refundUnfunded: 'order.refundUnfunded',
+  refundFailed: 'order.refundFailed',
   complaintOpened: 'complaint.opened',
   complaintReplied: 'complaint.replied',
   complaintDueSoon: 'complaint.dueSoon',
