@@ -13,7 +13,7 @@ const scriptsRan = inRoot('node_modules', '.install-scripts')
  * by name.
  */
 export async function ensureDependencies() {
-  if (await isReady()) return
+  if (await areDependenciesReady()) return
   await withFileLock('install', async () => {
     if (!(await isInstalled())) {
       printStatus('installing packages (npm ci) …')
@@ -23,7 +23,8 @@ export async function ensureDependencies() {
   })
 }
 
-const isReady = async () => (await isInstalled()) && (await hasRunScripts())
+/** Whether node_modules holds the packages of package-lock.json, and their install scripts have run. */
+export const areDependenciesReady = async () => (await isInstalled()) && (await hasRunScripts())
 
 /** The installed packages that may run scripts, as `name@version`, sorted. */
 async function allowedInstalled() {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fetchPackage } from './fetch-package.mjs'
 import { withFileLock } from './file-lock.mjs'
 import { inRoot } from './paths.mjs'
+import { inCache } from './places.mjs'
 import { printStatus } from './run-script.mjs'
 
 /** The first release with stable type stripping and `crypto.argon2`. */
@@ -16,8 +17,12 @@ const fetched = '24.21.0'
  */
 export async function ensureNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
-  const home = inRoot('.cache', `node-${fetched}-${process.platform}-${process.arch}`)
-  const binary = path.join(home, 'node_modules', packageName(), 'bin', 'node')
+  const name = `node-${fetched}-${process.platform}-${process.arch}`
+  const binaryIn = (folder) => path.join(folder, 'node_modules', packageName(), 'bin', 'node')
+  const shared = binaryIn(inRoot('.cache', name))
+  if (await exists(shared)) return shared
+  const home = inCache(name)
+  const binary = binaryIn(home)
   if (await exists(binary)) return binary
   await withFileLock('node', async () => {
     if (await exists(binary)) return

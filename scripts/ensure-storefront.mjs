@@ -21,6 +21,9 @@ export async function ensureStorefront(node) {
   })
 }
 
+/** Whether web/dist was built from the current sources. */
+export const isStorefrontBuilt = async () => (await readStamp()) === (await hashSources())
+
 const readStamp = () => readFile(stamp, 'utf8').catch(() => undefined)
 
 /** A hash of everything the build reads: names and contents. */

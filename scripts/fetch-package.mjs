@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { npm } from './run.mjs'
 
@@ -9,6 +9,8 @@ import { npm } from './run.mjs'
 export async function fetchPackage(home, name, version, { beside = [], args = [] } = {}) {
   await mkdir(path.dirname(home), { recursive: true })
   const partial = await mkdtemp(`${home}.`)
+  // other users of the checkout use it too
+  await chmod(partial, 0o755)
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
   try {
     await npm(['install', '--prefix', partial, ...quiet, ...args, `${name}@${version}`, ...beside], {

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from './paths.mjs'
+import { inCache } from './places.mjs'
 
 const heartbeatMs = 1_000
 /** A lock is stale after ten missed heartbeats, so that a busy disk is no reason. */
@@ -12,7 +12,7 @@ const staleAfterMs = 10_000
  * its holder touches every second, so the lock of a killed process soon becomes stale.
  */
 export async function withFileLock(name, work) {
-  const file = inRoot('.cache', `${name}.lock`)
+  const file = inCache(`${name}.lock`)
   await mkdir(path.dirname(file), { recursive: true })
   while (!(await tryLock(file))) await sleep(200)
   const beat = setInterval(() => utimes(file, new Date(), new Date()).catch(() => {}), heartbeatMs)

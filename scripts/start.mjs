@@ -3,9 +3,11 @@ import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { ensureStorefront } from './ensure-storefront.mjs'
 import { inRoot } from './paths.mjs'
+import { dataEnvironment } from './places.mjs'
 import { run } from './run.mjs'
 import { runScript } from './run-script.mjs'
 import { startSimulators } from './start-simulators.mjs'
+import { runInWritableCopy } from './writable-copy.mjs'
 
 /**
  * With --dev the server restarts and the storefront is rebuilt whenever a source is saved, and a simulator of every
@@ -14,6 +16,8 @@ import { startSimulators } from './start-simulators.mjs'
 const isDev = process.argv.includes('--dev')
 
 await runScript(async () => {
+  const copied = await runInWritableCopy('start.mjs', process.argv.slice(2))
+  if (copied !== undefined) return copied
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   await ensureStorefront(node)
   const watchers = isDev
@@ -26,7 +30,7 @@ await runScript(async () => {
   const simulators = isDev ? await startSimulators(node) : undefined
   try {
     // browsers must not cache sources under development
-    const env = isDev ? { OFFLINE: '0', ...simulators?.env } : {}
+    const env = { ...dataEnvironment(), ...(isDev && { OFFLINE: '0', ...simulators?.env }) }
     return await run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')], { env })
   } finally {
     for (const watcher of watchers) watcher.kill()

@@ -1,0 +1,112 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from './paths.mjs'
+
+/** The number of the account without rights, on every system. */
+const nobody = 65534
+const asRoot = process.getuid?.() === 0
+
+/** Everything that a start reads. */
+const copied = [
+  'contract',
+  'scripts',
+  'server',
+  'simulators',
+  'web',
+  '.npmrc',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+
+/** A checkout that belongs to root, with packages and the built storefront, and an empty home of another user. */
+async function openCheckout() {
+  const build = `import(${JSON.stringify(pathToFileURL(join(root, 'scripts/ensure-storefront.mjs')).href)})
+    .then(({ ensureStorefront }) => ensureStorefront(process.execPath))`
+  // not in this process, whose NODE_ENV would build the storefront for tests
+  await promisify(execFile)(process.execPath, ['-e', build], { env: { PATH: process.env.PATH } })
+  const folder = await mkdtemp(join(tmpdir(), 'faka-test-checkout-'))
+  const [checkout, home] = [join(folder, 'checkout'), join(folder, 'home')]
+  await mkdir(checkout)
+  for (const name of copied)
+    await cp(join(root, name), join(checkout, name), {
+      recursive: true,
+      filter: (from) => basename(from) !== 'node_modules',
+    })
+  await symlink(join(root, 'node_modules'), join(checkout, 'node_modules'))
+  await symlink(join(root, 'server', 'node_modules'), join(checkout, 'server', 'node_modules'))
+  await mkdir(home)
+  // the one that runs this test may be in a folder of root
+  await copyFile(process.execPath, join(folder, 'node'))
+  await chmod(folder, 0o755)
+  await chown(home, nobody, nobody)
+  return {
+    checkout,
+    home,
+    node: join(folder, 'node'),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/shopDetail/demo`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+// only root may become another user
+test.skipIf(!asRoot)(
+  'another user starts a checkout that is read-only, and finds its data again',
+  async () => {
+    await using place = await openCheckout()
+    const { checkout, home, node } = place
+    const port = await findFreePort()
+    const env = { PATH: process.env.PATH ?? '', HOME: home, PORT: String(port), DEMO: '1' }
+    const launch = (...args: string[]) =>
+      spawn(node, [join(checkout, 'scripts', args[0] ?? ''), ...args.slice(1)], {
+        cwd: checkout,
+        env,
+        uid: nobody,
+        gid: nobody,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+    const server = launch('start.mjs')
+    const errors = text(server.stderr)
+    try {
+      await expect
+        .poll(async () => server.exitCode !== null || (await isOpen(port)), {
+          timeout: 150_000,
+          interval: 300,
+        })
+        .toBe(true)
+      expect(server.exitCode, server.exitCode === null ? '' : await errors).toBeNull()
+      const command = launch('node24.mjs', 'server/src/cli/main.ts', 'shop', 'list', '--json')
+      const [shops, failure] = await Promise.all([text(command.stdout), text(command.stderr)])
+      expect(failure).toBe('')
+      expect(shops).toContain('"demo"')
+    } finally {
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+    }
+    expect(await errors).toContain('FAKA is open')
+    expect(existsSync(join(home, '.local', 'share', 'faka', 'postgres'))).toBe(true)
+    expect((await readdir(checkout)).sort()).toEqual([...copied, 'node_modules'].sort())
+  },
+)
