@@ -31,6 +31,9 @@ for (const [index, variant] of variants.entries()) {
     await openUi(visitor, variant)
     expect(await page.locator('html').getAttribute('lang')).toBe(variant.locale)
     expect(await page.locator('html').getAttribute('data-theme')).toBe(variant.theme)
+    // a message whose catalog is not loaded shows its id
+    await page.locator('[data-shows="picker"]').waitFor()
+    expect(await page.locator('main').innerText()).not.toMatch(/\b(?:console|sales|shell)\.[a-z]+[A-Za-z.]*/)
     await visitor.expectAccessible()
 
     // open layers are states too

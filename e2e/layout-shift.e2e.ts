@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { listConsoleVisits } from './pictures/console-visits.ts'
 import { createSampleShop, type SampleShop, type StoredEntries } from './pictures/sample-shop.ts'
 
 let site: Site
@@ -54,11 +55,13 @@ const listPageVisits = ({ orders, complaints: { answered } }: SampleShop): reado
 async function recordLayoutShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const jumps: string[] = []
-    Object.assign(window, { jumps })
+    Object.assign(window, { jumps, layoutShift: 0 })
     const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!('sources' in entry && Array.isArray(entry.sources))) continue
+        if ('value' in entry && 'layoutShift' in window)
+          window.layoutShift = Number(window.layoutShift) + Number(entry.value)
         for (const { node, previousRect, currentRect } of entry.sources) {
           const element = node instanceof Element ? node : node?.parentElement
           const what = `${element?.tagName}.${element?.className} ${element?.textContent?.slice(0, 30)}`
@@ -109,6 +112,13 @@ async function findLayoutShifts(
   return (await jumps()).map((jump) => `${address}: ${jump}`)
 }
 
+/** All shifts of a loading page together, as browsers score them. */
+const readLayoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => ('layoutShift' in window ? Number(window.layoutShift) : 0))
+
+/** Lists of the console are as long as there are rows, so what is below them may move a little. */
+const maxConsoleShift = 0.05
+
 for (const width of [1440, 390] as const)
   test(`loading causes no layout shift, ${width} wide`, async () => {
     loadingSampleShop ??= createSampleShop(site)
@@ -119,6 +129,26 @@ for (const width of [1440, 390] as const)
       const page = await visitor.context.newPage()
       const address = width === 390 ? `/m${visit.address}` : visit.address
       found.push(...(await findLayoutShifts(page, sampleShop.people[visit.person], { ...visit, address })))
+      await page.close()
+    }
+    expect(found).toEqual([])
+  })
+
+for (const width of [1440, 390] as const)
+  test(`loading a page of the console shifts its layout by ${maxConsoleShift} at most, ${width} wide`, async () => {
+    loadingSampleShop ??= createSampleShop(site)
+    const sampleShop = await loadingSampleShop
+    const found: string[] = []
+    await using visitor = await openVisitor(site, { width, device: width === 390 ? 'phone' : 'desktop' })
+    for (const { address, person } of listConsoleVisits(sampleShop)) {
+      const page = await visitor.context.newPage()
+      const shifts = await findLayoutShifts(page, sampleShop.people[person], {
+        address,
+        person,
+        loadedSelector: 'main h1',
+      })
+      const score = await readLayoutShift(page)
+      if (score > maxConsoleShift) found.push(`${score.toFixed(3)}`, ...shifts)
       await page.close()
     }
     expect(found).toEqual([])

@@ -83,6 +83,10 @@ test.each(variants)(
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(text('channels.remove.text')).waitFor()
+    // what it touches, in numbers
+    await dialog.getByText(text('channels.use.noneWaiting')).waitFor()
+    await dialog.getByText(text('channels.use.received')).waitFor()
+    await dialog.getByText(text('channels.use.remaining')).waitFor()
     await visitor.expectAccessible()
     await dialog.getByRole('button', { name: text('channels.remove') }).click()
     await page.getByText(text('channels.own.empty')).waitFor()

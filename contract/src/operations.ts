@@ -37,6 +37,7 @@ import * as sellerOrder from './order/seller-order.ts'
 import * as payChannel from './pay-channel/pay-channel.ts'
 import * as sellerChannel from './pay-channel/seller-channel.ts'
 import * as cancelOrder from './payment/cancel-order.ts'
+import * as channelUse from './payment/channel-use.ts'
 import * as payFromBalance from './payment/pay-from-balance.ts'
 import * as payment from './payment/payment.ts'
 import * as sellerPayment from './payment/seller-payment.ts'
@@ -98,7 +99,14 @@ const operationsByModule = {
   },
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
-  payment: { ...payment, ...cancelOrder, ...payFromBalance, ...sellerPayment, ...sellerRefunds },
+  payment: {
+    ...payment,
+    ...cancelOrder,
+    ...payFromBalance,
+    ...sellerPayment,
+    ...sellerRefunds,
+    ...channelUse,
+  },
   reconciliation: { ...reconciliationCase, ...sellerMoney },
   complaint: { ...complaint, ...sellerComplaint, ...readyReply, ...recall },
   feedback,

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { messagePattern } from '../../test-support/browser/messages.ts'
 import { demoItems } from '../../test-support/browser/purchase.ts'
 import { goToNextStep } from '../../test-support/browser/submit-complaint.ts'
+import { itemIdOf } from './console-visits.ts'
 import type { SampleShop } from './sample-shop.ts'
 
 /** A page in one of its states, to be pictured. */
@@ -186,8 +187,6 @@ const layoutParts = ({ items }: SampleShop): readonly Subject[] => [
   },
   { page: 'offline', state: 'whole', address: '/offline', person: 'guest' },
 ]
-
-const itemIdOf = (path: string): string => path.replace(/^.*\/itemDetail\/|\?.*$/g, '')
 
 /** The entries of the console's navigation, and the pages of single things. */
 const consoleSubjects = ({ items, orders, complaints }: SampleShop): readonly Subject[] => [

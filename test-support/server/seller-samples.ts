@@ -169,6 +169,7 @@ export const sellerSamples: Record<string, SellerSample> = {
     provider: 'epay-md5',
     settings: { gatewayUrl: 'http://127.0.0.1:9', pid: '1', key: 'Changed-by-another' },
   }),
+  showChannelUse: ({ payChannelId }) => ({ payChannelId }),
   removeSellerChannel: ({ payChannelId }) => ({ payChannelId }),
 
   listNotifications: ofShop(),

@@ -55,6 +55,7 @@ const contentCommands = new Map([
   ['orderSellerChannels', 'channel order'],
   ['testSellerChannel', 'channel test-own'],
   ['testChannelSettings', 'channel try'],
+  ['showChannelUse', 'channel use'],
   ['removeSellerChannel', 'channel remove'],
   ['openComplaintCards', 'complaint open-cards'],
   ['recallBatch', 'stock recall'],

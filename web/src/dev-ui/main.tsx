@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { Providers } from '../app/providers.tsx'
 import { changeAppSettings, readAppSettings } from '../lib/app-settings.ts'
-import { setupI18n } from '../lib/locale.ts'
+import { consoleMessageFiles } from '../lib/console-messages.ts'
+import { addMessageFiles, setupI18n } from '../lib/locale.ts'
 import { messageGroups } from '../lib/messages.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { DevUi } from './dev-ui.tsx'
@@ -17,6 +18,7 @@ async function start(container: HTMLElement): Promise<void> {
   dataset.theme = display.theme
   if (display.colorWeak) dataset.colorWeak = 'on'
   if (readAppSettings().colorWeak !== display.colorWeak) changeAppSettings({ colorWeak: display.colorWeak })
+  addMessageFiles(consoleMessageFiles)
   const i18n = await setupI18n(display.locale, messageGroups)
   createRoot(container).render(
     <Providers client={createQueryClient()} i18n={i18n}>

@@ -13,6 +13,7 @@ import { useI18n } from '../lib/messages.ts'
 import { useLoggedIn } from '../lib/session.ts'
 import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ToastArea } from '../ui/toast-area.tsx'
 import { ToastCards } from '../ui/toast-cards.tsx'
 import { ConsoleFailed } from './console-failed.tsx'
@@ -62,7 +63,9 @@ export function ConsoleFrame() {
   const { state } = useNavigation()
   const loggedIn = useLoggedIn()
   const isAdmin = useIsAdmin() && loggedIn
-  const { data: shops = [] } = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
+  const { data: shops = [], isLoading } = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
+  // an account in the console has a shop as a rule: its place is kept, so that nothing moves when it comes
+  const hasShop = isLoading || shops.length > 0
   useFocusOnNavigation()
   // an account becomes a seller by its first shop, in the midst of a session
   const ownsShop = shops.some(({ isOwner }) => isOwner)
@@ -83,7 +86,12 @@ export function ConsoleFrame() {
             {t('console.name')}
           </Link>
           {shops.length > 0 && <ShopSwitcher shops={shops} />}
-          <ConsoleSettings>{shops.length > 0 && <ConsolePaletteButton />}</ConsoleSettings>
+          {isLoading && (
+            <div data-field="" className={styles.shopPlace}>
+              <Skeleton shape="block" />
+            </div>
+          )}
+          <ConsoleSettings>{hasShop && <ConsolePaletteButton />}</ConsoleSettings>
         </header>
         {(shops.length > 0 || isAdmin) && <ConsoleNav hasShop={shops.length > 0} />}
         <main id="main" className={styles.main} tabIndex={-1}>

@@ -54,6 +54,9 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
 const pages: readonly (ConsolePage & { name: ConsolePageName; title: PlainMessageId })[] = consolePages
 const entries = pages.filter(({ parent }) => parent === undefined)
 
+/** As many as fit beside the button that shows the others. */
+const maxTabs = 4
+
 /** The groups that an account sees: what its rights in the shop open, and the pages of an administrator. */
 function useGroups(hasShop: boolean) {
   const isAdmin = useIsAdmin()
@@ -88,8 +91,12 @@ export function ConsoleNav({ hasShop }: { hasShop: boolean }) {
   /** The address at which the other pages were asked for; another one closes them. */
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname + search
+  // an account that sees no page of a shop has the others in sight, as far as there is room
+  const hasTabs = members.some(({ tab }) => tab)
+  const isTab = (page: ConsolePage) =>
+    hasTabs ? page.tab : members.findIndex(({ name }) => name === page.name) < maxTabs
   const isShown = ({ name }: ConsolePage) => shown?.name === name || shown?.parent === name
-  const isHidden = members.some((page) => !page.tab && isShown(page))
+  const isHidden = members.some((page) => !isTab(page) && isShown(page))
   return (
     <nav
       id={id}
@@ -108,7 +115,7 @@ export function ConsoleNav({ hasShop }: { hasShop: boolean }) {
                 key={page.name}
                 className={styles.entry}
                 to={withShop(page.path, shop)}
-                data-tab={page.tab}
+                data-tab={isTab(page) || undefined}
                 aria-current={shown?.name === page.name ? 'page' : isShown(page) || undefined}
                 onClick={() => setOpenAt(undefined)}
               >
@@ -127,7 +134,7 @@ export function ConsoleNav({ hasShop }: { hasShop: boolean }) {
           })}
         </div>
       ))}
-      {members.some(({ tab }) => !tab) && (
+      {members.some((page) => !isTab(page)) && (
         <button
           type="button"
           className={styles.more}

@@ -8,6 +8,8 @@ import {
   testSellerChannel as testOperation,
   testChannelSettings as tryOperation,
 } from '@faka/contract/pay-channel/seller-channel'
+import { showChannelUse as useOperation } from '@faka/contract/payment/channel-use'
+import { formatFen } from '@faka/contract/shared/money'
 import { addSellerChannel } from '../../modules/pay-channel/add-seller-channel.ts'
 import { editSellerChannel } from '../../modules/pay-channel/edit-seller-channel.ts'
 import { listChannelProviders } from '../../modules/pay-channel/list-channel-providers.ts'
@@ -16,6 +18,7 @@ import { orderSellerChannels } from '../../modules/pay-channel/order-seller-chan
 import { removeSellerChannel } from '../../modules/pay-channel/remove-seller-channel.ts'
 import { testChannelSettings } from '../../modules/pay-channel/test-channel-settings.ts'
 import { testSellerChannel } from '../../modules/pay-channel/test-seller-channel.ts'
+import { showChannelUse } from '../../modules/payment/show-channel-use.ts'
 import { createMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 import {
   channelParameter,
@@ -216,6 +219,36 @@ const tryCommand: CliCommand = {
   },
 }
 
+const useCommand: CliCommand = {
+  name: 'channel use',
+  summary: {
+    zh: '看一种支付方式正在被什么用到，停用或移除之前看',
+    en: 'Show what a payment method is being used for, before it is disabled or removed',
+  },
+  parameters: [channelParameter],
+  examples: ['channel use 8F2K0Q7M3X'],
+  async run({ ctx, args, validate, t }) {
+    const input = { payChannelId: stringArgument(args, 'channel') }
+    const data = await showChannelUse(ctx, validate(useOperation.input, input))
+    const { waiting, refunds, received } = data
+    const text = [
+      t({
+        zh: `待付订单 ${waiting.orders} 单，共 ${formatFen(waiting.amountFen)}`,
+        en: `unpaid orders: ${waiting.orders}, ${formatFen(waiting.amountFen)}`,
+      }),
+      t({
+        zh: `未完成的退款 ${refunds.count} 笔，共 ${formatFen(refunds.amountFen)}`,
+        en: `refunds not done: ${refunds.count}, ${formatFen(refunds.amountFen)}`,
+      }),
+      t({
+        zh: `近 30 天收款 ${received.payments} 笔，共 ${formatFen(received.amountFen)}`,
+        en: `received in 30 days: ${received.payments}, ${formatFen(received.amountFen)}`,
+      }),
+    ].join('\n')
+    return { data, text }
+  },
+}
+
 const removeCommand: CliCommand = {
   name: 'channel remove',
   summary: { zh: '移除店铺自己的支付方式', en: "Remove a shop's own payment method" },
@@ -241,5 +274,6 @@ export const ownChannelCommands: readonly CliCommand[] = [
   orderCommand,
   testCommand,
   tryCommand,
+  useCommand,
   removeCommand,
 ]

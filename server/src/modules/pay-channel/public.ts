@@ -21,3 +21,4 @@ export {
 } from './offered-pay-channels.ts'
 export { isChannelOfShops, isPayChannelEnabled, isSellerChannel, sellerFeeFen } from './pay-channel.sql.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'
+export { getFormerSellerChannelOrReject } from './seller-channel-rights.ts'

@@ -10,6 +10,17 @@ import { findSellerChannel, type SellerChannelRow } from './seller-channel.sql.t
 export const getSellerChannelOrReject = async (ctx: Ctx, payChannelId: string): Promise<SellerChannelRow> =>
   requiredOfManagedShop(ctx, await findSellerChannel(ctx.db, payChannelId), 'channelNotFound')
 
+/** The same for one that may have been removed since: its payments and refunds go on. */
+export const getFormerSellerChannelOrReject = async (
+  ctx: Ctx,
+  payChannelId: string,
+): Promise<SellerChannelRow> =>
+  requiredOfManagedShop(
+    ctx,
+    await findSellerChannel(ctx.db, payChannelId, { withRemoved: true }),
+    'channelNotFound',
+  )
+
 /** Rejects with `sellerChannelsOff` where the platform allows no payment methods of sellers. */
 export function checkSellerChannelsAllowed({ config }: Ctx): void {
   if (!config.sellerChannels) throw new DomainError('sellerChannelsOff')

@@ -3,13 +3,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** A channel that its shop's seller manages and did not remove; undefined for every other. */
-export async function findSellerChannel(db: Db, payChannelId: string) {
+export async function findSellerChannel(
+  db: Db,
+  payChannelId: string,
+  { withRemoved = false }: { withRemoved?: boolean } = {},
+) {
   const row = await db
     .selectFrom('pay_channel')
     .selectAll()
     .where('pay_channel_id', '=', payChannelId)
     .where('managed_by', '=', 'seller')
-    .where('removed_at', 'is', null)
+    .$if(!withRemoved, (query) => query.where('removed_at', 'is', null))
     .executeTakeFirst()
   return row && row.shop_id !== null ? { ...row, shop_id: row.shop_id } : undefined
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cancelOrder as cancelOrderOperation } from '@faka/contract/payment/cancel-order'
+import { showChannelUse as showChannelUseOperation } from '@faka/contract/payment/channel-use'
 import { payFromBalance as payFromBalanceOperation } from '@faka/contract/payment/pay-from-balance'
 import {
   confirmPayment as confirmPaymentOperation,
@@ -28,6 +29,7 @@ import { payFromBalance } from './pay-from-balance.ts'
 import { payOrder } from './pay-order.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { refundOrder } from './refund-order.ts'
+import { showChannelUse } from './show-channel-use.ts'
 import { sumChannels } from './sum-channels.ts'
 
 export const paymentHandlers: Handler[] = [
@@ -40,6 +42,7 @@ export const paymentHandlers: Handler[] = [
   handle(confirmOrderPaymentOperation, confirmOrderPayment),
   handle(listRefundsOperation, listRefunds),
   handle(sumChannelsOperation, sumChannels),
+  handle(showChannelUseOperation, showChannelUse),
 ]
 
 /** Headers that were sent once; a repeated one is left out, since it is ambiguous. */

@@ -3,18 +3,16 @@ import type { ChannelProvider } from '@faka/contract/pay-channel/channel-provide
 import {
   editSellerChannel,
   orderSellerChannels,
-  removeSellerChannel,
   type SellerChannel,
   testSellerChannel,
 } from '@faka/contract/pay-channel/seller-channel'
+import { showChannelUse } from '@faka/contract/payment/channel-use'
 import { PayChannelId, type ShortUrl } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useUndo } from '../../lib/use-undo.ts'
-import { Button } from '../../ui/button.tsx'
-import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
@@ -22,17 +20,20 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './channel-list.module.css'
 import { ChannelRow } from './channel-row.tsx'
 import type { MarkOf } from './mark-of.ts'
+import { RemoveChannel } from './remove-channel.tsx'
 
 interface Props {
   shortUrl: ShortUrl
   channels: readonly SellerChannel[]
+  /** How many payment methods of the platform buyers can choose in this shop. */
+  platformCount: number
   providers: readonly ChannelProvider[]
   markOf: MarkOf
   onEdit: (channel: SellerChannel) => void
 }
 
 /** The shop's own payment methods in their order. */
-export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: Props) {
+export function ChannelList({ shortUrl, channels, platformCount, providers, markOf, onEdit }: Props) {
   const { t, locale } = useI18n()
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<SellerChannel>()
@@ -45,12 +46,17 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
   })
   const enable = useMutation({
     mutationKey: ['pay-channel.change', shortUrl],
-    mutationFn: (input: { channel: SellerChannel; enabled: boolean }) =>
-      call(editSellerChannel, { payChannelId: input.channel.id, enabled: input.enabled }),
-    onSuccess: (_, { channel, enabled }) => {
+    mutationFn: async ({ channel, enabled }: { channel: SellerChannel; enabled: boolean }) => {
+      await call(editSellerChannel, { payChannelId: channel.id, enabled })
+      // it is disabled, whether or not this is known
+      return enabled ? undefined : call(showChannelUse, { payChannelId: channel.id }).catch(() => undefined)
+    },
+    onSuccess: (use, { channel, enabled }) => {
+      const [name, orders] = [nameOf(channel), use?.waiting.orders ?? 0]
       if (!enabled)
-        offerUndo(t('channels.disabledNow', { name: nameOf(channel) }), () =>
-          call(editSellerChannel, { payChannelId: channel.id, enabled: true }),
+        offerUndo(
+          orders > 0 ? t('channels.disabledWaiting', { name, orders }) : t('channels.disabledNow', { name }),
+          () => call(editSellerChannel, { payChannelId: channel.id, enabled: true }),
         )
     },
     onSettled: refresh,
@@ -62,16 +68,8 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
       showToast(ok ? 'done' : 'error', ok ? t('channels.tested') : t('channels.gateway', { detail })),
     onSettled: refresh,
   })
-  const remove = useMutation({
-    mutationKey: ['pay-channel.remove', shortUrl],
-    mutationFn: ({ id }: SellerChannel) => call(removeSellerChannel, { payChannelId: id }),
-    onSuccess: () => showToast('done', t('channels.removed')),
-    onSettled: () => {
-      setLeaving(undefined)
-      return refresh()
-    },
-  })
   const nameOf = ({ name }: SellerChannel) => channelName(name, locale)
+  const remaining = platformCount + channels.filter(({ id, enabled }) => enabled && id !== leaving?.id).length
   const busy = change.isPending || enable.isPending || test.isPending
   return (
     <Panel title={t('channels.own')}>
@@ -101,22 +99,7 @@ export function ChannelList({ shortUrl, channels, providers, markOf, onEdit }: P
           />
         )}
       </SortableList>
-      <LazyDialog
-        open={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title={t('channels.remove.title', { name: channelName(leaving?.name ?? '', locale) })}
-        closeLabel={t('channels.form.cancel')}
-        actions={
-          <>
-            <Button onClick={() => setLeaving(undefined)}>{t('channels.form.cancel')}</Button>
-            <Button tone="danger" busy={remove.isPending} onClick={() => leaving && remove.mutate(leaving)}>
-              {t('channels.remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('channels.remove.text')}</p>
-      </LazyDialog>
+      <RemoveChannel channel={leaving} remaining={remaining} onClose={() => setLeaving(undefined)} />
     </Panel>
   )
 }

@@ -59,7 +59,11 @@ export function CardsTable({ cards, chosen, onToggle, opened, linkToOrder, linkT
       {
         id: 'item',
         header: t('stock.cards.item'),
-        cell: ({ itemTitle }) => <span lang={detectLanguage(itemTitle)}>{itemTitle}</span>,
+        cell: ({ itemTitle }) => (
+          <span className={styles.item} lang={detectLanguage(itemTitle)} title={itemTitle}>
+            {itemTitle}
+          </span>
+        ),
       },
       {
         id: 'batch',

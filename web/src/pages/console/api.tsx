@@ -56,6 +56,7 @@ function Keys({ shortUrl }: { shortUrl: ShortUrl }) {
 export default function Api() {
   const { t } = useI18n()
   const shop = useShownShop()
+  const { isPending } = useQuery(apiKeysQuery(shop.shortUrl))
   useTitle(t('console.api.title'))
   return (
     <div className={styles.page}>
@@ -66,7 +67,7 @@ export default function Api() {
         <span className={styles.quiet}>{shop.name}</span>
       </div>
       <Keys key={shop.shortUrl} shortUrl={shop.shortUrl} />
-      <CallExample shortUrl={shop.shortUrl} />
+      {!isPending && <CallExample shortUrl={shop.shortUrl} />}
     </div>
   )
 }

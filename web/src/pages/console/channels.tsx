@@ -79,6 +79,7 @@ function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
             <ChannelList
               shortUrl={shortUrl}
               channels={list}
+              platformCount={platform.length}
               providers={providers}
               markOf={markOf}
               onEdit={edit}

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { Chats } from '../../features/notification/chats.tsx'
 import { MailSettings } from '../../features/notification/mail-settings.tsx'
 import {
+  chatsQuery,
   noticeQuery,
   notificationsPerPage,
   notificationsQuery,
@@ -116,7 +117,10 @@ export default function Notifications() {
   const { t } = useI18n()
   const shop = useShownShop()
   const { shortUrl } = shop
-  const { data, isError, isFetching, refetch } = useQuery(noticeQuery(shortUrl))
+  const { data, isError, isFetching, isPending, refetch } = useQuery(noticeQuery(shortUrl))
+  const chats = useQuery(chatsQuery(shortUrl))
+  // parts appear in their order, so that none is pushed away by one that comes later
+  const loading = isPending || chats.isPending
   useTitle(t('console.notifications.title'))
   return (
     <div className={styles.page}>
@@ -136,16 +140,20 @@ export default function Notifications() {
           {t('console.failed.text')}
         </FailedState>
       )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
-      {data && (
+      {loading && <LoadingPanel label={t('console.loading')} />}
+      {data && !loading && (
         <>
           <MailSettings key={`mail ${shortUrl}`} shortUrl={shortUrl} settings={data} />
           <WebhookSettings key={`webhook ${shortUrl}`} shortUrl={shortUrl} settings={data} />
         </>
       )}
-      <Chats key={`chats ${shortUrl}`} shortUrl={shortUrl} />
-      <Sent key={`sent ${shortUrl}`} />
-      <Calls key={`calls ${shortUrl}`} />
+      {!loading && (
+        <>
+          <Chats key={`chats ${shortUrl}`} shortUrl={shortUrl} />
+          <Sent key={`sent ${shortUrl}`} />
+          <Calls key={`calls ${shortUrl}`} />
+        </>
+      )}
     </div>
   )
 }

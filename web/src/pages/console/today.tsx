@@ -2,6 +2,7 @@ import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { DueComplaints } from '../../features/report/due-complaints.tsx'
+import { guideQuery } from '../../features/report/guide-query.ts'
 import { LowItems } from '../../features/report/low-items.tsx'
 import { TodayFigures } from '../../features/report/today-figures.tsx'
 import { todayQuery } from '../../features/report/today-query.ts'
@@ -25,13 +26,18 @@ import styles from './page.module.css'
 export default function Today() {
   const { t } = useI18n()
   const shop = useChosenShop()
-  const { data, isError, isFetching, refetch } = useQuery(todayQuery(shop))
-  const failed = isError && !data
+  const today = useQuery(todayQuery(shop))
+  const { isError, isFetching, refetch } = today
+  const failed = isError && !today.data
   const { data: shops } = useQuery(ownShopsQuery())
   // of several shops only the chosen one
   const shownShop = shops?.length === 1 ? shops[0] : shops?.find(({ shortUrl }) => shortUrl === shop)
   // staff who cannot change the shop are not asked to
   const maySet = useShopAccess().may(['settings'])
+  const guided = maySet ? shownShop?.shortUrl : undefined
+  // the guide stands above all else, which would move if it came later
+  const guide = useQuery(guideQuery(guided))
+  const data = guide.isLoading ? undefined : today.data
   useTitle(t('console.today.title'))
   const complaintLink = (complaintNo: ComplaintNo) => (
     <Link to={withShop(`/seller/complaints/${complaintNo}`, shop)} translate="no">
@@ -43,7 +49,7 @@ export default function Today() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('console.today.title')}
       </h1>
-      {shownShop && maySet && <TodayGuide shortUrl={shownShop.shortUrl} />}
+      {guided && data && <TodayGuide shortUrl={guided} />}
       {failed && (
         <FailedState
           title={t('console.failed.title')}

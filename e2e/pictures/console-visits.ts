@@ -1,0 +1,28 @@
+import { type ConsolePageName, consolePages } from '@faka/contract/console-pages'
+import type { SampleShop } from './sample-shop.ts'
+
+/** A page of the seller's console as the one for whom it is made opens it. */
+interface ConsoleVisit {
+  page: ConsolePageName
+  address: string
+  person: keyof SampleShop['people']
+}
+
+export const itemIdOf = (path: string): string => path.replace(/^.*\/itemDetail\/|\?.*$/g, '')
+
+const personOf = (page: (typeof consolePages)[number]): ConsoleVisit['person'] => {
+  if ('forAdmin' in page) return 'administrator'
+  if ('withoutLogin' in page) return 'stranger'
+  return page.name === 'shop-new' ? 'buyer' : 'seller'
+}
+
+/** Every page of the console with something on it; a new page is among them by its row in the contract. */
+export const listConsoleVisits = ({ items, orders, complaints }: SampleShop): readonly ConsoleVisit[] =>
+  consolePages.map((page) => ({
+    page: page.name,
+    address: page.path
+      .replace(':orderNo', orders.cards)
+      .replace(':complaintNo', complaints.open.complaintNo)
+      .replace(':itemId', itemIdOf(items.tiers)),
+    person: personOf(page),
+  }))
