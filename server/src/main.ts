@@ -14,6 +14,7 @@ import { findSecretKey } from './platform/encryption/find-secret-key.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { readProgramFacts } from './program-facts.ts'
 import { openServices } from './services.ts'
 
 const log = createLog('info')
@@ -77,7 +78,7 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
   if (config.databaseUrl) await waitForDatabase(directUrl, print)
   if (config.databaseListenUrl) await waitForDatabase(databaseUrl, print)
   const secretKey = await findSecretKey(config, directUrl)
-  await prepareDatabase(directUrl, secretKey, log)
+  await prepareDatabase({ url: directUrl, secretKey, production: config.production, log })
   const { services, beginShutdown, close } = await openServices({ config, databaseUrl, secretKey, log })
   try {
     await rejectSandboxChannels(services)
@@ -86,6 +87,8 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
     const { app, jobs } = await buildApp(services)
     await listen(app, config)
     const running = startJobs(jobs, log)
+    const { version } = readProgramFacts()
+    log.info({ version, node: process.versions.node }, 'started')
     print(`FAKA is open: ${config.publicUrl}${config.demo ? '/shopDetail/demo' : ''}`)
     if (config.production || !config.demo) await printFirstAdminLink(services)
     return async () => {

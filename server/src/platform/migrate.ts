@@ -8,14 +8,35 @@ const isMigration = (name: string) => /^\d{4}-[a-z-]+\.sql$/.test(name)
 
 const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(isMigration).sort()
 
-/** The migrations of the database that this release does not know, since a newer one applied them. */
-export async function unknownMigrations(db: Db): Promise<string[]> {
+/** The migrations that a database has, in order; none for an empty one. */
+async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
   if (tables.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const known = new Set(await migrationNames())
-  return rows.flatMap(({ name }) => (known.has(name) ? [] : [name]))
+  return rows.map(({ name }) => name)
 }
+
+/** How the schema of a database compares with the one that this release knows. */
+export interface MigrationState {
+  applied: string[]
+  /** What this release would apply, in order. */
+  pending: string[]
+  /** What a newer release applied. */
+  unknown: string[]
+}
+
+/** Compares the schema of a database with the one that this release knows. */
+export async function readMigrationState(db: Db): Promise<MigrationState> {
+  const [known, applied] = await Promise.all([migrationNames(), appliedMigrations(db)])
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !known.includes(name)),
+  }
+}
+
+/** The statements of a migration. */
+export const readMigration = (name: string): Promise<string> => readFile(new URL(name, folder), 'utf8')
 
 /**
  * Migrates the database to the latest schema: applies each file of `server/migrations` once, in order, under a lock, so
@@ -27,7 +48,7 @@ export async function migrate(db: Db): Promise<void> {
     provider: {
       async getMigrations() {
         const names = await migrationNames()
-        const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+        const texts = await Promise.all(names.map(readMigration))
         return Object.fromEntries(
           names.map((name, index) => [
             name,

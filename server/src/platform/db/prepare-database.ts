@@ -3,7 +3,7 @@ import { type Db, openDatabase } from '../db.ts'
 import { isMatchingKey } from '../encryption/check-key.ts'
 import { createEncryption } from '../encryption.ts'
 import type { Log } from '../log.ts'
-import { migrate, unknownMigrations } from '../migrate.ts'
+import { type MigrationState, migrate, readMigrationState } from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { systemRandom } from '../random.ts'
 import { serverTimeoutMarginMs } from './connection-pool.ts'
@@ -22,12 +22,26 @@ async function rejectPooler(db: Db, queryTimeoutMs: number): Promise<void> {
 }
 
 /** Rejects a schema that a newer release has migrated, since this one could break it. */
-async function rejectNewerSchema(db: Db): Promise<void> {
-  const unknown = await unknownMigrations(db)
+export function rejectNewerSchema({ unknown }: MigrationState): void {
   if (unknown.length > 0)
     throw new OperatorError(
       `This program is older than its database, which has "${unknown.at(-1)}"${unknown.length > 1 ? ` and ${unknown.length - 1} more migrations` : ''} that it does not know. Start the newer program again, or restore a backup that was made before.`,
     )
+}
+
+/**
+ * Migrates the database; in production only an empty one, since an operator decides when a shop that has data gets
+ * another schema: others are rejected while a migration is pending.
+ */
+async function migrateOrReject(db: Db, production: boolean): Promise<void> {
+  const state = await readMigrationState(db)
+  rejectNewerSchema(state)
+  const { applied, pending } = state
+  if (production && applied.length > 0 && pending.length > 0)
+    throw new OperatorError(
+      `This program is newer than its database, which lacks "${pending[0]}"${pending.length > 1 ? ` and ${pending.length - 1} more migrations` : ''}. Make a backup, read what they do with "migrate --plan", apply them with "migrate --up", and start again.`,
+    )
+  await migrate(db)
 }
 
 /** Rejects a database that takes no writes and says why, since the shop could not sell anything. */
@@ -45,12 +59,20 @@ async function rejectUnwritable(db: Db): Promise<void> {
   }
 }
 
+interface DatabaseToPrepare {
+  /** PostgreSQL's own address, where queries go through a pooler. */
+  url: string
+  secretKey: string
+  /** Whether a database with data is only migrated by the command for it. */
+  production: boolean
+  log: Log
+}
+
 /**
- * Migrates the database; rejects one of an unsupported version, one that a newer release has migrated, one that is
- * reached through a pooler, one that takes no writes, and one that is encrypted with another key.
- * @param url PostgreSQL's own address, where queries go through a pooler
+ * Migrates the database, as far as that may be done here; rejects one of an unsupported version, one that a newer release
+ * has migrated, one that is reached through a pooler, one that takes no writes, and one that is encrypted with another key.
  */
-export async function prepareDatabase(url: string, secretKey: string, log: Log): Promise<void> {
+export async function prepareDatabase({ url, secretKey, production, log }: DatabaseToPrepare): Promise<void> {
   const queryTimeoutMs = 600_000
   const database = openDatabase({ url, connections: 1, log, queryTimeoutMs: queryTimeoutMs })
   try {
@@ -60,9 +82,8 @@ export async function prepareDatabase(url: string, secretKey: string, log: Log):
     if ((rows[0]?.version ?? 0) < 150_000)
       throw new OperatorError('The database of DATABASE_URL is older than PostgreSQL 15.')
     await rejectPooler(database.db, queryTimeoutMs)
-    await rejectNewerSchema(database.db)
     await rejectUnwritable(database.db)
-    await migrate(database.db)
+    await migrateOrReject(database.db, production)
     if (!(await isMatchingKey(database.db, createEncryption(secretKey, systemRandom))))
       throw new OperatorError(
         'The key is not the one that this database was encrypted with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',
