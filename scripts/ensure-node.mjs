@@ -2,12 +2,10 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { fetchPackage } from './fetch-package.mjs'
 import { withFileLock } from './file-lock.mjs'
+import { isNewEnough, oldestNode } from './node-version.mjs'
 import { inRoot } from './paths.mjs'
 import { inCache } from './places.mjs'
 import { printStatus } from './run-script.mjs'
-
-/** The first release with stable type stripping and `crypto.argon2`. */
-const oldest = [24, 7]
 
 /** The release installed if the host's Node is older: the newest LTS release at the time of writing. */
 const fetched = '24.21.0'
@@ -27,17 +25,11 @@ export async function ensureNode() {
   await withFileLock('node', async () => {
     if (await exists(binary)) return
     printStatus(
-      `Node ${process.versions.node} is older than ${oldest.join('.')}; fetching Node ${fetched} from the npm registry …`,
+      `Node ${process.versions.node} is older than ${oldestNode.join('.')}; fetching Node ${fetched} from the npm registry …`,
     )
     await fetchPackage(home, packageName(), fetched)
   })
   return binary
-}
-
-/** Whether a Node version such as `24.7.0` can run the server from source. */
-export function isNewEnough(version) {
-  const [major, minor] = version.split('.').map(Number)
-  return major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
 }
 
 /** Environment for programs that find Node on PATH, such as npm's scripts: this Node first. */

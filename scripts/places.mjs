@@ -8,13 +8,14 @@ import { root } from './paths.mjs'
  * the code if this user may write there; else in the user's own folders (`XDG_DATA_HOME`, `XDG_CACHE_HOME`).
  * @param {string} code the folder of the code
  * @param {Record<string, string | undefined>} env
+ * @param {{ besideCode?: boolean }} [options] `besideCode: false` never answers folders beside the code
  * @returns {{ data: string, cache: string, isCodeWritable: boolean }} absolute paths, which may not exist yet
  */
-export function findPlaces(code, env) {
+export function findPlaces(code, env, { besideCode = true } = {}) {
   const isCodeWritable = isWritable(code)
   const home = env.FAKA_HOME
   if (home) return { data: path.resolve(home, 'data'), cache: path.resolve(home, 'cache'), isCodeWritable }
-  if (isCodeWritable)
+  if (isCodeWritable && besideCode)
     return { data: path.join(code, '.data'), cache: path.join(code, '.cache'), isCodeWritable }
   return {
     data: path.join(userFolder(env, 'XDG_DATA_HOME', '.local', 'share'), 'faka'),

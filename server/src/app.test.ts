@@ -17,7 +17,7 @@ import { createCards, openShop } from '../../test-support/server/open-shop.ts'
 test('a shop that is shutting down rejects calls and reports it', async () => {
   await using shop = await openShop()
   expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-  expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  expect((await shop.app.inject('/readyz')).json()).toEqual({ status: 'ready', version: '0.1.0' })
   shop.beginShutdown()
   expect((await shop.app.inject('/healthz')).statusCode).toBe(200)
   const ready = await shop.app.inject('/readyz')

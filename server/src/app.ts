@@ -227,12 +227,13 @@ const sandboxDeps = (services: Services) => ({
 
 function mountHealth(app: FastifyInstance, services: Services): void {
   const probe = createWriteProbe(services.db)
+  const { version } = readProgramFacts()
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     if (services.shutdownSignal.aborted) return sendRejection(request, reply, 'unavailable')
     try {
       await probe()
-      return { status: 'ready' }
+      return { status: 'ready', version }
     } catch (error) {
       services.log.warn(describeError(error), 'not ready: the database does not take writes')
       return sendRejection(request, reply, 'unavailable')

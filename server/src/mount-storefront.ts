@@ -15,6 +15,7 @@ import { getShop } from './modules/shop/get-shop.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
 import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
 import { describeError } from './platform/log.ts'
+import { readProgramFacts } from './program-facts.ts'
 import { mountConsole } from './web/console/mount-console.ts'
 import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
 
@@ -50,7 +51,11 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
   }
   const origins = uploadOrigins(services.config)
   await app.register((scope) =>
-    mountConsole(scope, { dist: join(dist, 'console'), settings, uploadOrigins: origins }),
+    mountConsole(scope, {
+      dist: join(dist, 'console'),
+      settings: { ...settings, version: readProgramFacts().version },
+      uploadOrigins: origins,
+    }),
   )
   await app.register((pages) =>
     storefrontPlugin(pages, {

@@ -30,6 +30,8 @@ export const StorefrontSettings = z.object({
   }),
   /** The platform texts that are set, in the order of the footer. */
   texts: z.array(PlatformTextName),
+  /** The version of the program, for the console only. */
+  version: z.optional(z.string()),
 })
 export type StorefrontSettings = z.infer<typeof StorefrontSettings>
 

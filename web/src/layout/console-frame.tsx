@@ -11,6 +11,7 @@ import { ShopSwitcher } from '../features/shop/shop-switcher.tsx'
 import { useShopAccess } from '../features/shop/use-shop-access.ts'
 import { useI18n } from '../lib/messages.ts'
 import { useLoggedIn } from '../lib/session.ts'
+import { readSettings } from '../lib/settings.ts'
 import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -66,6 +67,7 @@ export function ConsoleFrame() {
   const { data: shops = [], isLoading } = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
   // an account in the console has a shop as a rule: its place is kept, so that nothing moves when it comes
   const hasShop = isLoading || shops.length > 0
+  const { version } = readSettings()
   useFocusOnNavigation()
   // an account becomes a seller by its first shop, in the midst of a session
   const ownsShop = shops.some(({ isOwner }) => isOwner)
@@ -99,6 +101,7 @@ export function ConsoleFrame() {
           <Gate>
             <Outlet />
           </Gate>
+          {version && <footer className={styles.version}>FAKA {version}</footer>}
         </main>
       </div>
       <ConfirmDialog />

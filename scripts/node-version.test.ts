@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNewEnough } from './ensure-node.mjs'
+import { isNewEnough } from './node-version.mjs'
 
 test.each([
   ['20.20.2', false],

@@ -1,0 +1,97 @@
+/**
+ * Makes a release: one folder and one archive with the built storefront, the server and the packages it needs, which
+ * `bin/faka` starts.
+ *
+ * node scripts/release.mjs [--out FOLDER] [--sign KEY]
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { ensureDependencies } from './ensure-dependencies.mjs'
+import { ensureNode } from './ensure-node.mjs'
+import { ensureStorefront } from './ensure-storefront.mjs'
+import { oldestNode } from './node-version.mjs'
+import { inRoot } from './paths.mjs'
+import { inCache } from './places.mjs'
+import { copyProductionPackages, measureFolder } from './production-packages.mjs'
+import { runQuietly } from './run.mjs'
+import { runScript } from './run-script.mjs'
+
+/** Everything besides packages that a release is made of. */
+const contents = [
+  'contract/package.json',
+  'contract/src',
+  'server/package.json',
+  'server/src',
+  'server/migrations',
+  'server/assets',
+  'simulators',
+  'web/dist',
+  'scripts/faka.mjs',
+  'scripts/node-version.mjs',
+  'scripts/paths.mjs',
+  'scripts/places.mjs',
+  'docs/operating.md',
+  'docs/selling.md',
+  'docs/payments.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+]
+
+const launcher = `#!/bin/sh
+# faka: starts the shop; faka COMMAND runs a command of it, such as faka user list; faka --help lists them.
+set -eu
+exec "\${FAKA_NODE:-node}" "$(dirname -- "$(readlink -f -- "$0")")/../scripts/faka.mjs" "$@"
+`
+
+await runScript(async () => {
+  const { values } = parseArgs({ options: { out: { type: 'string' }, sign: { type: 'string' } } })
+  const [node] = await Promise.all([ensureNode(), ensureDependencies()])
+  await ensureStorefront(node)
+  const { version, license, description } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'))
+  const name = `faka-${version}-${process.platform}-${process.arch}`
+  const out = path.resolve(values.out ?? inCache('release'))
+  const release = path.join(out, name)
+  await rm(release, { recursive: true, force: true })
+  await mkdir(path.join(release, 'bin'), { recursive: true })
+  for (const content of contents)
+    await cp(inRoot(content), path.join(release, content), {
+      recursive: true,
+      filter: (from) =>
+        !/\.test\.[a-z]+$|[/\\](?:node_modules|dev-ui|\.sources)$/.test(path.relative(inRoot(), from)) ||
+        from.includes(`internal-pages${path.sep}dev-ui`),
+    })
+  const manifest = { name: 'faka', version, description, license, private: true, type: 'module' }
+  const engines = { node: `>=${oldestNode.join('.')}` }
+  await writeFile(
+    path.join(release, 'package.json'),
+    `${JSON.stringify({ ...manifest, engines }, null, 2)}\n`,
+  )
+  const program = path.join(release, 'bin', 'faka')
+  await writeFile(program, launcher)
+  await chmod(program, 0o755)
+  const packages = await copyProductionPackages(release)
+  const bytes = await measureFolder(release)
+
+  const archive = `${release}.tar.gz`
+  await runQuietly('tar', ['-czf', archive, '-C', out, name])
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(archive), hash)
+  const checksums = path.join(out, `${name}.sha256`)
+  await writeFile(checksums, `${hash.digest('hex')}  ${name}.tar.gz\n`)
+  const made = [archive, checksums]
+  if (values.sign) {
+    await rm(`${checksums}.sig`, { force: true })
+    await runQuietly('ssh-keygen', ['-Y', 'sign', '-f', path.resolve(values.sign), '-n', 'faka', checksums])
+    made.push(`${checksums}.sig`)
+  }
+  const inMegabytes = (size) => `${(size / 1024 ** 2).toFixed(0)} MB`
+  const archived = inMegabytes((await stat(archive)).size)
+  console.log(`${release}: ${packages} packages, ${inMegabytes(bytes)}, as archive ${archived}`)
+  for (const file of made) console.log(file)
+  return 0
+})

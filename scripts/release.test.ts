@@ -1,0 +1,131 @@
+import { execFile, spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { pageItems } from '@faka/contract/item/item'
+import { createOrder } from '@faka/contract/order/order'
+import { getOrderStatus } from '@faka/contract/order/order-status'
+import { confirmPayment, payOrder } from '@faka/contract/payment/payment'
+import { ShortUrl } from '@faka/contract/shared/ids'
+import { getShop } from '@faka/contract/shop/shop'
+import { expect, test } from 'vitest'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
+import { findFreePort, waitFor } from '../test-support/server/server-process.ts'
+import { inRoot } from './paths.mjs'
+
+const execute = promisify(execFile)
+/** The number of the account without rights, on every system. */
+const nobody = 65534
+const asRoot = process.getuid?.() === 0
+const megabyte = 1024 ** 2
+
+/** A release, made and unpacked as an operator does it: read-only, beside the empty home of another user. */
+async function openRelease() {
+  const folder = await mkdtemp(join(tmpdir(), 'faka-test-release-'))
+  const out = join(folder, 'out')
+  // without NODE_ENV of the tests, for which the storefront would be built
+  const env = { PATH: process.env.PATH }
+  const key = join(folder, 'key')
+  await execute('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key])
+  const { stdout } = await execute(
+    process.execPath,
+    [inRoot('scripts', 'release.mjs'), '--out', out, '--sign', key],
+    { env },
+  )
+  const files = await readdir(out)
+  const archive = files.find((name) => name.endsWith('.tar.gz')) ?? ''
+  const [opt, home, empty] = [join(folder, 'opt'), join(folder, 'home'), join(folder, 'empty')]
+  for (const place of [opt, home, empty]) await mkdir(place)
+  await execute('tar', ['-xzf', join(out, archive), '-C', opt])
+  await execute('chmod', ['-R', 'a-w,a+rX', opt])
+  // the one that runs this test may be in a folder of root
+  await copyFile(process.execPath, join(folder, 'node'))
+  await chmod(folder, 0o755)
+  if (asRoot) await chown(home, nobody, nobody)
+  return {
+    folder,
+    out,
+    archive,
+    stdout,
+    home,
+    empty,
+    code: join(opt, archive.replace('.tar.gz', '')),
+    async [Symbol.asyncDispose]() {
+      await execute('chmod', ['-R', 'u+w', folder])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Buys one card of the demo shop, as a browser does; returns what was delivered. */
+async function buyCard(url: string): Promise<string[]> {
+  const buyer = createBuyer(url)
+  const shortUrl = ShortUrl.parse('demo')
+  const { payChannels } = await buyer.callOrThrow(getShop, { shortUrl })
+  const { list } = await buyer.callOrThrow(pageItems, { shortUrl, keyword: '拾光主机平台' })
+  const itemId = list[0]?.id ?? ''
+  const payChannel = payChannels[0]?.id ?? ''
+  const contact = { mail: 'buyer@example.com' }
+  const order = { requestId: randomUUID(), itemId, quantity: 1, contact, payChannel }
+  const { orderNo } = await buyer.callOrThrow(createOrder, order)
+  const { qrContent } = await buyer.callOrThrow(payOrder, { orderNo, payChannel })
+  await buyer.pressButton(qrContent, 'pay')
+  await waitFor(async () => {
+    await buyer.callOrThrow(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 1 })
+    return (await buyer.callOrThrow(confirmPayment, { orderNo })).status === 'delivered' || undefined
+  })
+  const { cards } = await buyer.callOrThrow(getOrder, { orderNo })
+  return (cards ?? []).map(({ content }) => content)
+}
+
+test('a release starts in an empty folder as another user, with read-only code, and sells a card', async () => {
+  await using release = await openRelease()
+  const { folder, out, archive, code, home, empty } = release
+  const checksums = archive.replace('.tar.gz', '.sha256')
+  const hash = createHash('sha256')
+    .update(await readFile(join(out, archive)))
+    .digest('hex')
+  expect(await readFile(join(out, checksums), 'utf8')).toBe(`${hash}  ${archive}\n`)
+  expect(await readFile(join(out, `${checksums}.sig`), 'utf8')).toContain('BEGIN SSH SIGNATURE')
+  const { stdout: size } = await execute('du', ['-sb', '--apparent-size', code])
+  expect(Number.parseInt(size, 10)).toBeLessThan(120 * megabyte)
+
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { PATH: process.env.PATH, HOME: home, PORT: String(port), PUBLIC_URL: url }
+  const launch = (...args: string[]) =>
+    spawn(join(code, 'bin', 'faka'), args, {
+      cwd: empty,
+      env: { ...env, FAKA_NODE: join(folder, 'node') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(asRoot && { uid: nobody, gid: nobody }),
+    })
+  const server = launch()
+  const output = Promise.all([text(server.stdout), text(server.stderr)])
+  try {
+    const ready = await waitFor(async () => {
+      if (server.exitCode !== null) return output
+      const response = await fetch(`${url}/readyz`).catch(() => undefined)
+      return response?.ok ? response.json() : undefined
+    }, 150_000)
+    expect(ready).toEqual({ status: 'ready', version: '0.1.0' })
+    expect(await buyCard(url)).toHaveLength(1)
+    const console = await (await fetch(`${url}/seller`)).text()
+    expect(console).toContain('"version":"0.1.0"')
+    const command = launch('shop', 'list', '--json')
+    expect(JSON.parse(await text(command.stdout))).toMatchObject({ list: [{ shortUrl: 'demo' }] })
+    const migrate = launch('migrate', '--status')
+    expect(await text(migrate.stdout)).toContain('applied:')
+  } finally {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+  }
+  expect((await output)[0]).toContain('"version":"0.1.0"')
+  expect(await readdir(empty)).toEqual([])
+  expect(await readdir(join(home, '.local', 'share', 'faka'))).toContain('postgres')
+})
