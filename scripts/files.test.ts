@@ -7,9 +7,12 @@ const code = sources(isCode)
 /** Maximum length of files, in lines. */
 const maxLines = 400
 const maxTestLines = 600
+/** Written by a script, as long as the catalogs make it. */
+const generated = 'web/src/locales/message-values.ts'
 
 test('no file is longer than 400 lines, no test longer than 600', () => {
-  const violations = sources((path) => isCode(path) || path.endsWith('.css')).flatMap(({ path, text }) => {
+  const isOurs = (path: string) => (isCode(path) || path.endsWith('.css')) && path !== generated
+  const violations = sources(isOurs).flatMap(({ path, text }) => {
     const lines = text.split('\n').length - 1
     const max = isTest(path) ? maxTestLines : maxLines
     return lines > max

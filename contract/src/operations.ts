@@ -1,6 +1,7 @@
 import * as account from './account/account.ts'
 import * as changeAccount from './account/change-account.ts'
 import * as firstAdmin from './account/first-admin.ts'
+import * as passkeys from './account/passkeys.ts'
 import * as passwordLink from './account/password-link.ts'
 import * as platformUsers from './account/platform-users.ts'
 import * as registration from './account/registration.ts'
@@ -75,6 +76,7 @@ const operationsByModule = {
     ...platformUsers,
     ...firstAdmin,
     ...passwordLink,
+    ...passkeys,
     ...secondFactor,
   },
   upload,

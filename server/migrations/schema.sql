@@ -86,7 +86,7 @@ create table account_event (
   account_id bigint not null references account,
   kind text not null check (kind in (
     'passwordReset', 'firstAdmin', 'factorAdded', 'factorRemoved', 'factorConfirmed', 'recoveryCodeUsed',
-    'recoveryCodesRenewed', 'passwordLinkIssued')),
+    'recoveryCodesRenewed', 'passwordLinkIssued', 'passkeyAdded', 'passkeyRemoved', 'passkeyRefused')),
   actor text not null,
   at timestamptz not null
 );
@@ -149,6 +149,33 @@ create table login_ticket (
   expires_at timestamptz not null
 );
 create index login_ticket_over on login_ticket (expires_at);
+
+-- A passkey of an account (WebAuthn): the public key with which its answers are checked. `sign_count` is what the device
+-- counted last; one that counts back is a copy and is refused.
+-- module: account
+create table passkey (
+  passkey_id text primary key,
+  account_id bigint not null references account,
+  credential_id bytea not null unique,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkey_of_account on passkey (account_id);
+
+-- What a passkey has to sign, for the session or the login ticket in `holder`. Deleted with its first use.
+-- module: account
+create table passkey_challenge (
+  challenge bytea primary key,
+  account_id bigint not null references account,
+  purpose text not null check (purpose in ('add', 'prove')),
+  holder text not null,
+  expires_at timestamptz not null
+);
+create index passkey_challenge_over on passkey_challenge (expires_at);
 
 -- The last code that was sent to a phone for a purpose, as a keyed hash. Deleted when it is used.
 -- module: account

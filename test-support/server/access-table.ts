@@ -8,6 +8,7 @@ export interface AccessTarget {
   manageSecret?: string | undefined
   complaintNo: string
   sessionId: string
+  passkeyId: string
   ticketKey: string
   shortUrl: string
 }
@@ -15,7 +16,13 @@ export interface AccessTarget {
 /** How to call an operation, and the error without access. Who has access is in the contract, as `access`. */
 export interface AccessCase {
   /** The error for what does not exist, and for what belongs to others; absent if the request names nothing. */
-  errorCode?: 'orderNotFound' | 'complaintNotFound' | 'sessionNotFound' | 'uploadNotFound' | 'shopNotFound'
+  errorCode?:
+    | 'orderNotFound'
+    | 'complaintNotFound'
+    | 'sessionNotFound'
+    | 'passkeyNotFound'
+    | 'uploadNotFound'
+    | 'shopNotFound'
   /** The manage secret of a guest's order is sufficient, although the operation reads and a card password is set. */
   acceptsManageSecret?: true
   request(target: AccessTarget, shop: TestShop, itemId: string): Record<string, unknown>
@@ -85,6 +92,25 @@ export const accessTable: Record<string, AccessCase> = {
   removeTotp: withoutTarget(() => ({ code: '000000' })),
   confirmSecondFactor: withoutTarget(() => ({ code: '000000' })),
   loginSecondFactor: withoutTarget(() => ({ loginTicket: 'a'.repeat(43), code: '000000' })),
+  startPasskey: withoutTarget(() => ({ currentPassword: 'not this one' })),
+  addPasskey: withoutTarget(() => ({
+    name: 'A phone',
+    credentialId: 'AAAA',
+    clientData: 'AAAA',
+    attestation: 'AAAA',
+    transports: [],
+  })),
+  listPasskeys: withoutTarget(),
+  renamePasskey: {
+    errorCode: 'passkeyNotFound',
+    request: ({ passkeyId }) => ({ passkeyId, name: 'Another phone' }),
+  },
+  removePasskey: {
+    errorCode: 'passkeyNotFound',
+    request: ({ passkeyId }) => ({ passkeyId, code: '000000' }),
+  },
+  requestPasskey: withoutTarget(),
+  requestPasskeyLogin: withoutTarget(() => ({ loginTicket: 'a'.repeat(43) })),
   showInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
   acceptInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
 

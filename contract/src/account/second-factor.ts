@@ -2,21 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { Moment } from '../shared/time.ts'
 import { Session, TypedName, TypedPassword } from './account.ts'
+import {
+  FactorCode,
+  FactorProof,
+  factorErrorCodes,
+  factorProofFields,
+  isOneProof,
+  LoginTicket,
+} from './factor-proof.ts'
 import { User } from './users.ts'
 
-/** Six digits of an authenticator app, or a recovery code such as `7K2QM-X9D4T`; spaces do not matter. */
-export const FactorCode = z.string().check(
-  z.trim(),
-  z.toUpperCase(),
-  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
-  z.regex(/^(?:\d{6}|[0-9A-Z]{10})$/),
-)
-
-/** Issued after a correct password; valid for five minutes and only for the second factor. */
-const LoginTicket = z.string().check(z.regex(/^[\w-]{43}$/))
 export const SecondFactorNeeded = z.strictObject({ loginTicket: LoginTicket })
 
-const factorErrorCodes = ['factorWrong', 'factorLocked'] as const
 const recoveryCodes = z.array(z.string())
 
 export const showSecondFactor = endpoint({
@@ -38,6 +35,7 @@ export const startTotp = endpoint({
   audience: 'buyer',
   access: 'session',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/user-management/auth/startTotp',
   summary:
     'A secret for an authenticator app, given the password; it counts once a code proved that the app has it',
@@ -48,7 +46,14 @@ export const startTotp = endpoint({
     /** The same as a link that apps read from a QR code. */
     uri: z.string(),
   }),
-  errorCodes: ['sessionNeeded', 'passwordWrong', 'loginLocked', 'tooOften', 'factorExists'],
+  errorCodes: [
+    'sessionNeeded',
+    'confirmationNeeded',
+    'passwordWrong',
+    'loginLocked',
+    'tooOften',
+    'factorExists',
+  ],
 })
 
 export const enableTotp = endpoint({
@@ -56,10 +61,11 @@ export const enableTotp = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/enableTotp',
-  summary: 'Turns the second factor on by a code of the app; the reply has the recovery codes, once',
+  summary:
+    'Adds the app by a code of it; with the first second factor of an account, the reply has its recovery codes, once',
   input: z.strictObject({ code: FactorCode }),
   reply: z.strictObject({ recoveryCodes }),
-  errorCodes: ['sessionNeeded', 'factorExists', ...factorErrorCodes],
+  errorCodes: ['sessionNeeded', 'factorExists', 'factorWrong', 'factorLocked'],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -67,8 +73,8 @@ export const renewRecoveryCodes = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/renewRecoveryCodes',
-  summary: 'New recovery codes in place of all earlier ones, given a code',
-  input: z.strictObject({ code: FactorCode }),
+  summary: 'New recovery codes in place of all earlier ones, given a code or the answer of a passkey',
+  input: FactorProof,
   reply: z.strictObject({ recoveryCodes }),
   errorCodes: ['sessionNeeded', ...factorErrorCodes],
 })
@@ -78,8 +84,8 @@ export const removeTotp = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/removeTotp',
-  summary: 'Turns the second factor off, given a code',
-  input: z.strictObject({ code: FactorCode }),
+  summary: 'Removes the authenticator app, given a code or the answer of a passkey',
+  input: FactorProof,
   reply: z.strictObject({}),
   errorCodes: ['sessionNeeded', ...factorErrorCodes],
 })
@@ -90,7 +96,7 @@ export const confirmSecondFactor = endpoint({
   session: 'needed',
   path: '/user-management/auth/confirmSecondFactor',
   summary: 'Proves the second factor again: for ten minutes this session may do what asks for it',
-  input: z.strictObject({ code: FactorCode }),
+  input: FactorProof,
   reply: z.strictObject({ untilTime: Moment }),
   errorCodes: ['sessionNeeded', ...factorErrorCodes],
 })
@@ -99,8 +105,8 @@ export const loginSecondFactor = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/loginSecondFactor',
-  summary: 'Starts a session by the ticket of a correct password and a code',
-  input: z.strictObject({ loginTicket: LoginTicket, code: FactorCode }),
+  summary: 'Starts a session by the ticket of a correct password and a code, or the answer of a passkey',
+  input: z.strictObject({ loginTicket: LoginTicket, ...factorProofFields }).check(isOneProof()),
   reply: Session,
   errorCodes: ['loginTicketInvalid', ...factorErrorCodes, 'accountDisabled', 'phoneNeeded', 'tooOften'],
 })
@@ -110,7 +116,7 @@ export const removeUserFactors = endpoint({
   access: 'operator',
   path: '/user-management/admin/user/removeFactors',
   summary:
-    'Removes the second factor of an account whose owner lost it, and ends every session of it; recorded in the audit trail',
+    'Removes app, passkeys and recovery codes of an account whose owner lost them, and ends every session of it; recorded in the audit trail',
   input: z.strictObject({ userName: TypedName }),
   reply: z.strictObject({ ...User.shape, endedSessions: z.int().check(z.minimum(0)) }),
   errorCodes: ['userNotFound'],

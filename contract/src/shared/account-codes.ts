@@ -122,8 +122,8 @@ export const accountCodes = {
   },
   secondFactorNeeded: {
     code: codeNumbers.secondFactorNeeded,
-    zh: '请输入验证器应用里的 6 位数字，或一个恢复码',
-    en: 'Please enter the six digits of your authenticator app, or a recovery code.',
+    zh: '请用通行密钥验证，或输入验证器应用里的 6 位数字或一个恢复码',
+    en: 'Please use a passkey, the six digits of your authenticator app, or a recovery code.',
   },
   loginTicketInvalid: {
     code: codeNumbers.loginTicketInvalid,
@@ -147,7 +147,32 @@ export const accountCodes = {
   },
   confirmationNeeded: {
     code: codeNumbers.confirmationNeeded,
-    zh: '这项操作需要再次验证：请输入验证器应用里的数字，然后会继续',
-    en: 'This needs your second factor again. Enter a code of your authenticator app, and it goes on.',
+    zh: '这项操作需要再次验证：请输入验证码或使用通行密钥，然后会继续',
+    en: 'This needs your second factor again. Enter a code or use a passkey, and it goes on.',
+  },
+  passkeyWrong: {
+    code: codeNumbers.passkeyWrong,
+    zh: '通行密钥没有通过验证，或等待太久。请重试，或改用验证码',
+    en: 'The passkey was not accepted, or it took too long. Please try again, or use a code.',
+  },
+  passkeyExists: {
+    code: codeNumbers.passkeyExists,
+    zh: '这个通行密钥已经添加过',
+    en: 'This passkey was added before.',
+  },
+  passkeyNotFound: {
+    code: codeNumbers.passkeyNotFound,
+    zh: '没有这个通行密钥',
+    en: 'There is no such passkey.',
+  },
+  passkeysFull: {
+    code: codeNumbers.passkeysFull,
+    zh: '一个账号最多 20 个通行密钥，请先移除不再使用的',
+    en: 'An account can have 20 passkeys. Please remove one that you no longer use.',
+  },
+  passkeysUnavailable: {
+    code: codeNumbers.passkeysUnavailable,
+    zh: '这个网站的地址是 IP 地址，不能使用通行密钥，请改用验证器应用',
+    en: 'This site is reached by an IP address, which passkeys do not allow. Please use an authenticator app.',
   },
 } as const

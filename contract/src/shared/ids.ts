@@ -38,6 +38,9 @@ export const AccountId = publicNumber().brand<'AccountId'>()
 /** One login on one device; not the token: it can only be used to end the session. */
 export const SessionId = publicNumber().brand<'SessionId'>()
 
+/** One passkey of an account. */
+export const PasskeyId = publicNumber().brand<'PasskeyId'>()
+
 /** Idempotency key of a purchase: the same one returns the same order. */
 export const RequestId = z.uuid().brand<'RequestId'>()
 

@@ -6,6 +6,7 @@ import { type CodeName, codeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import { Envelope } from '@faka/contract/shared/envelope'
 import { ShortUrl } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
@@ -56,6 +57,27 @@ async function addComplaintTo(placed: PlacedOrder): Promise<Pick<AccessTarget, '
   return { orderNo: placed.orderNo, complaintNo }
 }
 
+/** A passkey of an account, which never answers. */
+async function addPasskeyOf(userName: string): Promise<string> {
+  const { account_id } = await shop.db.db
+    .selectFrom('account')
+    .select('account_id')
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow()
+  const passkey = {
+    passkey_id: 'P'.repeat(20),
+    account_id,
+    credential_id: Buffer.alloc(16, 1),
+    public_key: Buffer.alloc(77, 1),
+    sign_count: 0,
+    transports: sql<string[]>`'{}'`,
+    name: 'A phone',
+    created_at: new Date(),
+  }
+  await shop.db.db.insertInto('passkey').values(passkey).execute()
+  return passkey.passkey_id
+}
+
 beforeAll(async () => {
   // the matrix makes more calls from one network than people do
   const limits = {
@@ -92,9 +114,10 @@ beforeAll(async () => {
   const owned = {
     sessionId: list.find(({ current }) => !current)?.sessionId ?? '',
     ticketKey: key,
+    passkeyId: absentNo,
     shortUrl: shop.shortUrl,
   }
-  targets.accounts = { ...owned, ...(await addComplaintTo(accounts)) }
+  targets.accounts = { ...owned, passkeyId: await addPasskeyOf('owner'), ...(await addComplaintTo(accounts)) }
   targets.guests = { ...owned, ...(await addComplaintTo(guests)) }
 })
 afterAll(() => shop[Symbol.asyncDispose]())
@@ -104,6 +127,7 @@ const absentTarget: AccessTarget = {
   orderNo: absentNo,
   complaintNo: absentNo,
   sessionId: absentNo,
+  passkeyId: absentNo,
   ticketKey: '0'.repeat(26),
   shortUrl: 'no-such-shop',
 }
@@ -178,6 +202,7 @@ const accessErrors: readonly CodeName[] = [
   'orderNotFound',
   'complaintNotFound',
   'sessionNotFound',
+  'passkeyNotFound',
   'uploadNotFound',
   'shopNotFound',
   'cardPasswordWanted',

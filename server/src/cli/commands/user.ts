@@ -285,8 +285,8 @@ const inviteAdminCommand: CliCommand = {
 const removeFactorsCommand: CliCommand = {
   name: 'user remove-factors',
   summary: {
-    zh: '移除账号的验证器（本人丢失时），并结束它的所有登录',
-    en: 'Remove the second factor of an account whose owner lost it, and end its sessions',
+    zh: '移除账号的验证器、通行密钥和恢复码（本人丢失时），并结束它的所有登录',
+    en: 'Remove app, passkeys and recovery codes of an account whose owner lost them, and end its sessions',
   },
   details: {
     zh: '请先确认是本人提出。会记入事件记录。',
@@ -298,8 +298,8 @@ const removeFactorsCommand: CliCommand = {
     const userName = stringArgument(args, 'user')
     const data = await removeUserFactors(ctx, validate(removeUserFactorsOperation.input, { userName }))
     const text = t({
-      zh: `${userName} 的验证器已移除，结束了 ${data.endedSessions} 个登录。`,
-      en: `The second factor of ${userName} was removed; ${data.endedSessions} sessions have ended.`,
+      zh: `${userName} 的验证器、通行密钥和恢复码已移除，结束了 ${data.endedSessions} 个登录。`,
+      en: `App, passkeys and recovery codes of ${userName} were removed; ${data.endedSessions} sessions have ended.`,
     })
     return { data, text }
   },

@@ -8,6 +8,15 @@ import {
   sendPhoneCode as sendPhoneCodeOperation,
 } from '@faka/contract/account/change-account'
 import { createFirstAdmin as createFirstAdminOperation } from '@faka/contract/account/first-admin'
+import {
+  addPasskey as addPasskeyOperation,
+  listPasskeys as listPasskeysOperation,
+  removePasskey as removePasskeyOperation,
+  renamePasskey as renamePasskeyOperation,
+  requestPasskeyLogin as requestPasskeyLoginOperation,
+  requestPasskey as requestPasskeyOperation,
+  startPasskey as startPasskeyOperation,
+} from '@faka/contract/account/passkeys'
 import { setPasswordByLink as setPasswordByLinkOperation } from '@faka/contract/account/password-link'
 import {
   blockUser as blockUserOperation,
@@ -37,6 +46,7 @@ import {
   listSessions as listSessionsOperation,
 } from '@faka/contract/account/sessions'
 import { type Handler, handle } from '../../platform/http.ts'
+import { addPasskey } from './add-passkey.ts'
 import { bindAccount } from './bind-account.ts'
 import { blockUser } from './block-user.ts'
 import { changePassword } from './change-password.ts'
@@ -46,14 +56,19 @@ import { createFirstAdmin } from './create-first-admin.ts'
 import { enableTotp } from './enable-totp.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
+import { listPasskeys } from './list-passkeys.ts'
 import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
 import { loginSecondFactor } from './login-second-factor.ts'
 import type { MailPort } from './notify-password-changed.ts'
 import { openUserPhone } from './open-user-phone.ts'
 import { register } from './register.ts'
+import { removePasskey } from './remove-passkey.ts'
 import { removeTotp } from './remove-totp.ts'
+import { renamePasskey } from './rename-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { requestPasskey } from './request-passkey.ts'
+import { requestPasskeyLogin } from './request-passkey-login.ts'
 import { resetPassword } from './reset-password.ts'
 import { type OwnedShopsPort, searchUsers } from './search-users.ts'
 import { sendBindCode } from './send-bind-code.ts'
@@ -62,6 +77,7 @@ import { sendRegisterCode } from './send-register-code.ts'
 import { sendResetCode } from './send-reset-code.ts'
 import { setPasswordByLink } from './set-password-by-link.ts'
 import { showSecondFactor } from './show-second-factor.ts'
+import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 import { unblockUser } from './unblock-user.ts'
 
@@ -92,4 +108,11 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort): Handler[] => [
   handle(renewRecoveryCodesOperation, renewRecoveryCodes),
   handle(showSecondFactorOperation, showSecondFactor),
   handle(startTotpOperation, startTotp),
+  handle(addPasskeyOperation, addPasskey),
+  handle(listPasskeysOperation, listPasskeys),
+  handle(removePasskeyOperation, removePasskey),
+  handle(renamePasskeyOperation, renamePasskey),
+  handle(requestPasskeyOperation, requestPasskey),
+  handle(requestPasskeyLoginOperation, requestPasskeyLogin),
+  handle(startPasskeyOperation, startPasskey),
 ]

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { deleteExpiredTickets } from './bind-ticket.sql.ts'
+import { deleteExpiredChallenges } from './passkey.sql.ts'
 import { deleteExpiredPasswordLinks } from './password-link.sql.ts'
 import { deleteExpiredLoginTickets } from './second-factor.sql.ts'
 import { deleteExpiredSessions } from './session.sql.ts'
@@ -16,6 +17,7 @@ export const accountJobs = (services: Services): Job[] => [
       await deleteExpiredTickets(services.db, services.now())
       await deleteExpiredLoginTickets(services.db, services.now())
       await deleteExpiredPasswordLinks(services.db, services.now())
+      await deleteExpiredChallenges(services.db, services.now())
       await deleteExpiredCodes(services.db, services.now())
       return false
     },

@@ -11,6 +11,12 @@ export type AccountEventKind =
   | 'factorConfirmed'
   | 'recoveryCodeUsed'
   | 'recoveryCodesRenewed'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyRefused'
+
+/** What a passkey signs a challenge for. */
+export type PasskeyPurpose = 'add' | 'prove'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -69,6 +75,27 @@ declare module '../../platform/db.ts' {
       last_step: Generated<number>
     }
     recovery_code: { account_id: number; code_hash: Buffer }
+    passkey: {
+      passkey_id: string
+      account_id: number
+      credential_id: Buffer
+      /** A COSE key. */
+      public_key: Buffer
+      /** What the device counted last; 0 for devices that do not count. */
+      sign_count: number
+      transports: string[]
+      name: string
+      created_at: Date
+      last_used_at: Date | null
+    }
+    passkey_challenge: {
+      challenge: Buffer
+      account_id: number
+      purpose: PasskeyPurpose
+      /** The session, or the hash of the login ticket, for which it was issued. */
+      holder: string
+      expires_at: Date
+    }
     login_ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date }
     verify_code: {
       phone_key: Buffer

@@ -3,15 +3,15 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { confirmationTtlMs } from './check-confirmation.ts'
 import { confirmSession } from './second-factor.sql.ts'
-import { withFactorCode } from './with-factor-code.ts'
+import { withFactorProof } from './with-factor-proof.ts'
 
 /** Proves the second factor again in this session. */
 export async function confirmSecondFactor(
   ctx: Ctx,
-  { code }: InputOf<typeof operation>,
+  proof: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const now = ctx.now()
-  await withFactorCode(ctx, code, 'factorConfirmed', (tx, { sessionId }) =>
+  await withFactorProof(ctx, proof, 'factorConfirmed', (tx, { sessionId }) =>
     confirmSession(tx, sessionId, now),
   )
   return { untilTime: new Date(now.getTime() + confirmationTtlMs).toISOString() }

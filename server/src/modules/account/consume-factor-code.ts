@@ -32,9 +32,9 @@ export async function clearFactorAttempts({ rateLimits }: Ctx, accountId: number
  * several requests with one code one succeeds. Rejects with `factorWrong`. Count the attempt first.
  */
 export async function consumeFactorCode(ctx: Ctx, tx: Tx, accountId: number, code: string): Promise<void> {
-  const totp = await findTotp(tx, accountId)
-  if (!totp?.enabled_at) throw new DomainError('factorWrong')
   if (/^\d{6}$/.test(code)) {
+    const totp = await findTotp(tx, accountId)
+    if (!totp?.enabled_at) throw new DomainError('factorWrong')
     const step = findTotpStep(decryptTotpSecret(ctx, totp), code, ctx.now())
     if (step === undefined || !(await consumeTotpStep(tx, accountId, step)))
       throw new DomainError('factorWrong')

@@ -3,15 +3,19 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
+import { lockAccount } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
 import { clearFactorAttempts, countFactorAttempt } from './consume-factor-code.ts'
 import { decryptTotpSecret } from './factor-encryption.ts'
-import { issueRecoveryCodes } from './recovery-codes.ts'
+import { issueFirstRecoveryCodes } from './recovery-codes.ts'
 import { confirmSession, deleteLoginTickets, enableTotpRow, findTotp } from './second-factor.sql.ts'
 import { findTotpStep } from './totp.ts'
 
-/** Turns the second factor on, once a code shows that the app has the secret. That code counts as used. */
+/**
+ * Adds the app, once a code shows that it has the secret. That code counts as used. With its first second factor an
+ * account gets recovery codes.
+ */
 export async function enableTotp(
   ctx: Ctx,
   { code }: InputOf<typeof operation>,
@@ -25,6 +29,8 @@ export async function enableTotp(
   const now = ctx.now()
   const step = required(findTotpStep(decryptTotpSecret(ctx, totp), code, now), 'factorWrong')
   const recoveryCodes = await inTx(ctx.db, async (tx) => {
+    await lockAccount(ctx, tx, accountId)
+    const issued = await issueFirstRecoveryCodes(ctx, tx, accountId)
     required(await enableTotpRow(tx, totp, { now, step }), 'factorExists')
     await deleteLoginTickets(tx, accountId)
     await confirmSession(tx, sessionId, now)
@@ -34,7 +40,7 @@ export async function enableTotp(
       actor: actorName(actor),
       at: now,
     })
-    return issueRecoveryCodes(ctx, tx, accountId)
+    return issued
   })
   await clearFactorAttempts(ctx, accountId)
   return { recoveryCodes }

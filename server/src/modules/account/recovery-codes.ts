@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newNumber } from '../../platform/random.ts'
 import { hashRecoveryCode } from './factor-encryption.ts'
-import { replaceRecoveryCodes } from './second-factor.sql.ts'
+import { hasSecondFactor, replaceRecoveryCodes } from './second-factor.sql.ts'
 
 const count = 10
 /** Fifty random bits each. */
@@ -17,4 +17,13 @@ export async function issueRecoveryCodes(ctx: Ctx, tx: Tx, accountId: number): P
     codes.map((code) => hashRecoveryCode(ctx, accountId, code)),
   )
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
+}
+
+/** Recovery codes for an account that has no second factor yet and gets one in this transaction; none for others. */
+export const issueFirstRecoveryCodes = async (ctx: Ctx, tx: Tx, accountId: number): Promise<string[]> =>
+  (await hasSecondFactor(tx, accountId)) ? [] : issueRecoveryCodes(ctx, tx, accountId)
+
+/** Deletes the recovery codes of an account that has no second factor any more. */
+export async function deleteUnneededRecoveryCodes(tx: Tx, accountId: number): Promise<void> {
+  if (!(await hasSecondFactor(tx, accountId))) await replaceRecoveryCodes(tx, accountId, [])
 }

@@ -1,17 +1,21 @@
 import type { removeTotp as operation } from '@faka/contract/account/second-factor'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
-import { deleteTotp, replaceRecoveryCodes } from './second-factor.sql.ts'
-import { withFactorCode } from './with-factor-code.ts'
+import { required } from '../../platform/domain-error.ts'
+import { lockAccount } from './account.sql.ts'
+import { deleteUnneededRecoveryCodes } from './recovery-codes.ts'
+import { deleteTotp } from './second-factor.sql.ts'
+import { withFactorProof } from './with-factor-proof.ts'
 
-/** Turns the second factor of the account off, and forgets its recovery codes. */
+/** Removes the authenticator app of the account, and its recovery codes with its last second factor. */
 export async function removeTotp(
   ctx: Ctx,
-  { code }: InputOf<typeof operation>,
+  proof: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  await withFactorCode(ctx, code, 'factorRemoved', async (tx, { accountId }) => {
-    await deleteTotp(tx, accountId)
-    await replaceRecoveryCodes(tx, accountId, [])
+  await withFactorProof(ctx, proof, 'factorRemoved', async (tx, { accountId }) => {
+    await lockAccount(ctx, tx, accountId)
+    required(await deleteTotp(tx, accountId), 'factorWrong')
+    await deleteUnneededRecoveryCodes(tx, accountId)
   })
   return {}
 }

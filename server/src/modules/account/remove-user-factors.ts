@@ -6,11 +6,12 @@ import { required } from '../../platform/domain-error.ts'
 import { findAccount } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
+import { deletePasskeys } from './passkey.sql.ts'
 import { deleteTotp, replaceRecoveryCodes } from './second-factor.sql.ts'
 import { endSessions } from './session.sql.ts'
 import { toUserDto } from './to-user-dto.ts'
 
-/** Removes the second factor of an account at the request of its owner, who lost it; every session of it ends. */
+/** Removes every second factor of an account at the request of its owner, who lost them; every session of it ends. */
 export async function removeUserFactors(
   ctx: Ctx,
   { userName }: InputOf<typeof operation>,
@@ -19,6 +20,7 @@ export async function removeUserFactors(
   const accountId = account.account_id
   return inTx(ctx.db, async (tx) => {
     await deleteTotp(tx, accountId)
+    await deletePasskeys(tx, accountId)
     await replaceRecoveryCodes(tx, accountId, [])
     await insertAccountEvent(tx, {
       account_id: accountId,

@@ -2,14 +2,14 @@ import type { renewRecoveryCodes as operation } from '@faka/contract/account/sec
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
-import { withFactorCode } from './with-factor-code.ts'
+import { withFactorProof } from './with-factor-proof.ts'
 
 /** New recovery codes in place of all earlier ones. */
 export const renewRecoveryCodes = async (
   ctx: Ctx,
-  { code }: InputOf<typeof operation>,
+  proof: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> => ({
-  recoveryCodes: await withFactorCode(ctx, code, 'recoveryCodesRenewed', (tx, { accountId }) =>
+  recoveryCodes: await withFactorProof(ctx, proof, 'recoveryCodesRenewed', (tx, { accountId }) =>
     issueRecoveryCodes(ctx, tx, accountId),
   ),
 })

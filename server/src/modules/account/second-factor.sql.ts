@@ -5,13 +5,15 @@ import type { Db, Tx } from '../../platform/db.ts'
 export const findTotp = (db: Db, accountId: number) =>
   db.selectFrom('totp_secret').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Whether an account has a second factor. */
+/** Whether an account has a second factor: an app that a code proved, or a passkey. */
 export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('totp_secret')
     .select('account_id')
     .where('account_id', '=', accountId)
     .where('enabled_at', 'is not', null)
+    .unionAll(db.selectFrom('passkey').select('account_id').where('account_id', '=', accountId))
+    .limit(1)
     .executeTakeFirst()) !== undefined
 
 /** Stores a secret that no code proved yet, in place of an earlier one; undefined if the account has an enabled one. */
@@ -89,7 +91,7 @@ export async function replaceRecoveryCodes(
       .execute()
 }
 
-/** Deletes the second factor of an account; undefined if it had none. */
+/** Deletes the app of an account; undefined if it had none. */
 export const deleteTotp = (tx: Tx, accountId: number) =>
   tx.deleteFrom('totp_secret').where('account_id', '=', accountId).returning('enabled_at').executeTakeFirst()
 

@@ -6,7 +6,7 @@ import { getAccount } from './account.sql.ts'
 import { actorAccountId } from './actor.ts'
 import { encryptTotpSecret } from './factor-encryption.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
-import { hasSecondFactor, storePendingTotp } from './second-factor.sql.ts'
+import { findTotp, storePendingTotp } from './second-factor.sql.ts'
 import { describeTotp, totpSecretBytes } from './totp.ts'
 import { verifyPassword } from './verify-password.ts'
 
@@ -21,7 +21,7 @@ export async function startTotp(
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   await rateLimitAccountCall(ctx)
   const account = await getAccount(ctx, ctx.db, accountId)
-  if (await hasSecondFactor(ctx.db, accountId)) throw new DomainError('factorExists')
+  if ((await findTotp(ctx.db, accountId))?.enabled_at) throw new DomainError('factorExists')
   const { isCorrect } = await verifyPassword(ctx, account.public_id, account, currentPassword)
   if (!isCorrect) throw new DomainError('passwordWrong')
   const secret = ctx.random(totpSecretBytes)

@@ -1,4 +1,5 @@
-import { enableTotp, FactorCode, startTotp } from '@faka/contract/account/second-factor'
+import { FactorCode } from '@faka/contract/account/factor-proof'
+import { enableTotp, startTotp } from '@faka/contract/account/second-factor'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'

@@ -1,4 +1,5 @@
-import { confirmSecondFactor, FactorCode } from '@faka/contract/account/second-factor'
+import { FactorCode, type FactorProof } from '@faka/contract/account/factor-proof'
+import { confirmSecondFactor } from '@faka/contract/account/second-factor'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { call } from '../../lib/call.ts'
@@ -7,9 +8,12 @@ import { typedText } from '../../lib/typed-text.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ProveByPasskey } from './prove-by-passkey.tsx'
 import { secondFactorRequest } from './second-factor-request.ts'
 
 const schema = z.object({ code: typedText(FactorCode) })
+
+const confirm = (proof: FactorProof) => call(confirmSecondFactor, proof)
 
 /** Asks for the second factor again while an act waits for it, and lets the act go on. */
 export function ConfirmDialog() {
@@ -23,20 +27,17 @@ export function ConfirmDialog() {
       code: { empty: 'console.factor.wrong', wrong: 'console.factor.wrong' },
       form: { failed: 'console.failed.text' },
     },
-    send: (input) => call(confirmSecondFactor, input),
-    onSent: () => {
-      form.reset()
-      answer?.(true)
-    },
+    send: confirm,
+    onSent: () => finish(true),
   })
-  const close = () => {
+  const finish = (proved: boolean) => {
     form.reset()
-    answer?.(false)
+    answer?.(proved)
   }
   return (
     <ActDialog
       open={answer !== undefined}
-      onClose={close}
+      onClose={() => finish(false)}
       title={t('console.factor.title')}
       keepLabel={t('actions.cancel')}
       closeLabel={t('shell.close')}
@@ -49,6 +50,7 @@ export function ConfirmDialog() {
       onSubmit={submit}
     >
       <p>{t('console.factor.text')}</p>
+      <ProveByPasskey send={confirm} onDone={() => finish(true)} />
       <TextField
         {...field('code')}
         label={t('console.factor.code')}

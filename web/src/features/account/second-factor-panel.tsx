@@ -1,105 +1,102 @@
-import { removeTotp, renewRecoveryCodes } from '@faka/contract/account/second-factor'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Passkey } from '@faka/contract/account/passkeys'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { AddTotp } from './add-totp.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { passkeysQuery } from './passkeys-query.ts'
 import styles from './second-factor.module.css'
+import { type FactorStep, SecondFactorDialog } from './second-factor-dialog.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
-import { WithCodeForm } from './with-code-form.tsx'
 
-type Step = 'add' | 'renew' | 'remove'
+interface AppProps {
+  /** When the app was added; null without one. */
+  since: string | null
+  onAdd: () => void
+  onRemove: () => void
+}
 
-/** The second factor of the account: an authenticator app with its recovery codes. */
-export function SecondFactorPanel() {
+function AppPart({ since, onAdd, onRemove }: AppProps) {
   const { t, locale } = useI18n()
-  const client = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery(secondFactorQuery)
-  const [step, setStep] = useState<Step>()
-  const [codes, setCodes] = useState<readonly string[]>()
-  const close = () => {
-    setStep(undefined)
-    setCodes(undefined)
-  }
-  const showCodes = (issued: readonly string[]) => {
-    setCodes(issued)
-    void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
-  }
-  const title = codes ? 'people.recovery' : step ? (`people.factor.${step}` as const) : 'people.factor'
+  return (
+    <section className={styles.part} aria-label={t('people.factor.app')}>
+      <h3 className={styles.heading}>{t('people.factor.app')}</h3>
+      <div className={styles.row}>
+        <span className={styles.quiet}>
+          {since === null ? (
+            t('people.factor.none')
+          ) : (
+            <>
+              {t('people.factor.on')} <DateTime iso={since} locale={locale} />
+            </>
+          )}
+        </span>
+        {since === null ? (
+          <Button onClick={onAdd}>{t('people.factor.add')}</Button>
+        ) : (
+          <Button onClick={onRemove}>{t('people.factor.remove')}</Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The second factors of the account: passkeys and an authenticator app, with recovery codes. */
+export function SecondFactorPanel() {
+  const { t } = useI18n()
+  const factor = useQuery(secondFactorQuery)
+  const passkeys = useQuery(passkeysQuery)
+  const [step, setStep] = useState<FactorStep>()
+  const data = factor.data && passkeys.data && { ...factor.data, ...passkeys.data }
+  const isLast = data !== undefined && data.list.length + Number(data.totpTime !== null) === 1
+  const isOn = data !== undefined && data.list.length + Number(data.totpTime !== null) > 0
+  const show = (kind: 'renamePasskey' | 'removePasskey') => (passkey: Passkey) => setStep({ kind, passkey })
   return (
     <Panel title={t('people.factor')}>
-      {!data && isError && (
+      {!data && (factor.isError || passkeys.isError) && (
         <FailedState
           title={t('console.failed.title')}
           retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          busy={factor.isFetching || passkeys.isFetching}
+          onRetry={() => void Promise.all([factor.refetch(), passkeys.refetch()])}
         >
           {t('console.failed.text')}
         </FailedState>
       )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
-      {data && data.totpTime === null && (
+      {!data && !factor.isError && !passkeys.isError && <LoadingPanel label={t('console.loading')} />}
+      {data && (
         <div className={styles.form}>
-          <p className={styles.quiet}>{t('people.factor.off')}</p>
-          <div>
-            <Button onClick={() => setStep('add')}>{t('people.factor.add')}</Button>
-          </div>
+          <p className={styles.quiet}>{isOn ? t('people.factor.asked') : t('people.factor.off')}</p>
+          <PasskeyList
+            list={data.list}
+            host={data.host}
+            onAdd={() => setStep({ kind: 'addPasskey' })}
+            onRename={show('renamePasskey')}
+            onRemove={show('removePasskey')}
+          />
+          <AppPart
+            since={data.totpTime}
+            onAdd={() => setStep({ kind: 'addApp' })}
+            onRemove={() => setStep({ kind: 'removeApp' })}
+          />
+          {isOn && (
+            <section className={styles.part} aria-label={t('people.recovery')}>
+              <h3 className={styles.heading}>{t('people.recovery')}</h3>
+              <div className={styles.row}>
+                <span className={styles.quiet}>
+                  {t('people.recovery.left', { count: data.recoveryCodesLeft })}
+                </span>
+                <Button onClick={() => setStep({ kind: 'renewCodes' })}>{t('people.factor.renew')}</Button>
+              </div>
+            </section>
+          )}
         </div>
       )}
-      {data && data.totpTime !== null && (
-        <div className={styles.form}>
-          <p>
-            {t('people.factor.on')} <DateTime iso={data.totpTime} locale={locale} />
-          </p>
-          <p className={styles.quiet}>{t('people.factor.asked')}</p>
-          <p className={styles.quiet}>{t('people.recovery.left', { count: data.recoveryCodesLeft })}</p>
-          <div className={styles.buttons}>
-            <Button onClick={() => setStep('renew')}>{t('people.factor.renew')}</Button>
-            <Button tone="quiet" onClick={() => setStep('remove')}>
-              {t('people.factor.remove')}
-            </Button>
-          </div>
-        </div>
-      )}
-      <LazyDialog open={step !== undefined} onClose={close} title={t(title)} closeLabel={t('shell.close')}>
-        {codes && <RecoveryCodes codes={codes} onDone={close} />}
-        {!codes && step === 'add' && <AddTotp onCancel={close} onDone={showCodes} />}
-        {!codes && step === 'renew' && (
-          <WithCodeForm
-            mutationKey="account.renewRecoveryCodes"
-            text={t('people.recovery.renewText')}
-            go={t('people.factor.renew')}
-            tone="primary"
-            send={(input) => call(renewRecoveryCodes, input)}
-            onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
-            onCancel={close}
-          />
-        )}
-        {!codes && step === 'remove' && (
-          <WithCodeForm
-            mutationKey="account.removeTotp"
-            text={t('people.factor.removeText')}
-            go={t('people.factor.remove')}
-            tone="danger"
-            send={(input) => call(removeTotp, input)}
-            onDone={() => {
-              close()
-              showToast('done', t('people.factor.removed'))
-              void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
-            }}
-            onCancel={close}
-          />
-        )}
-      </LazyDialog>
+      <SecondFactorDialog step={step} isLast={isLast} onClose={() => setStep(undefined)} />
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import { FactorCode } from '@faka/contract/account/second-factor'
+import { FactorCode, type FactorProof } from '@faka/contract/account/factor-proof'
 import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
 import { typedText } from '../../lib/typed-text.ts'
@@ -6,6 +6,7 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ProveByPasskey } from './prove-by-passkey.tsx'
 import styles from './second-factor.module.css'
 
 const schema = z.object({ code: typedText(FactorCode) })
@@ -13,14 +14,15 @@ const schema = z.object({ code: typedText(FactorCode) })
 interface Props<Reply> {
   mutationKey: string
   text: string
+  warning?: string | undefined
   go: string
   tone: 'primary' | 'danger'
-  send: (input: { code: string }) => Promise<Reply>
+  send: (proof: FactorProof) => Promise<Reply>
   onDone: (reply: Reply) => void
   onCancel: () => void
 }
 
-/** Does something to the second factor that needs a code of it. */
+/** Does something to the second factor that needs a proof of it: a passkey or a code. */
 export function WithCodeForm<Reply>(props: Props<Reply>) {
   const { t } = useI18n()
   const { element, field, formError, busy, submit } = useContractForm({
@@ -37,6 +39,8 @@ export function WithCodeForm<Reply>(props: Props<Reply>) {
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <p>{props.text}</p>
+      {props.warning && <p>{props.warning}</p>}
+      <ProveByPasskey send={props.send} onDone={props.onDone} />
       <TextField
         {...field('code')}
         label={t('people.factor.code')}
