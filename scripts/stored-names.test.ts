@@ -51,6 +51,7 @@ test('kinds that are stored in rows are never renamed', () => {
       'complaint.decided',
       'complaint.dueSoon',
       'complaint.escalated',
+      'complaint.messaged',
       'complaint.opened',
       'complaint.replied',
       'item.lowStock',

@@ -252,6 +252,22 @@ export const consolePages = [
     group: 'platform',
   },
   {
+    name: 'platform-complaints',
+    path: '/seller/platform/complaints',
+    title: 'console.platformComplaints.title',
+    messages: ['complaint', 'complaints'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
+    name: 'platform-complaint',
+    path: '/seller/platform/complaints/:complaintNo',
+    title: 'console.complaint.title',
+    messages: ['complaint', 'complaints', 'upload'],
+    forAdmin: true,
+    parent: 'platform-complaints',
+  },
+  {
     name: 'platform-money',
     path: '/seller/platform/money',
     title: 'console.platformMoney.title',

@@ -10,6 +10,7 @@ import * as sessions from './account/sessions.ts'
 import * as users from './account/users.ts'
 import * as apiKey from './api-key/api-key.ts'
 import * as complaint from './complaint/complaint.ts'
+import * as platformComplaint from './complaint/platform-complaint.ts'
 import * as readyReply from './complaint/ready-reply.ts'
 import * as recall from './complaint/recall.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
@@ -110,7 +111,7 @@ const operationsByModule = {
     ...channelUse,
   },
   reconciliation: { ...reconciliationCase, ...sellerMoney },
-  complaint: { ...complaint, ...sellerComplaint, ...readyReply, ...recall },
+  complaint: { ...complaint, ...sellerComplaint, ...platformComplaint, ...readyReply, ...recall },
   feedback,
   visit,
   report: { ...today, ...earnings, ...guide, ...health },

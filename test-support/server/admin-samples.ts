@@ -51,6 +51,13 @@ export const adminSamples: Record<string, AdminSample> = {
     decision: 'reject',
     text: 'A text of more than ten characters.',
   }),
+  listEscalatedComplaints: ({ shortUrl }) => ({ shortUrl, status: 'resolved' }),
+  showEscalatedComplaint: ({ complaintNo }) => ({ complaintNo }),
+  writeToComplaint: ({ complaintNo }) => ({
+    complaintNo,
+    text: 'A text of more than ten characters.',
+    images: [],
+  }),
   listMoney: () => ({ page: 1 }),
   showMoney: ({ caseNo }) => ({ caseNo }),
   acceptMoney: ({ caseNo }) => ({ caseNo, why: 'a test of rights' }),

@@ -207,7 +207,9 @@ export const decideComplaint = endpoint({
     amountFen: z.optional(PositiveFen),
     cardIds: z.optional(chosenCardIds),
     texts: z.optional(replacementTexts),
+    /** The reasons, which both sides read. */
     text: ComplaintText,
+    images: z.optional(ProofImages),
   }),
   reply: statusReply,
   errorCodes: [
@@ -216,6 +218,7 @@ export const decideComplaint = endpoint({
     'complaintNotFound',
     'complaintNotEscalated',
     'ownComplaint',
+    'uploadNotFound',
     'complaintOver',
     'cardsNotOfOrder',
     'replacementShort',

@@ -17,6 +17,7 @@ export const domainEventKinds = [
   'complaint.answered',
   'complaint.replied',
   'complaint.escalated',
+  'complaint.messaged',
   'complaint.decided',
   'complaint.dueSoon',
   'item.lowStock',

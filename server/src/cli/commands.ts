@@ -8,6 +8,7 @@ import { ownChannelCommands } from './commands/channel-own.ts'
 import { chatCommands } from './commands/chat.ts'
 import { classifyCommands } from './commands/classify.ts'
 import { complaintCommands } from './commands/complaint.ts'
+import { platformComplaintCommands } from './commands/complaint-platform.ts'
 import { encryptionCommands } from './commands/encryption.ts'
 import { feedbackCommands } from './commands/feedback.ts'
 import { guideCommands } from './commands/guide.ts'
@@ -48,6 +49,7 @@ export const commands: readonly CliCommand[] = [
   ...billCommands,
   ...reportCommands,
   ...complaintCommands,
+  ...platformComplaintCommands,
   ...replyCommands,
   ...noticeCommands,
   ...chatCommands,

@@ -1,6 +1,7 @@
 import type { SellerComplaint } from '@faka/contract/complaint/seller-complaint'
 import { formatFen } from '@faka/contract/shared/money'
-import { expectationTexts, outcomeTexts, statusTexts, typeTexts } from './complaint-parameters.ts'
+import type { CommandContext } from './command.ts'
+import { expectationTexts, outcomeTexts, sideTexts, statusTexts, typeTexts } from './complaint-parameters.ts'
 import { localTime } from './local-time.ts'
 import type { LocalizedText } from './localized-text.ts'
 
@@ -19,7 +20,7 @@ function outcomeLine({ outcome }: SellerComplaint): LocalizedText | undefined {
 }
 
 /** The facts of a complaint: order, problem, status, outcome and refundable amounts. */
-export function summaryLines(complaint: SellerComplaint): LocalizedText[] {
+function summaryLines(complaint: SellerComplaint): LocalizedText[] {
   const { orderNo, itemTitle, type, expectation, status, cardIds, cardCount, dueTime, sandbox } = complaint
   const due = dueTime === null ? '' : localTime(dueTime)
   const end = outcomeLine(complaint)
@@ -42,4 +43,17 @@ export function summaryLines(complaint: SellerComplaint): LocalizedText[] {
       en: `Their share is ${formatFen(complaint.shareFen)}; at most ${formatFen(complaint.refundableFen)} of the order can go back`,
     },
   ]
+}
+
+/** A complaint with all its messages; pictures as addresses. */
+export function complaintText(complaint: SellerComplaint, publicUrl: string, t: CommandContext['t']): string {
+  const messages = complaint.proofs.map(({ side, text, images, createTime }) => {
+    const pictures = images.map(({ url }) => `  ${new URL(url, publicUrl).href}`)
+    return [
+      `${localTime(createTime)}  ${t(sideTexts[side])}`,
+      `  ${withoutControlCharacters(text).replaceAll('\n', '\n  ')}`,
+      ...pictures,
+    ].join('\n')
+  })
+  return [summaryLines(complaint).map(t).join('\n'), ...messages].join('\n\n')
 }

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useIsAdmin } from '../features/account/use-is-admin.ts'
+import { escalatedCountQuery } from '../features/complaint/platform-complaint-queries.ts'
 import { todayQuery } from '../features/report/today-query.ts'
 import { withShop } from '../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../features/shop/use-chosen-shop.ts'
@@ -24,6 +25,7 @@ import {
   Bell,
   Building2,
   CreditCard,
+  Landmark,
   LayoutDashboard,
   Package,
   Users,
@@ -46,7 +48,8 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   'platform-shops': <Building2 />,
   people: <Users />,
   'platform-users': <User />,
-  'platform-money': <Scale />,
+  'platform-complaints': <Scale />,
+  'platform-money': <Landmark />,
   'platform-health': <Activity />,
 }
 
@@ -67,12 +70,19 @@ function useGroups(hasShop: boolean) {
     .filter(({ members }) => members.length > 0)
 }
 
-/** What waits for the seller behind an entry, by the name of its page. */
+/** What waits for the seller or the platform behind an entry, by the name of its page. */
 function useWaitingCounts(): Readonly<Record<string, number>> {
   const enabled = useShopAccess().may(showToday.rights)
   const { data } = useQuery({ ...todayQuery(useChosenShop()), enabled })
-  if (!data) return {}
-  return { orders: data.toDeliver.orders, complaints: data.complaints.open, money: data.money.cases }
+  const escalated = useQuery({ ...escalatedCountQuery(), enabled: useIsAdmin() })
+  const ofPlatform = { 'platform-complaints': escalated.data ?? 0 }
+  if (!data) return ofPlatform
+  return {
+    ...ofPlatform,
+    orders: data.toDeliver.orders,
+    complaints: data.complaints.open,
+    money: data.money.cases,
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   ExternalLink as externalLink,
   FilePen as filePen,
   GripVertical as gripVertical,
+  Landmark as landmark,
   LayoutDashboard as layoutDashboard,
   Package as packageIcon,
   Trash2 as trash,
@@ -41,6 +42,7 @@ export const Crop = /* @__PURE__ */ drawIcon(crop)
 export const ExternalLink = /* @__PURE__ */ drawIcon(externalLink)
 export const FilePen = /* @__PURE__ */ drawIcon(filePen)
 export const GripVertical = /* @__PURE__ */ drawIcon(gripVertical)
+export const Landmark = /* @__PURE__ */ drawIcon(landmark)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
 export const Package = /* @__PURE__ */ drawIcon(packageIcon)
 export const Trash = /* @__PURE__ */ drawIcon(trash)

@@ -26,13 +26,12 @@ import {
   readCards,
   readPictures,
   readText,
-  sideTexts,
   statusParameter,
   statusTexts,
   textParameters,
   typeTexts,
 } from '../complaint-parameters.ts'
-import { summaryLines, withoutControlCharacters } from '../complaint-summary.ts'
+import { complaintText } from '../complaint-summary.ts'
 import { drawTable, maxTitleWidth } from '../draw-table.ts'
 import { orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
@@ -97,15 +96,7 @@ const showComplaintCommand: CliCommand = {
       ctx,
       validate(showComplaintOperation.input, { complaintNo: stringArgument(args, 'complaint') }),
     )
-    const messages = data.proofs.map(({ side, text, images, createTime }) => {
-      const pictures = images.map(({ url }) => `  ${new URL(url, ctx.config.publicUrl).href}`)
-      return [
-        `${localTime(createTime)}  ${t(sideTexts[side])}`,
-        `  ${withoutControlCharacters(text).replaceAll('\n', '\n  ')}`,
-        ...pictures,
-      ].join('\n')
-    })
-    return { data, text: [summaryLines(data).map(t).join('\n'), ...messages].join('\n\n') }
+    return { data, text: complaintText(data, ctx.config.publicUrl, t) }
   },
 }
 

@@ -30,6 +30,7 @@ declare module '../../platform/domain-events.ts' {
     'complaint.answered': true
     'complaint.replied': true
     'complaint.escalated': true
+    'complaint.messaged': true
     'complaint.decided': true
     'complaint.dueSoon': true
     'order.recalled': true

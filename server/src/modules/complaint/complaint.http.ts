@@ -8,6 +8,11 @@ import {
   pageProofInfo as pageProofInfoOperation,
 } from '@faka/contract/complaint/complaint'
 import {
+  listEscalatedComplaints as listEscalatedComplaintsOperation,
+  showEscalatedComplaint as showEscalatedComplaintOperation,
+  writeToComplaint as writeToComplaintOperation,
+} from '@faka/contract/complaint/platform-complaint'
+import {
   listReplies as listRepliesOperation,
   removeReply as removeReplyOperation,
   saveReply as saveReplyOperation,
@@ -36,6 +41,7 @@ import { decideComplaint } from './decide-complaint.ts'
 import { detailComplaint } from './detail-complaint.ts'
 import { escalateComplaint } from './escalate-complaint.ts'
 import { listComplaints } from './list-complaints.ts'
+import { listEscalatedComplaints } from './list-escalated-complaints.ts'
 import { listRecalledOrders } from './list-recalled-orders.ts'
 import { listReplies } from './list-replies.ts'
 import { openComplaintCards } from './open-complaint-cards.ts'
@@ -49,6 +55,8 @@ import { removeReply } from './remove-reply.ts'
 import { replaceComplaint } from './replace-complaint.ts'
 import { saveReply } from './save-reply.ts'
 import { showComplaint } from './show-complaint.ts'
+import { showEscalatedComplaint } from './show-escalated-complaint.ts'
+import { writeToComplaint } from './write-to-complaint.ts'
 
 export const complaintHandlers: Handler[] = [
   handle(pageComplaintOperation, pageComplaint),
@@ -66,6 +74,9 @@ export const complaintHandlers: Handler[] = [
   handle(refundComplaintOperation, refundComplaint),
   handle(rejectComplaintOperation, rejectComplaint),
   handle(decideComplaintOperation, decideComplaint),
+  handle(listEscalatedComplaintsOperation, listEscalatedComplaints),
+  handle(showEscalatedComplaintOperation, showEscalatedComplaint),
+  handle(writeToComplaintOperation, writeToComplaint),
   handle(listRepliesOperation, listReplies),
   handle(saveReplyOperation, saveReply),
   handle(removeReplyOperation, removeReply),

@@ -1,45 +1,11 @@
 import type { showComplaint as operation, SellerComplaint } from '@faka/contract/complaint/seller-complaint'
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { getSellerName } from '../account/public.ts'
-import { countDeliveredUnits, readCards } from '../delivery/public.ts'
-import { findOrder, findPaidChannelName, type OrderRow } from '../order/public.ts'
+import { findOrder } from '../order/public.ts'
 import { requiredOfManagedShop } from '../shop/public.ts'
-import { getFreeCardCounts, maskCard } from '../stock/public.ts'
-import { findComplaint, findProofPage } from './complaint.sql.ts'
-import { calculateRefundAmounts } from './complaint-remedies.ts'
-import { listComplaintReveals } from './complaint-reveal.sql.ts'
-import { toComplaintDto } from './to-complaint-dto.ts'
-import { toProofDtos } from './to-proof-dtos.ts'
-
-/** A seller sees all messages at once; complaints are short. */
-const allProofs = { page: 1, pageSize: 1000 }
-const maxOpenings = 20
-
-/** The delivered cards, masked, and what they can be replaced from. */
-async function describeCards(
-  ctx: Ctx,
-  order: OrderRow,
-): Promise<Pick<SellerComplaint, 'source' | 'cards' | 'freeCards'>> {
-  const { source } = await countDeliveredUnits(ctx.db, order)
-  if (source === 'nothing') return { source, cards: [], freeCards: null }
-  const cards = (await readCards(ctx, order)).map(({ cardId, content }) => ({
-    cardId,
-    masked: maskCard(content),
-  }))
-  if (source === 'texts') return { source, cards, freeCards: null }
-  const free = await getFreeCardCounts(ctx, [order.item_id])
-  return { source, cards, freeCards: free.get(order.item_id) ?? 0 }
-}
-
-async function listOpenings(ctx: Ctx, complaintNo: string): Promise<SellerComplaint['openings']> {
-  const rows = await listComplaintReveals(ctx.db, complaintNo, maxOpenings)
-  return Promise.all(
-    rows.map(async ({ actor, at }) => ({ by: await getSellerName(ctx, actor), time: at.toISOString() })),
-  )
-}
+import { findComplaint } from './complaint.sql.ts'
+import { toSellerComplaintDto } from './to-seller-complaint-dto.ts'
 
 /**
  * A complaint as its seller sees it: with its messages, the possible refund and the cards masked, without the buyer's
@@ -55,25 +21,5 @@ export async function showComplaint(
     'complaintNotFound',
   )
   const order = required(await findOrder(ctx, complaint.order_no), 'orderNotFound')
-  const [dto, { rows }, amounts, cards, openings, payChannel] = await Promise.all([
-    toComplaintDto(ctx, complaint, order, { withContact: false }),
-    findProofPage(ctx.db, complaintNo, allProofs),
-    inTx(ctx.db, (tx) => calculateRefundAmounts(tx, { complaint, order })),
-    describeCards(ctx, order),
-    listOpenings(ctx, complaintNo),
-    findPaidChannelName(ctx, order),
-  ])
-  return {
-    ...dto,
-    contact: null,
-    proofs: await toProofDtos(ctx, rows),
-    quantity: order.quantity,
-    amountFen: order.amount_fen,
-    payChannel,
-    hasAccount: order.account_id !== null,
-    ...cards,
-    openings,
-    shareFen: amounts.shareFen,
-    refundableFen: amounts.leftFen,
-  }
+  return toSellerComplaintDto(ctx, complaint, order)
 }

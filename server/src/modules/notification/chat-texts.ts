@@ -31,6 +31,7 @@ const titles: Record<ChatKind, string> = {
   'complaint.answered': '投诉已答复 / A complaint was answered',
   'complaint.replied': '买家补充了投诉 / The buyer added to a complaint',
   'complaint.escalated': '投诉转交平台裁决 / The platform decides a complaint',
+  'complaint.messaged': '平台在投诉里留言 / The platform wrote in a complaint',
   'complaint.decided': '投诉有了结果 / A complaint was decided',
   'complaint.dueSoon': '投诉即将逾期 / A complaint is due soon',
   'item.lowStock': '库存不足 / Low stock',

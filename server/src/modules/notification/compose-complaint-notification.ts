@@ -19,6 +19,7 @@ import { soldComplaintPath } from './console-paths.ts'
 
 const buyerTemplates = {
   'complaint.answered': 'complaintAnswered',
+  'complaint.messaged': 'complaintMessaged',
   'complaint.decided': 'complaintDecided',
 } as const
 const sellerTemplates = {

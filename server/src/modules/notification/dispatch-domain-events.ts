@@ -39,6 +39,7 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
   'complaint.answered': composeComplaintNotification('complaint.answered'),
   'complaint.replied': composeComplaintNotification('complaint.replied'),
   'complaint.escalated': composeComplaintNotification('complaint.escalated'),
+  'complaint.messaged': composeComplaintNotification('complaint.messaged'),
   'complaint.decided': composeComplaintNotification('complaint.decided'),
   'complaint.dueSoon': composeComplaintNotification('complaint.dueSoon'),
   'item.lowStock': composeStockNotification('item.lowStock'),

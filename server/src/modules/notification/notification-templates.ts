@@ -74,6 +74,16 @@ export const notificationTemplates = {
       body: 'There is a new answer to your complaint about “{item}”. Please read it and decide on the next step.',
     },
   },
+  complaintMessaged: {
+    'zh-CN': {
+      subject: '平台在您的投诉里留言',
+      body: '平台正在处理您对「{item}」的投诉，留了言，请查看；需要补充的请在投诉页面补充。',
+    },
+    'en-US': {
+      subject: 'The platform wrote in your complaint',
+      body: 'The platform, which decides your complaint about “{item}”, has written to you. Please read it, and add what it asks for.',
+    },
+  },
   complaintDecided: {
     'zh-CN': { subject: '您的投诉有了结果', body: '您对「{item}」的投诉已处理完毕，结果请看投诉页面。' },
     'en-US': {

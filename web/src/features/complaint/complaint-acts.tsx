@@ -1,5 +1,10 @@
 import { complaintTextLength } from '@faka/contract/complaint/complaint'
-import { answerComplaint, rejectComplaint } from '@faka/contract/complaint/seller-complaint'
+import {
+  answerComplaint,
+  refundComplaint,
+  rejectComplaint,
+  replaceComplaint,
+} from '@faka/contract/complaint/seller-complaint'
 import type { UploadKey } from '@faka/contract/upload/upload'
 import { type ReactNode, useRef, useState } from 'react'
 import * as z from 'zod/mini'
@@ -13,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import styles from './complaint-acts.module.css'
+import { messageOf } from './message-of.ts'
 import { ReadyReplies } from './ready-replies.tsx'
 import { RefundMoney } from './refund-money.tsx'
 import { ReplaceCards } from './replace-cards.tsx'
@@ -149,7 +155,10 @@ export function ComplaintActs(props: Props) {
         title={t('complaints.replace')}
         closeLabel={t('shell.close')}
       >
-        <ReplaceCards {...dialogProps} />
+        <ReplaceCards
+          {...dialogProps}
+          send={(replacement) => call(replaceComplaint, { complaintNo, ...replacement, ...messageOf(typed) })}
+        />
       </LazyDialog>
       <LazyDialog
         open={dialog === 'refund'}
@@ -157,7 +166,10 @@ export function ComplaintActs(props: Props) {
         title={t('complaints.refund')}
         closeLabel={t('shell.close')}
       >
-        <RefundMoney {...dialogProps} />
+        <RefundMoney
+          {...dialogProps}
+          send={(amountFen) => call(refundComplaint, { complaintNo, amountFen, ...messageOf(typed) })}
+        />
       </LazyDialog>
     </Panel>
   )

@@ -11,10 +11,16 @@ const marks = { buyer: <User />, seller: <Store />, platform: <Scale /> } satisf
   ReactNode
 >
 
+/** Own messages right, those of the other side left. The platform reads the buyer left and the seller right. */
+function placeOf(side: Proof['side'], reader: Proof['side']): 'own' | 'other' | 'platform' {
+  if (side === 'platform') return 'platform'
+  return side === (reader === 'platform' ? 'seller' : reader) ? 'own' : 'other'
+}
+
 interface Props {
   proofs: readonly Proof[]
   /** Whose page it is; the buyer's by default. */
-  reader?: 'buyer' | 'seller'
+  reader?: Proof['side']
   /** The names of both sides and the platform; in the buyer's words by default. */
   names?: Readonly<Record<Proof['side'], string>>
   /** Renders the pictures of a message; `who` names the sender in their text alternatives. */
@@ -28,7 +34,7 @@ export function ComplaintMessages({ proofs, reader = 'buyer', names, renderPictu
     <ol className={styles.messages} aria-live="polite" aria-relevant="additions">
       {proofs.map((proof) => {
         const who = names?.[proof.side] ?? t(`complaint.side.${proof.side}`)
-        const place = proof.side === 'platform' ? 'platform' : proof.side === reader ? 'own' : 'other'
+        const place = placeOf(proof.side, reader)
         return (
           <li key={proof.proofNo} className={classNames(styles.message, styles[place])}>
             <p className={styles.who}>

@@ -1,15 +1,12 @@
-import { refundComplaint } from '@faka/contract/complaint/seller-complaint'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { fenFromYuan, formatFen, yuanFromFen } from '@faka/contract/shared/money'
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './complaint-acts.module.css'
-import { messageOf } from './message-of.ts'
 import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
 
 interface Props {
@@ -17,11 +14,13 @@ interface Props {
   /** The message to the buyer, as it is typed in the box. */
   text: string
   cancel: ReactNode
+  /** Sends the amount, in 分. */
+  send: (amountFen: number) => Promise<unknown>
   onDone: () => void
 }
 
 /** Refunds a sum, the share of the cards complained about by default; says where it goes and what is left. */
-export function RefundMoney({ complaint, text, cancel, onDone }: Props) {
+export function RefundMoney({ complaint, text, cancel, send, onDone }: Props) {
   const { t, locale } = useI18n()
   const { complaintNo, shareFen, refundableFen, amountFen, payChannel, hasAccount } = complaint
   const schema = z.object({
@@ -41,7 +40,7 @@ export function RefundMoney({ complaint, text, cancel, onDone }: Props) {
       amount: { too_big: 'complaints.refund.tooMuch', wrong: 'complaints.refund.wrong' },
       form: { failed: 'complaints.failed' },
     },
-    send: ({ amount }) => call(refundComplaint, { complaintNo, amountFen: amount, ...messageOf(text) }),
+    send: ({ amount }) => send(amount),
     onSent: onDone,
   })
   const typedFen = fenFromYuan(form.watch('amount').trim())

@@ -1,8 +1,6 @@
-import { replaceComplaint } from '@faka/contract/complaint/seller-complaint'
 import type { CardId } from '@faka/contract/shared/ids'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,18 +8,24 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ChooseCards } from './choose-cards.tsx'
 import styles from './complaint-acts.module.css'
-import { messageOf } from './message-of.ts'
 import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
 
 /** One text for each card: the whole box for one card, which may have several lines; else a line for each. */
 const splitTexts = (typed: string, count: number): string[] =>
   (count === 1 ? [typed.trim()] : typed.split(/\r?\n/)).filter((text) => text.trim() !== '')
 
+/** The cards to replace, and what by where they did not come from stock. */
+interface Replacement {
+  cardIds: CardId[]
+  texts?: string[]
+}
+
 interface Props {
   complaint: ReceivedSellerComplaint
   /** The message to the buyer, as it is typed in the box. */
   text: string
   cancel: ReactNode
+  send: (replacement: Replacement) => Promise<unknown>
   onDone: () => void
 }
 
@@ -29,7 +33,7 @@ interface Props {
  * Replaces chosen cards, those complained about by default: from stock, with how many are free, or by texts where they
  * did not come from stock.
  */
-export function ReplaceCards({ complaint, text, cancel, onDone }: Props) {
+export function ReplaceCards({ complaint, text, cancel, send, onDone }: Props) {
   const { t } = useI18n()
   const { complaintNo, cards, source, freeCards } = complaint
   const [chosen, setChosen] = useState<readonly CardId[]>(complaint.cardIds)
@@ -54,13 +58,7 @@ export function ReplaceCards({ complaint, text, cancel, onDone }: Props) {
       texts: { differs: 'complaints.replace.differs', wrong: 'complaints.replace.tooLong' },
       form: { failed: 'complaints.failed' },
     },
-    send: ({ texts }) =>
-      call(replaceComplaint, {
-        complaintNo,
-        cardIds: [...chosen],
-        ...(fromStock ? {} : { texts }),
-        ...messageOf(text),
-      }),
+    send: ({ texts }) => send({ cardIds: [...chosen], ...(fromStock ? {} : { texts }) }),
     onSent: onDone,
   })
   const isShort = fromStock && freeCards !== null && freeCards < count

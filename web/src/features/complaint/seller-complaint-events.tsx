@@ -3,8 +3,13 @@ import { useI18n } from '../../lib/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import styles from './seller-complaint.module.css'
 
+interface Props {
+  events: readonly ComplaintEvent[]
+  reader?: 'seller' | 'platform'
+}
+
 /** The status changes of a complaint with who made them, oldest first. */
-export function SellerComplaintEvents({ events }: { events: readonly ComplaintEvent[] }) {
+export function SellerComplaintEvents({ events, reader = 'seller' }: Props) {
   const { t, locale } = useI18n()
   return (
     <ol className={styles.events}>
@@ -13,7 +18,13 @@ export function SellerComplaintEvents({ events }: { events: readonly ComplaintEv
           {t(`complaints.event.${reason}`)}
           <span className={styles.quiet}>
             {' '}
-            · {t(`complaints.side.${side}`)} · <DateTime iso={time} locale={locale} />
+            ·{' '}
+            {t(
+              side === 'seller' && reader === 'platform'
+                ? 'complaints.side.theSeller'
+                : `complaints.side.${side}`,
+            )}{' '}
+            · <DateTime iso={time} locale={locale} />
           </span>
         </li>
       ))}

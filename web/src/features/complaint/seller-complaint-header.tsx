@@ -1,6 +1,8 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { Locale } from '@faka/contract/shared/locale'
 import type { ReactNode } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
-import { useI18n } from '../../lib/messages.ts'
+import { type Translation, useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -14,10 +16,28 @@ import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
 interface Props {
   complaint: ReceivedSellerComplaint
   orderLink: ReactNode
+  /** Whose page it is: the platform reads the shop and how the order was paid, too. */
+  reader?: 'seller' | 'platform'
 }
 
+const platformFacts = (
+  { shopName, shortUrl, payChannel }: ReceivedSellerComplaint,
+  t: Translation['t'],
+  locale: Locale,
+): { title: string; value: ReactNode }[] => [
+  {
+    title: t('complaints.shop'),
+    value: (
+      <>
+        <span lang={detectLanguage(shopName)}>{shopName}</span> <span translate="no">{shortUrl}</span>
+      </>
+    ),
+  },
+  { title: t('complaints.paidBy'), value: payChannel ? channelName(payChannel, locale) : '–' },
+]
+
 /** What a complaint is about, whose turn it is and until when, and how it ended. */
-export function SellerComplaintHeader({ complaint, orderLink }: Props) {
+export function SellerComplaintHeader({ complaint, orderLink, reader = 'seller' }: Props) {
   const { t, locale } = useI18n()
   const { status, expectation, cardIds, cardCount, itemTitle, quantity, amountFen } = complaint
   const rows = [
@@ -47,6 +67,7 @@ export function SellerComplaintHeader({ complaint, orderLink }: Props) {
     },
     { title: t('complaints.amount'), value: <Price fen={amountFen} /> },
     { title: t('complaints.order'), value: orderLink },
+    ...(reader === 'platform' ? platformFacts(complaint, t, locale) : []),
     { title: t('complaints.time'), value: <DateTime iso={complaint.createTime} locale={locale} /> },
   ]
   return (
@@ -65,10 +86,10 @@ export function SellerComplaintHeader({ complaint, orderLink }: Props) {
     >
       <div className={styles.head}>
         {(status === 'open' || status === 'answered' || status === 'escalated') && (
-          <p>{t(`complaints.now.${status}`)}</p>
+          <p>{t(reader === 'platform' ? 'complaints.now.platform' : `complaints.now.${status}`)}</p>
         )}
         <AnswerDeadline complaint={complaint} />
-        <SellerComplaintOutcome complaint={complaint} />
+        <SellerComplaintOutcome complaint={complaint} reader={reader} />
         <dl className={styles.facts}>
           {rows.map(({ title, value }) => (
             <div key={title}>

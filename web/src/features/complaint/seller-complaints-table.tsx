@@ -10,8 +10,13 @@ import { Price } from '../../ui/price.tsx'
 import { ComplaintStatusBadge } from './complaint-status-badge.tsx'
 import { TimeLeft } from './time-left.tsx'
 
+type Row = SellerComplaintRow & { escalateTime?: string }
+type Column = DataColumn<Row>
+
 interface Props {
-  complaints: readonly SellerComplaintRow[]
+  /** With the time of their escalation in the list of the platform, which shows that and the shop. */
+  complaints: readonly Row[]
+  reader?: 'seller' | 'platform'
   serverTime: string
   receivedAt: number
   linkToComplaint: (complaintNo: ComplaintNo, text: ReactNode) => ReactNode
@@ -21,14 +26,31 @@ interface Props {
 /** The complaints of a shop as rows, on a phone as cards: the state and the time left first. */
 export function SellerComplaintsTable({
   complaints,
+  reader = 'seller',
   serverTime,
   receivedAt,
   linkToComplaint,
   linkToOrder,
 }: Props) {
   const { t, locale } = useI18n()
-  const columns = useMemo<readonly DataColumn<SellerComplaintRow>[]>(
-    () => [
+  const columns = useMemo<readonly Column[]>(() => {
+    const left: Column = {
+      id: 'left',
+      header: t('complaints.left'),
+      cell: ({ dueTime }) =>
+        dueTime ? <TimeLeft dueTime={dueTime} serverTime={serverTime} receivedAt={receivedAt} /> : '–',
+    }
+    const escalated: Column = {
+      id: 'escalated',
+      header: t('complaints.escalated'),
+      cell: ({ escalateTime }) => escalateTime && <DateTime iso={escalateTime} locale={locale} />,
+    }
+    const shop: Column = {
+      id: 'shop',
+      header: t('complaints.shop'),
+      cell: ({ shopName }) => <span lang={detectLanguage(shopName)}>{shopName}</span>,
+    }
+    return [
       {
         id: 'status',
         header: t('complaints.status'),
@@ -36,12 +58,7 @@ export function SellerComplaintsTable({
           <ComplaintStatusBadge status={status} label={t(`complaints.status.${status}`)} />
         ),
       },
-      {
-        id: 'left',
-        header: t('complaints.left'),
-        cell: ({ dueTime }) =>
-          dueTime ? <TimeLeft dueTime={dueTime} serverTime={serverTime} receivedAt={receivedAt} /> : '–',
-      },
+      reader === 'platform' ? escalated : left,
       {
         id: 'item',
         header: t('complaints.item'),
@@ -49,6 +66,7 @@ export function SellerComplaintsTable({
         cell: ({ complaintNo, itemTitle }) =>
           linkToComplaint(complaintNo, <span lang={detectLanguage(itemTitle)}>{itemTitle}</span>),
       },
+      ...(reader === 'platform' ? [shop] : []),
       {
         id: 'type',
         header: t('complaints.reason'),
@@ -73,9 +91,8 @@ export function SellerComplaintsTable({
         header: t('complaints.time'),
         cell: ({ createTime }) => <DateTime iso={createTime} locale={locale} />,
       },
-    ],
-    [t, locale, serverTime, receivedAt, linkToComplaint, linkToOrder],
-  )
+    ]
+  }, [t, locale, reader, serverTime, receivedAt, linkToComplaint, linkToOrder])
   return (
     <DataTable
       label={t('complaints.list')}
