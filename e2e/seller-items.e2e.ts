@@ -180,3 +180,35 @@ test('an unlisted item opens at its address alone, with its original price struc
   await page.locator('s', { hasText: '¥15.00' }).waitFor()
   visitor.expectNoErrors()
 })
+
+test('a press that is repeated because its answer was lost acts once', async () => {
+  const title = '断线 Lost answer'
+  await addDraft(title)
+  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  const { page } = visitor
+  await logInSeller(visitor, 'zh-CN')
+  await visitor.go(`/seller/items?text=${encodeURIComponent(title)}`)
+  const copies = async () =>
+    (
+      await site.db.pool.query(`select from item join item_wares using (wares_id) where title like $1`, [
+        `%${title}%`,
+      ])
+    ).rowCount ?? 0
+  const copying = '**/card-core/seller/item/copy'
+  const lost = Promise.withResolvers<void>()
+  // the server carries it out, and the connection breaks before its answer
+  await page.route(copying, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+    lost.resolve()
+  })
+  const copy = rowOf(visitor, title).getByRole('button', { name: messagePattern('zh-CN', 'items.copyItem') })
+  await copy.click()
+  await lost.promise
+  expect(await copies()).toBe(2)
+  await page.unroute(copying)
+  const answered = page.waitForResponse(copying)
+  await copy.first().click()
+  expect((await (await answered).json()).code).toBe(0)
+  expect(await copies()).toBe(2)
+})

@@ -67,3 +67,14 @@ test('no two operations share a name or a path', () => {
   for (const each of [operations.map(({ name }) => name), operations.map(({ operation }) => operation.path)])
     expect(new Set(each).size, 'names and paths are unique').toBe(each.length)
 })
+
+test('what a page of the console changes with an idempotency key is sent once for an intention', () => {
+  const names = operations.filter(({ operation }) => operation.idempotencyKey).map(({ name }) => name)
+  const unkeyed = new RegExp(`\\bcall\\(\\s*(${names.join('|')})\\b`, 'g')
+  const storefront = sources((path) => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path))
+  const violations = storefront.flatMap(({ path, text }) =>
+    [...text.matchAll(unkeyed)].map(([, name]) => `${path} calls ${name}: use sendOnce`),
+  )
+  expect(violations).toEqual([])
+  expect(names.length).toBeGreaterThan(20)
+})

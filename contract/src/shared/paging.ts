@@ -24,7 +24,7 @@ export const countedRows = ({ page, pageSize }: { page: number; pageSize: number
   Math.max(maxCountedRows, page * pageSize)
 
 /** Where a page of a list ended. What is in it may change: it is only sent back. */
-export const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,500}$/))
+const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,500}$/))
 
 /** The paging fields of a list that is also read to its end by a cursor, past which nothing shifts while rows are added. */
 export const cursorPaging = {

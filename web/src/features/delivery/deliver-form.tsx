@@ -2,8 +2,8 @@ import { deliverOrder } from '@faka/contract/delivery/delivery'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,7 +39,7 @@ export function DeliverForm({ orderNo, quantity }: Props) {
       texts: { differs: 'console.deliver.count', wrong: 'console.deliver.tooLong' },
       form: { failed: 'console.deliver.failed' },
     },
-    send: ({ texts }) => call(deliverOrder, { orderNo, texts }),
+    send: ({ texts }) => sendOnce(deliverOrder, { orderNo, texts }),
     onSent: () => {
       showToast('done', t('console.deliver.done'))
       void client.invalidateQueries()

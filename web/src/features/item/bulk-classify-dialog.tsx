@@ -1,8 +1,8 @@
 import { bulkClassifyItems } from '@faka/contract/item/seller-item-list'
 import { ClassifyId } from '@faka/contract/shared/ids'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Picker } from '../../ui/picker.tsx'
@@ -24,7 +24,7 @@ export function BulkClassifyDialog({
   const count = items.filter((item) => item.classifyId !== classifyId).length
   const act = useItemAct({
     name: 'bulkClassifyItems',
-    send: () => call(bulkClassifyItems, { shortUrl, itemIds: items.map(({ id }) => id), classifyId }),
+    send: () => sendOnce(bulkClassifyItems, { shortUrl, itemIds: items.map(({ id }) => id), classifyId }),
     done: ({ changed }) => t('items.movedMany', { changed }),
     onDone: () => {
       onClose()

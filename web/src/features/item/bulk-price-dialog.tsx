@@ -1,9 +1,9 @@
 import type { PriceChange } from '@faka/contract/item/bulk-price'
 import { bulkPriceItems } from '@faka/contract/item/seller-item-list'
 import { useId, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -46,7 +46,7 @@ export function BulkPriceDialog({ open, shortUrl, items, onClose, onDone }: Bulk
   const act = useItemAct({
     name: 'bulkPriceItems',
     send: (price: PriceChange) =>
-      call(bulkPriceItems, { shortUrl, itemIds: preview.map(({ item }) => item.id), price }),
+      sendOnce(bulkPriceItems, { shortUrl, itemIds: preview.map(({ item }) => item.id), price }),
     done: ({ changed }) => t('items.pricedMany', { changed }),
     onDone: () => {
       setTyped('')

@@ -1,7 +1,7 @@
 import { bulkDiscontinueItems, bulkPublishItems, type SellerItem } from '@faka/contract/item/seller-item-list'
 import type { ShortUrl } from '@faka/contract/shared/ids'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { useItemAct } from './use-item-act.ts'
@@ -34,7 +34,7 @@ export function BulkStatusDialog({
     name: isPublishing ? 'bulkPublishItems' : 'bulkDiscontinueItems',
     send: () => {
       const input = { shortUrl, itemIds: changing.map(({ id }) => id) }
-      return isPublishing ? call(bulkPublishItems, input) : call(bulkDiscontinueItems, input)
+      return isPublishing ? sendOnce(bulkPublishItems, input) : sendOnce(bulkDiscontinueItems, input)
     },
     done: ({ changed }) => t(isPublishing ? 'items.publishedMany' : 'items.discontinuedMany', { changed }),
     onDone: () => {

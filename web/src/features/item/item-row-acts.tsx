@@ -2,8 +2,8 @@ import { discontinueItem, publishItem } from '@faka/contract/item/seller-item'
 import { copyItem, type SellerItem } from '@faka/contract/item/seller-item-list'
 import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { itemUrl } from '@faka/contract/shared/urls'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Copy, ExternalLink } from '../../ui/icon.ts'
 import styles from './seller-items.module.css'
@@ -21,18 +21,18 @@ export function ItemRowActs({ item: { id, title, status }, shortUrl, onCopied }:
   const { t } = useI18n()
   const publish = useItemAct({
     name: 'publishItem',
-    send: () => call(publishItem, { itemId: id }),
+    send: () => sendOnce(publishItem, { itemId: id }),
     done: () => t('items.published', { title }),
   })
   const discontinue = useItemAct({
     name: 'discontinueItem',
-    send: () => call(discontinueItem, { itemId: id }),
+    send: () => sendOnce(discontinueItem, { itemId: id }),
     done: () => t('items.discontinued', { title }),
-    undo: () => call(publishItem, { itemId: id }),
+    undo: () => sendOnce(publishItem, { itemId: id }),
   })
   const copy = useItemAct({
     name: 'copyItem',
-    send: () => call(copyItem, { itemId: id }),
+    send: () => sendOnce(copyItem, { itemId: id }),
     done: () => t('items.copied', { title }),
     onDone: ({ itemId }) => onCopied(itemId),
   })

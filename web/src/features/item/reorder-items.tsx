@@ -2,8 +2,8 @@ import { orderItems, type SellerItem } from '@faka/contract/item/seller-item-lis
 import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type ItemPlace, moveItem, placeOf } from './item-place.ts'
 import styles from './reorder-items.module.css'
@@ -27,7 +27,7 @@ export default function ReorderItems({ shortUrl, items, offset }: Props) {
     // one after the other: each place is named by a neighbour
     scope: { id: 'item.orderItems' },
     mutationFn: (input: { id: ItemId; place: ItemPlace }) =>
-      call(orderItems, { shortUrl, itemIds: [input.id], place: input.place }),
+      sendOnce(orderItems, { shortUrl, itemIds: [input.id], place: input.place }),
     onError: () => setOrder(items.map(({ id }) => id)),
   })
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { scheduleItem } from '@faka/contract/item/seller-item-list'
 import type { ItemId } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CollapsiblePanel } from '../../ui/collapsible-panel.tsx'
@@ -39,12 +39,12 @@ export function ScheduleItem({ itemId, publishTime }: Props) {
       publishTime: { empty: 'itemForm.schedule.missing', badInput: 'itemForm.schedule.past' },
       form: { failed: 'itemForm.schedule.failed' },
     },
-    send: (input) => call(scheduleItem, { itemId, ...input }),
+    send: (input) => sendOnce(scheduleItem, { itemId, ...input }),
     onSent: refetch,
   })
   const clear = useMutation({
     mutationKey: ['item.scheduleItem', itemId, 'clear'],
-    mutationFn: () => call(scheduleItem, { itemId, publishTime: null }),
+    mutationFn: () => sendOnce(scheduleItem, { itemId, publishTime: null }),
     onSuccess: () => {
       showToast('done', t('itemForm.schedule.cleared'))
       refetch()

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { type FieldPath, get } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { DomainError } from '../../lib/call-errors.ts'
 import { sessionDraft } from '../../lib/draft.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { itemErrorMessage } from './item-error-message.ts'
 import {
@@ -66,17 +66,17 @@ export function useItemForm({ shortUrl, item, onSaved }: Options) {
   const save = async ({ values, content, fields }: z.output<typeof ItemForm>): Promise<SavedItem> => {
     const before = saved.current
     if (before.itemId === undefined) {
-      const { itemId } = await call(createItem, { shortUrl, content, ...fields })
+      const { itemId } = await sendOnce(createItem, { shortUrl, content, ...fields })
       saved.current = { values, itemId }
     } else {
       const changes = changedFields(fields, checkItemValues(before.values).fields)
-      if (Object.keys(changes).length > 0) await call(changeItem, { itemId: before.itemId, ...changes })
+      if (Object.keys(changes).length > 0) await sendOnce(changeItem, { itemId: before.itemId, ...changes })
       saved.current = { values, itemId: before.itemId }
     }
     stored.clear()
     const { itemId = before.itemId } = saved.current
     if (itemId === undefined) throw new Error('the item was saved without an id')
-    if (wantsPublished.current) await call(publishItem, { itemId })
+    if (wantsPublished.current) await sendOnce(publishItem, { itemId })
     return { itemId, created: item === undefined, published: wantsPublished.current }
   }
 

@@ -2,8 +2,8 @@ import { type BuyerBlockKind, blockBuyer } from '@faka/contract/order/buyer-bloc
 import { SellerText } from '@faka/contract/order/seller-order'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
@@ -47,7 +47,7 @@ function BlockDialog({ orderNo, contact, open, onClose }: DialogProps) {
       form: { failed: 'soldOrder.failed' },
     },
     send: ({ days: forDays, ...input }) =>
-      call(blockBuyer, { orderNo, ...input, ...(forDays !== '' && { days: Number(forDays) }) }),
+      sendOnce(blockBuyer, { orderNo, ...input, ...(forDays !== '' && { days: Number(forDays) }) }),
     onSent: () => {
       onClose()
       finish(t('soldOrder.block.done'))

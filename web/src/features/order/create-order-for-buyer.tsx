@@ -5,8 +5,8 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { emptyContact, RequiredContact, toBuyerContact } from '../../lib/typed-contact.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
@@ -70,7 +70,7 @@ export function CreateOrderForBuyer({ item, onCreated }: Props) {
         ...(questions.length > 0 && rest),
         ...(note && { note }),
       }
-      return call(createOrderForBuyer, asRequest(input))
+      return sendOnce(createOrderForBuyer, asRequest(input))
     },
     onSent: ({ orderNo }) => {
       void client.invalidateQueries()

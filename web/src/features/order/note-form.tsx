@@ -2,8 +2,8 @@ import { noteOrder, SellerText } from '@faka/contract/order/seller-order'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,7 +25,7 @@ export function NoteForm({ orderNo }: { orderNo: OrderNo }) {
       text: { wrong: 'soldOrder.note.empty', too_big: 'soldOrder.tooLong' },
       form: { failed: 'soldOrder.note.failed' },
     },
-    send: ({ text }) => call(noteOrder, { orderNo, text }),
+    send: ({ text }) => sendOnce(noteOrder, { orderNo, text }),
     onSent: () => {
       form.reset({ text: '' })
       showToast('done', t('soldOrder.note.done'))

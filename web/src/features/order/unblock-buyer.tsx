@@ -1,7 +1,7 @@
 import { type BuyerBlock, blockBuyer, unblockBuyer } from '@faka/contract/order/buyer-block'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useUndo } from '../../lib/use-undo.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -15,11 +15,11 @@ export function UnblockBuyer({ block, contact }: { block: BuyerBlock; contact: s
   const client = useQueryClient()
   const unblock = useMutation({
     mutationKey: ['order.unblockBuyer', blockNo],
-    mutationFn: () => call(unblockBuyer, { blockNo }),
+    mutationFn: () => sendOnce(unblockBuyer, { blockNo }),
     onSuccess: () => {
       const days = until && Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / dayMs))
       offerUndo(t('soldOrder.unblock.done'), () =>
-        call(blockBuyer, { orderNo, by, why, ...(days && { days }) }),
+        sendOnce(blockBuyer, { orderNo, by, why, ...(days && { days }) }),
       )
     },
     onSettled: () => client.invalidateQueries(),

@@ -2,8 +2,8 @@ import type { SoldOrder } from '@faka/contract/delivery/sold-order'
 import { SellerText } from '@faka/contract/order/seller-order'
 import { cancelSoldOrder } from '@faka/contract/payment/seller-payment'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
@@ -31,7 +31,7 @@ function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogPro
       why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
       form: { failed: 'soldOrder.failed' },
     },
-    send: ({ why }) => call(cancelSoldOrder, asRequest({ orderNo, why })),
+    send: ({ why }) => sendOnce(cancelSoldOrder, asRequest({ orderNo, why })),
     onSent: ({ status }) => {
       onClose()
       const isPaid = status === 'paid' || status === 'delivered'

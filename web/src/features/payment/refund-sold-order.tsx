@@ -4,8 +4,8 @@ import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { refundOrder } from '@faka/contract/payment/seller-payment'
 import { fenFromYuan, formatFen, yuanFromFen } from '@faka/contract/shared/money'
 import * as z from 'zod/mini'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
@@ -72,7 +72,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
       form: { failed: 'soldOrder.failed' },
     },
-    send: ({ amount, why }) => call(refundOrder, asRequest({ orderNo, amountFen: amount, why })),
+    send: ({ amount, why }) => sendOnce(refundOrder, asRequest({ orderNo, amountFen: amount, why })),
     onSent: (reply) => {
       onClose()
       finish(t('soldOrder.refund.done', { amount: formatFen(reply.amountFen) }))

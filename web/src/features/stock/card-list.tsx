@@ -2,8 +2,8 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { putBackCards } from '@faka/contract/stock/stock-cards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useStockAct } from '../../lib/use-stock-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,7 +52,7 @@ export function CardList({ filter, mayOpen, pickItem, linkToOrder, linkToBatch }
   }
   const undo = useStockAct({
     name: 'putBackCards',
-    send: (cardIds: number[]) => call(putBackCards, { shortUrl: filter.shortUrl, cardIds }),
+    send: (cardIds: number[]) => sendOnce(putBackCards, { shortUrl: filter.shortUrl, cardIds }),
     onDone: ({ putBack }) => {
       setUndoable(undefined)
       showToast('done', t('stock.putBack.done', { count: putBack }))

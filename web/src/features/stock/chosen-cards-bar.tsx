@@ -3,6 +3,7 @@ import { openCards, putBackCards } from '@faka/contract/stock/stock-cards'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useStockAct } from '../../lib/use-stock-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -38,7 +39,7 @@ export function ChosenCardsBar(props: Props) {
   const withdrawn = idsOf('withdrawn')
   const putBack = useStockAct({
     name: 'putBackCards',
-    send: (cardIds: number[]) => call(putBackCards, { shortUrl, cardIds }),
+    send: (cardIds: number[]) => sendOnce(putBackCards, { shortUrl, cardIds }),
     onDone: ({ putBack: count }) => {
       showToast('done', t('stock.putBack.done', { count }))
       onClear()

@@ -4,8 +4,8 @@ import { addStock, maxCardsPerImport } from '@faka/contract/stock/stock'
 import { withdrawCards } from '@faka/contract/stock/stock-cards'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useStockAct } from '../../lib/use-stock-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -77,7 +77,7 @@ export function ImportCards({ shortUrl, item, isReady, linkToBatch }: Props) {
     send: () => {
       const { note, supplier } = notes
       const unitCostFen = fenFromYuan(notes.cost.trim())
-      return call(addStock, {
+      return sendOnce(addStock, {
         itemId: item.itemId,
         cards: lines.map(({ text }) => text),
         onlyGood: true,
@@ -97,7 +97,7 @@ export function ImportCards({ shortUrl, item, isReady, linkToBatch }: Props) {
   const undo = useStockAct({
     name: 'withdrawCards',
     send: (batchId: number) =>
-      call(withdrawCards, { shortUrl, batchId, reason: t('stock.import.undoReason') }),
+      sendOnce(withdrawCards, { shortUrl, batchId, reason: t('stock.import.undoReason') }),
     onDone: () => setAdded(undefined),
   })
   const good = isCurrent ? preview.data?.counts.good : undefined

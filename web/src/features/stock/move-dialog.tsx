@@ -1,8 +1,8 @@
 import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { moveCards } from '@faka/contract/stock/stock-cards'
 import { type ReactNode, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useStockAct } from '../../lib/use-stock-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
@@ -37,7 +37,7 @@ export function MoveDialog({ shortUrl, pickItem, cardIds, open, onClose, onMoved
   const [missing, setMissing] = useState(false)
   const { mutate, isPending } = useStockAct({
     name: 'moveCards',
-    send: (itemId: ItemId) => call(moveCards, { shortUrl, cardIds: [...cardIds], toItemId: itemId }),
+    send: (itemId: ItemId) => sendOnce(moveCards, { shortUrl, cardIds: [...cardIds], toItemId: itemId }),
     onDone: ({ moved }) => {
       setTarget(undefined)
       onMoved(moved)

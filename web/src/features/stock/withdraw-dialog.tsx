@@ -1,8 +1,8 @@
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { withdrawCards } from '@faka/contract/stock/stock-cards'
 import { type SubmitEvent, useId, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { sendOnce } from '../../lib/send-once.ts'
 import { useStockAct } from '../../lib/use-stock-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
@@ -28,7 +28,7 @@ export function WithdrawDialog({ shortUrl, cardIds, open, onClose, onWithdrawn }
   const [missing, setMissing] = useState(false)
   const { mutate, isPending } = useStockAct({
     name: 'withdrawCards',
-    send: (why: string) => call(withdrawCards, { shortUrl, cardIds: [...cardIds], reason: why }),
+    send: (why: string) => sendOnce(withdrawCards, { shortUrl, cardIds: [...cardIds], reason: why }),
     onDone: ({ withdrawn }) => {
       setReason('')
       onWithdrawn(cardIds, withdrawn)
