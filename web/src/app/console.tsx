@@ -15,9 +15,10 @@ async function start(container: HTMLElement): Promise<void> {
   addMessageFiles(consoleMessageFiles)
   const i18n = await setupI18n(renderedLocale(), ['console', 'orders', 'failure', 'actions'])
   syncAppSettings()
+  continueAfterSecondFactor()
   const router = createBrowserRouter([...consoleRoutes])
   createRoot(container).render(
-    <Providers client={continueAfterSecondFactor(createQueryClient())} i18n={i18n}>
+    <Providers client={createQueryClient()} i18n={i18n}>
       <RouterProvider router={router} />
     </Providers>,
   )

@@ -4,7 +4,7 @@ import { getOrderStatus } from '@faka/contract/order/order-status'
 import { getShop } from '@faka/contract/shop/shop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearStorage, writeInAnotherTab } from '../../../test-support/dom/clear-storage.ts'
-import { call } from './call.ts'
+import { call, recovery } from './call.ts'
 import { DomainError, isDomainError, TransportError } from './call-errors.ts'
 import { callFile } from './call-file.ts'
 
@@ -35,7 +35,10 @@ beforeEach(() => {
     return answer()
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete recovery.offer
+})
 
 describe('the request', () => {
   it('has the query parameters of the operation in its URL, and everything else in its body', async () => {
@@ -129,5 +132,26 @@ describe('files', () => {
     answer = () => envelope(210046, null)
     const error = await callFile(exportCard, { orderNo, format: 'txt' }).catch((thrown) => thrown)
     expect(isDomainError(error, 'cardPasswordWanted')).toBe(true)
+  })
+})
+
+describe('the recovery', () => {
+  it('repeats a rejected call once with the same input, and a file like every other', async () => {
+    const offered: unknown[] = []
+    recovery.offer = async (error) => offered.push(error) > 0
+    const answers = [envelope(110045, null), envelope(0, status)]
+    answer = () => answers.shift() ?? envelope(110045, null)
+    expect(await call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds: 25 })).toEqual(status)
+    expect(requests[1]).toEqual(requests[0])
+    expect(offered).toMatchObject([{ code: 110045 }])
+    await expect(callFile(exportCard, { orderNo, format: 'txt' })).rejects.toMatchObject({ code: 110045 })
+    expect(requests).toHaveLength(4)
+  })
+
+  it('leaves a call rejected where it is declined', async () => {
+    recovery.offer = async () => false
+    answer = () => envelope(110045, null)
+    await expect(call(getOrderStatus, { orderNo })).rejects.toMatchObject({ code: 110045 })
+    expect(requests).toHaveLength(1)
   })
 })

@@ -25,8 +25,24 @@ const fieldNames = (shape: unknown): string[] =>
 /** The longest long poll that an operation allows is 25 s; a call that takes this much longer has failed. */
 const timeoutMs = 60_000
 
-/** Runs a call until the caller aborts it, which is rethrown as is, or until the timeout. */
+/** Set by the console: whether to repeat a call that was rejected, once what was missing has been given. */
+export const recovery: { offer?: (error: unknown) => Promise<boolean> } = {}
+
+/** Runs a call as `runOnce` does; once more where the recovery says so. */
 export async function withTimeout<Result>(
+  callerSignal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await runOnce(callerSignal, run)
+  } catch (error) {
+    if (!(await recovery.offer?.(error))) throw error
+    return runOnce(callerSignal, run)
+  }
+}
+
+/** Runs a call until the caller aborts it, which is rethrown as is, or until the timeout. */
+async function runOnce<Result>(
   callerSignal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -1,19 +1,6 @@
 import './account.tables.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** Inserts a ticket that allows binding a phone to an account. */
-export async function insertTicket(
-  db: Db,
-  ticketHash: Buffer,
-  accountId: number,
-  expiresAt: Date,
-): Promise<void> {
-  await db
-    .insertInto('bind_ticket')
-    .values({ ticket_hash: ticketHash, account_id: accountId, expires_at: expiresAt })
-    .execute()
-}
-
 /** The account of a ticket that has not expired. */
 export const findTicket = (db: Db, ticketHash: Buffer, now: Date) =>
   db

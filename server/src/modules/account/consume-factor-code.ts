@@ -6,27 +6,6 @@ import { decryptTotpSecret, hashRecoveryCode } from './factor-encryption.ts'
 import { consumeRecoveryCode, consumeTotpStep, findTotp } from './second-factor.sql.ts'
 import { findTotpStep } from './totp.ts'
 
-const windowSeconds = 300
-const lockSeconds = 900
-const daySeconds = 24 * 3600
-/** Of a million codes three are right at a time: a guesser of every day for a year has a chance of about one in twenty. */
-const maxWrongPerDay = 50
-
-/** Counts an attempt before its code is compared, so that concurrent guesses cannot exceed the limit: `factorLocked`. */
-export async function countFactorAttempt({ rateLimits, config }: Ctx, accountId: number): Promise<void> {
-  const { wrongCodes } = config.limits
-  if (
-    !(await rateLimits.tryConsumeOrLock(`factor ${accountId}`, wrongCodes, windowSeconds, lockSeconds)) ||
-    !(await rateLimits.tryConsume(`factor-day ${accountId}`, maxWrongPerDay, daySeconds))
-  )
-    throw new DomainError('factorLocked')
-}
-
-/** A correct code: the attempt and those before it no longer count. */
-export async function clearFactorAttempts({ rateLimits }: Ctx, accountId: number): Promise<void> {
-  await Promise.all([rateLimits.reset(`factor ${accountId}`), rateLimits.release(`factor-day ${accountId}`)])
-}
-
 /**
  * Uses up a code of an account's app, or one of its recovery codes: in the transaction of what it allows, so that of
  * several requests with one code one succeeds. Rejects with `factorWrong`. Count the attempt first.

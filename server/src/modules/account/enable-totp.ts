@@ -6,7 +6,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { lockAccount } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
-import { clearFactorAttempts, countFactorAttempt } from './consume-factor-code.ts'
+import { countFactorAttempt } from './factor-attempts.ts'
 import { decryptTotpSecret } from './factor-encryption.ts'
 import { issueFirstRecoveryCodes } from './recovery-codes.ts'
 import { confirmSession, deleteLoginTickets, enableTotpRow, findTotp } from './second-factor.sql.ts'
@@ -25,7 +25,7 @@ export async function enableTotp(
   const { accountId, sessionId } = actor
   const totp = required(await findTotp(ctx.db, accountId), 'factorWrong')
   if (totp.enabled_at) throw new DomainError('factorExists')
-  await countFactorAttempt(ctx, accountId)
+  const attempt = await countFactorAttempt(ctx, { accountId, sessionId, isGuessable: true })
   const now = ctx.now()
   const step = required(findTotpStep(decryptTotpSecret(ctx, totp), code, now), 'factorWrong')
   const recoveryCodes = await inTx(ctx.db, async (tx) => {
@@ -42,6 +42,6 @@ export async function enableTotp(
     })
     return issued
   })
-  await clearFactorAttempts(ctx, accountId)
+  await attempt.succeed()
   return { recoveryCodes }
 }

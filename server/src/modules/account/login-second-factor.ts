@@ -33,6 +33,7 @@ export async function loginSecondFactor(
     // disabled or its password changed meanwhile
     return required(await openSession(ctx, tx, account, { isConfirmed: true }), 'loginTicketInvalid')
   })
-  if (!session) throw new DomainError('phoneNeeded', await issueBindTicket(ctx, account.account_id))
+  if (!session)
+    throw new DomainError('phoneNeeded', required(await issueBindTicket(ctx, account), 'loginTicketInvalid'))
   return session
 }

@@ -12,6 +12,11 @@ import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
 import { verifyPassword } from './verify-password.ts'
 
+/** Rejects with what the account has to do first; returns without a ticket, which means: decide by the current state. */
+function rejectWithTicket(code: 'secondFactorNeeded' | 'phoneNeeded', ticket: object | undefined): undefined {
+  if (ticket) throw new DomainError(code, ticket)
+}
+
 /**
  * Starts a session by name or phone and password. An account with a second factor gets a ticket for it instead. An unknown name takes as long and is answered the same as a wrong
  * password. An account without a phone gets a ticket to bind one instead of a session, except where the shop sends no SMS:
@@ -31,9 +36,9 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
     return login(ctx, input)
   }
   if (await hasSecondFactor(ctx.db, account.account_id))
-    throw new DomainError('secondFactorNeeded', await issueLoginTicket(ctx, account.account_id))
+    return rejectWithTicket('secondFactorNeeded', await issueLoginTicket(ctx, account)) ?? login(ctx, input)
   if (account.phone === null && canSendMessages(ctx.config, 'sms'))
-    throw new DomainError('phoneNeeded', await issueBindTicket(ctx, account.account_id))
+    return rejectWithTicket('phoneNeeded', await issueBindTicket(ctx, account)) ?? login(ctx, input)
   const session = await inTx(ctx.db, (tx) => openSession(ctx, tx, account))
   // disabled or its password changed meanwhile: decide again by the current state
   return session ?? login(ctx, input)

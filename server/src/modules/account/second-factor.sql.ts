@@ -1,5 +1,7 @@
 import './account.tables.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { AccountRow } from './account.sql.ts'
 
 /** The secret of an account's app, enabled or not. */
 export const findTotp = (db: Db, accountId: number) =>
@@ -108,11 +110,53 @@ export const isSessionConfirmed = async (db: Db, sessionId: string, since: Date)
     .where('confirmed_at', '>', since)
     .executeTakeFirst()) !== undefined
 
-/** Inserts what a correct password starts. */
+interface NewTicket {
+  ticketHash: Buffer
+  expiresAt: Date
+}
+
+/**
+ * Inserts what a correct password starts, unless the account was disabled or its password changed since `account` was
+ * read; returns whether it did. The row lock delays both until the ticket is stored, so that they then delete it.
+ */
+async function insertTicketOf(
+  db: Db,
+  table: 'login_ticket' | 'bind_ticket',
+  { account_id, password_hash }: Pick<AccountRow, 'account_id' | 'password_hash'>,
+  { ticketHash, expiresAt }: NewTicket,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto(table)
+    .columns(['ticket_hash', 'account_id', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select([
+          sql<Buffer>`${ticketHash}::bytea`.as('ticket_hash'),
+          'account_id',
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+        ])
+        .where('account_id', '=', account_id)
+        .where('disabled_at', 'is', null)
+        .where('password_hash', 'is not distinct from', password_hash)
+        .forShare(),
+    )
+    .returning('account_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
 export const insertLoginTicket = (
   db: Db,
-  ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date },
-) => db.insertInto('login_ticket').values(ticket).execute()
+  account: Pick<AccountRow, 'account_id' | 'password_hash'>,
+  ticket: NewTicket,
+) => insertTicketOf(db, 'login_ticket', account, ticket)
+
+export const insertBindTicket = (
+  db: Db,
+  account: Pick<AccountRow, 'account_id' | 'password_hash'>,
+  ticket: NewTicket,
+) => insertTicketOf(db, 'bind_ticket', account, ticket)
 
 /** The account of a ticket that has not expired. */
 export const findLoginTicket = (db: Db, ticketHash: Buffer, now: Date) =>

@@ -5,7 +5,8 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { AccountEventKind } from './account.tables.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
-import { clearFactorAttempts, consumeFactorCode, countFactorAttempt } from './consume-factor-code.ts'
+import { consumeFactorCode } from './consume-factor-code.ts'
+import { countFactorAttempt } from './factor-attempts.ts'
 import { sessionHolder } from './passkey-challenge.ts'
 import { verifyPasskey } from './verify-passkey.ts'
 
@@ -13,6 +14,8 @@ import { verifyPasskey } from './verify-passkey.ts'
 interface Prover {
   accountId: number
   holder: string
+  /** Undefined at a login. */
+  sessionId?: string
 }
 
 /**
@@ -21,18 +24,18 @@ interface Prover {
  */
 export async function inTxWithProof<Result>(
   ctx: Ctx,
-  { accountId, holder }: Prover,
+  { accountId, holder, sessionId }: Prover,
   { code, passkey }: FactorProof,
   run: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  await countFactorAttempt(ctx, accountId)
+  const attempt = await countFactorAttempt(ctx, { accountId, sessionId, isGuessable: !passkey })
   if (passkey) await verifyPasskey(ctx, { accountId, holder }, passkey)
   const result = await inTx(ctx.db, async (tx) => {
     if (code !== undefined) await consumeFactorCode(ctx, tx, accountId, code)
     else if (!passkey) throw new DomainError('factorWrong')
     return run(tx)
   })
-  await clearFactorAttempts(ctx, accountId)
+  await attempt.succeed()
   return result
 }
 
@@ -49,7 +52,8 @@ export async function withFactorProof<Result>(
   const { actor } = ctx
   if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   const { accountId, sessionId } = actor
-  return inTxWithProof(ctx, { accountId, holder: sessionHolder(sessionId) }, proof, async (tx) => {
+  const prover = { accountId, sessionId, holder: sessionHolder(sessionId) }
+  return inTxWithProof(ctx, prover, proof, async (tx) => {
     await insertAccountEvent(tx, { account_id: accountId, kind, actor: actorName(actor), at: ctx.now() })
     return act(tx, { accountId, sessionId })
   })

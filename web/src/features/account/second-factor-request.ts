@@ -1,6 +1,6 @@
 import { confirmationNeededCode } from '@faka/contract/shared/second-factor-code'
-import type { QueryClient } from '@tanstack/react-query'
 import { createStore } from 'zustand/vanilla'
+import { recovery } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 
 interface Request {
@@ -26,26 +26,10 @@ function askForSecondFactor(): Promise<boolean> {
 }
 
 /**
- * Makes every mutation that the server rejects with `confirmationNeeded` ask for the second factor where it happened, and
- * then go on with the same input. Without it the mutation fails as rejected.
+ * Makes every call that the server rejects with `confirmationNeeded` ask for the second factor where it happened, and
+ * then go on with the same input. Without it the call fails as rejected.
  */
-export function continueAfterSecondFactor(client: QueryClient): QueryClient {
-  const withDefaults = client.defaultMutationOptions.bind(client)
-  client.defaultMutationOptions = (options) => {
-    const defaulted = withDefaults(options)
-    const run = defaulted.mutationFn
-    if (options?._defaulted || !run) return defaulted
-    return Object.assign(defaulted, {
-      mutationFn: async (...input: Parameters<typeof run>) => {
-        try {
-          return await run(...input)
-        } catch (error) {
-          if (!isDomainError(error) || error.code !== confirmationNeededCode) throw error
-          if (!(await askForSecondFactor())) throw error
-          return run(...input)
-        }
-      },
-    })
-  }
-  return client
+export function continueAfterSecondFactor(): void {
+  recovery.offer = async (error) =>
+    isDomainError(error) && error.code === confirmationNeededCode && (await askForSecondFactor())
 }
