@@ -2,6 +2,7 @@ import { itemUrl } from '@faka/contract/shared/urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
+import { dragRow } from '../test-support/browser/drag-row.ts'
 import { type Account, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -151,7 +152,13 @@ test('items are put in order by dragging and by keys alone, and buyers see that 
   const rows = page.getByRole('list', { name: messagePattern('zh-CN', 'items.order') }).locator('li')
   await rows.first().waitFor()
   await visitor.expectAccessible()
-  await rows.nth(2).dragTo(rows.nth(0), { targetPosition: { x: 40, y: 4 } })
+  const handleOf = (title: string) => page.getByRole('button', { name: `移动“${title}”` })
+  await dragRow(page, handleOf(third.title), rows.nth(0))
+  await expect.poll(idsNow, pollOptions).toEqual([third.id, first.id, second.id])
+  await handleOf(third.title).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(idsNow, pollOptions).toEqual([first.id, third.id, second.id])
+  await page.keyboard.press('ArrowUp')
   await expect.poll(idsNow, pollOptions).toEqual([third.id, first.id, second.id])
 
   const up = page.getByRole('button', { name: `把“${second.title}”上移一位` })
@@ -162,6 +169,33 @@ test('items are put in order by dragging and by keys alone, and buyers see that 
   await expect.poll(() => up.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: messagePattern('zh-CN', 'items.orderDone') }).click()
   await expect.poll(() => page.locator('tbody tr').first().textContent(), pollOptions).toContain(second.title)
+  visitor.expectNoErrors()
+})
+
+test('a finger puts items in order on a phone, and the page does not scroll away under it', async () => {
+  const { list } = await runCli(site, ['item', 'list', 'demo', '--page-size', '2'])
+  const [first, second] = list.map(({ id, title }: { id: string; title: string }) => ({ id, title }))
+  await using visitor = await openVisitor(site, { locale: 'zh-CN', device: 'phone' })
+  const { page } = visitor
+  await logInSeller(visitor, 'zh-CN')
+  await visitor.go('/seller/items')
+  await page.getByRole('button', { name: messagePattern('zh-CN', 'items.order') }).click()
+  const rows = page.getByRole('list', { name: messagePattern('zh-CN', 'items.order') }).locator('li')
+  await rows.nth(1).waitFor()
+  await page.evaluate(() => scrollTo(0, document.querySelector('main ol')?.getBoundingClientRect().top ?? 0))
+  await dragRow(page, page.getByRole('button', { name: `移动“${first.title}”` }), rows.nth(1), {
+    touch: true,
+  })
+  await expect
+    .poll(
+      async () =>
+        (await runCli(site, ['item', 'list', 'demo', '--page-size', '2'])).list.map(
+          ({ id }: { id: string }) => id,
+        ),
+      pollOptions,
+    )
+    .toEqual([second.id, first.id])
+  await visitor.expectAccessible()
   visitor.expectNoErrors()
 })
 

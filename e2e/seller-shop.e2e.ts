@@ -3,6 +3,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
+import { dragRow } from '../test-support/browser/drag-row.ts'
 import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -161,13 +162,7 @@ test('a category is added in two steps, renamed, moved by keys, hidden and remov
 
   // by the pointer back to the end
   await handle.scrollIntoViewIfNeeded()
-  const from = await handle.boundingBox()
-  const to = await rows.last().boundingBox()
-  if (!from || !to) throw new Error('the rows are not visible')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(to.x + 20, to.y + to.height - 2, { steps: 5 })
-  await page.mouse.up()
+  await dragRow(page, handle, rows.last())
   await expect.poll(() => rows.last().textContent()).toContain('影视会员')
 
   const second = rows.nth(1)

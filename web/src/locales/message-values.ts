@@ -168,6 +168,7 @@ export interface MessageValues {
   'items.moveCount': 'count'
   'items.moveDown': 'title'
   'items.moveFirst': 'title'
+  'items.moveItem': 'title'
   'items.moveMany': 'count'
   'items.moveText': 'count' | 'total'
   'items.moveUp': 'title'

@@ -1,12 +1,14 @@
 import {
-  type KeyboardEvent,
-  type ReactNode,
-  type PointerEvent as ReactPointerEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { GripVertical } from './icons-of-console.ts'
@@ -21,16 +23,24 @@ interface Props<Row> {
   handleLabel: (row: Row) => string
   /** Announced after a move: where the row is now, counted from 1. */
   movedText: (row: Row, position: number) => string
-  /** The keys in their new order, once a row was dropped or moved by a key. */
-  onReorder: (keys: string[]) => void
-  children: (row: Row) => ReactNode
+  /** The keys in their new order, and the one that was moved, once it was dropped or moved by a key. */
+  onReorder: (keys: string[], moved: string) => void
+  /** Rows without a card around each, for long lists. */
+  dense?: boolean
+  /** The content of a row, at its place from 0. */
+  children: (row: Row, index: number) => ReactNode
 }
 
-interface Drag<Row> {
-  row: Row
-  key: string
-  /** The order in which the rows are shown meanwhile. */
-  keys: string[]
+/** A press that moves less than this is none. */
+const dragFromPx = 4
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+// what happened is announced by the list itself, in the language of the page
+const silence = () => undefined
+const announcements = {
+  onDragStart: silence,
+  onDragOver: silence,
+  onDragEnd: silence,
+  onDragCancel: silence,
 }
 
 const moved = (keys: readonly string[], key: string, to: number): string[] => {
@@ -38,7 +48,47 @@ const moved = (keys: readonly string[], key: string, to: number): string[] => {
   return [...others.slice(0, to), key, ...others.slice(to)]
 }
 
-/** Rows in an order that is changed by dragging their handles, or by the arrow keys on a handle. */
+interface RowProps {
+  id: string
+  dense: boolean
+  handleLabel: string
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+function SortableRow({ id, dense, handleLabel, onKeyDown, children }: RowProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(styles.row, dense && styles.denseRow, isDragging && styles.dragged)}
+      style={{
+        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classNames(buttonClass({ tone: 'quiet', square: true }), styles.handle)}
+        aria-label={handleLabel}
+        data-handle={id}
+        {...listeners}
+        onKeyDown={onKeyDown}
+      >
+        <GripVertical />
+      </button>
+      {children}
+    </li>
+  )
+}
+
+/**
+ * Rows in an order that is changed by dragging their handles with a mouse, a pen or a finger, or by the arrow keys on a
+ * handle. While a row is dragged to an edge of the window, the page scrolls; Escape puts the row back.
+ */
 export function SortableList<Row>({
   label,
   rows,
@@ -46,106 +96,69 @@ export function SortableList<Row>({
   handleLabel,
   movedText,
   onReorder,
+  dense = false,
   children,
 }: Props<Row>) {
   const list = useRef<HTMLOListElement>(null)
-  const [drag, showDrag] = useState<Drag<Row>>()
-  // a drop may come before the last move was rendered
-  const latestDrag = useRef<Drag<Row>>(undefined)
-  const setDrag = useCallback((next: Drag<Row> | undefined) => {
-    latestDrag.current = next
-    showDrag(next)
-  }, [])
   const [announcement, setAnnouncement] = useState('')
   const focused = useRef<string>(undefined)
   // the order since the last move, until the owner of the rows follows
   const [moves, setMoves] = useState<{ of: readonly Row[]; keys: string[] }>()
   const keys = moves?.of === rows ? moves.keys : rows.map(rowKey)
-  const shown = (drag?.keys ?? keys).flatMap((key) => rows.find((row) => rowKey(row) === key) ?? [])
+  const shown = keys.flatMap((key) => rows.find((row) => rowKey(row) === key) ?? [])
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: dragFromPx } }))
   useEffect(() => {
     // a moved element loses the focus
     if (focused.current === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(focused.current)}"]`)?.focus()
     focused.current = undefined
   })
-  const finish = (row: Row, next: string[]) => {
-    if (next.join() === keys.join()) return
-    setAnnouncement(movedText(row, next.indexOf(rowKey(row)) + 1))
+  const move = (key: string, to: number) => {
+    const row = rows.find((each) => rowKey(each) === key)
+    if (!row || to < 0 || to >= keys.length || keys.indexOf(key) === to) return
+    const next = moved(keys, key, to)
+    focused.current = key
+    setAnnouncement(movedText(row, to + 1))
     setMoves({ of: rows, keys: next })
-    onReorder(next)
+    onReorder(next, key)
   }
-  const latestFinish = useRef(finish)
-  latestFinish.current = finish
-  const start = (event: ReactPointerEvent, row: Row) => {
-    if (event.button === 0) setDrag({ key: rowKey(row), keys, row })
-  }
-  const dragging = drag !== undefined
-  // a moved element loses its pointer, so the window follows it
-  useEffect(() => {
-    if (!dragging) return
-    const follow = ({ clientY }: PointerEvent) => {
-      const current = latestDrag.current
-      if (!current) return
-      const others = [...(list.current?.children ?? [])].filter(
-        (element) => element instanceof HTMLElement && element.dataset.row !== current.key,
-      )
-      const above = others.filter((element) => {
-        const { top, height } = element.getBoundingClientRect()
-        return top + height / 2 < clientY
-      })
-      setDrag({ ...current, keys: moved(current.keys, current.key, above.length) })
-    }
-    const drop = () => {
-      const current = latestDrag.current
-      setDrag(undefined)
-      if (current) latestFinish.current(current.row, current.keys)
-    }
-    const giveUp = () => setDrag(undefined)
-    addEventListener('pointermove', follow)
-    addEventListener('pointerup', drop)
-    addEventListener('pointercancel', giveUp)
-    return () => {
-      removeEventListener('pointermove', follow)
-      removeEventListener('pointerup', drop)
-      removeEventListener('pointercancel', giveUp)
-    }
-  }, [dragging, setDrag])
-  const press = (event: KeyboardEvent, row: Row) => {
+  const press = (event: KeyboardEvent, key: string) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const key = rowKey(row)
-    const to = keys.indexOf(key) + step
-    if (to < 0 || to >= keys.length) return
-    focused.current = key
-    finish(row, moved(keys, key, to))
+    move(key, keys.indexOf(key) + step)
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over) move(String(active.id), keys.indexOf(String(over.id)))
   }
   return (
     <>
-      <ol ref={list} className={styles.list} aria-label={label}>
-        {shown.map((row) => {
-          const key = rowKey(row)
-          return (
-            <li
-              key={key}
-              data-row={key}
-              className={classNames(styles.row, drag?.key === key && styles.dragged)}
-            >
-              <button
-                type="button"
-                className={classNames(buttonClass({ tone: 'quiet', square: true }), styles.handle)}
-                aria-label={handleLabel(row)}
-                data-handle={key}
-                onPointerDown={(event) => start(event, row)}
-                onKeyDown={(event) => press(event, row)}
-              >
-                <GripVertical />
-              </button>
-              {children(row)}
-            </li>
-          )
-        })}
-      </ol>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[upAndDown]}
+        accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
+        onDragEnd={drop}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ol ref={list} className={classNames(styles.list, dense && styles.dense)} aria-label={label}>
+            {shown.map((row, index) => {
+              const key = rowKey(row)
+              return (
+                <SortableRow
+                  key={key}
+                  id={key}
+                  dense={dense}
+                  handleLabel={handleLabel(row)}
+                  onKeyDown={(event) => press(event, key)}
+                >
+                  {children(row, index)}
+                </SortableRow>
+              )
+            })}
+          </ol>
+        </SortableContext>
+      </DndContext>
       <VisuallyHidden live>{announcement}</VisuallyHidden>
     </>
   )

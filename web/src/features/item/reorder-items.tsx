@@ -1,9 +1,10 @@
 import { orderItems, type SellerItem } from '@faka/contract/item/seller-item-list'
-import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { ItemId, type ShortUrl } from '@faka/contract/shared/ids'
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
+import { SortableList } from '../../ui/sortable-list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { type ItemPlace, moveItem, placeOf } from './item-place.ts'
 import styles from './reorder-items.module.css'
@@ -16,12 +17,12 @@ interface Props {
   offset: number
 }
 
-/** The shown items in their order, which is changed by dragging, or by the buttons of a row; each change is kept at once. */
+/** The shown items in their order, which is changed by dragging, by the arrow keys on a handle, or by the buttons of a row; each change is kept at once. */
 export default function ReorderItems({ shortUrl, items, offset }: Props) {
   const { t } = useI18n()
   const [order, setOrder] = useState<readonly ItemId[]>(() => items.map(({ id }) => id))
   const [moved, setMoved] = useState<{ id: ItemId; control: string }>()
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const send = useMutation({
     mutationKey: ['item.orderItems'],
     // one after the other: each place is named by a neighbour
@@ -40,37 +41,50 @@ export default function ReorderItems({ shortUrl, items, offset }: Props) {
     setMoved({ id, control: 'first' })
     send.mutate({ id, place: { kind: 'first' } })
   }
+  const keep = (id: ItemId, next: readonly ItemId[]) => {
+    setOrder(next)
+    send.mutate({ id, place: placeOf(next, id) })
+  }
   const move = (id: ItemId, to: number, control: string) => {
     const next = moveItem(order, id, to)
     if (next === order) return
-    setOrder(next)
     setMoved({ id, control })
-    send.mutate({ id, place: placeOf(next, id) })
+    keep(id, next)
   }
-  const byId = new Map(items.map((item) => [item.id, item]))
-  const shown = order.flatMap((id) => byId.get(id) ?? [])
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  const shown = useMemo(() => order.flatMap((id) => byId.get(id) ?? []), [order, byId])
   const movedTitle = moved && byId.get(moved.id)?.title
   // an item that left the page is the first of the shop
   const placeOfMoved = moved && order.includes(moved.id) ? offset + order.indexOf(moved.id) + 1 : 1
   return (
     <>
       <p className={styles.hint}>{t('items.orderHint')}</p>
-      <ol ref={list} className={styles.list} start={offset + 1} aria-label={t('items.order')}>
-        {shown.map((item, index) => (
-          <ReorderRow
-            key={item.id}
-            item={item}
-            place={offset + index + 1}
-            onMove={(by) => move(item.id, index + by, by < 0 ? 'up' : 'down')}
-            onMoveToStart={() => moveToStart(item.id)}
-            onDrop={(dragged, edge) => {
-              const from = order.indexOf(dragged)
-              const target = index + (edge === 'below' ? 1 : 0)
-              move(dragged, from < target ? target - 1 : target, 'drag')
-            }}
-          />
-        ))}
-      </ol>
+      <div ref={list}>
+        <SortableList
+          label={t('items.order')}
+          rows={shown}
+          rowKey={({ id }) => id}
+          handleLabel={({ title }) => t('items.moveItem', { title })}
+          movedText={({ title }, position) => t('items.movedTo', { title, place: offset + position })}
+          dense
+          onReorder={(keys, key) => {
+            const id = ItemId.parse(key)
+            keep(
+              id,
+              keys.map((each) => ItemId.parse(each)),
+            )
+          }}
+        >
+          {(item, index) => (
+            <ReorderRow
+              item={item}
+              place={offset + index + 1}
+              onMove={(by) => move(item.id, index + by, by < 0 ? 'up' : 'down')}
+              onMoveToStart={() => moveToStart(item.id)}
+            />
+          )}
+        </SortableList>
+      </div>
       <VisuallyHidden live>
         {moved && movedTitle ? t('items.movedTo', { title: movedTitle, place: placeOfMoved }) : ''}
       </VisuallyHidden>
