@@ -86,6 +86,7 @@ import { backfillEncryption } from './platform/encryption/backfill-encryption.ts
 import { enforceBodyTimeouts } from './platform/http/body-timeout.ts'
 import { callBodyTimeout } from './platform/http/call-body-timeout.ts'
 import { coarseNetwork, networkPrefix, normalizeIpAddress } from './platform/http/ip-address.ts'
+import { mountMetrics } from './platform/http/mount-metrics.ts'
 import { restrictDevPages } from './platform/http/own-host.ts'
 import { parseJsonBodies } from './platform/http/parse-json-bodies.ts'
 import {
@@ -108,6 +109,7 @@ import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
 import { newNumber } from './platform/random.ts'
 import { readProgramFacts } from './program-facts.ts'
+import { registerMetrics } from './register-metrics.ts'
 import { createMerchant, createSandboxGateway } from './sandbox-gateway/sandbox-gateway.ts'
 import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
 import { mountDevUi } from './web/internal-pages/dev-ui/mount-dev-ui.ts'
@@ -327,6 +329,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   await allowOrigins(app, config)
   app.setNotFoundHandler((request, reply) => sendRejection(request, reply, 'routeNotFound'))
   mountHealth(app, services)
+  mountMetrics(app, services)
 
   app.addHook('onClose', () => waitForMessageRun(services))
   app.addHook('onClose', () => waitForWebhookCalls(services))
@@ -351,6 +354,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
   }
   if (config.enabledServices.includes('card-core')) {
     mountOperations(app, services, cardCoreHandlers, callers)
+    registerMetrics(services)
     await app.register(webhookRoutes(services))
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     jobs.push(

@@ -8,6 +8,7 @@ import { openDatabase } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { openPubSub } from './platform/pubsub.ts'
 import { type Random, systemRandom } from './platform/random.ts'
@@ -58,6 +59,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     passwordHasher: createPasswordHasher(random),
     rateLimits: createRateLimits(database.db, now),
     pubsub,
+    metrics: createMetrics(database.pool),
     messageTransports: {
       ...createMessageTransports(config),
       chat: { name: 'chat', send: sendChatMessage },

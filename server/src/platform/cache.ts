@@ -17,6 +17,8 @@ export interface CacheOptions {
   now(): Date
   /** A value older than this is loaded again. */
   maxAgeMs: number
+  /** Called at every read: whether the value was there. */
+  onRead?: (isHit: boolean) => void
 }
 
 /**
@@ -25,7 +27,7 @@ export interface CacheOptions {
  */
 export function createCache<Value>(
   max: number,
-  { now, maxAgeMs }: CacheOptions,
+  { now, maxAgeMs, onRead }: CacheOptions,
   load: (key: string) => Promise<Value>,
 ): Cache<Value> {
   const values = new LRUCache<string, Promise<Value>>({
@@ -38,6 +40,7 @@ export function createCache<Value>(
     get(key) {
       // a clock that was set back would otherwise keep the value for longer
       if (values.getRemainingTTL(key) > maxAgeMs) values.delete(key)
+      onRead?.(values.has(key))
       return sharePromise(values, key, () => load(key))
     },
     invalidate: (key) => void values.delete(key),

@@ -34,6 +34,8 @@ export interface PlatformSettings {
   production: boolean
   /** Absent: created and stored under the data folder. */
   secretKey: string | undefined
+  /** Who sends it may read the metrics; absent: they are not served. */
+  metricsToken: string | undefined
   /** Addresses and ranges of proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: readonly string[]
 }
@@ -89,6 +91,13 @@ function readSecretKey(env: Env, production: boolean, errors: string[]): string 
   return key
 }
 
+function readMetricsToken(env: Env, errors: string[]): string | undefined {
+  const token = env.METRICS_TOKEN || undefined
+  if (token !== undefined && !/^[\w.~+/=-]{16,}$/.test(token))
+    errors.push('METRICS_TOKEN is not right; it must have at least 16 letters, digits or signs of base64.')
+  return token
+}
+
 /** Reads the settings of the process itself; each mistake becomes one sentence in `errors`. */
 export function readPlatformSettings(env: Env, errors: string[]): PlatformSettings {
   const appEnv = env.APP_ENV || 'development'
@@ -117,6 +126,7 @@ export function readPlatformSettings(env: Env, errors: string[]): PlatformSettin
     publicUrl,
     production,
     secretKey: readSecretKey(env, production, errors),
+    metricsToken: readMetricsToken(env, errors),
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES, errors),
   }
 }

@@ -6,6 +6,7 @@ import type { Encryption } from './encryption.ts'
 import type { Log } from './log.ts'
 import type { MessageTransports } from './messages/transport.ts'
 import type { MessageRun } from './messages.ts'
+import type { Metrics } from './metrics.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { PubSub } from './pubsub.ts'
 import type { Random } from './random.ts'
@@ -53,6 +54,7 @@ export interface Services {
   passwordHasher: PasswordHasher
   rateLimits: RateLimits
   pubsub: PubSub
+  metrics: Metrics
   messageTransports: MessageTransports
   readonly messageRun: MessageRun
   readonly modules: Modules

@@ -17,13 +17,21 @@ class ItemNotFound extends Error {}
 
 /** Catalogues of shops, the shop of each item, and item versions. */
 export function createItemCaches(services: Services) {
-  const catalogues = createCache(1000, { now: services.now, maxAgeMs: mutableMaxAgeMs }, async (shopId) => {
-    const list = await loadCatalogue(services, Number(shopId))
-    return { list, byId: new Map(list.map((item) => [item.public_id, item])) }
-  })
+  const catalogues = createCache(
+    1000,
+    { now: services.now, maxAgeMs: mutableMaxAgeMs, onRead: services.metrics.countCacheReads('catalogues') },
+    async (shopId) => {
+      const list = await loadCatalogue(services, Number(shopId))
+      return { list, byId: new Map(list.map((item) => [item.public_id, item])) }
+    },
+  )
   const shopIds = createCache(
     100_000,
-    { now: services.now, maxAgeMs: immutableMaxAgeMs },
+    {
+      now: services.now,
+      maxAgeMs: immutableMaxAgeMs,
+      onRead: services.metrics.countCacheReads('item shops'),
+    },
     async (publicId) => {
       const item = await findItem(services.db, publicId)
       if (!item) throw new ItemNotFound()
@@ -32,7 +40,11 @@ export function createItemCaches(services: Services) {
   )
   const versions = createCache(
     10_000,
-    { now: services.now, maxAgeMs: immutableMaxAgeMs },
+    {
+      now: services.now,
+      maxAgeMs: immutableMaxAgeMs,
+      onRead: services.metrics.countCacheReads('item versions'),
+    },
     async (versionId) => {
       const [row] = await readItemVersions(services.db, [Number(versionId)])
       if (!row) throw new ItemNotFound()

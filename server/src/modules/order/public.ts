@@ -13,6 +13,7 @@ export { listTakenOverOrders } from './guest-orders.sql.ts'
 export { findSecretOrigin, secretOrigins } from './manage-secret.ts'
 export { maskContact } from './mask-contact.ts'
 export { orderJobs } from './order.jobs.ts'
+export { orderMetrics } from './order.metrics.ts'
 export { cancelledBySeller, netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
 export {
   bumpMoneyVersion,
@@ -26,6 +27,7 @@ export {
   transitionOrders,
 } from './order.sql.ts'
 export { listOrderActions } from './order-action.sql.ts'
+export { listDeliveries } from './order-counts.sql.ts'
 export { countOrdersToDeliver, hasPaidOrder, sumOrderDays } from './order-days.sql.ts'
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'

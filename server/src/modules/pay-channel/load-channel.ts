@@ -21,10 +21,14 @@ export interface LoadedChannel {
 }
 
 /** Pay channels by id, with their gateways. */
-export function createChannelCache(services: Services, caches: GatewayCaches, untrustedFetch: typeof fetch) {
+export function createChannelCache(
+  services: Services,
+  caches: GatewayCaches,
+  untrustedFetch: (channelId: string) => typeof fetch,
+) {
   const channels = createCache(
     1000,
-    { now: services.now, maxAgeMs: mutableMaxAgeMs },
+    { now: services.now, maxAgeMs: mutableMaxAgeMs, onRead: services.metrics.countCacheReads('channels') },
     async (channelId): Promise<LoadedChannel | undefined> => {
       const row = await findPayChannelById(services, channelId)
       const gateway =
@@ -32,7 +36,7 @@ export function createChannelCache(services: Services, caches: GatewayCaches, un
         openGateway(
           row.provider,
           decryptPayChannelSettings(services, row),
-          gatewayOptions(untrustedFetch, row.managed_by, caches),
+          gatewayOptions(untrustedFetch(channelId), row.managed_by, caches),
         )
       if (!row || !gateway) return undefined
       // whatever the row says, a gateway of this process never moves real money
@@ -70,7 +74,7 @@ export const gatewayDeps = (
     services.log.warn({ channelId, message }, 'a gateway rejected a request')
     onMessage?.(message)
   },
-  fetch: services.fetch,
+  fetch: services.modules.payChannel.gatewayMeter.measure(services.fetch, channelId),
   now: () => services.now(),
   random: services.random,
   selfUrl: services.config.selfUrl,

@@ -10,7 +10,11 @@ export type PayChannelRow = ShopPayChannels[number]
 export function createShopChannelCache(services: Services) {
   const channels = createCache(
     10_000,
-    { now: services.now, maxAgeMs: mutableMaxAgeMs },
+    {
+      now: services.now,
+      maxAgeMs: mutableMaxAgeMs,
+      onRead: services.metrics.countCacheReads('shop channels'),
+    },
     (shopId): Promise<ShopPayChannels> => listPayChannels(services.db, Number(shopId)),
   )
   services.pubsub.subscribe('catalogue', (key) =>

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/ctx.ts'
 import { createBalanceChannelId } from './find-balance-channel.ts'
 import { createManualChannelId } from './find-manual-channel.ts'
 import { createChannelCache } from './load-channel.ts'
+import { createGatewayMeter } from './measure-gateways.ts'
 import { createShopChannelCache } from './pay-channel-cache.ts'
 import { createSellerGatewayFetch } from './seller-gateway-fetch.ts'
 
@@ -16,10 +17,14 @@ declare module '../../platform/ctx.ts' {
 export function createPayChannelModule(services: Services) {
   const gatewayCaches = createGatewayCaches()
   const untrustedFetch = createSellerGatewayFetch(services)
+  const gatewayMeter = createGatewayMeter(services)
   return {
     gatewayCaches,
     untrustedFetch,
-    channelCache: createChannelCache(services, gatewayCaches, untrustedFetch),
+    gatewayMeter,
+    channelCache: createChannelCache(services, gatewayCaches, (channelId) =>
+      gatewayMeter.measure(untrustedFetch, channelId),
+    ),
     shopChannelCache: createShopChannelCache(services),
     balanceChannelId: createBalanceChannelId(services),
     manualChannelId: createManualChannelId(services),

@@ -19,6 +19,7 @@ export {
 export { sumMoneyByMonth } from './month-sums.sql.ts'
 export { deletePaidNotification, lockPaidNotification } from './paid-notification.sql.ts'
 export { paymentJobs } from './payment.jobs.ts'
+export { paymentMetrics } from './payment.metrics.ts'
 export { lockPayments } from './payment.sql.ts'
 export { listPaymentEvents } from './payment-event.sql.ts'
 export { listGatewayTroubles, measurePaymentQueues, type QueueRow } from './payment-queues.sql.ts'

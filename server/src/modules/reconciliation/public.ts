@@ -1,5 +1,6 @@
 export { findRefundOfOrder } from './find-refund-of-order.ts'
 export { reconciliationHandlers } from './reconciliation.http.ts'
 export { reconciliationJobs } from './reconciliation.jobs.ts'
+export { reconciliationMetrics } from './reconciliation.metrics.ts'
 export { sumOpenCases } from './reconciliation-case.sql.ts'
 export { measureStatements } from './statement.sql.ts'

@@ -143,3 +143,11 @@ export async function sumOpenCases(
     from (${openCases()}) waiting where ${isCaseOfShops(shopIds)}`.execute(db)
   return rows[0] ?? { cases: 0, amount_fen: 0 }
 }
+
+/** The same of all shops. */
+export async function sumAllOpenCases(db: Db): Promise<{ cases: number; amount_fen: number }> {
+  const { rows } = await sql<{ cases: number; amount_fen: number }>`
+    select count(*)::int as cases, coalesce(sum(amount_fen), 0)::bigint as amount_fen
+    from (${openCases()}) waiting`.execute(db)
+  return rows[0] ?? { cases: 0, amount_fen: 0 }
+}

@@ -12,3 +12,4 @@ export const listLowItemIds =
     const low = await findLowItems(services, shopId, limits.get(shopId) ?? 0)
     return low.map(({ item }) => item.item_id)
   }
+export { reportMetrics } from './report.metrics.ts'

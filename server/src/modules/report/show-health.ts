@@ -27,7 +27,8 @@ const hourMs = 3_600_000
 
 type Reply = ReplyOf<typeof operation>
 
-async function readQueues(ctx: Ctx, port: WebhookQueuePort): Promise<Reply['queues']> {
+/** Every queue, with how much waits in it and since when. */
+export async function readQueues(ctx: Ctx, port: WebhookQueuePort): Promise<Reply['queues']> {
   const [events, messages, payments, statements, webhooks] = await Promise.all([
     measureDomainEvents(ctx.db),
     measureMessages(ctx.db),

@@ -15,12 +15,18 @@ export type CachedShop = Awaited<ReturnType<typeof loadShop>>
 
 /** Shops by id, and their ids by short URL. */
 export function createShopCaches(services: Services) {
-  const shops = createCache(10_000, { now: services.now, maxAgeMs: mutableMaxAgeMs }, (shopId) =>
-    loadShop(services, Number(shopId)),
+  const shops = createCache(
+    10_000,
+    { now: services.now, maxAgeMs: mutableMaxAgeMs, onRead: services.metrics.countCacheReads('shops') },
+    (shopId) => loadShop(services, Number(shopId)),
   )
   const idsByUrl = createCache(
     10_000,
-    { now: services.now, maxAgeMs: immutableMaxAgeMs },
+    {
+      now: services.now,
+      maxAgeMs: immutableMaxAgeMs,
+      onRead: services.metrics.countCacheReads('shop addresses'),
+    },
     async (shortUrl) => {
       const shop = await findShop(services.db, shortUrl)
       // an unknown URL is not cached, so that a new shop is found at once

@@ -13,13 +13,21 @@ export const sharedTextAssociatedData = (itemId: number): string => `shared text
 
 /** The decrypted keys of batches of cards, by batch and item. */
 export const createBatchKeyCache = (services: Services) =>
-  createCache(10_000, { now: services.now, maxAgeMs: immutableMaxAgeMs }, async (name) => {
-    const [batchId, itemId] = name.split(' ').map(Number)
-    const { sealed_key } = await readBatchKey(services.db, batchId ?? 0)
-    return createSecretKey(
-      services.encryption.decrypt('batch-keys', sealed_key, batchKeyAssociatedData(itemId ?? 0)),
-    )
-  })
+  createCache(
+    10_000,
+    {
+      now: services.now,
+      maxAgeMs: immutableMaxAgeMs,
+      onRead: services.metrics.countCacheReads('batch keys'),
+    },
+    async (name) => {
+      const [batchId, itemId] = name.split(' ').map(Number)
+      const { sealed_key } = await readBatchKey(services.db, batchId ?? 0)
+      return createSecretKey(
+        services.encryption.decrypt('batch-keys', sealed_key, batchKeyAssociatedData(itemId ?? 0)),
+      )
+    },
+  )
 
 type SoldCard = Awaited<ReturnType<typeof listSoldCards>>[number]
 

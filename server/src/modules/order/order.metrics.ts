@@ -1,0 +1,19 @@
+import type { Services } from '../../platform/ctx.ts'
+import { sampleAtScrape } from '../../platform/metrics.ts'
+import { countOpenOrders } from './order-counts.sql.ts'
+
+/** Orders that wait: for their payment, for their gateway's last word, for their delivery. */
+export const orderMetrics = (services: Services): void =>
+  sampleAtScrape(
+    services.metrics.registry,
+    {
+      name: 'faka_orders_open',
+      help: 'Orders by state: unpaid, closing (a gateway is asked before they end), paid (not delivered yet).',
+      labels: ['state'],
+    },
+    async () =>
+      (await countOpenOrders(services.db)).map(({ status, orders }) => ({
+        labels: { state: status },
+        value: orders,
+      })),
+  )

@@ -1,0 +1,75 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+
+/** What one process measures. Modules add their own to the registry, named `faka_…`. */
+export interface Metrics {
+  registry: Registry
+  /** Counts the reads of one cache, by whether the value was there. */
+  countCacheReads(cache: string): (isHit: boolean) => void
+}
+
+/** The state of a pool of connections. */
+export interface PoolCounts {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+interface GaugeDefinition<Label extends string> {
+  name: string
+  help: string
+  labels: readonly Label[]
+}
+
+/** A gauge whose values are read at every scrape. */
+export function sampleAtScrape<Label extends string>(
+  registry: Registry,
+  { name, help, labels }: GaugeDefinition<Label>,
+  read: () => Promise<readonly { labels: Record<Label, string>; value: number }[]>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      const rows = await read()
+      this.reset()
+      for (const row of rows) this.set(row.labels, row.value)
+    },
+  })
+}
+
+/** What every process measures: reads of caches, and the use of its connections to the database. */
+export function createMetrics(pool: PoolCounts): Metrics {
+  const registry = new Registry()
+  const cacheReads = new Counter({
+    name: 'faka_cache_reads_total',
+    help: 'Reads of a cache in this process, by whether the value was there.',
+    labelNames: ['cache', 'result'],
+    registers: [registry],
+  })
+  sampleAtScrape(
+    registry,
+    {
+      name: 'faka_database_connections',
+      help: 'Connections of this process to the database, and what waits for one.',
+      labels: ['state'],
+    },
+    async () => [
+      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'waiting' }, value: pool.waitingCount },
+    ],
+  )
+  return {
+    registry,
+    countCacheReads(cache) {
+      const hit = cacheReads.labels({ cache, result: 'hit' })
+      const miss = cacheReads.labels({ cache, result: 'miss' })
+      return (isHit) => (isHit ? hit : miss).inc()
+    },
+  }
+}
+
+/** Adds what Node measures of itself: memory, processor, event loop, garbage collection. */
+export const measureProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

@@ -1,0 +1,14 @@
+import { measureWebhookCalls } from './modules/notification/public.ts'
+import { orderMetrics } from './modules/order/public.ts'
+import { paymentMetrics } from './modules/payment/public.ts'
+import { reconciliationMetrics } from './modules/reconciliation/public.ts'
+import { reportMetrics } from './modules/report/public.ts'
+import type { Services } from './platform/ctx.ts'
+
+/** Adds what the modules measure to the metrics of this process. */
+export function registerMetrics(services: Services): void {
+  orderMetrics(services)
+  paymentMetrics(services)
+  reconciliationMetrics(services)
+  reportMetrics(services, { measureWebhookCalls })
+}
