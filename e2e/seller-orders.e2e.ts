@@ -77,3 +77,43 @@ test('an order is found by phone, the text stays out of the address, and the fil
   await page.getByRole('link', { name: orderNo }).waitFor()
   visitor.expectNoErrors()
 })
+
+test.each([
+  { locale: 'zh-CN', theme: 'light', width: 1440 },
+  { locale: 'en-US', theme: 'dark', width: 390 },
+] as const)(
+  'of very many orders the first ten thousand are counted, and later pages follow ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const orderNo = await createPaidOrder(site, demoItems.plain)
+    await site.db.pool.query(
+      `insert into orders select made.* from orders o, generate_series(1, 10100) n,
+       lateral jsonb_populate_record(o, jsonb_build_object('order_no', rpad($2, 20 - 6, '0') || lpad(n::text, 6, '0'),
+         'request_id', gen_random_uuid(), 'created_at', o.created_at - n * interval '1 minute')) made
+     where o.order_no = $1`,
+      [orderNo, `E${variant.width}`],
+    )
+    const account = await signUp(site)
+    await becomeSeller(site, account)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, account)
+    await visitor.go('/seller/orders')
+    await page.getByText(locale === 'zh-CN' ? '超过 10,000 单' : '10,000+ orders', { exact: true }).waitFor()
+    await page
+      .getByText(locale === 'zh-CN' ? '第 1 页，共 200 页以上' : 'Page 1 of 200+', { exact: true })
+      .waitFor()
+    await visitor.expectAccessible()
+    await visitor.go('/seller/orders?page=200')
+    await page.getByText(locale === 'zh-CN' ? '第 200 页，共 200 页以上' : 'Page 200 of 200+').waitFor()
+    await page.getByRole('button', { name: messagePattern(locale, 'console.orders.older') }).click()
+    await page.waitForURL('**/seller/orders?page=201')
+    await page.getByText(locale === 'zh-CN' ? /^第 201 页/ : /^Page 201 of/).waitFor()
+    await page
+      .getByRole('link', { name: `E${variant.width}` })
+      .first()
+      .waitFor()
+    if (process.env.SPEED_SHOT) await page.screenshot({ path: `/tmp/orders-${variant.width}.png` })
+    visitor.expectNoErrors()
+  },
+)

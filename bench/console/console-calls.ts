@@ -120,6 +120,7 @@ export function listConsoleCalls(
         ['calls failed', { state: 'failed' }],
       ],
     ],
+    ['stock', 'stock/count', [['of an item', { itemId: target.manyCardsItemId }]]],
     ['channels', 'channel/list', [['list', {}]]],
     ['shop', 'classify/list', [['classifies', {}]]],
     ['replies', 'reply/list', [['list', {}]]],
