@@ -7,8 +7,10 @@ export interface ItemFilter {
   shopId: number
   view?: ItemView | undefined
   classifyId?: string | undefined
-  /** Part of the title ignoring case, or a whole id. */
+  /** Part of the title, ignoring case. */
   text?: string | undefined
+  /** Only this one, by its key. */
+  itemId?: number | undefined
   /** Only these, by their keys. */
   itemIds?: readonly number[] | undefined
   page: number
@@ -32,10 +34,11 @@ export const findItemPlace = (db: Db, shopId: number, publicId: string): Promise
     .executeTakeFirst()
 
 /** The condition of a filter on the item itself. */
-function matchesItem({ shopId, view, itemIds }: ItemFilter) {
+function matchesItem({ shopId, view, itemId, itemIds }: ItemFilter) {
   const conditions = [sql`item.shop_id = ${shopId}`]
   if (view === 'scheduled') conditions.push(sql`publish_at is not null`)
   else if (view && view !== 'unlisted') conditions.push(sql`status = ${view}`)
+  if (itemId !== undefined) conditions.push(sql`item.item_id = ${itemId}`)
   if (itemIds) conditions.push(sql`item.item_id = any(${itemIds}::bigint[])`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
@@ -46,10 +49,7 @@ function matchesVersion({ view, classifyId, text = '' }: ItemFilter) {
   if (view === 'unlisted') conditions.push(sql`unlisted`)
   if (classifyId) conditions.push(sql`classify_id = ${classifyId}`)
   const trimmed = text.trim()
-  if (trimmed)
-    conditions.push(
-      sql`(strpos(lower(title), ${trimmed.toLowerCase()}) > 0 or public_id = ${trimmed.toUpperCase()})`,
-    )
+  if (trimmed) conditions.push(sql`strpos(lower(title), ${trimmed.toLowerCase()}) > 0`)
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : undefined
 }
 

@@ -79,8 +79,12 @@ export async function pageSellerItems(
   port: SellerItemsPort,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await getManagedShopOrReject(ctx, shortUrl)
+  const id = filter.text?.trim().toUpperCase() ?? ''
+  // an id is looked up by its index; every title is read for other texts
+  const named = ItemId.safeParse(id).success && (await findItemPlace(ctx.db, shop.shop_id, id))
   const { rows, total, isLast } = await findItemPage(ctx.db, {
     ...filter,
+    ...(named && { text: undefined, itemId: named.item_id }),
     shopId: shop.shop_id,
     itemIds: low && (await port.listLowItemIds(ctx, shop.shop_id)),
     page,
