@@ -127,7 +127,12 @@ export async function runAccountLifecycle(shop: LifecycleShop): Promise<AccountS
 
   const second = phone()
   await expectCode('ok', sendPhoneCode, { phone: second }, newToken)
-  await expectCode('ok', changeBuyer, { phone: second, verifyCode: await codeFor(second) }, newToken)
+  await expectCode(
+    'ok',
+    changeBuyer,
+    { phone: second, verifyCode: await codeFor(second), currentPassword: passwords.third },
+    newToken,
+  )
   await shop.waitForNextCode()
   await expectCode('ok', sendRegisterCode, { phone: second })
 

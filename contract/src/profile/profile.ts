@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { VerifyCode } from '../account/account.ts'
+import { TypedPassword, VerifyCode } from '../account/account.ts'
+import { FactorCode } from '../account/factor-proof.ts'
 import { Mail, Phone, Qq } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { AccountId } from '../shared/ids.ts'
@@ -50,17 +51,32 @@ export const changeBuyer = endpoint({
   access: 'session',
   session: 'needed',
   path: '/card-core/buyer/change',
-  summary: 'Changes the given fields of the profile; a new phone needs the code sent to it',
+  summary:
+    'Changes the given fields of the profile. A new phone needs the code sent to it; a new phone, and another mail than the one that is set, need the password, or the second factor where the account has one',
   input: z.strictObject({
     nickName: z.optional(profileFields.nickName),
     avatar: z.optional(profileFields.avatar),
     phone: z.optional(Phone),
     verifyCode: z.optional(VerifyCode),
+    currentPassword: z.optional(TypedPassword),
+    /** A code of the second factor, unless it was proved in this session within the last ten minutes. */
+    code: z.optional(FactorCode),
     qq: z.optional(profileFields.qq),
     mail: z.optional(profileFields.mail),
     wechat: z.optional(profileFields.wechat),
     region: z.optional(profileFields.region),
   }),
   reply: BuyerInfo,
-  errorCodes: ['sessionNeeded', 'codeWrong', 'phoneTaken', 'uploadNotFound', 'tooOften'],
+  errorCodes: [
+    'sessionNeeded',
+    'confirmationNeeded',
+    'passwordWrong',
+    'loginLocked',
+    'factorWrong',
+    'factorLocked',
+    'codeWrong',
+    'phoneTaken',
+    'uploadNotFound',
+    'tooOften',
+  ],
 })

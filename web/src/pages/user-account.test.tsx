@@ -222,11 +222,41 @@ it('shows only part of the phone number, and changes it by a verification code',
   await type({ phone: lime.phone, verifyCode: '123456' })
   submit('phone')
   await shop.until(() => shop.text().includes('这就是现在的手机号'))
-  await type({ phone: '139 0013 9000' })
+  await type({ phone: '139 0013 9000', currentPassword: 'my password' })
   submit('phone')
   await shop.until(() => shop.toasts().includes('手机号已更换'))
-  expect(sentTo(changeBuyer)).toEqual([{ phone: '13900139000', verifyCode: '123456' }])
+  expect(sentTo(changeBuyer)).toEqual([
+    { phone: '13900139000', verifyCode: '123456', currentPassword: 'my password' },
+  ])
   expect(shop.text()).toContain('139****9000')
+})
+
+it('asks for the password before a mail that is set changes, and for a code where there is a second factor', async () => {
+  answer(getBuyer.path, () => done({ ...lime, mail: 'lime@example.com' }))
+  const answers: Answer[] = [
+    { code: codeNumbers.passwordWrong },
+    { code: codeNumbers.confirmationNeeded },
+    done({ ...lime, mail: 'fox@example.com' }),
+  ]
+  answer(changeBuyer.path, () => answers.shift() ?? done())
+  await openAccount()
+  await shop.until(() => field('mail').value === 'lime@example.com')
+  expect(document.querySelector('[name=currentPassword]')).toBeNull()
+  await type({ mail: 'fox@example.com' })
+  await type({ currentPassword: 'not this one' })
+  submit('mail')
+  await shop.until(() => isWrong('currentPassword'))
+  submit('mail')
+  await shop.until(() => document.querySelector('[name=code]') !== null)
+  await type({ code: '123456' })
+  submit('mail')
+  await shop.until(() => shop.text().includes('没有修改'))
+  const mail = 'fox@example.com'
+  expect(sentTo(changeBuyer)).toEqual([
+    { mail, currentPassword: 'not this one' },
+    { mail, currentPassword: 'not this one' },
+    { mail, currentPassword: 'not this one', code: '123456' },
+  ])
 })
 
 it('says at the field that the current password is wrong, and keeps the form', async () => {

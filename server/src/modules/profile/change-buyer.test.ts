@@ -1,14 +1,22 @@
+import { login } from '@faka/contract/account/account'
 import { sendPhoneCode } from '@faka/contract/account/change-account'
+import { confirmSecondFactor, enableTotp, startTotp } from '@faka/contract/account/second-factor'
 import { listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
-import { openShop } from '../../../../test-support/server/open-shop.ts'
+import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { getLastCode } from '../../../../test-support/server/read-outbox.ts'
+import { totpCode } from '../../../../test-support/server/totp-code.ts'
+
+const currentPassword = 'a password of tests'
+/** A buyer with that password. */
+const openOwner = async (shop: TestShop) =>
+  openBuyer(shop, { passwordHash: await shop.services.passwordHasher.hash(currentPassword) })
 
 test('a new buyer has an empty profile, and changes one field at a time', async () => {
   await using shop = await openShop()
-  const { visitor, account } = await openBuyer(shop)
+  const { visitor, account } = await openOwner(shop)
   const before = await visitor.call(getBuyer, {})
   expect(before).toEqual({
     id: account.public_id,
@@ -26,7 +34,11 @@ test('a new buyer has an empty profile, and changes one field at a time', async 
   await visitor.call(changeBuyer, { mail: 'qing@example.com', avatar: '/avatars/fox.svg' })
   const changed = { nickName: '小青', region: '110101', mail: 'qing@example.com', avatar: '/avatars/fox.svg' }
   expect(await visitor.call(getBuyer, {})).toEqual({ ...before, ...changed })
-  expect(await visitor.call(changeBuyer, { mail: '' })).toEqual({ ...before, ...changed, mail: '' })
+  expect(await visitor.call(changeBuyer, { mail: '', currentPassword })).toEqual({
+    ...before,
+    ...changed,
+    mail: '',
+  })
   expect(await visitor.call(changeBuyer, {})).toMatchObject({ nickName: '小青' })
 })
 
@@ -43,34 +55,79 @@ test('concurrent changes keep each other’s fields', async () => {
 
 test('a phone is changed only with the code sent to it, and never to that of another account', async () => {
   await using shop = await openShop()
-  const { visitor, account } = await openBuyer(shop)
-  const other = await openBuyer(shop)
+  const { visitor, account } = await openOwner(shop)
+  const other = await openOwner(shop)
   const phone = newPhone()
   expect(await visitor.call(changeBuyer, { phone: account.phone ?? '' })).toMatchObject({
     phone: account.phone,
   })
-  expect((await visitor.expectRejection(changeBuyer, { phone, nickName: 'lost' })).code).toBe('codeWrong')
+  expect(
+    (await visitor.expectRejection(changeBuyer, { phone, nickName: 'lost', currentPassword })).code,
+  ).toBe('codeWrong')
   await visitor.call(sendPhoneCode, { phone })
   const verifyCode = await getLastCode(shop, phone)
   const wrong = verifyCode === '000000' ? '111111' : '000000'
-  expect((await visitor.expectRejection(changeBuyer, { phone, verifyCode: wrong })).code).toBe('codeWrong')
-  expect((await other.visitor.expectRejection(changeBuyer, { phone: newPhone(), verifyCode })).code).toBe(
-    'codeWrong',
-  )
-  expect(await visitor.call(changeBuyer, { phone, verifyCode, nickName: 'kept' })).toMatchObject({
+  expect(
+    (await visitor.expectRejection(changeBuyer, { phone, verifyCode: wrong, currentPassword })).code,
+  ).toBe('codeWrong')
+  expect(
+    (await other.visitor.expectRejection(changeBuyer, { phone: newPhone(), verifyCode, currentPassword }))
+      .code,
+  ).toBe('codeWrong')
+  expect(
+    await visitor.call(changeBuyer, { phone, verifyCode, nickName: 'kept', currentPassword }),
+  ).toMatchObject({
     phone,
     nickName: 'kept',
   })
-  expect((await visitor.expectRejection(changeBuyer, { phone: newPhone(), verifyCode })).code).toBe(
-    'codeWrong',
-  )
+  expect(
+    (await visitor.expectRejection(changeBuyer, { phone: newPhone(), verifyCode, currentPassword })).code,
+  ).toBe('codeWrong')
 
   await shop.advanceClock(61)
   await other.visitor.call(sendPhoneCode, { phone })
-  const taken = { phone, verifyCode: await getLastCode(shop, phone), nickName: 'lost' }
+  const taken = { phone, verifyCode: await getLastCode(shop, phone), nickName: 'lost', currentPassword }
   expect((await other.visitor.expectRejection(changeBuyer, taken)).code).toBe('phoneTaken')
   expect((await other.visitor.call(getBuyer, {})).nickName).toBe('')
   await visitor.call(listSessions, {})
+})
+
+test('a session alone changes neither the phone nor a mail that is set: it needs the password', async () => {
+  await using shop = await openShop()
+  const { visitor, account } = await openOwner(shop)
+  const phone = newPhone()
+  await visitor.call(sendPhoneCode, { phone })
+  const verifyCode = await getLastCode(shop, phone)
+  await visitor.call(changeBuyer, { mail: 'qing@example.com' })
+  for (const change of [{ phone, verifyCode }, { mail: 'thief@example.com' }, { mail: '' }])
+    for (const proof of [{}, { currentPassword: 'not this one' }, { code: '000000' }])
+      expect((await visitor.expectRejection(changeBuyer, { ...change, ...proof })).code).toBe('passwordWrong')
+  expect(await visitor.call(getBuyer, {})).toMatchObject({ phone: account.phone, mail: 'qing@example.com' })
+  // what stays as it is needs nothing
+  await visitor.call(changeBuyer, { phone: account.phone ?? '', mail: 'qing@example.com', qq: '10001' })
+  await visitor.call(changeBuyer, { mail: 'other@example.com', currentPassword })
+  await visitor.call(changeBuyer, { phone, verifyCode, currentPassword })
+  await shop.visitor().call(login, { userName: phone, password: currentPassword })
+})
+
+test('where the account has a second factor, changing the phone or the mail needs it, and the password is not enough', async () => {
+  await using shop = await openShop()
+  const { visitor } = await openOwner(shop)
+  const { secret } = await visitor.call(startTotp, { currentPassword })
+  await visitor.call(enableTotp, { code: totpCode(secret, shop.clock.now) })
+  await visitor.call(changeBuyer, { mail: 'qing@example.com' })
+  await shop.advanceClock(601)
+  const change = { mail: 'other@example.com' }
+  expect((await visitor.expectRejection(changeBuyer, { ...change, currentPassword })).code).toBe(
+    'confirmationNeeded',
+  )
+  expect((await visitor.expectRejection(changeBuyer, { ...change, code: 'AAAAAAAAAA' })).code).toBe(
+    'factorWrong',
+  )
+  await visitor.call(changeBuyer, { ...change, code: totpCode(secret, shop.clock.now) })
+  await shop.advanceClock(601)
+  await visitor.call(confirmSecondFactor, { code: totpCode(secret, shop.clock.now) })
+  expect(await visitor.call(changeBuyer, { mail: '' })).toMatchObject({ mail: '' })
 })
 
 test('a profile needs a session', async () => {

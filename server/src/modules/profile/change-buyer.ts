@@ -4,7 +4,14 @@ import { keyOfAvatarUrl } from '@faka/contract/upload/upload'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorAccountId, changePhone, getAccount, lockAccount, verifyPhone } from '../account/public.ts'
+import {
+  actorAccountId,
+  changePhone,
+  getAccount,
+  lockAccount,
+  proveOwner,
+  verifyPhone,
+} from '../account/public.ts'
 import { dropUploads, useUploads } from '../upload/public.ts'
 import { type BalancePort, toBuyerDto } from './get-buyer.ts'
 import { type BuyerFields, changeBuyerFields, findBuyerFields } from './profile.sql.ts'
@@ -34,6 +41,17 @@ async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }
   return verifyPhone(ctx, phone, verifyCode)
 }
 
+/**
+ * Asks for more than the session where it could be lost to a thief of it: the phone opens the account by a reset of the
+ * password, and the mail is told of one. The first mail takes nothing from the owner.
+ */
+async function checkContactChange(ctx: Ctx, accountId: number, input: ChangeBuyerInput): Promise<void> {
+  const { phone, mail } = input
+  const isNewPhone = phone !== undefined && phone !== (await getAccount(ctx, ctx.db, accountId)).phone
+  const before = mail === undefined ? '' : (await findBuyerFields(ctx, ctx.db, accountId)).mail
+  if (isNewPhone || (before !== '' && mail !== before)) await proveOwner(ctx, input)
+}
+
 /** Uses the uploaded picture as the new avatar, and drops the previous one. */
 async function changeAvatar(ctx: Ctx, tx: Tx, accountId: number, avatar: string): Promise<void> {
   // of two concurrent changes one is kept, and the picture of the other is dropped
@@ -45,13 +63,17 @@ async function changeAvatar(ctx: Ctx, tx: Tx, accountId: number, avatar: string)
   if (previousKey) await dropUploads(ctx, tx, [previousKey])
 }
 
-/** Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it. */
+/**
+ * Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it; it, and another
+ * mail than the one that is set, need the password or the second factor.
+ */
 export async function changeBuyer(
   ctx: Ctx,
   input: ChangeBuyerInput,
   port: BalancePort,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  await checkContactChange(ctx, accountId, input)
   const verifiedPhone = await verifyNewPhone(ctx, accountId, input)
   const fields = toBuyerFields(input)
   return inTx(ctx.db, async (tx) => {

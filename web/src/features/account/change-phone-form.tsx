@@ -7,6 +7,14 @@ import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { TypedCode, TypedPhone } from './account-input.ts'
 import { codeErrors } from './code-field.tsx'
+import {
+  emptyOwnerProof,
+  OwnerProofField,
+  ownerProofErrors,
+  ownerProofShape,
+  typedOwnerProof,
+  useOwnerProof,
+} from './owner-proof-field.tsx'
 import { phoneErrors } from './phone-field.tsx'
 import { VerifiedPhoneFields } from './verified-phone-fields.tsx'
 
@@ -14,32 +22,41 @@ const schemaFor = (currentPhone: string | null) =>
   z.object({
     phone: TypedPhone.check(z.refine((phone) => phone !== currentPhone, 'same')),
     verifyCode: TypedCode,
+    ...ownerProofShape,
   })
 
 const errors = {
   phone: { ...phoneErrors, same: 'profile.phone.same', phoneTaken: 'account.phone.bound' },
   verifyCode: codeErrors,
-  form: { tooOften: 'account.tooOften' },
+  currentPassword: ownerProofErrors.currentPassword,
+  form: { ...ownerProofErrors.form, tooOften: 'account.tooOften' },
 } as const
 
 interface Props {
   currentPhone: string | null
   /** Sets the new phone of the account; throws as `call` does. */
-  changePhone: (phone: Phone, verifyCode: string) => Promise<unknown>
+  changePhone: (input: {
+    phone: Phone
+    verifyCode: string
+    currentPassword?: string
+    code?: string
+  }) => Promise<unknown>
   onDone: () => void
   onCancel: () => void
 }
 
-/** Changes the phone of an account, with a code sent to the new phone. */
+/** Changes the phone of an account, with a code sent to the new phone, and the password or second factor of its owner. */
 export function ChangePhoneForm({ currentPhone, changePhone, onDone, onCancel }: Props) {
   const { t } = useI18n()
+  const { asksCode, noteRefusal } = useOwnerProof()
   const form = useContractForm({
     mutationKey: ['account.changePhone'],
     schema: schemaFor(currentPhone),
-    initialValues: () => ({ phone: '', verifyCode: '' }),
+    initialValues: () => ({ phone: '', verifyCode: '', ...emptyOwnerProof }),
     errors,
-    send: ({ phone, verifyCode }) => changePhone(phone, verifyCode),
+    send: ({ phone, verifyCode, ...proof }) => changePhone({ phone, verifyCode, ...typedOwnerProof(proof) }),
     onSent: onDone,
+    onRefused: noteRefusal,
   })
   return (
     <AccountForm
@@ -56,6 +73,7 @@ export function ChangePhoneForm({ currentPhone, changePhone, onDone, onCancel }:
     >
       <p className={styles.quiet}>{t('profile.phone.text')}</p>
       <VerifiedPhoneFields purpose="phone" form={form} />
+      <OwnerProofField asksCode={asksCode} field={form.field} />
     </AccountForm>
   )
 }

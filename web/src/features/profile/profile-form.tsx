@@ -2,7 +2,9 @@ import type { BuyerInfo } from '@faka/contract/profile/profile'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { OwnerProofField } from '../account/owner-proof-field.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 import styles from './profile-form.module.css'
 import { RegionField } from './region-field.tsx'
@@ -24,7 +26,8 @@ interface Props {
 /** The profile form with one save button. Typed values survive a failed save. */
 export function ProfileForm({ info, uploadAvatar }: Props) {
   const { t } = useI18n()
-  const { form, element, field, changed, busy, submit } = useProfileForm(info)
+  const { form, element, field, changed, needsProof, asksCode, busy, submit, formError } =
+    useProfileForm(info)
   const { nickName, avatar, region } = form.watch()
   const setAvatar = (address: string) => form.setValue('avatar', address)
   return (
@@ -53,7 +56,13 @@ export function ProfileForm({ info, uploadAvatar }: Props) {
           />
         ))}
       </div>
+      {needsProof && <OwnerProofField asksCode={asksCode} field={field} />}
       <RegionField value={region} onValueChange={(code) => form.setValue('region', code)} />
+      {formError && (
+        <Notice tone="error" live>
+          {formError}
+        </Notice>
+      )}
       <div className={styles.end}>
         <Button
           type="submit"

@@ -6,6 +6,13 @@ import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { showToast } from '../../ui/toast.ts'
+import {
+  emptyOwnerProof,
+  ownerProofErrors,
+  ownerProofShape,
+  typedOwnerProof,
+  useOwnerProof,
+} from '../account/owner-proof-field.tsx'
 import { buyerInfo } from './buyer-info.ts'
 
 /** The editable fields of a profile. */
@@ -30,6 +37,7 @@ const schema = z.object({
   mail: trimmed(shape.mail),
   wechat: trimmed(shape.wechat),
   region: trimmed(shape.region),
+  ...ownerProofShape,
 })
 
 const errors = {
@@ -37,6 +45,7 @@ const errors = {
   qq: { wrong: 'profile.qq.wrong' },
   mail: { wrong: 'profile.mail.wrong' },
   wechat: { wrong: 'profile.wechat.wrong' },
+  ...ownerProofErrors,
 } as const
 
 /** The fields that differ from the saved ones; surrounding spaces are ignored. */
@@ -63,24 +72,35 @@ export function useProfileForm(info: BuyerInfo) {
       write: (values: ProfileValues) => void client.setQueryData(queryKey, changesOf(values, latest.current)),
     }
   }, [client, info.id])
+  const { asksCode, noteRefusal } = useOwnerProof()
   const profile = useContractForm({
     mutationKey: ['profile.changeBuyer'],
     schema,
-    initialValues: () => ({ ...savedValues(info), ...draft.read() }),
+    initialValues: () => ({ ...savedValues(info), ...draft.read(), ...emptyOwnerProof }),
     draft,
     errors,
-    send: (values) => call(changeBuyer, changesOf(values, info)),
+    send: (values) => call(changeBuyer, { ...changesOf(values, info), ...typedOwnerProof(values) }),
+    onRefused: noteRefusal,
     onSent: (saved) => {
+      resetField('currentPassword')
+      resetField('code')
       buyerInfo.setState(saved)
       showToast('done', t('profile.saved'))
     },
   })
-  const { getValues, setValue } = profile.form
+  const { getValues, setValue, resetField } = profile.form
   useEffect(() => {
     const before = latest.current
     latest.current = info
     for (const field of profileFields)
       if ([before[field], info[field]].includes(getValues(field).trim())) setValue(field, info[field])
   }, [info, getValues, setValue])
-  return { ...profile, changed: Object.keys(changesOf(profile.form.watch(), info)).length > 0 }
+  const changes = changesOf(profile.form.watch(), info)
+  return {
+    ...profile,
+    asksCode,
+    changed: Object.keys(changes).length > 0,
+    /** Whether a mail that is set is changed, which the session alone may not. */
+    needsProof: info.mail !== '' && changes.mail !== undefined,
+  }
 }

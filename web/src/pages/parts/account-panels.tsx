@@ -60,9 +60,7 @@ function Security({ info }: { info: BuyerInfo }) {
         form={(leave) => (
           <ChangePhoneForm
             currentPhone={info.phone}
-            changePhone={async (phone, verifyCode) =>
-              buyerInfo.setState(await call(changeBuyer, { phone, verifyCode }))
-            }
+            changePhone={async (input) => buyerInfo.setState(await call(changeBuyer, input))}
             onDone={() => {
               showToast('done', t('profile.phone.changed'))
               leave()
