@@ -5,6 +5,7 @@ import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
@@ -76,5 +77,68 @@ test.each([
     await buyer.page.getByText(text('orders.recall.counts')).waitFor()
     await buyer.expectAccessible()
     buyer.expectNoErrors()
+  },
+)
+
+test.each([
+  { locale: 'zh-CN', theme: 'dark', width: 390, height: 664, item: demoItems.plain, choice: 'replace' },
+  { locale: 'en-US', theme: 'light', width: 1440, height: 900, item: demoItems.plain, choice: 'refund' },
+] as const)(
+  'the seller lets the buyer of recalled cards choose, who does so by one press ($locale, $width, $choice)',
+  async (variant) => {
+    const { locale, choice } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const orderNo = await createPaidOrder(site, variant.item)
+    const account = await signUp(site)
+    await becomeSeller(site, account)
+    const { rows } = await site.db.pool.query(`select batch_id, item_id from card where order_no = $1`, [
+      orderNo,
+    ])
+    const { batch_id: batchId } = rows[0]
+    // a good batch beside the one that is recalled
+    await site.db.pool.query(
+      `with batch as (insert into card_batch (item_id, shop_id, sealed_key, created_at)
+         select item_id, shop_id, sealed_key, created_at from card_batch where batch_id = $1 returning batch_id)
+       update card set batch_id = (select batch_id from batch) where batch_id = $1 and state = 'free'`,
+      [batchId],
+    )
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, locale, account)
+    await visitor.go(`/seller/stock/recall?batch=${batchId}`)
+    await page.getByLabel(text('stock.recall.reason'), { exact: true }).fill('used before')
+    await page.getByRole('button', { name: text('stock.recall.go') }).click()
+    await page.getByRole('button', { name: text('stock.recall.all.offer') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(text('stock.recall.days'), { exact: true }).fill('3')
+    await visitor.expectAccessible()
+    await page.screenshot({ path: `.cache/recall-dialog-${locale}.png` })
+    await dialog.getByRole('button', { name: text('stock.recall.go.offer'), exact: true }).click()
+    await page.getByText(text('stock.recall.awaits')).first().waitFor()
+    await visitor.expectAccessible()
+    await page.screenshot({ path: `.cache/recall-console-${locale}.png` })
+    visitor.expectNoErrors()
+
+    await using buyer = await openVisitor(site, variant)
+    await storeOrderOnDevice(buyer, orderNo)
+    await buyer.go(`/userCenter/order-detail?orderId=${orderNo}`)
+    const press = buyer.page.getByRole('button', { name: text(`orders.recall.${choice}`) })
+    await press.waitFor()
+    await buyer.expectAccessible()
+    await buyer.page.screenshot({ path: `.cache/recall-choice-${locale}.png`, fullPage: true })
+    await press.click()
+    await buyer.page
+      .getByText(text(choice === 'replace' ? 'orders.recall.replacedNow' : 'orders.recall.refundedNow'))
+      .waitFor()
+    expect(await press.count()).toBe(0)
+    await buyer.page.getByText(text('orders.recall.counts')).waitFor()
+    await buyer.expectAccessible()
+    buyer.expectNoErrors()
+    const done = await site.db.pool.query(
+      `select kind, recall_remedy.actor, choice from recall_remedy join recall_offer using (order_no) where order_no = $1`,
+      [orderNo],
+    )
+    const kind = choice === 'replace' ? 'replaced' : 'refunded'
+    expect(done.rows).toEqual([{ kind, actor: 'device secret', choice }])
   },
 )

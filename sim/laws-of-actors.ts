@@ -76,6 +76,16 @@ export const lawsOfActors: readonly Law[] = [
   },
   {
     law: 5,
+    promise: 'The choice that a recall leaves to the buyer is made by that buyer, or by time',
+    breaches: `
+      select 'the offer ' || offer_id || ' for order ' || order_no || ', which is ' || ${owner} || ', was ended by ' || actor
+      from (
+        select offer_id, order_no, ended_by as actor, ended_at as at, account_id, taken_over_at
+        from recall_offer join orders using (order_no) where ended_at is not null
+      ) story where actor <> 'job recall-offers' and not coalesce(${isBuyerOfOrder}, false)`,
+  },
+  {
+    law: 5,
     promise: 'The other sides of a complaint are never its buyer',
     breaches: `
       select 'complaint ' || complaint_no || ' became ' || to_status || ' on the side of ' || side || ' by ' || actor

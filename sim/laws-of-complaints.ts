@@ -90,4 +90,33 @@ export const lawsOfComplaints: readonly Law[] = [
         union all select complaint_no from delivered_text where complaint_no is not null
       ) named where complaint_no not in (select complaint_no from complaint)`,
   },
+  {
+    law: 2,
+    promise:
+      'Who chose between new cards and money for recalled cards got that alone, and no one got any before',
+    breaches: `
+      select 'the offer ' || offer_id || ' for order ' || order_no || ' ended with ' || coalesce(choice, 'nothing')
+        || ', given were ' || coalesce(given, 'nothing')
+      from (
+        select offer_id, order_no, choice, (
+          select string_agg(distinct kind, ' and ') from recall_remedy
+          where recall_remedy.order_no = recall_offer.order_no and recall_remedy.recall_id = recall_offer.recall_id
+            and recall_remedy.request_id = recall_offer.request_id) as given
+        from recall_offer
+      ) offered
+      where given is distinct from case choice when 'replace' then 'replaced' when 'refund' then 'refunded' end`,
+  },
+  {
+    law: 3,
+    promise:
+      'A recalled card was replaced for its recall exactly where the record of what its buyer got says so',
+    breaches: `
+      select 'card ' || card_id || ' was to be replaced for recall ' || recall_id || ' and was not'
+      from recall_remedy where kind = 'replaced' and not exists (
+        select from card_replacement where old_card_id = card_id and card_replacement.recall_id = recall_remedy.recall_id)
+      union all
+      select 'card ' || old_card_id || ' was replaced for recall ' || recall_id || ' without a record'
+      from card_replacement where recall_id is not null and not exists (
+        select from recall_remedy where card_id = old_card_id and kind = 'replaced')`,
+  },
 ]

@@ -1,12 +1,16 @@
+import { chooseRecallRemedy } from '@faka/contract/complaint/recall-choice'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
-import { RequestId } from '@faka/contract/shared/ids'
+import { ItemId, RequestId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recallBatch } from '../server/src/modules/complaint/recall-batch.ts'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
+import { remedyRecall } from '../server/src/modules/complaint/remedy-recall.ts'
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
+import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { withdrawCards } from '../server/src/modules/stock/withdraw-cards.ts'
 import { complain } from '../test-support/seed/complaint.ts'
 import { openBuyer } from '../test-support/seed/open-buyer.ts'
@@ -143,6 +147,14 @@ const violations: Violations = {
     "update order_event set actor = 'device secret' where order_no = $bought and to_status = 'paid'",
   'A buyer’s side of a complaint is the account that owns the order, or a guest who proved that it is theirs':
     "update complaint_event set actor = 'account 1' where side = 'buyer'",
+  'The choice that a recall leaves to the buyer is made by that buyer, or by time':
+    "update recall_offer set ended_by = 'seller' where choice is not null",
+  'Who chose between new cards and money for recalled cards got that alone, and no one got any before':
+    "update recall_offer set choice = 'refund' where choice is not null",
+  'A recalled card was replaced for its recall exactly where the record of what its buyer got says so':
+    'delete from card_replacement where recall_id is not null',
+  'The choice that a recall leaves to a buyer is made for a buyer who does not make it in time':
+    "update recall_offer set due_at = '2000-01-01' where ended_at is null",
   'The other sides of a complaint are never its buyer':
     "update complaint_event set actor = 'card password' where side = 'seller'",
 
@@ -175,6 +187,20 @@ const violationsAtRest: Violations = {
 
 let shop: TestShop
 const orders: Record<string, PlacedOrder> = {}
+
+/** A recall of which one buyer took new cards and another one has not chosen yet. */
+async function offerChoices(): Promise<void> {
+  const { seller, shortUrl } = shop
+  const itemId = ItemId.parse(await shop.addItem({}))
+  const { batchId } = await addStock(seller, { itemId, cards: createCards(2, 'BAD') })
+  const chooses = await buy(shop, itemId)
+  await buy(shop, itemId)
+  await addStock(seller, { itemId, cards: createCards(2, 'GOOD') })
+  const which = { shortUrl, batchId: batchId ?? 0, requestId: crypto.randomUUID() }
+  await recallBatch(seller, { ...which, reason: 'used before' })
+  await remedyRecall(seller, { ...which, remedy: 'offer', days: 30, fallback: 'replace' })
+  await chooses.buyer.call(chooseRecallRemedy, { orderNo: chooses.orderNo, choice: 'replace' })
+}
 
 beforeAll(async () => {
   const network = createFaultyNetwork()
@@ -233,6 +259,7 @@ beforeAll(async () => {
     await refundOrder(shop.seller, { requestId, orderNo: bySeller.orderNo, why, amountFen })
     await allCame()
   }
+  await offerChoices()
   orders.$cancelled = await submitOrder(shop, cards)
   await requestQr(orders.$cancelled, shop.payChannels.rsa)
   for (const each of [orders.$cancelled, wrong]) await each.buyer.call(cancelOrder, { orderNo: each.orderNo })

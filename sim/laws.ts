@@ -44,6 +44,13 @@ export const lawsInTime: readonly Law[] = [
       from complaint, clock where status = 'open' and due_at < clock.now - interval '15 minutes'`,
   },
   {
+    law: 7,
+    promise: 'The choice that a recall leaves to a buyer is made for a buyer who does not make it in time',
+    breaches: `
+      select 'the offer ' || offer_id || ' was due at ' || due_at
+      from recall_offer, clock where ended_at is null and due_at < clock.now - interval '15 minutes'`,
+  },
+  {
     law: 2,
     promise: 'An unconfirmed notification of a payment is retried',
     breaches: `

@@ -13,6 +13,7 @@ import * as complaint from './complaint/complaint.ts'
 import * as platformComplaint from './complaint/platform-complaint.ts'
 import * as readyReply from './complaint/ready-reply.ts'
 import * as recall from './complaint/recall.ts'
+import * as recallChoice from './complaint/recall-choice.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
@@ -111,7 +112,14 @@ const operationsByModule = {
     ...channelUse,
   },
   reconciliation: { ...reconciliationCase, ...sellerMoney },
-  complaint: { ...complaint, ...sellerComplaint, ...platformComplaint, ...readyReply, ...recall },
+  complaint: {
+    ...complaint,
+    ...sellerComplaint,
+    ...platformComplaint,
+    ...readyReply,
+    ...recall,
+    ...recallChoice,
+  },
   feedback,
   visit,
   report: { ...today, ...earnings, ...guide, ...health },

@@ -184,6 +184,7 @@ export const accessTable: Record<string, AccessCase> = {
   addProof: aboutComplaint({ text: complaintText, images: [] }),
   escalateComplaint: aboutComplaint(),
   closeComplaint: aboutComplaint(),
+  chooseRecallRemedy: aboutOrder({ choice: 'replace' }),
   addFeedback: withoutTarget(() => ({
     requestId: crypto.randomUUID(),
     topic: 'other',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
 import { OrderStatus } from '../shared/states.ts'
+import { Moment } from '../shared/time.ts'
 import { ComplaintNo } from './complaint.ts'
+import { RecallChoice } from './recall-choice.ts'
 
 const BatchId = z.int().check(z.minimum(1))
 const ofBatch = { shortUrl: ShortUrl, batchId: BatchId }
@@ -53,6 +55,8 @@ const RecalledOrder = z.strictObject({
   open: z.int(),
   /** When its buyer was notified of the recall. */
   notifiedTime: z.nullable(z.iso.datetime()),
+  /** Until when its buyer may choose between new cards and money, and what happens then; null if that is not open. */
+  offer: z.nullable(z.strictObject({ until: Moment, fallback: RecallChoice })),
   /** The complaint about it that is running. */
   complaintNo: z.nullable(ComplaintNo),
 })
@@ -79,33 +83,42 @@ export const listRecalledOrders = endpoint({
     reason: z.string(),
     time: z.iso.datetime(),
     counts: RecallCounts,
+    /** Whether there are enough free cards to replace all sold ones. */
+    enoughCards: z.boolean(),
     list: z.array(RecalledOrder),
     nextCursor: z.nullable(OrderNo),
   }),
   errorCodes: ['sessionNeeded', 'shopNotFound', 'batchNotFound', 'batchNotRecalled'],
 })
 
-/** What the buyers of recalled cards get. `notify`: word of the recall alone; the others include it. */
-export const recallRemedies = ['notify', 'replace', 'refund'] as const
+/**
+ * What the buyers of recalled cards get. `offer`: the choice between new cards and money, for some days; `notify`: word
+ * of the recall alone, which the others include.
+ */
+export const recallRemedies = ['offer', 'replace', 'refund', 'notify'] as const
 export const RecallRemedy = z.enum(recallRemedies)
 export type RecallRemedy = z.infer<typeof RecallRemedy>
 
 /**
  * What became of one order. `nothingOpen`: its buyer has got new cards or money for each of its cards. `short`: too few
  * free cards; `notPossible`: it is not delivered, or nothing of its money is left; `busy`: its cards are being changed,
- * so that it has to be asked for again.
+ * so that it has to be asked for again; `awaitsBuyer`: its buyer was promised the choice and may still make it.
  */
 const recallOutcomes = [
   'notified',
+  'offered',
   'replaced',
   'refunded',
   'nothingOpen',
   'short',
   'notPossible',
   'busy',
+  'awaitsBuyer',
 ] as const
 const RecallOutcome = z.enum(recallOutcomes)
 export type RecallOutcome = z.infer<typeof RecallOutcome>
+
+export const offerDays = { min: 1, max: 30, fallback: 7 } as const
 
 export const remedyRecall = endpoint({
   audience: 'seller',
@@ -116,11 +129,14 @@ export const remedyRecall = endpoint({
   asksSecondFactor: true,
   path: '/card-core/seller/stock/recall/remedy',
   summary:
-    'Notifies the buyers of recalled cards, or gives them new cards or their money back, once for each card: of the named orders, or of all, page by page',
+    'Lets the buyers of recalled cards choose between new cards and money, gives them one of these, or notifies them, once for each card: of the named orders, or of all, page by page. A buyer who does not choose in time gets the fallback; where new cards have run out, that is money',
   input: z.strictObject({
     ...ofBatch,
     requestId: z.uuid(),
     remedy: RecallRemedy,
+    /** For how many days buyers may choose, and what those get who do not; for `offer`. */
+    days: z._default(z.int().check(z.minimum(offerDays.min), z.maximum(offerDays.max)), offerDays.fallback),
+    fallback: z._default(RecallChoice, 'replace'),
     /** Without them all orders, as many in one call as a page has; the next call continues at `nextCursor`. */
     orderNos: z.optional(z.array(OrderNo).check(z.minLength(1), z.maxLength(50))),
     cursor,

@@ -80,8 +80,23 @@ export const CardReveal = z.strictObject({
 export type CardReveal = z.infer<typeof CardReveal>
 
 const count = z.int().check(z.minimum(0))
+/** What the buyer of recalled cards may choose between, until a point in time. */
+const RecallOffer = z.strictObject({
+  until: Moment,
+  /** What happens then. */
+  fallback: z.enum(['replace', 'refund']),
+  cards: count,
+  refundFen: count,
+  /** Whether there are new cards for all of them. */
+  canReplace: z.boolean(),
+})
 /** How many cards of an order the seller recalled, by what its buyer got for them; `open`: nothing yet. */
-export const OrderRecall = z.strictObject({ replaced: count, refunded: count, open: count })
+export const OrderRecall = z.strictObject({
+  replaced: count,
+  refunded: count,
+  open: count,
+  offer: z.nullable(RecallOffer),
+})
 export type OrderRecall = z.infer<typeof OrderRecall>
 
 /** The latest reveals that are returned. */

@@ -94,6 +94,8 @@ export const codeNumbers = {
   batchNotFound: 210180,
   batchNotRecalled: 210181,
   cardsMadeGood: 210182,
+  recallOfferEnded: 210183,
+  recallCardsSoldOut: 210184,
   shopOpeningClosed: 210163,
   tooManyShops: 210164,
   shopFrozen: 210165,

@@ -252,6 +252,16 @@ export const codes = {
     zh: '这些卡密因召回已经退款，不能再次补偿；没有改动任何内容',
     en: 'These cards were refunded when their batch was recalled. Nothing was changed.',
   },
+  recallOfferEnded: {
+    code: codeNumbers.recallOfferEnded,
+    zh: '召回的卡密已经处理，不能再选；结果请看订单',
+    en: 'The recalled cards are settled already. Your order shows how.',
+  },
+  recallCardsSoldOut: {
+    code: codeNumbers.recallCardsSoldOut,
+    zh: '新卡密刚刚售完，没有补发；现在可以选择退款',
+    en: 'There are no new cards left, and nothing was replaced. You can have your money instead.',
+  },
   itemInStock: {
     code: codeNumbers.itemInStock,
     zh: '该商品现在有货，可以直接购买',

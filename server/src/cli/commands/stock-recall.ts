@@ -6,6 +6,7 @@ import {
   recallRemedies,
   remedyRecall as remedyRecallOperation,
 } from '@faka/contract/complaint/recall'
+import { recallChoices } from '@faka/contract/complaint/recall-choice'
 import { formatFen } from '@faka/contract/shared/money'
 import { listRecalledOrders } from '../../modules/complaint/list-recalled-orders.ts'
 import { recallBatch } from '../../modules/complaint/recall-batch.ts'
@@ -118,6 +119,8 @@ const listRecalledOrdersCommand: CliCommand = {
 
 const outcomeTexts: Record<RecallOutcome, LocalizedText> = {
   notified: { zh: '已通知', en: 'notified' },
+  offered: { zh: '已请买家选择', en: 'buyer may choose' },
+  awaitsBuyer: { zh: '等买家选择', en: 'waits for the buyer' },
   replaced: { zh: '已更换', en: 'replaced' },
   refunded: { zh: '已退款', en: 'refunded' },
   nothingOpen: { zh: '都处理过了', en: 'nothing open' },
@@ -129,8 +132,8 @@ const outcomeTexts: Record<RecallOutcome, LocalizedText> = {
 const remedyRecallCommand: CliCommand = {
   name: 'stock remedy',
   summary: {
-    zh: '给召回卡密的买家补发、退款，或只是通知',
-    en: 'Give the buyers of recalled cards new ones or their money, or notify them only',
+    zh: '让召回卡密的买家自选，或给他们补发、退款，或只是通知',
+    en: 'Let the buyers of recalled cards choose, give them new ones or their money, or notify them only',
   },
   details: {
     zh: '不给 --order 就处理所有订单。每张卡密只补偿一次；中断后再运行一次会接着处理。针对这些卡密的投诉随之了结。',
@@ -146,6 +149,23 @@ const remedyRecallCommand: CliCommand = {
       expected: { zh: recallRemedies.join('、'), en: recallRemedies.join(', ') },
     },
     {
+      syntax: '--days <days>',
+      field: 'days',
+      description: {
+        zh: '买家几天内选择，默认 7 天',
+        en: 'for how many days buyers may choose; 7 by default',
+      },
+    },
+    {
+      syntax: '--fallback <choice>',
+      field: 'fallback',
+      description: {
+        zh: '到期没有选的：补发（默认，库存不够就退款）或退款',
+        en: 'what buyers get who do not choose: new cards (default; money if they run out) or money',
+      },
+      expected: { zh: recallChoices.join('、'), en: recallChoices.join(', ') },
+    },
+    {
       ...orderParameter,
       syntax: '--order <order>',
       field: 'orderNos',
@@ -154,7 +174,11 @@ const remedyRecallCommand: CliCommand = {
     },
     requestParameter,
   ],
-  examples: ['stock remedy qing 7 --by replace', 'stock remedy qing 7 --by refund'],
+  examples: [
+    'stock remedy qing 7 --by offer --days 5',
+    'stock remedy qing 7 --by replace',
+    'stock remedy qing 7 --by refund',
+  ],
   async run({ ctx, args, validate, t }) {
     const requestId = stringArgument(args, 'request') ?? randomUUID()
     const list: Awaited<ReturnType<typeof remedyRecall>>['list'] = []
@@ -164,6 +188,8 @@ const remedyRecallCommand: CliCommand = {
         requestId,
         cursor,
         remedy: stringArgument(args, 'by'),
+        days: numberOrText(stringArgument(args, 'days')),
+        fallback: stringArgument(args, 'fallback'),
         orderNos: stringArguments(args, 'order'),
       }
       const page = await remedyRecall(ctx, validate(remedyRecallOperation.input, omitUndefined(input)))

@@ -22,6 +22,7 @@ import {
   recallBatch as recallBatchOperation,
   remedyRecall as remedyRecallOperation,
 } from '@faka/contract/complaint/recall'
+import { chooseRecallRemedy as chooseRecallRemedyOperation } from '@faka/contract/complaint/recall-choice'
 import {
   answerComplaint as answerComplaintOperation,
   decideComplaint as decideComplaintOperation,
@@ -36,6 +37,7 @@ import { type Handler, handle } from '../../platform/http.ts'
 import { addComplaint } from './add-complaint.ts'
 import { addProof } from './add-proof.ts'
 import { answerComplaint } from './answer-complaint.ts'
+import { chooseRecallRemedy } from './choose-recall-remedy.ts'
 import { closeComplaint } from './close-complaint.ts'
 import { decideComplaint } from './decide-complaint.ts'
 import { detailComplaint } from './detail-complaint.ts'
@@ -83,4 +85,5 @@ export const complaintHandlers: Handler[] = [
   handle(recallBatchOperation, recallBatch),
   handle(listRecalledOrdersOperation, listRecalledOrders),
   handle(remedyRecallOperation, remedyRecall),
+  handle(chooseRecallRemedyOperation, chooseRecallRemedy),
 ]

@@ -7,6 +7,8 @@ import { withdrawReleasedRecalledCards } from '../stock/public.ts'
 import { reminderLeadMs } from './complaint.rules.ts'
 import { claimDueSoon, listOverdueComplaints } from './complaint-due.sql.ts'
 import { decideOverdueComplaint } from './decide-overdue-complaint.ts'
+import { decideOverdueOffer } from './decide-overdue-offer.ts'
+import { listOverdueOffers } from './recall-offer.sql.ts'
 
 const batchSize = 50
 
@@ -22,6 +24,23 @@ async function decideOverdueComplaints(services: Services): Promise<boolean> {
       services.log.error(
         { complaintNo, ...describeError(error) },
         'a complaint was not decided and will be retried',
+      )
+    }
+  return due.length === batchSize && failed === 0
+}
+
+/** Decides where a buyer did not choose in time. A failing order does not hold up the others. */
+async function decideOverdueOffers(services: Services): Promise<boolean> {
+  const due = await listOverdueOffers(services.db, services.now(), batchSize)
+  let failed = 0
+  for (const { order_no: orderNo } of due)
+    try {
+      await decideOverdueOffer(services, orderNo)
+    } catch (error) {
+      failed++
+      services.log.error(
+        { orderNo, ...describeError(error) },
+        'the offer of a recall was not decided and will be retried',
       )
     }
   return due.length === batchSize && failed === 0
@@ -45,5 +64,6 @@ export const remindSellers = (services: Services): Promise<boolean> =>
 export const complaintJobs = (services: Services): Job[] => [
   { name: 'complaint-silence', everySeconds: 5, run: () => decideOverdueComplaints(services) },
   { name: 'complaint-due-soon', everySeconds: 30, run: () => remindSellers(services) },
+  { name: 'recall-offers', everySeconds: 5, run: () => decideOverdueOffers(services) },
   { name: 'recalled-cards', everySeconds: 10, run: () => withdrawReleasedRecalledCards(services) },
 ]

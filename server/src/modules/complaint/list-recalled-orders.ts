@@ -7,9 +7,10 @@ import { required } from '../../platform/domain-error.ts'
 import { getItemVersion } from '../item/public.ts'
 import { findOrder } from '../order/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
-import { getRecallOrReject, listRecalledOrderNos } from '../stock/public.ts'
+import { getRecallOrReject, hasEnoughFreeCards, listRecalledOrderNos } from '../stock/public.ts'
 import { countRecall } from './count-recall.ts'
 import { listRecallNotices, listRunningComplaints } from './recall.sql.ts'
+import { listOpenOffers } from './recall-offer.sql.ts'
 import { listRecalledCards, type RecalledCard } from './recalled-cards.ts'
 
 type RecalledOrder = ReplyOf<typeof operation>['list'][number]
@@ -18,7 +19,7 @@ async function toRecalledOrder(
   ctx: Ctx,
   orderNo: string,
   cards: readonly RecalledCard[],
-): Promise<Omit<RecalledOrder, 'notifiedTime' | 'complaintNo'>> {
+): Promise<Omit<RecalledOrder, 'notifiedTime' | 'offer' | 'complaintNo'>> {
   const order = required(await findOrder(ctx, orderNo), 'orderNotFound')
   const { public_id, version } = await getItemVersion(ctx, order.wares_id)
   const countOf = (remedy: RecalledCard['remedy']) => cards.filter((card) => card.remedy === remedy).length
@@ -49,18 +50,21 @@ export async function listRecalledOrders(
   const page = { recallId, shopId, after: cursor ?? '', max: pageSize + 1 }
   const found = await listRecalledOrderNos(ctx.db, page)
   const orderNos = found.slice(0, pageSize)
-  const [cards, notices, complaints] = await Promise.all([
+  const [cards, notices, complaints, offers] = await Promise.all([
     listRecalledCards(ctx.db, recallId, orderNos),
     listRecallNotices(ctx.db, recallId, orderNos),
     listRunningComplaints(ctx.db, orderNos),
+    listOpenOffers(ctx.db, recallId, orderNos),
   ])
   const list = await Promise.all(
     orderNos.map(async (orderNo): Promise<RecalledOrder> => {
       const notice = notices.find((each) => each.order_no === orderNo)
+      const offer = offers.find((each) => each.order_no === orderNo)
       const complaint = complaints.find((each) => each.order_no === orderNo)
       return {
         ...(await toRecalledOrder(ctx, orderNo, cards.get(orderNo) ?? [])),
         notifiedTime: notice?.at.toISOString() ?? null,
+        offer: offer ? { until: offer.due_at.toISOString(), fallback: offer.fallback } : null,
         complaintNo: complaint ? ComplaintNo.parse(complaint.complaint_no) : null,
       }
     }),
@@ -70,6 +74,7 @@ export async function listRecalledOrders(
     reason: recall.reason,
     time: recall.at.toISOString(),
     counts: await countRecall(ctx.db, recallId),
+    enoughCards: await hasEnoughFreeCards(ctx.db, recallId),
     list,
     nextCursor: found.length > pageSize ? (list.at(-1)?.orderNo ?? null) : null,
   }

@@ -39,7 +39,14 @@ async function unlessRejected(act: Promise<unknown>): Promise<void> {
 
 async function remedyAll(ctx: Ctx, shop: TestShop, batchId: number, remedy: RecallRemedy): Promise<void> {
   const { shortUrl } = shop
-  await remedyRecall(ctx, { shortUrl, batchId, remedy, requestId: crypto.randomUUID() })
+  await remedyRecall(ctx, {
+    shortUrl,
+    batchId,
+    remedy,
+    requestId: crypto.randomUUID(),
+    days: 1,
+    fallback: 'replace',
+  })
 }
 
 async function disturb(

@@ -45,7 +45,16 @@ const remedy = (
   batchId: number,
   kind: RecallRemedy,
   more: Partial<Parameters<typeof remedyRecall>[1]> = {},
-) => remedyRecall(seller, { shortUrl, batchId, requestId: uuid(), remedy: kind, ...more })
+) =>
+  remedyRecall(seller, {
+    shortUrl,
+    batchId,
+    requestId: uuid(),
+    remedy: kind,
+    days: 7,
+    fallback: 'replace',
+    ...more,
+  })
 
 const listOrders = async ({ seller, shortUrl }: TestShop, batchId: number) =>
   (await listRecalledOrders(seller, { shortUrl, batchId, pageSize: 20 })).list
@@ -215,8 +224,8 @@ test('a buyer reads on the order what became of recalled cards, once notified an
   await recall(shop, batchId)
   expect(await readRecall()).toBeNull()
   await remedy(shop, batchId, 'notify')
-  expect(await readRecall()).toEqual({ replaced: 0, refunded: 0, open: 2 })
+  expect(await readRecall()).toEqual({ replaced: 0, refunded: 0, open: 2, offer: null })
   await addGood(shop, itemId, 2)
   await remedy(shop, batchId, 'replace')
-  expect(await readRecall()).toEqual({ replaced: 2, refunded: 0, open: 0 })
+  expect(await readRecall()).toEqual({ replaced: 2, refunded: 0, open: 0, offer: null })
 })

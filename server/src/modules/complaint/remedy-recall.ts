@@ -36,14 +36,14 @@ async function chooseOrders(
  */
 export async function remedyRecall(
   ctx: Ctx,
-  { shortUrl, batchId, requestId, remedy, ...which }: Input,
+  { shortUrl, batchId, requestId, remedy, days, fallback, ...which }: Input,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const recall = await getRecallOrReject(ctx.db, shopId, batchId)
   const { chosen, hasMore } = await chooseOrders(ctx, recall, which)
   const list: ReplyOf<typeof operation>['list'] = []
   for (const orderNo of chosen) {
-    const result = await remedyRecalledOrder(ctx, { recall, orderNo, remedy, requestId })
+    const result = await remedyRecalledOrder(ctx, { recall, orderNo, remedy, requestId, days, fallback })
     list.push({ orderNo: OrderNo.parse(orderNo), ...result })
   }
   return { list, nextCursor: hasMore ? (list.at(-1)?.orderNo ?? null) : null }

@@ -1,28 +1,29 @@
 import type { RecallOutcome, RecallRemedy } from '@faka/contract/complaint/recall'
+import type { RecallChoice } from '@faka/contract/complaint/recall-choice'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
-import { DomainError, required } from '../../platform/domain-error.ts'
+import type { Tx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { sellerActorName } from '../account/public.ts'
-import { lockOrders, type OrderRow } from '../order/public.ts'
-import { refundableFen, refundForComplaint, refundForRecall } from '../payment/public.ts'
-import { type RecallRow, replaceCards, withdrawRecalledCards } from '../stock/public.ts'
-import { shareFen, splitFen } from './complaint.rules.ts'
-import { type ComplaintRow, findRunningComplaint, lockComplaint } from './complaint.sql.ts'
+import { refundableFen } from '../payment/public.ts'
+import type { RecallRow } from '../stock/public.ts'
 import {
-  insertRecallNotice,
-  insertRecallRemedies,
-  listRecallNotices,
-  listRecallRemedies,
-} from './recall.sql.ts'
-import { listRecalledCards } from './recalled-cards.ts'
-import { resolveForBuyer } from './resolve-for-buyer.ts'
+  giveRecallRemedy,
+  inTxUnlessBusy,
+  type LockedOrder,
+  listOpenCards,
+  lockRecalledOrder,
+} from './give-recall-remedy.ts'
+import { insertRecallNotice, listRecallNotices, listRecallRemedies } from './recall.sql.ts'
+import { insertOffer, listOffersOfOrder } from './recall-offer.sql.ts'
 
 interface RemedyInput {
   recall: RecallRow
   orderNo: string
   remedy: RecallRemedy
   requestId: string
+  /** What an offer of the choice says. */
+  days: number
+  fallback: RecallChoice
 }
 
 interface RemedyResult {
@@ -31,28 +32,7 @@ interface RemedyResult {
   amountFen: number | null
 }
 
-/** An order with its running complaint, both locked, and the cards of the recall that have no remedy yet. */
-interface LockedOrder {
-  order: OrderRow
-  complaint: ComplaintRow | undefined
-  open: readonly { cardId: number; cardNo: number }[]
-}
-
 const without = (outcome: RecallOutcome): RemedyResult => ({ outcome, cards: 0, amountFen: null })
-
-/** Locks the running complaint before its order. A complaint that is filed in between is met by the next attempt. */
-async function lockRecalledOrder(tx: Tx, recall: RecallRow, orderNo: string): Promise<LockedOrder> {
-  const running = await findRunningComplaint(tx, orderNo)
-  const complaint = running && (await lockComplaint(tx, running.complaint_no))
-  const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
-  const now = await findRunningComplaint(tx, orderNo)
-  if (now?.complaint_no !== running?.complaint_no) throw new DomainError('stockBusy')
-  const cards = (await listRecalledCards(tx, recall.recall_id, [orderNo])).get(orderNo) ?? []
-  const open = cards.flatMap(({ cardId, cardNo, remedy }) =>
-    remedy === undefined && cardNo !== null ? [{ cardId, cardNo }] : [],
-  )
-  return { order, complaint, open }
-}
 
 /** What the request did before; undefined if it is new to this order. */
 async function findEarlierResult(
@@ -70,8 +50,8 @@ async function findEarlierResult(
   return remedy === 'notify' && notice?.request_id === requestId ? without('notified') : undefined
 }
 
-async function notifyOnce(ctx: Ctx, tx: Tx, { recall, orderNo, requestId }: RemedyInput): Promise<boolean> {
-  const isNew = await insertRecallNotice(tx, {
+const recordNotice = (ctx: Ctx, tx: Tx, { recall, orderNo, requestId }: RemedyInput): Promise<boolean> =>
+  insertRecallNotice(tx, {
     recall_id: recall.recall_id,
     order_no: orderNo,
     shop_id: recall.shop_id,
@@ -79,132 +59,72 @@ async function notifyOnce(ctx: Ctx, tx: Tx, { recall, orderNo, requestId }: Reme
     actor: sellerActorName(ctx.actor),
     at: ctx.now(),
   })
-  if (isNew)
-    await recordDomainEvents(ctx, tx, [
-      { kind: 'order.recalled', subject: orderNo, tenantId: recall.shop_id },
-    ])
-  return isNew
+
+const notify = (ctx: Ctx, tx: Tx, { recall, orderNo }: RemedyInput) =>
+  recordDomainEvents(ctx, tx, [{ kind: 'order.recalled', subject: orderNo, tenantId: recall.shop_id }])
+
+async function notifyOnce(ctx: Ctx, tx: Tx, input: RemedyInput): Promise<void> {
+  if (await recordNotice(ctx, tx, input)) await notify(ctx, tx, input)
 }
 
-/** Ends a complaint that is about nothing but cards that have a remedy now. */
-async function endCoveredComplaint(
-  ctx: Ctx,
-  tx: Tx,
-  complaint: ComplaintRow | undefined,
-  done: { kind: 'replaced' | 'refunded'; cardIds: readonly number[]; amountFen: number | null },
-): Promise<void> {
-  if (complaint)
-    await resolveForBuyer(ctx, tx, complaint, { ...done, by: 'seller', actor: sellerActorName(ctx.actor) })
-}
+const dayMs = 86_400_000
 
-/** Whether each card that a complaint is about is among these. */
-const isCovered = (complaint: ComplaintRow | undefined, cardNos: readonly number[]): boolean =>
-  complaint !== undefined &&
-  complaint.card_ids.length > 0 &&
-  complaint.card_ids.every((cardNo) => cardNos.includes(cardNo))
-
-async function replaceRecalled(
+/** Promises the buyer the choice. It is told even a buyer who was notified of the recall before. */
+async function offerChoice(
   ctx: Ctx,
   tx: Tx,
   input: RemedyInput,
-  locked: LockedOrder,
+  { order }: LockedOrder,
 ): Promise<RemedyResult> {
-  const { recall, orderNo } = input
-  const { order, complaint, open } = locked
-  if (order.status !== 'delivered') return without('notPossible')
-  // none of the recall itself may be the replacement
-  await withdrawRecalledCards(ctx, tx, recall, sellerActorName(ctx.actor))
-  const cardNos = open.map(({ cardNo }) => cardNo)
-  const cause = { recallId: recall.recall_id }
-  if (!(await replaceCards(ctx, tx, { orderNo, itemId: order.item_id, cardNos, cause })))
-    return without('short')
-  const left = (await listRecalledCards(tx, recall.recall_id, [orderNo])).get(orderNo) ?? []
-  if (left.some(({ remedy }) => remedy === undefined)) throw new DomainError('stockBusy')
-  await recordRemedies(
-    ctx,
-    tx,
-    input,
-    open.map(({ cardId }) => ({ cardId, kind: 'replaced', amountFen: null })),
-  )
-  const covered = isCovered(complaint, cardNos) ? complaint : undefined
-  await endCoveredComplaint(ctx, tx, covered, { kind: 'replaced', cardIds: cardNos, amountFen: null })
-  return { outcome: 'replaced', cards: open.length, amountFen: null }
+  const { recall, orderNo, requestId, days, fallback } = input
+  const open = await listOpenCards(tx, recall, orderNo)
+  if (open.length === 0) return without('nothingOpen')
+  if (order.status !== 'delivered' || (await refundableFen(tx, orderNo)) === 0) return without('notPossible')
+  const now = ctx.now()
+  await insertOffer(tx, {
+    recall_id: recall.recall_id,
+    order_no: orderNo,
+    shop_id: recall.shop_id,
+    fallback,
+    due_at: new Date(now.getTime() + days * dayMs),
+    request_id: requestId,
+    actor: sellerActorName(ctx.actor),
+    at: now,
+  })
+  await recordNotice(ctx, tx, input)
+  await notify(ctx, tx, input)
+  return { outcome: 'offered', cards: open.length, amountFen: null }
 }
-
-async function refundRecalled(
-  ctx: Ctx,
-  tx: Tx,
-  input: RemedyInput,
-  locked: LockedOrder,
-): Promise<RemedyResult> {
-  const { order, complaint, open } = locked
-  const leftFen = await refundableFen(tx, order.order_no)
-  if (order.status !== 'delivered' || leftFen === 0) return without('notPossible')
-  const { amount_fen, quantity } = order
-  const amountFen = shareFen({ amountFen: amount_fen, count: quantity, chosen: open.length, leftFen })
-  const cardNos = open.map(({ cardNo }) => cardNo)
-  const covered = isCovered(complaint, cardNos) ? complaint : undefined
-  if (covered) await refundForComplaint(ctx, tx, { order, complaintNo: covered.complaint_no, amountFen })
-  else await refundForRecall(ctx, tx, { order, amountFen, why: input.recall.reason })
-  const parts = splitFen(amountFen, open.length)
-  await recordRemedies(
-    ctx,
-    tx,
-    input,
-    open.map(({ cardId }, index) => ({ cardId, kind: 'refunded', amountFen: parts[index] ?? 0 })),
-  )
-  await endCoveredComplaint(ctx, tx, covered, { kind: 'refunded', cardIds: cardNos, amountFen })
-  return { outcome: 'refunded', cards: open.length, amountFen }
-}
-
-const recordRemedies = (
-  ctx: Ctx,
-  tx: Tx,
-  { recall, orderNo, requestId }: RemedyInput,
-  cards: readonly { cardId: number; kind: 'replaced' | 'refunded'; amountFen: number | null }[],
-) =>
-  insertRecallRemedies(
-    tx,
-    cards.map(({ cardId, kind, amountFen }) => ({
-      recall_id: recall.recall_id,
-      shop_id: recall.shop_id,
-      order_no: orderNo,
-      card_id: cardId,
-      kind,
-      amount_fen: amountFen,
-      request_id: requestId,
-      actor: sellerActorName(ctx.actor),
-      at: ctx.now(),
-    })),
-  )
 
 async function remedyInTx(ctx: Ctx, tx: Tx, input: RemedyInput): Promise<RemedyResult> {
-  const locked = await lockRecalledOrder(tx, input.recall, input.orderNo)
+  const { recall, orderNo, requestId, remedy } = input
+  const locked = await lockRecalledOrder(tx, orderNo)
   const earlier = await findEarlierResult(tx, input)
   if (earlier) return earlier
-  if (input.remedy === 'notify') {
+  if (remedy === 'notify') {
     await notifyOnce(ctx, tx, input)
     return without('notified')
   }
-  if (locked.open.length === 0) return without('nothingOpen')
-  const remedy = input.remedy === 'replace' ? replaceRecalled : refundRecalled
-  const result = await remedy(ctx, tx, input, locked)
-  if (result.cards > 0) await notifyOnce(ctx, tx, input)
-  return result
+  const offers = (await listOffersOfOrder(tx, orderNo)).filter(
+    ({ recall_id }) => recall_id === recall.recall_id,
+  )
+  const open = await listOpenCards(tx, recall, orderNo)
+  if (remedy === 'offer' && offers.some(({ request_id }) => request_id === requestId))
+    return { outcome: 'offered', cards: open.length, amountFen: null }
+  if (open.length === 0) return without('nothingOpen')
+  if (offers.some(({ ended_at }) => ended_at === null)) return without('awaitsBuyer')
+  if (remedy === 'offer') return offerChoice(ctx, tx, input, locked)
+  const seller = sellerActorName(ctx.actor)
+  const given = await giveRecallRemedy(ctx, tx, { recall, requestId, actor: seller, seller }, locked, remedy)
+  if (!('cards' in given)) return without(given.outcome)
+  await notifyOnce(ctx, tx, input)
+  return given
 }
-
-const maxAttempts = 3
 
 /**
- * Gives the buyer of an order what the seller chose for its recalled cards that have no remedy yet, in one transaction:
- * with its records, the notification, and the end of a complaint about these cards.
+ * Gives the buyer of an order what the seller chose for its recalled cards that have no remedy yet, or the choice of it,
+ * in one transaction: with its records, the notification, and the end of a complaint about these cards. A choice that
+ * the buyer was promised is not taken back.
  */
-export async function remedyRecalledOrder(ctx: Ctx, input: RemedyInput): Promise<RemedyResult> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await inTx(ctx.db, (tx) => remedyInTx(ctx, tx, input))
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.codeName !== 'stockBusy') throw error
-      if (attempt === maxAttempts) return without('busy')
-    }
-}
+export const remedyRecalledOrder = async (ctx: Ctx, input: RemedyInput): Promise<RemedyResult> =>
+  (await inTxUnlessBusy(ctx, (tx) => remedyInTx(ctx, tx, input))) ?? without('busy')

@@ -1,7 +1,9 @@
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
+import { shopTimeZone } from '@faka/contract/shared/time'
 import type { Services } from '../../platform/ctx.ts'
+import { findRecallOfOrder } from '../complaint/public.ts'
 import { getItemVersion } from '../item/public.ts'
 import { decryptContact, findOrder } from '../order/public.ts'
 import { readRefundEvent } from '../payment/public.ts'
@@ -66,13 +68,47 @@ export const composeDeliveredNotification = (services: Services, { event }: Noti
     { vars: {}, webhookData: {}, facts: {} },
   )
 
-/** The seller recalled cards of the order. */
-export const composeRecalledNotification = (services: Services, { event }: NotificationContext) =>
-  composeOrderNotification(
+const offerTime = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: shopTimeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+const fallbackTexts = {
+  replace: {
+    fallbackZh: '补发（新卡密不够时退款）',
+    fallbackEn: 'new cards, or your money if there are none',
+  },
+  refund: { fallbackZh: '退款', fallbackEn: 'your money' },
+} as const
+
+/** The seller recalled cards of the order, and may have left the choice between new cards and money to the buyer. */
+export async function composeRecalledNotification(
+  services: Services,
+  { event }: NotificationContext,
+): Promise<Notification> {
+  const orderNo = event.subject
+  const order = await findOrder(services, orderNo)
+  const offer = order && (await findRecallOfOrder(services, order))?.offer
+  if (!offer)
+    return composeOrderNotification(
+      services,
+      { orderNo, name: 'orderRecalled' },
+      { vars: {}, webhookData: {}, facts: {} },
+    )
+  const { until, fallback, cards, refundFen } = offer
+  const vars = {
+    cards: String(cards),
+    until: `${offerTime.format(new Date(until))} (UTC+8)`,
+    refund: formatFen(refundFen),
+    ...fallbackTexts[fallback],
+  }
+  return composeOrderNotification(
     services,
-    { orderNo: event.subject, name: 'orderRecalled' },
-    { vars: {}, webhookData: {}, facts: {} },
+    { orderNo, name: 'orderRecallOffered' },
+    { vars, webhookData: {}, facts: {} },
   )
+}
 
 /** Money of the order was refunded: this part of it, and how much in total. */
 export async function composeRefundedNotification(

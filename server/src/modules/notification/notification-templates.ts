@@ -34,6 +34,16 @@ export const notificationTemplates = {
       body: 'Cards of your order for “{item}” come from a batch that the seller recalled. Your order shows replacements and refunds; the seller takes care of what is not settled yet, and you can complain from your order.',
     },
   },
+  orderRecallOffered: {
+    'zh-CN': {
+      subject: '请选择：补发新卡密，还是退款',
+      body: '您购买的「{item}」中有 {cards} 张卡密出自卖家召回的一批，请不要使用。请在 {until} 前打开订单，选择补发新卡密或退款 {refund}；到期没有选，就{fallbackZh}。',
+    },
+    'en-US': {
+      subject: 'Please choose: new cards or your money',
+      body: '{cards} of the cards in your order for “{item}” come from a batch that the seller recalled. Please do not use them. Open your order before {until} and choose between new cards and {refund}; otherwise you get {fallbackEn}.',
+    },
+  },
   orderToDeliver: {
     'zh-CN': {
       subject: '店铺「{shop}」有订单等待发货',

@@ -32,7 +32,7 @@ export { countOrdersToDeliver, hasPaidOrder, sumOrderDays } from './order-days.s
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'
 export { isRealMoneyOrder } from './recent-sales.sql.ts'
-export { findSellerAct, recordSellerAct } from './record-seller-act.ts'
+export { findSellerAct, recordActOfSeller, recordSellerAct } from './record-seller-act.ts'
 export { soldItem } from './sold-item.sql.ts'
 export { sumRecentOrders } from './sum-recent-orders.ts'
 export { toSoldOrderRowDto } from './to-sold-order-row.ts'

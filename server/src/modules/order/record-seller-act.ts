@@ -1,5 +1,5 @@
 import type { OrderActionKind } from '@faka/contract/order/seller-order'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sellerActorName } from '../account/public.ts'
@@ -29,30 +29,34 @@ export async function findSellerAct(
   return { amountFen: act.amount_fen }
 }
 
+type SellerAct = Omit<SellerRequest, 'orderNo'> & {
+  order: OrderRow
+  kind: OrderActionKind
+  amountFen: number | null
+}
+
 /**
- * Records who changed an order and why, in the transaction of the change. Rejects with `requestReused` if the same
- * request is being made for another order.
+ * Records which seller changed an order and why, in the transaction of the change. Rejects with `requestReused` if the
+ * same request is being made for another order.
  */
-export async function recordSellerAct(
-  ctx: Ctx,
+export async function recordActOfSeller(
+  services: Pick<Services, 'now'>,
   tx: Tx,
-  {
-    order,
-    kind,
-    requestId,
-    why,
-    amountFen,
-  }: Omit<SellerRequest, 'orderNo'> & { order: OrderRow; kind: OrderActionKind; amountFen: number | null },
+  { order, kind, requestId, why, amountFen, actor }: SellerAct & { actor: string },
 ): Promise<void> {
   const recorded = await insertOrderAction(tx, {
     order_no: order.order_no,
     shop_id: order.shop_id,
     kind,
-    actor: sellerActorName(ctx.actor),
+    actor,
     why,
     amount_fen: amountFen,
     request_id: requestId,
-    at: ctx.now(),
+    at: services.now(),
   })
   if (!recorded) throw new DomainError('requestReused')
 }
+
+/** The same for the seller who acts. */
+export const recordSellerAct = (ctx: Ctx, tx: Tx, act: SellerAct): Promise<void> =>
+  recordActOfSeller(ctx, tx, { ...act, actor: sellerActorName(ctx.actor) })

@@ -1,6 +1,6 @@
 import { idLength } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { nextStatus, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
@@ -8,7 +8,7 @@ import { lockSettlingPayment, updatePayments } from './payment.sql.ts'
 import { insertOrderRefund, type RefundSource, unrefundedFen } from './received-payment.sql.ts'
 
 /** How much of an order's money can still be refunded, in 分; exact while the caller holds the order's lock. */
-export const refundableFen = (tx: Tx, orderNo: string): Promise<number> => unrefundedFen(tx, orderNo)
+export const refundableFen = (db: Db, orderNo: string): Promise<number> => unrefundedFen(db, orderNo)
 
 /** A full or partial refund of the money that paid an order, and who makes it for what. */
 interface OrderRefundInput {

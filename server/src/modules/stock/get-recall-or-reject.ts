@@ -7,3 +7,7 @@ export async function getRecallOrReject(db: Db, shopId: number, batchId: number)
   const { recall_id: recallId } = required(await findBatch(db, shopId, batchId), 'batchNotFound')
   return required(recallId === null ? undefined : await findRecall(db, shopId, recallId), 'batchNotRecalled')
 }
+
+/** A recall of a shop that there is. */
+export const getRecallById = async (db: Db, shopId: number, recallId: number): Promise<RecallRow> =>
+  required(await findRecall(db, shopId, recallId), 'batchNotRecalled')

@@ -6,11 +6,12 @@ export { cardCosts } from './card-costs.sql.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
-export { getRecallOrReject } from './get-recall-or-reject.ts'
+export { getRecallById, getRecallOrReject } from './get-recall-or-reject.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
 export { findLowStock } from './low-stock.sql.ts'
 export {
   countRecalled,
+  hasEnoughFreeCards,
   listCardsOfOrders,
   listRecalledOrderNos,
   type OrderCard,

@@ -107,6 +107,22 @@ export async function countRecalled(
   }
 }
 
+/** Whether each item has as many free cards as cards of a recall that it sold. */
+export async function hasEnoughFreeCards(db: Db, recallId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select item_id, count(*) as sold from card
+      where batch_id = any(array(select batch_id from card_batch where recall_id = ${recallId})) and state = 'sold'
+      group by item_id
+    ) recalled
+    where sold > (
+      select count(*) from (
+        select from card where card.item_id = recalled.item_id and state = 'free' limit recalled.sold) free)`.execute(
+    db,
+  )
+  return rows.length === 0
+}
+
 /** A card that an order got, sold or void. */
 export interface OrderCard {
   order_no: string

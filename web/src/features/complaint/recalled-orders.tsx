@@ -1,5 +1,6 @@
 import {
   type listRecalledOrders,
+  offerDays,
   type RecallOutcome,
   type RecallRemedy,
   recallRemedies,
@@ -13,14 +14,16 @@ import { useI18n } from '../../lib/messages.ts'
 import { useStockAct } from '../../lib/use-stock-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { OfferFields, type OfferTerms } from './offer-fields.tsx'
 import styles from './recalled-orders.module.css'
 
 type Recall = ParsedReplyOf<typeof listRecalledOrders>
 type RecalledOrder = Recall['list'][number]
 
-interface RemedyRun {
+interface RemedyRun extends Partial<OfferTerms> {
   requestId: string
   remedy: RecallRemedy
   orderNos?: OrderNo[]
@@ -30,6 +33,8 @@ interface Props {
   shortUrl: ShortUrl
   batchId: number
   counts: Recall['counts']
+  /** Whether stock can replace all sold cards. */
+  enoughCards: boolean
   orders: readonly RecalledOrder[]
   /** Whether the account may give buyers what they are owed. */
   mayRemedy: boolean
@@ -56,13 +61,18 @@ export function RecalledOrders({
   shortUrl,
   batchId,
   counts,
+  enoughCards,
   orders,
   mayRemedy,
   linkToOrder,
   showStatus,
 }: Props) {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const [asked, setAsked] = useState<RemedyRun>()
+  const [terms, setTerms] = useState<OfferTerms>({
+    days: offerDays.fallback,
+    fallback: enoughCards ? 'replace' : 'refund',
+  })
   const {
     mutate,
     isPending,
@@ -101,8 +111,14 @@ export function RecalledOrders({
       {
         id: 'act',
         header: t('stock.batch.act'),
-        cell: ({ orderNo, open, notifiedTime }) => {
+        cell: ({ orderNo, open, notifiedTime, offer }) => {
           if (open === 0) return t('stock.recall.settled')
+          if (offer)
+            return (
+              <>
+                {t('stock.recall.awaits')} <DateTime iso={offer.until} locale={locale} />
+              </>
+            )
           if (!mayRemedy) return t('stock.recall.needsMoney')
           return (
             <span className={styles.acts}>
@@ -113,7 +129,11 @@ export function RecalledOrders({
                     key={remedy}
                     busy={isPending}
                     aria-label={t(`stock.recall.one.${remedy}.label`, { open, orderNo })}
-                    onClick={() => mutate({ requestId: crypto.randomUUID(), remedy, orderNos: [orderNo] })}
+                    onClick={() => {
+                      const run = { requestId: crypto.randomUUID(), remedy, orderNos: [orderNo] }
+                      if (remedy === 'offer') setAsked(run)
+                      else mutate(run)
+                    }}
                   >
                     {t(`stock.recall.one.${remedy}`, { open })}
                   </Button>
@@ -123,19 +143,22 @@ export function RecalledOrders({
         },
       },
     ],
-    [t, mayRemedy, linkToOrder, showStatus, isPending, mutate],
+    [t, locale, mayRemedy, linkToOrder, showStatus, isPending, mutate],
   )
+  const askedAll = asked ? t(`stock.recall.all.${asked.remedy}`, { orders: counts.orders }) : ''
+  const askedTitle = asked?.orderNos ? t('stock.recall.one.offer') : askedAll
   const close = () => {
     if (!isPending) setAsked(undefined)
   }
   return (
     <>
+      {mayRemedy && !enoughCards && <Notice tone="info">{t('stock.recall.tooFew')}</Notice>}
       {mayRemedy && (
         <fieldset className={styles.all} aria-label={t('stock.recall.all')}>
           {recallRemedies.map((remedy) => (
             <Button
               key={remedy}
-              tone={remedy === 'replace' ? 'primary' : 'secondary'}
+              tone={remedy === (enoughCards ? 'offer' : 'refund') ? 'primary' : 'secondary'}
               onClick={() => setAsked({ requestId: crypto.randomUUID(), remedy })}
             >
               {t(`stock.recall.all.${remedy}`, { orders: counts.orders })}
@@ -157,7 +180,7 @@ export function RecalledOrders({
       <LazyDialog
         open={asked !== undefined}
         onClose={close}
-        title={asked ? t(`stock.recall.all.${asked.remedy}`, { orders: counts.orders }) : ''}
+        title={askedTitle}
         closeLabel={t('shell.close')}
         actions={
           <>
@@ -166,14 +189,18 @@ export function RecalledOrders({
               tone={asked?.remedy === 'refund' ? 'danger' : 'primary'}
               busy={isPending}
               busyText={t('stock.busy')}
-              onClick={() => asked && mutate(asked)}
+              onClick={() => asked && mutate(asked.remedy === 'offer' ? { ...asked, ...terms } : asked)}
             >
               {asked ? t(`stock.recall.go.${asked.remedy}`) : ''}
             </Button>
           </>
         }
       >
-        {asked && t(`stock.recall.text.${asked.remedy}`, { orders: counts.orders, sold: counts.sold })}
+        {asked?.orderNos && <p>{t('stock.recall.text.offerOne')}</p>}
+        {asked && !asked.orderNos && (
+          <p>{t(`stock.recall.text.${asked.remedy}`, { orders: counts.orders, sold: counts.sold })}</p>
+        )}
+        {asked?.remedy === 'offer' && <OfferFields terms={terms} onChange={setTerms} />}
       </LazyDialog>
     </>
   )

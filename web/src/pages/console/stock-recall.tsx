@@ -83,6 +83,7 @@ function Recall({ batchId }: { batchId: number }) {
             shortUrl={shortUrl}
             batchId={batchId}
             counts={first.counts}
+            enoughCards={first.enoughCards}
             orders={data.pages.flatMap((page) => page?.list ?? [])}
             linkToOrder={linkToOrder}
             mayRemedy={mayRemedy}

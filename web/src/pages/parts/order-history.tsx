@@ -34,7 +34,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       {recall && (
         <Notice tone={recall.open > 0 ? 'warning' : 'done'} title={t('orders.recall.title')}>
           <p>{t('orders.recall.counts', recall)}</p>
-          {recall.open > 0 && <p>{t('orders.recall.open')}</p>}
+          {recall.open > 0 && !recall.offer && <p>{t('orders.recall.open')}</p>}
         </Notice>
       )}
       <Panel title={t('orders.timeline')}>

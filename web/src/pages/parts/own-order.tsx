@@ -6,8 +6,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { ComplaintRows } from '../../features/complaint/complaint-rows.tsx'
 import { complaintsOfOrderQuery } from '../../features/complaint/complaints-query.ts'
+import { LazyRecallChoice } from '../../features/complaint/lazy-recall-choice.tsx'
 import { CardList } from '../../features/delivery/card-list.tsx'
-import { getCardPassword } from '../../features/delivery/card-password.ts'
+import { cardAccess, getCardPassword } from '../../features/delivery/card-password.ts'
 import { orderQuery } from '../../features/delivery/get-order.ts'
 import { OrderAnswers } from '../../features/delivery/order-answers.tsx'
 import { OrderNumber } from '../../features/delivery/order-number.tsx'
@@ -111,6 +112,14 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
         </div>
       </Panel>
       <FollowOrder order={data} onChange={refetchAll} />
+      {timeline.data?.recall && (
+        <LazyRecallChoice
+          orderNo={orderNo}
+          offer={timeline.data.recall.offer}
+          access={() => cardAccess(orderNo)}
+          onSettled={refetchAll}
+        />
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <RefundNotice order={data} />

@@ -1,0 +1,174 @@
+import type { RecallChoice } from '@faka/contract/complaint/recall-choice'
+import type { Services } from '../../platform/ctx.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
+import { lockOrders, type OrderRow } from '../order/public.ts'
+import { refundableFen, refundForComplaint, refundForRecall } from '../payment/public.ts'
+import { type RecallRow, replaceCards, withdrawRecalledCards } from '../stock/public.ts'
+import { shareFen, splitFen } from './complaint.rules.ts'
+import { type ComplaintRow, findRunningComplaint, lockComplaint } from './complaint.sql.ts'
+import { insertRecallRemedies } from './recall.sql.ts'
+import { listRecalledCards } from './recalled-cards.ts'
+import { resolveForBuyer } from './resolve-for-buyer.ts'
+
+/** An order with its running complaint, both locked. */
+export interface LockedOrder {
+  order: OrderRow
+  complaint: ComplaintRow | undefined
+}
+
+/** A remedy for the cards of one recall that an order got. */
+export interface RemedyRequest {
+  recall: RecallRow
+  requestId: string
+  /** Who decided on the remedy. */
+  actor: string
+  /** The seller who gives it, in the records of the order and its complaint. */
+  seller: string
+}
+
+/** What was given, or why nothing was. */
+export type GivenRemedy =
+  | { outcome: 'replaced'; cards: number; amountFen: null }
+  | { outcome: 'refunded'; cards: number; amountFen: number }
+  | { outcome: 'nothingOpen' | 'short' | 'notPossible' }
+
+/** Locks the running complaint before its order. A complaint that is filed in between is met by the next attempt. */
+export async function lockRecalledOrder(tx: Tx, orderNo: string): Promise<LockedOrder> {
+  const running = await findRunningComplaint(tx, orderNo)
+  const complaint = running && (await lockComplaint(tx, running.complaint_no))
+  const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
+  const now = await findRunningComplaint(tx, orderNo)
+  if (now?.complaint_no !== running?.complaint_no) throw new DomainError('stockBusy')
+  return { order, complaint }
+}
+
+interface OpenCard {
+  cardId: number
+  cardNo: number
+}
+
+/** The cards of a recall that an order got and that have no remedy yet; exact under the order's lock. */
+export async function listOpenCards(tx: Tx, recall: RecallRow, orderNo: string): Promise<OpenCard[]> {
+  const cards = (await listRecalledCards(tx, recall.recall_id, [orderNo])).get(orderNo) ?? []
+  return cards.flatMap(({ cardId, cardNo, remedy }) =>
+    remedy === undefined && cardNo !== null ? [{ cardId, cardNo }] : [],
+  )
+}
+
+/** Whether each card that a complaint is about is among these. */
+const isCovered = (complaint: ComplaintRow | undefined, cardNos: readonly number[]): boolean =>
+  complaint !== undefined &&
+  complaint.card_ids.length > 0 &&
+  complaint.card_ids.every((cardNo) => cardNos.includes(cardNo))
+
+async function replaceOpen(
+  services: Services,
+  tx: Tx,
+  { recall, seller }: RemedyRequest,
+  { order, complaint }: LockedOrder,
+  open: readonly OpenCard[],
+): Promise<GivenRemedy> {
+  const { order_no: orderNo, item_id: itemId } = order
+  if (order.status !== 'delivered') return { outcome: 'notPossible' }
+  // none of the recall itself may be the replacement
+  await withdrawRecalledCards(services, tx, recall, seller)
+  const cardNos = open.map(({ cardNo }) => cardNo)
+  const cause = { recallId: recall.recall_id }
+  if (!(await replaceCards(services, tx, { orderNo, itemId, cardNos, cause }))) return { outcome: 'short' }
+  if ((await listOpenCards(tx, recall, orderNo)).length > 0) throw new DomainError('stockBusy')
+  if (complaint && isCovered(complaint, cardNos))
+    await resolveForBuyer(services, tx, complaint, {
+      kind: 'replaced',
+      by: 'seller',
+      actor: seller,
+      cardIds: cardNos,
+      amountFen: null,
+    })
+  return { outcome: 'replaced', cards: open.length, amountFen: null }
+}
+
+/** What the money for some cards of an order is. */
+export const recallRefundFen = (
+  { amount_fen: amountFen, quantity: count }: Pick<OrderRow, 'amount_fen' | 'quantity'>,
+  chosen: number,
+  leftFen: number,
+): number => shareFen({ amountFen, count, chosen, leftFen })
+
+async function refundOpen(
+  services: Services,
+  tx: Tx,
+  { recall, seller }: RemedyRequest,
+  { order, complaint }: LockedOrder,
+  open: readonly OpenCard[],
+): Promise<GivenRemedy> {
+  const leftFen = await refundableFen(tx, order.order_no)
+  if (order.status !== 'delivered' || leftFen === 0) return { outcome: 'notPossible' }
+  const amountFen = recallRefundFen(order, open.length, leftFen)
+  const cardIds = open.map(({ cardNo }) => cardNo)
+  if (complaint && isCovered(complaint, cardIds)) {
+    await refundForComplaint(services, tx, { order, complaintNo: complaint.complaint_no, amountFen })
+    await resolveForBuyer(services, tx, complaint, {
+      kind: 'refunded',
+      by: 'seller',
+      actor: seller,
+      cardIds,
+      amountFen,
+    })
+  } else await refundForRecall(services, tx, { order, amountFen, why: recall.reason, seller })
+  return { outcome: 'refunded', cards: open.length, amountFen }
+}
+
+/**
+ * Gives the buyer of a locked order new cards or money for its cards of a recall that have no remedy yet, with the
+ * records, and ends a complaint that is about nothing but these. Changes nothing if that is not possible; rejects with
+ * `stockBusy` if the cards are being changed.
+ */
+export async function giveRecallRemedy(
+  services: Services,
+  tx: Tx,
+  request: RemedyRequest,
+  locked: LockedOrder,
+  kind: RecallChoice,
+): Promise<GivenRemedy> {
+  const { recall, requestId, actor } = request
+  const { order_no: orderNo } = locked.order
+  const open = await listOpenCards(tx, recall, orderNo)
+  if (open.length === 0) return { outcome: 'nothingOpen' }
+  const give = kind === 'replace' ? replaceOpen : refundOpen
+  const given = await give(services, tx, request, locked, open)
+  if (given.outcome !== 'replaced' && given.outcome !== 'refunded') return given
+  const { outcome, amountFen } = given
+  const parts = amountFen === null ? [] : splitFen(amountFen, open.length)
+  await insertRecallRemedies(
+    tx,
+    open.map(({ cardId }, index) => ({
+      recall_id: recall.recall_id,
+      shop_id: recall.shop_id,
+      order_no: orderNo,
+      card_id: cardId,
+      kind: outcome,
+      amount_fen: amountFen === null ? null : (parts[index] ?? 0),
+      request_id: requestId,
+      actor,
+      at: services.now(),
+    })),
+  )
+  return given
+}
+
+const maxAttempts = 3
+
+/** Runs in one transaction, again while cards are being changed; undefined if they still are. */
+export async function inTxUnlessBusy<Result>(
+  services: Pick<Services, 'db'>,
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result | undefined> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++)
+    try {
+      return await inTx(services.db, act)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.codeName !== 'stockBusy') throw error
+    }
+  return undefined
+}
