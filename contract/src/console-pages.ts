@@ -276,6 +276,14 @@ export const consolePages = [
     group: 'platform',
   },
   {
+    name: 'platform-pages',
+    path: '/seller/platform/pages',
+    title: 'console.platformPages.title',
+    messages: ['platform', 'shell'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
     name: 'platform-health',
     path: '/seller/platform/health',
     title: 'console.platformHealth.title',

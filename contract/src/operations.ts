@@ -22,6 +22,7 @@ import * as feedback from './feedback/feedback.ts'
 import * as item from './item/item.ts'
 import * as sellerItem from './item/seller-item.ts'
 import * as sellerItemList from './item/seller-item-list.ts'
+import * as managedText from './menu/managed-text.ts'
 import * as menu from './menu/menu.ts'
 import * as platformText from './menu/platform-text.ts'
 import * as chat from './notification/chat.ts'
@@ -82,7 +83,7 @@ const operationsByModule = {
     ...secondFactor,
   },
   upload,
-  menu: { ...menu, ...platformText },
+  menu: { ...menu, ...platformText, ...managedText },
   profile,
   shop: { ...shop, ...sellerShop, ...platformShop, ...openShop, ...hideGuide, ...classify, ...staff },
   'api-key': apiKey,

@@ -1090,6 +1090,19 @@ create table proof (
 );
 create index proof_by_complaint on proof (complaint_no, turn);
 
+-- The texts of the platform, such as its terms, one row for each time that one was saved; the latest counts, and an
+-- empty one stands for the file of the installation. Never changed.
+-- module: menu
+create table platform_text (
+  text_id bigint generated always as identity primary key,
+  name text not null,
+  locale text not null,
+  body text not null,
+  actor text not null,
+  at timestamptz not null
+);
+create index platform_text_latest on platform_text (name, locale, text_id desc);
+
 -- Feedback of visitors to the platform. The text is encrypted, since it often quotes a card.
 -- module: feedback
 create table feedback (
@@ -1292,6 +1305,10 @@ create trigger complaint_reveal_stays before update or delete on complaint_revea
 create trigger complaint_reveal_whole before truncate on complaint_reveal execute function refuse_truncate();
 insert into audit_mark (event_table) values ('shop_event');
 insert into audit_mark (event_table) values ('account_action');
+create trigger platform_text_stays before update or delete on platform_text
+  for each row execute function refuse_change();
+create trigger platform_text_whole before truncate on platform_text execute function refuse_truncate();
+insert into audit_mark (event_table) values ('platform_text');
 create trigger account_action_stays before update or delete on account_action
   for each row execute function refuse_change();
 create trigger account_action_whole before truncate on account_action execute function refuse_truncate();

@@ -8,7 +8,7 @@ import { countRecentComplaints } from './modules/complaint/public.ts'
 import { getItem } from './modules/item/get-item.ts'
 import { pageItems } from './modules/item/page-items.ts'
 import { countItemsByClassify } from './modules/item/public.ts'
-import { listPlatformTexts } from './modules/menu/public.ts'
+import { watchPlatformTexts } from './modules/menu/public.ts'
 import { countRecentSales, getHoldAvailability } from './modules/order/public.ts'
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { getShop } from './modules/shop/get-shop.ts'
@@ -38,7 +38,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     ...ctx,
     actor: { kind: 'guest', networkHash: '', ip: '', userAgent },
   })
-  const texts = await listPlatformTexts(services.config.textsDir)
+  const texts = await watchPlatformTexts(services)
   const settings = {
     services: services.config.serviceUrls,
     mobileBase: services.config.mobileUrl,
@@ -47,7 +47,10 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     offline: services.config.offline,
     outbox: services.config.sandbox && services.config.sms?.transport === 'outbox',
     contact: services.config.contact,
-    texts,
+    // administrators change them while the server runs
+    get texts() {
+      return texts()
+    },
   }
   const origins = uploadOrigins(services.config)
   await app.register((scope) =>

@@ -41,6 +41,9 @@ export const adminSamples: Record<string, AdminSample> = {
   unblockUser: ({ userId }) => ({ userId, why: 'a test of rights' }),
   openUserPhone: ({ userId }) => ({ userId }),
 
+  listTexts: () => ({}),
+  saveText: () => ({ name: 'terms', locale: 'zh-CN', text: 'a test of rights' }),
+
   showHealth: () => ({}),
   listSettings: () => ({}),
 

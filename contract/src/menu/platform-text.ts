@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { locales } from '../shared/locale.ts'
 
 /** The texts that the operator can set, in the order of the footer. */
-export const platformTexts = ['terms', 'refunds', 'privacy', 'payment'] as const
+export const platformTexts = ['terms', 'refunds', 'privacy', 'payment', 'help'] as const
 export const PlatformTextName = z.enum(platformTexts)
 export type PlatformTextName = z.infer<typeof PlatformTextName>
 

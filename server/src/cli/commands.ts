@@ -24,6 +24,7 @@ import { shopCommands } from './commands/shop.ts'
 import { platformShopCommands } from './commands/shop-platform.ts'
 import { staffCommands } from './commands/staff.ts'
 import { stockCommands } from './commands/stock.ts'
+import { textCommands } from './commands/text.ts'
 import { todayCommands } from './commands/today.ts'
 import { userCommands } from './commands/user.ts'
 import { platformUserCommands } from './commands/user-platform.ts'
@@ -59,5 +60,6 @@ export const commands: readonly CliCommand[] = [
   ...feedbackCommands,
   ...encryptionCommands,
   ...auditCommands,
+  ...textCommands,
   ...healthCommands,
 ]

@@ -4,6 +4,7 @@ import type { PubSubChannel, PubSubChannels } from '../platform/pubsub.ts'
 import { accountAuditedTables, accountLimits } from './account/account.declarations.ts'
 import { apiKeyAuditedTables, apiKeyLimits } from './api-key/api-key.declarations.ts'
 import { complaintAuditedTables, complaintLimits } from './complaint/complaint.declarations.ts'
+import { menuAuditedTables } from './menu/menu.declarations.ts'
 import { notificationSmsTemplates } from './notification/notification.declarations.ts'
 import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
 import { payChannelAuditedTables } from './pay-channel/pay-channel.declarations.ts'
@@ -37,6 +38,7 @@ export const pubsubChannels = Object.keys(channels) as PubSubChannel[]
 /** Every table of events that the audit chain covers. */
 export const auditedTables: readonly AuditedTable[] = [
   ...accountAuditedTables,
+  ...menuAuditedTables,
   ...shopAuditedTables,
   ...apiKeyAuditedTables,
   ...orderAuditedTables,

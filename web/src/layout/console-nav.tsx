@@ -25,6 +25,7 @@ import {
   Bell,
   Building2,
   CreditCard,
+  FilePen,
   Landmark,
   LayoutDashboard,
   Package,
@@ -50,6 +51,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   'platform-users': <User />,
   'platform-complaints': <Scale />,
   'platform-money': <Landmark />,
+  'platform-pages': <FilePen />,
   'platform-health': <Activity />,
 }
 

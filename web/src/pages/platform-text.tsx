@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedState } from '../ui/failed-state.tsx'
 import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { visuallyHidden } from '../ui/visually-hidden.tsx'
 import NotFound from './not-found.tsx'
 import styles from './platform-text.module.css'
 
@@ -21,6 +22,8 @@ function Text({ name }: { name: PlatformTextName }) {
   if (data?.text)
     return (
       <Panel>
+        {/* the headings of a text are of the third level, as those of an item's description */}
+        <h2 className={visuallyHidden.always}>{t('shell.about.title')}</h2>
         <div lang={data.locale}>
           <ItemDescription text={data.text} />
         </div>

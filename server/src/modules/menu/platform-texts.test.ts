@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { maxPlatformTextLength } from '@faka/contract/menu/platform-text'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listPlatformTexts, readPlatformText } from './platform-texts.ts'
+import { listPlatformTexts, readText } from './platform-texts.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const write = (name: string, text: string) => writeFile(join(folder, name), text
 it('an absent folder has no text', async () => {
   const absent = join(folder, 'absent')
   expect(await listPlatformTexts(absent)).toEqual([])
-  expect(await readPlatformText(absent, 'terms', 'zh-CN')).toBeUndefined()
+  expect(await readText(absent, 'terms', 'zh-CN')).toBeUndefined()
 })
 
 it('lists the texts that exist in any language, in the order of the footer', async () => {
@@ -27,21 +27,17 @@ it('lists the texts that exist in any language, in the order of the footer', asy
   expect(await listPlatformTexts(folder)).toEqual(['terms', 'payment'])
 })
 
-it('returns the text in the requested language, else in an existing one, with its language', async () => {
+it('returns the text without the mark of its encoding', async () => {
   await write('terms.zh-CN.md', '条款\n')
   await write('terms.en-US.md', '\uFEFFTerms')
-  await write('payment.en-US.md', 'Scan and pay.')
-  expect(await readPlatformText(folder, 'terms', 'zh-CN')).toEqual({ locale: 'zh-CN', text: '条款' })
-  expect(await readPlatformText(folder, 'terms', 'en-US')).toEqual({ locale: 'en-US', text: 'Terms' })
-  expect(await readPlatformText(folder, 'payment', 'zh-CN')).toEqual({
-    locale: 'en-US',
-    text: 'Scan and pay.',
-  })
+  expect(await readText(folder, 'terms', 'zh-CN')).toBe('条款')
+  expect(await readText(folder, 'terms', 'en-US')).toBe('Terms')
+  expect(await readText(folder, 'payment', 'zh-CN')).toBeUndefined()
 })
 
 it('returns a changed text at once, cut off at the maximum length', async () => {
   await write('terms.zh-CN.md', 'first')
-  await readPlatformText(folder, 'terms', 'zh-CN')
+  await readText(folder, 'terms', 'zh-CN')
   await write('terms.zh-CN.md', 'x'.repeat(maxPlatformTextLength + 1))
-  expect((await readPlatformText(folder, 'terms', 'zh-CN'))?.text).toHaveLength(maxPlatformTextLength)
+  expect(await readText(folder, 'terms', 'zh-CN')).toHaveLength(maxPlatformTextLength)
 })

@@ -11,31 +11,22 @@ import { locales } from '@faka/contract/shared/locale'
 const fileOf = (folder: string, name: PlatformTextName, locale: Locale) =>
   join(folder, `${name}.${locale}.md`)
 
-/** The text of a file; undefined where it is absent or empty. Throws any other failure. */
-async function readText(path: string): Promise<string | undefined> {
+/**
+ * The text of `<folder>/<name>.<locale>.md`, read again at each call; undefined where it is absent or empty. Throws any
+ * other failure.
+ */
+export async function readText(
+  folder: string,
+  name: PlatformTextName,
+  locale: Locale,
+): Promise<string | undefined> {
   try {
-    const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').trim()
+    const text = (await readFile(fileOf(folder, name, locale), 'utf8')).replace(/^\uFEFF/, '').trim()
     return text.slice(0, maxPlatformTextLength) || undefined
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
-}
-
-/**
- * One text of the platform from `<folder>/<name>.<locale>.md`, read again at each call: in this language, else in another
- * one; undefined where there is none.
- */
-export async function readPlatformText(
-  folder: string,
-  name: PlatformTextName,
-  locale: Locale,
-): Promise<{ locale: Locale; text: string } | undefined> {
-  for (const each of [locale, ...locales.filter((other) => other !== locale)]) {
-    const text = await readText(fileOf(folder, name, each))
-    if (text !== undefined) return { locale: each, text }
-  }
-  return undefined
 }
 
 const isFilled = (path: string): Promise<boolean> =>

@@ -1,1 +1,1 @@
-export { listPlatformTexts } from './platform-texts.ts'
+export { watchPlatformTexts } from './find-platform-text.ts'

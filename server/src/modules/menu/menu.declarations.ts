@@ -1,0 +1,4 @@
+import type { AuditedTable } from '../../platform/audit/audited-table.ts'
+
+/** The tables of events that the audit chain covers. */
+export const menuAuditedTables: readonly AuditedTable[] = [{ name: 'platform_text', idColumn: 'text_id' }]

@@ -1,0 +1,16 @@
+import type { PlatformTextName } from '@faka/contract/menu/platform-text'
+import type { Locale } from '@faka/contract/shared/locale'
+import type { Generated } from 'kysely'
+
+declare module '../../platform/db.ts' {
+  interface Tables {
+    platform_text: {
+      text_id: Generated<number>
+      name: PlatformTextName
+      locale: Locale
+      body: string
+      actor: string
+      at: Date
+    }
+  }
+}

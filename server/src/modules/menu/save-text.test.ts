@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listTexts, saveText } from '@faka/contract/menu/managed-text'
+import { getPlatformText } from '@faka/contract/menu/platform-text'
+import { expect, test } from 'vitest'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { openShop } from '../../../../test-support/server/open-shop.ts'
+import { watchPlatformTexts } from './find-platform-text.ts'
+
+test('a saved text comes before the file, an empty one gives way to it, and each change keeps who made it', async () => {
+  await using shop = await openShop()
+  const { services } = shop
+  const admin = await openBuyer(shop, { roles: ['BUYER', 'ADMIN'], userName: 'boss' })
+  const folder = services.config.textsDir
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'terms.zh-CN.md'), '文件里的条款')
+  const read = async (name: 'terms' | 'help') => shop.visitor().call(getPlatformText, { name })
+  const listed = await watchPlatformTexts(services)
+  expect(listed()).toEqual(['terms'])
+
+  await admin.visitor.call(saveText, { name: 'terms', locale: 'zh-CN', text: '  新的条款  ' })
+  await admin.visitor.call(saveText, { name: 'help', locale: 'en-US', text: 'Write to us.' })
+  expect(await read('terms')).toEqual({ locale: 'zh-CN', text: '新的条款' })
+  // only written in the other language
+  expect(await read('help')).toEqual({ locale: 'en-US', text: 'Write to us.' })
+  await expect.poll(listed).toEqual(['terms', 'help'])
+
+  await admin.visitor.call(saveText, { name: 'terms', locale: 'zh-CN', text: '' })
+  await admin.visitor.call(saveText, { name: 'help', locale: 'en-US', text: ' ' })
+  expect(await read('terms')).toEqual({ locale: 'zh-CN', text: '文件里的条款' })
+  expect((await read('help')).text).toBeNull()
+  await expect.poll(listed).toEqual(['terms'])
+
+  const { list } = await admin.visitor.call(listTexts, {})
+  const terms = list.find(({ name, locale }) => name === 'terms' && locale === 'zh-CN')
+  expect(terms).toMatchObject({ text: '文件里的条款', source: 'file' })
+  expect(terms?.changes).toMatchObject([
+    { by: 'boss', removed: true },
+    { by: 'boss', removed: false },
+  ])
+  await expect(shop.db.pool.query(`update platform_text set body = 'other'`)).rejects.toThrow()
+})

@@ -1,0 +1,88 @@
+import { type PlatformTextName, platformTexts } from '@faka/contract/menu/platform-text'
+import { type Locale, locales } from '@faka/contract/shared/locale'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ItemDescription } from '../../features/item/item-description.tsx'
+import { PlatformTextForm } from '../../features/menu/platform-text-form.tsx'
+import { platformTextsQuery } from '../../features/menu/platform-texts-query.ts'
+import { useI18n } from '../../lib/messages.ts'
+import { useTitle } from '../../lib/title.ts'
+import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import styles from './page.module.css'
+
+const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const satisfies Record<Locale, string>
+
+/** The chosen text and language, which are part of the address. */
+function useChosenText() {
+  const [query, setQuery] = useSearchParams()
+  const { locale: reading } = useI18n()
+  const name = platformTexts.find((each) => each === query.get('text')) ?? 'terms'
+  const locale = locales.find((each) => each === query.get('language')) ?? reading
+  const choose = (next: { name?: PlatformTextName; locale?: Locale }) =>
+    setQuery({ text: next.name ?? name, language: next.locale ?? locale })
+  return { name, locale, choose }
+}
+
+/** `/seller/platform/pages`: terms, help and the other texts of the platform, which the footer of the storefront links to. */
+export default function PlatformPages() {
+  const { t } = useI18n()
+  const { name, locale, choose } = useChosenText()
+  const { data, isError, isFetching, refetch } = useQuery(platformTextsQuery())
+  useTitle(t('console.platformPages.title'))
+  const shown = data?.list.find((each) => each.name === name && each.locale === locale)
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('console.platformPages.title')}
+      </h1>
+      <p className={styles.quiet}>{t('platform.pages.lead')}</p>
+      <fieldset className={chipRowClass} aria-label={t('platform.pages.choose')}>
+        {platformTexts.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={chipClass}
+            aria-pressed={each === name}
+            onClick={() => choose({ name: each })}
+          >
+            {t(`shell.about.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className={chipRowClass} aria-label={t('platform.pages.language')}>
+        {locales.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={chipClass}
+            lang={each}
+            aria-pressed={each === locale}
+            onClick={() => choose({ locale: each })}
+          >
+            {languageNames[each]}
+          </button>
+        ))}
+      </fieldset>
+      {!data && isError && (
+        <FailedState
+          title={t('console.failed.title')}
+          retryLabel={t('console.retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {t('console.failed.text')}
+        </FailedState>
+      )}
+      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {shown && (
+        <PlatformTextForm
+          key={`${name} ${locale} ${shown.source}`}
+          text={shown}
+          renderText={(text) => <ItemDescription text={text} />}
+        />
+      )}
+    </div>
+  )
+}
