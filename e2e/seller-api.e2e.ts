@@ -1,13 +1,11 @@
 import { showOrder } from '@faka/contract/delivery/sold-order'
 import { searchOrders } from '@faka/contract/order/seller-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
@@ -16,20 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'a key made in the browser reads an order by a program until it is revoked ($locale, $width)',
   async (variant) => {
     const { locale } = variant
     const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
     const orderNo = await createPaidOrder(site, demoItems.plain)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, account)
     const effort = await countEffort(visitor)
     await visitor.go('/seller/api')
     const form = page.getByRole('region', { name: text('apiKeys.create') })

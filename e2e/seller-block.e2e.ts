@@ -1,13 +1,11 @@
 import { getItem } from '@faka/contract/item/item'
 import { createOrder } from '@faka/contract/order/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { findItemPath } from '../test-support/browser/place-order.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 import { createBuyer } from '../test-support/server/http-buyer.ts'
@@ -36,21 +34,15 @@ async function tryToOrder(contact: { mail: string }): Promise<{ code: number; me
   return response.json()
 }
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'a buyer is blocked in three steps, and unblocked in the list ($locale, $width)',
   async (variant) => {
     const { locale } = variant
     const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
     const contact = { mail: `blocked-${variant.width}@example.com` }
     const orderNo = await createPaidOrder(site, demoItems.plain, { contact })
-    const account = await signUp(site)
-    await becomeSeller(site, account)
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, account)
     const effort = await countEffort(visitor)
     await visitor.go(`/seller/orders/${orderNo}`)
     await page.getByRole('button', { name: text('soldOrder.block') }).click()

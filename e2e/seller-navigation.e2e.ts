@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
@@ -13,46 +11,40 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)('the palette leads to a page and an order by keys alone ($locale, $width)', async (variant) => {
-  const { locale } = variant
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
-  const orderNo = await createPaidOrder(site, demoItems.plain)
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  await using visitor = await openVisitor(site, variant)
-  const { page } = visitor
-  await logIn(visitor, locale, account)
-  await visitor.go('/seller')
-  await page.getByRole('navigation', { name: text('console.nav') }).waitFor()
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: text('console.palette.label') })
-  await field.waitFor()
-  await visitor.expectAccessible()
-  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-  await page.keyboard.type(orderNo)
-  await page.getByRole('option', { name: orderNo }).waitFor()
-  await visitor.expectAccessible()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: orderNo }).waitFor()
-  await page.keyboard.press('Control+k')
-  await field.fill('no such thing anywhere')
-  await page.getByText(text('console.palette.empty')).waitFor()
-  expect(page.url()).not.toContain('such')
-  await page.keyboard.press('Escape')
-  await field.waitFor({ state: 'detached' })
-  visitor.expectNoErrors()
-})
+test.each(consoleVariants)(
+  'the palette leads to a page and an order by keys alone ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const orderNo = await createPaidOrder(site, demoItems.plain)
+    await using visitor = await openSeller(site, variant)
+    const { page } = visitor
+    await visitor.go('/seller')
+    await page.getByRole('navigation', { name: text('console.nav') }).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: text('console.palette.label') })
+    await field.waitFor()
+    await visitor.expectAccessible()
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type(orderNo)
+    await page.getByRole('option', { name: orderNo }).waitFor()
+    await visitor.expectAccessible()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: orderNo }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field.fill('no such thing anywhere')
+    await page.getByText(text('console.palette.empty')).waitFor()
+    expect(page.url()).not.toContain('such')
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    visitor.expectNoErrors()
+  },
+)
 
 test('a phone shows the pages that are opened most, and the others above them', async () => {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  await using visitor = await openVisitor(site, { locale: 'zh-CN', device: 'phone' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN', device: 'phone' })
   const { page } = visitor
   const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
-  await logIn(visitor, 'zh-CN', account)
   await visitor.go('/seller')
   const navigation = page.getByRole('navigation', { name: text('console.nav') })
   const hidden = navigation.getByRole('link', { name: text('console.channels.title') })

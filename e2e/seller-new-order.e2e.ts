@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
+import { logIn } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -14,16 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'a seller places an order for a buyer and copies its payment link ($locale, $width)',
   async (variant) => {
     const { locale } = variant
     const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
+    const account = await signUpSeller(site)
     await using visitor = await openVisitor(site, variant)
     const { page, context } = visitor
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -66,11 +62,8 @@ test('the orders that the page shows are exported with its filters and the text 
   const contact = { mail: 'export@example.com' }
   const found = await createPaidOrder(site, demoItems.plain, { contact })
   const other = await createPaidOrder(site, demoItems.plain)
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
-  await logIn(visitor, 'zh-CN', account)
   await visitor.go('/seller/orders?status=delivered')
   await page.getByRole('link', { name: other }).waitFor()
   await page.getByRole('searchbox').fill(contact.mail)

@@ -1,11 +1,11 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatCredentials, openChatSimulator } from '../simulators/chat-simulator.ts'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { type Account, logIn, signUp } from '../test-support/browser/log-in.ts'
+import { type Account, logIn } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -18,25 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function prepare(): Promise<Account> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  return account
-}
-
 async function openSeller(options: VisitorOptions & { locale: Locale }): Promise<Visitor> {
-  prepared ??= prepare()
+  prepared ??= signUpSeller(site)
   const visitor = await openVisitor(site, options)
   await logIn(visitor, options.locale, await prepared)
   return visitor
 }
 
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
-
-test.each(variants)(
+test.each(consoleVariants)(
   'a webhook is set with a field and a press, its key is shown once, it is tested and removed ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -85,7 +74,7 @@ test.each(variants)(
   },
 )
 
-test.each(variants)(
+test.each(consoleVariants)(
   'a chat is added, tested, gets what was sold, and is removed; what failed can be tried again ($locale, $width)',
   async (variant) => {
     const { locale } = variant

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
 import { placeOrder } from '../test-support/browser/place-order.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 
@@ -15,27 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** The seller of the demo shop, logged in. */
-async function openSeller(options: VisitorOptions & { locale: 'zh-CN' | 'en-US' }): Promise<Visitor> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  const visitor = await openVisitor(site, options)
-  await logIn(visitor, options.locale, account)
-  return visitor
-}
-
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
-
-test.each(variants)(
+test.each(consoleVariants)(
   'a payment is confirmed, a part refunded and a note added, and a wrong value lands at its field ($locale, $width)',
   async (variant) => {
     const { locale } = variant
     const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
     const { orderNo } = await placeOrder(site, demoItems.plain)
-    await using visitor = await openSeller(variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     await visitor.go(`/seller/orders/${orderNo}`)
     const button = (id: Parameters<typeof messagePattern>[1]) => page.getByRole('button', { name: text(id) })
@@ -88,7 +72,7 @@ test.each(variants)(
 
 test('a whole refund takes two presses, and the page shows that nothing is left', async () => {
   const orderNo = await createPaidOrder(site, demoItems.plain)
-  await using visitor = await openSeller({ locale: 'zh-CN' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
   const effort = await countEffort(visitor)
   await visitor.go(`/seller/orders/${orderNo}`)
@@ -106,7 +90,7 @@ test('a whole refund takes two presses, and the page shows that nothing is left'
 
 test('an unpaid order is cancelled, and its reason is kept', async () => {
   const { orderNo } = await placeOrder(site, demoItems.plain)
-  await using visitor = await openSeller({ locale: 'en-US' })
+  await using visitor = await openSeller(site, { locale: 'en-US' })
   const { page } = visitor
   await visitor.go(`/seller/orders/${orderNo}`)
   await page.getByRole('button', { name: messagePattern('en-US', 'soldOrder.cancel') }).click()
@@ -124,7 +108,7 @@ test('from the queue an order is delivered in three steps by keys alone, and the
   const answers = ['Debian 13', 'evenings']
   const first = await createPaidOrder(site, demoItems.byHand, { answers, status: 'paid' })
   const second = await createPaidOrder(site, demoItems.byHand, { answers, status: 'paid' })
-  await using visitor = await openSeller({ locale: 'zh-CN' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
   const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
   const effort = await countEffort(visitor)

@@ -10,8 +10,6 @@ export const consoleVariants = [
   { locale: 'en-US', theme: 'dark', width: 390 },
 ] as const
 
-export type ConsoleVariant = (typeof consoleVariants)[number]
-
 /** A new account that is the seller of the demo shop, in place of the one before. */
 export async function signUpSeller(site: Site): Promise<Account> {
   const account = await signUp(site)
