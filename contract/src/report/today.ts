@@ -56,6 +56,8 @@ export const showToday = endpoint({
     canMail: z.boolean(),
     /** Whether this installation accepts test money. */
     sandbox: z.boolean(),
+    /** False for staff without the right to money: every amount and the cases of money are 0 then. */
+    showsMoney: z.boolean(),
     today: DayFigures,
     yesterday: DayFigures,
     /** The same weekday one week ago. */

@@ -4,6 +4,7 @@ import { reportVisit } from '@faka/contract/visit/visit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { complain } from '../../../../test-support/seed/complaint.ts'
+import { joinStaff } from '../../../../test-support/seed/join-staff.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
@@ -125,4 +126,22 @@ test('a seller without a shop has nothing to do, and reads nothing of another sh
     stock: { list: [] },
   })
   expect((await other.expectRejection(showToday, { shortUrl: shop.shortUrl })).code).toBe('shopNotFound')
+})
+
+test('staff with the right to orders alone read no money, and those with the right to money do', async () => {
+  await using shop = await openShop()
+  const placed = await buy(shop, await shop.addItem({ cards: createCards(2) }))
+  await makeReal(shop, placed.orderNo)
+  await sql`update receipt set fate = 'person', reason = 'wrongAmount'`.execute(shop.db.db)
+  const { visitor } = await joinStaff(shop, shop.shortUrl, ['orders'])
+  for (const input of [{}, { shortUrl: shop.shortUrl }]) {
+    const found = await visitor.call(showToday, input)
+    expect(found).toMatchObject({ showsMoney: false, money: { cases: 0, amountFen: 0 } })
+    expect(found.today).toMatchObject({ orders: 1, revenueFen: 0, revenueByNowFen: 0, testFen: 0 })
+    expect(found.days.every(({ revenueFen, testFen }) => revenueFen === 0 && testFen === 0)).toBe(true)
+  }
+  await sql`update shop_staff set rights = '{orders,money}'`.execute(shop.db.db)
+  const found = await visitor.call(showToday, {})
+  expect(found).toMatchObject({ showsMoney: true, money: { cases: 1 } })
+  expect(found.today.revenueFen).toBe(1000)
 })

@@ -9,7 +9,13 @@ import { findOpenComplaints } from '../complaint/public.ts'
 import { countOrdersToDeliver, sumOrderDays } from '../order/public.ts'
 import { listRefundsSince } from '../payment/public.ts'
 import { sumOpenCases } from '../reconciliation/public.ts'
-import { getCachedShop, getManagedShopOrReject, listAllShopIds, listManagedShopIds } from '../shop/public.ts'
+import {
+  findShopAccess,
+  getCachedShop,
+  getManagedShopOrReject,
+  listAllShopIds,
+  listManagedShopIds,
+} from '../shop/public.ts'
 import { countVisitors } from '../visit/public.ts'
 import { findLowItems } from './find-low-items.ts'
 
@@ -24,11 +30,13 @@ type Reply = ReplyOf<typeof operation>
 const dayMs = 86_400_000
 const daysBack = Array.from({ length: 2 * chartDays }, (_, back) => back)
 
-async function readDays(ctx: Ctx, shopIds: readonly number[]) {
+async function readDays(ctx: Ctx, shopIds: readonly number[], showsMoney: boolean) {
   const now = ctx.now()
   const range = { shopIds, now, timeZone: shopTimeZone, daysBack }
   const refunds = await listRefundsSince(ctx, shopIds, new Date(now.getTime() - daysBack.length * dayMs))
-  const rows = await sumOrderDays(ctx.db, { ...range, refunds })
+  const sums = await sumOrderDays(ctx.db, { ...range, refunds })
+  const noMoney = { revenue_fen: 0, test_fen: 0, revenue_by_now_fen: 0, test_by_now_fen: 0 }
+  const rows = showsMoney ? sums : sums.map((row) => ({ ...row, ...noMoney }))
   const [today, yesterday, lastWeek] = [rows[0], rows[1], rows[7]]
   if (!today || !yesterday || !lastWeek) throw new Error('a day of Today has no figures')
   const compared = [today, yesterday, lastWeek]
@@ -88,6 +96,14 @@ async function resolveShopIds(ctx: Ctx, shortUrl: ShortUrl | undefined): Promise
   return (await listManagedShopIds(ctx)) ?? listAllShopIds(ctx)
 }
 
+/** Whether the caller may know the money of each of these shops. */
+async function maySeeMoney(ctx: Ctx, shopIds: readonly number[]): Promise<boolean> {
+  const accesses = await Promise.all(
+    shopIds.map(async (shopId) => findShopAccess(ctx, await getCachedShop(ctx, shopId))),
+  )
+  return accesses.every((access) => access?.isOwner || access?.rights.includes('money'))
+}
+
 /** What a seller has to know and do today, for one shop or all that the caller manages. */
 export async function showToday(
   ctx: Ctx,
@@ -95,8 +111,9 @@ export async function showToday(
   port: LowStockPort,
 ): Promise<Reply> {
   const shopIds = await resolveShopIds(ctx, shortUrl)
+  const showsMoney = await maySeeMoney(ctx, shopIds)
   const [days, toDeliver, complaints, money, stock] = await Promise.all([
-    readDays(ctx, shopIds),
+    readDays(ctx, shopIds, showsMoney),
     countOrdersToDeliver(ctx.db, shopIds),
     findOpenComplaints(ctx.db, shopIds, maxTodayRows),
     sumOpenCases(ctx.db, shopIds),
@@ -106,6 +123,7 @@ export async function showToday(
     time: ctx.now().toISOString(),
     canMail: canSendMessages(ctx.config, 'mail'),
     sandbox: ctx.config.sandbox,
+    showsMoney,
     ...days,
     toDeliver: { orders: toDeliver.orders, oldestTime: toDeliver.oldest_at?.toISOString() ?? null },
     complaints: {
@@ -116,7 +134,7 @@ export async function showToday(
         dueTime: row.due_at?.toISOString() ?? null,
       })),
     },
-    money: { cases: money.cases, amountFen: money.amount_fen },
+    money: showsMoney ? { cases: money.cases, amountFen: money.amount_fen } : { cases: 0, amountFen: 0 },
     stock,
   }
 }

@@ -8,7 +8,11 @@ import { compareFigures, conversionPercent } from './compare-figures.ts'
 type Today = ParsedReplyOf<typeof showToday>
 
 /** Revenue, orders, and visitors to buyers, each against the same part of yesterday and of the weekday last week. */
-export function TodayFigures({ figures: { sandbox, today, yesterday, lastWeek } }: { figures: Today }) {
+export function TodayFigures({
+  figures: { sandbox, showsMoney, today, yesterday, lastWeek },
+}: {
+  figures: Today
+}) {
   const { t } = useI18n()
   const byNow = { yesterday: t('console.today.yesterdayByNow'), lastWeek: t('console.today.lastWeekByNow') }
   const wholeDay = { yesterday: t('console.today.yesterday'), lastWeek: t('console.today.lastWeek') }
@@ -29,14 +33,16 @@ export function TodayFigures({ figures: { sandbox, today, yesterday, lastWeek } 
   const conversion = conversionPercent(today.buyers, today.visitors)
   return (
     <div className={statTilesClass}>
-      <StatTile
-        label={t('console.today.revenue')}
-        value={formatFen(today.revenueByNowFen)}
-        note={
-          sandbox && today.testFen > 0 && t('console.today.testMoney', { amount: formatFen(today.testFen) })
-        }
-        comparisons={compare(byNow, (day) => day.revenueByNowFen, formatFen)}
-      />
+      {showsMoney && (
+        <StatTile
+          label={t('console.today.revenue')}
+          value={formatFen(today.revenueByNowFen)}
+          note={
+            sandbox && today.testFen > 0 && t('console.today.testMoney', { amount: formatFen(today.testFen) })
+          }
+          comparisons={compare(byNow, (day) => day.revenueByNowFen, formatFen)}
+        />
+      )}
       <StatTile
         label={t('console.today.paidOrders')}
         value={today.ordersByNow}

@@ -103,7 +103,7 @@ export default function Today() {
               }}
             />
           </section>
-          <WeekChart days={data.days} sandbox={data.sandbox} />
+          {data.showsMoney && <WeekChart days={data.days} sandbox={data.sandbox} />}
           {data.complaints.list.length > 0 && (
             <Panel title={t('console.today.dueComplaints')}>
               <DueComplaints complaints={data.complaints.list} linkToComplaint={complaintLink} />
