@@ -197,6 +197,14 @@ export const consolePages = [
     group: 'shop',
   },
   {
+    name: 'audit',
+    path: '/seller/audit',
+    title: 'console.audit.title',
+    messages: ['audit'],
+    rights: ['owner'],
+    group: 'shop',
+  },
+  {
     name: 'join',
     path: '/seller/join',
     title: 'console.join.title',

@@ -50,6 +50,7 @@ import * as pricing from './pricing/pricing.ts'
 import * as profile from './profile/profile.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
 import * as sellerMoney from './reconciliation/seller-money.ts'
+import * as audit from './report/audit.ts'
 import * as earnings from './report/earnings.ts'
 import * as guide from './report/guide.ts'
 import * as health from './report/health.ts'
@@ -123,7 +124,7 @@ const operationsByModule = {
   },
   feedback,
   visit,
-  report: { ...today, ...earnings, ...guide, ...health },
+  report: { ...today, ...earnings, ...guide, ...health, ...audit },
   notification: { ...chat, ...notificationList, ...notificationSettings, ...restockMail },
 }
 

@@ -166,7 +166,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...visitHandlers,
   ...reportHandlers(
     { listLowStockLimits, measureWebhookCalls },
-    { program: readProgramFacts(), limitDefinitions },
+    { program: readProgramFacts(), limitDefinitions, auditedTables },
   ),
   ...notificationHandlers,
 ]

@@ -158,6 +158,8 @@ export const sellerSamples: Record<string, SellerSample> = {
   sumEarnings: ofShop({ from: '2026-01-01', to: '2026-12-31' }),
   listStatementMonths: ofShop(),
   exportStatement: ofShop({ month: '2026-11', format: 'csv' }),
+  listAuditEvents: ofShop(),
+  exportAuditEvents: ofShop(),
 
   listChannelProviders: ofShop(),
   listSellerChannels: ofShop(),

@@ -14,6 +14,7 @@ export const ApiKeyNo = z
   .string()
   .check(z.regex(/^[0-9A-Z]{10}$/))
   .brand<'ApiKeyNo'>()
+export type ApiKeyNo = z.infer<typeof ApiKeyNo>
 
 const ApiScopeName = z.enum(apiScopes)
 

@@ -70,6 +70,8 @@ const contentCommands = new Map([
   ['sumEarnings', 'report earnings'],
   ['listStatementMonths', 'report months'],
   ['exportStatement', 'report statement'],
+  ['listAuditEvents', 'audit list'],
+  ['exportAuditEvents', 'audit export'],
   ['setShopFee', 'shop fee'],
   ['openUserPhone', 'user open-phone'],
   ['listShopEvents', 'shop events'],

@@ -5,7 +5,7 @@ export const lazyMessageFiles = import.meta.glob<Messages>(
   [
     '../locales/*/*.json',
     '!../locales/*/{shell,shop,item,payment,delivery,account,mobile}.json',
-    '!../locales/*/{apiKeys,console,channels,complaints,guide,itemForm,items,money,notifications,people,platform,shopForm,soldOrder}.json',
+    '!../locales/*/{apiKeys,audit,console,channels,complaints,guide,itemForm,items,money,notifications,people,platform,shopForm,soldOrder}.json',
   ],
   { query: '?lingui', import: 'messages' },
 )

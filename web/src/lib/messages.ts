@@ -52,6 +52,7 @@ export const messageGroups = [
   'guide',
   'money',
   'apiKeys',
+  'audit',
   'platform',
   'stock',
 ] as const satisfies readonly MessageGroup[]

@@ -2,6 +2,7 @@ import type { MessageValues } from './message-values.ts'
 import type account from './zh-CN/account.json'
 import type actions from './zh-CN/actions.json'
 import type apiKeys from './zh-CN/apiKeys.json'
+import type audit from './zh-CN/audit.json'
 import type channels from './zh-CN/channels.json'
 import type complaint from './zh-CN/complaint.json'
 import type complaints from './zh-CN/complaints.json'
@@ -65,6 +66,7 @@ interface Catalogs {
   mobile: typeof mobile
   console: typeof console
   apiKeys: typeof apiKeys
+  audit: typeof audit
   channels: typeof channels
   itemForm: typeof itemForm
   items: typeof items

@@ -15,6 +15,7 @@ import {
   ExternalLink as externalLink,
   FilePen as filePen,
   GripVertical as gripVertical,
+  History as history,
   Landmark as landmark,
   LayoutDashboard as layoutDashboard,
   Package as packageIcon,
@@ -42,6 +43,7 @@ export const Crop = /* @__PURE__ */ drawIcon(crop)
 export const ExternalLink = /* @__PURE__ */ drawIcon(externalLink)
 export const FilePen = /* @__PURE__ */ drawIcon(filePen)
 export const GripVertical = /* @__PURE__ */ drawIcon(gripVertical)
+export const History = /* @__PURE__ */ drawIcon(history)
 export const Landmark = /* @__PURE__ */ drawIcon(landmark)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
 export const Package = /* @__PURE__ */ drawIcon(packageIcon)

@@ -1,7 +1,28 @@
+import { Readable } from 'node:stream'
+import {
+  auditActors,
+  auditGroups,
+  exportAuditEvents as exportAuditEventsOperation,
+  listAuditEvents as listAuditEventsOperation,
+} from '@faka/contract/report/audit'
 import { auditedTables } from '../../modules/declarations.ts'
+import { exportAuditEvents } from '../../modules/report/export-audit-events.ts'
+import { listAuditEvents } from '../../modules/report/list-audit-events.ts'
 import { checkChain, type Finding } from '../../platform/audit/check-chain.ts'
-import type { CliCommand } from '../command.ts'
+import {
+  type CliCommand,
+  numberOrText,
+  type Parameter,
+  type ParsedArguments,
+  stringArgument,
+} from '../command.ts'
+import { drawTable } from '../draw-table.ts'
+import { shopParameter } from '../entity-parameters.ts'
+import { omitUndefined } from '../item-parameters.ts'
+import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
+import { daySpanParameters } from '../span-parameters.ts'
+import { pageParameters } from '../stock-parameters.ts'
 
 const findingTexts: Readonly<Record<Finding['kind'], LocalizedText>> = {
   changed: { zh: '内容被改动', en: 'was changed' },
@@ -46,4 +67,108 @@ export const checkAuditCommand: CliCommand = {
   },
 }
 
-export const auditCommands: readonly CliCommand[] = [checkAuditCommand]
+const filterParameters: readonly Parameter[] = [
+  ...daySpanParameters,
+  {
+    syntax: '--kind <kind>',
+    field: 'kind',
+    description: { zh: '只看一类或一种事件', en: 'only a group or a kind of events' },
+    expected: {
+      zh: `${auditGroups.join('、')}，或其中一种，如 cards.exported`,
+      en: `${auditGroups.join(', ')}, or a kind of one, such as cards.exported`,
+    },
+  },
+  {
+    syntax: '--actor <actor>',
+    field: 'actor',
+    description: { zh: '只看谁做的', en: 'only what they did' },
+    expected: { zh: auditActors.join('、'), en: auditActors.join(', ') },
+  },
+  {
+    syntax: '--staff <staff>',
+    field: 'staffNo',
+    description: { zh: '只看一名员工做的（编号）', en: 'only what this member of the staff did, by number' },
+  },
+  {
+    syntax: '--key <key>',
+    field: 'keyNo',
+    description: { zh: '只看一个 API 密钥做的（编号）', en: 'only what this API key did, by number' },
+  },
+  {
+    syntax: '--on <number>',
+    field: 'subject',
+    description: {
+      zh: '只看关于一笔订单、一个投诉、一个批次、一件商品、一种支付方式或一个密钥的',
+      en: 'only about this order, complaint, batch, item, payment method or key',
+    },
+  },
+]
+
+const filterOf = (args: ParsedArguments) => ({
+  shortUrl: stringArgument(args, 'shop'),
+  from: stringArgument(args, 'from'),
+  to: stringArgument(args, 'to'),
+  kind: stringArgument(args, 'kind'),
+  actor: stringArgument(args, 'actor'),
+  staffNo: stringArgument(args, 'staff'),
+  keyNo: stringArgument(args, 'key'),
+  subject: stringArgument(args, 'on'),
+})
+
+const listAuditCommand: CliCommand = {
+  name: 'audit list',
+  summary: {
+    zh: '列出店铺发生过的事：谁、何时、对什么、为什么，最新的在前',
+    en: 'List what happened in a shop: who, when, on what and why, the newest first',
+  },
+  parameters: [shopParameter, ...filterParameters, ...pageParameters],
+  examples: ['audit list qing --kind cards.exported', 'audit list qing --actor staff --from 2026-11-01'],
+  async run({ ctx, args, validate, t }) {
+    const input = omitUndefined({
+      ...filterOf(args),
+      cursor: stringArgument(args, 'cursor'),
+      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+    })
+    const data = await listAuditEvents(ctx, validate(listAuditEventsOperation.input, input), auditedTables)
+    const columns = [
+      { title: t({ zh: '时间', en: 'TIME' }) },
+      { title: t({ zh: '谁', en: 'WHO' }) },
+      { title: t({ zh: '发生了什么', en: 'WHAT' }) },
+      { title: t({ zh: '对什么', en: 'ON' }) },
+      { title: t({ zh: '原因', en: 'REASON' }) },
+    ]
+    const rows = data.list.map(({ time, actor, text, subject, reason }) => [
+      ...[localTime(time), actor.text, text],
+      ...[`${subject.id} ${subject.name}`.trim(), reason],
+    ])
+    const more = data.nextCursor
+    const footer: LocalizedText =
+      more === null
+        ? { zh: '没有更多了。', en: 'No more.' }
+        : { zh: `下一页：--cursor ${more}`, en: `Next page: --cursor ${more}` }
+    return { data, text: `${drawTable(columns, rows)}\n\n${t(footer)}` }
+  },
+}
+
+const exportAuditCommand: CliCommand = {
+  name: 'audit export',
+  summary: {
+    zh: '把店铺发生过的事写进一个新的 CSV 文件',
+    en: 'Write what happened in a shop to a new CSV file',
+  },
+  parameters: [
+    shopParameter,
+    { syntax: '<file>', description: { zh: '新文件的名字', en: 'name of the new file' } },
+    ...filterParameters,
+  ],
+  examples: ['audit export qing november.csv --from 2026-11-01 --to 2026-11-30'],
+  async run({ ctx, args, validate, writeFile, t }) {
+    const file = stringArgument(args, 'file') ?? ''
+    const input = validate(exportAuditEventsOperation.input, omitUndefined(filterOf(args)))
+    const { body } = await exportAuditEvents(ctx, input, auditedTables)
+    await writeFile(file, body instanceof Readable ? body : Readable.from([body]))
+    return { data: { file }, text: t({ zh: `已写入 ${file}。`, en: `Written to ${file}.` }) }
+  },
+}
+
+export const auditCommands: readonly CliCommand[] = [listAuditCommand, exportAuditCommand, checkAuditCommand]

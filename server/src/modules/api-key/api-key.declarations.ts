@@ -9,7 +9,18 @@ export const apiKeyLimits = {
 
 /** The table of events that the audit chain covers. */
 export const apiKeyAuditedTables: readonly AuditedTable[] = [
-  { name: 'api_key_event', idColumn: 'event_id', tenantColumn: 'shop_id' },
+  {
+    name: 'api_key_event',
+    idColumn: 'event_id',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'apiKey',
+      kind: { column: 'kind' },
+      subject: { kind: 'apiKey', column: 'key_no' },
+      details: ['name', 'scopes'],
+      accountsAre: 'staff',
+    },
+  },
 ]
 
 declare module '../../platform/config.ts' {

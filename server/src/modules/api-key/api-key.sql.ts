@@ -70,5 +70,9 @@ export const listApiKeyRows = (db: Db, shopId: number, max: number): Promise<Api
     .limit(max)
     .execute()
 
+/** The names of all keys of a shop. */
+export const listApiKeyNames = (db: Db, shopId: number) =>
+  db.selectFrom('api_key').select(['key_no', 'name']).where('shop_id', '=', shopId).execute()
+
 export const insertApiKeyEvent = (tx: Tx, event: Omit<Insertable<Tables['api_key_event']>, 'event_id'>) =>
   tx.insertInto('api_key_event').values(event).execute()

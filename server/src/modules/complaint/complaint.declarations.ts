@@ -15,9 +15,44 @@ export const complaintLimits = {
 
 /** The tables of events that the audit chain covers. */
 export const complaintAuditedTables: readonly AuditedTable[] = [
-  { name: 'complaint_event', idColumn: 'event_id', subjectColumn: 'complaint_no', tenantColumn: 'shop_id' },
-  { name: 'complaint_reveal', idColumn: 'reveal_id', subjectColumn: 'complaint_no', tenantColumn: 'shop_id' },
-  { name: 'recall_remedy', idColumn: 'remedy_id', tenantColumn: 'shop_id' },
+  {
+    name: 'complaint_event',
+    idColumn: 'event_id',
+    subjectColumn: 'complaint_no',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'complaint',
+      kind: { column: 'to_status' },
+      reasonColumn: 'reason',
+      subject: { kind: 'complaint', column: 'complaint_no' },
+      accountsAre: 'buyer',
+      side: { column: 'side', actors: { platform: 'platform', time: 'system' } },
+    },
+  },
+  {
+    name: 'complaint_reveal',
+    idColumn: 'reveal_id',
+    subjectColumn: 'complaint_no',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'complaintCards',
+      kind: { always: 'opened' },
+      subject: { kind: 'complaint', column: 'complaint_no' },
+      accountsAre: 'staff',
+    },
+  },
+  {
+    name: 'recall_remedy',
+    idColumn: 'remedy_id',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'remedy',
+      kind: { column: 'kind' },
+      subject: { kind: 'order', column: 'order_no' },
+      details: ['amount_fen'],
+      accountsAre: 'staff',
+    },
+  },
 ]
 
 declare module '../../platform/config.ts' {

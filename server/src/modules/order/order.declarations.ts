@@ -32,9 +32,45 @@ export const orderLimits = {
 
 /** The tables of events that the audit chain covers. */
 export const orderAuditedTables: readonly AuditedTable[] = [
-  { name: 'order_event', idColumn: 'event_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
-  { name: 'order_action', idColumn: 'action_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
-  { name: 'answer_reveal', idColumn: 'reveal_id', subjectColumn: 'order_no', tenantColumn: 'shop_id' },
+  {
+    name: 'order_event',
+    idColumn: 'event_id',
+    subjectColumn: 'order_no',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'order',
+      kind: { column: 'to_status' },
+      reasonColumn: 'reason',
+      subject: { kind: 'order', column: 'order_no' },
+      accountsAre: 'buyer',
+    },
+  },
+  {
+    name: 'order_action',
+    idColumn: 'action_id',
+    subjectColumn: 'order_no',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'orderAct',
+      kind: { column: 'kind' },
+      reasonColumn: 'why',
+      subject: { kind: 'order', column: 'order_no' },
+      details: ['amount_fen'],
+      accountsAre: 'staff',
+    },
+  },
+  {
+    name: 'answer_reveal',
+    idColumn: 'reveal_id',
+    subjectColumn: 'order_no',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'answers',
+      kind: { always: 'read' },
+      subject: { kind: 'order', column: 'order_no' },
+      accountsAre: 'staff',
+    },
+  },
 ]
 
 declare module '../../platform/config.ts' {

@@ -1,4 +1,8 @@
 import {
+  exportAuditEvents as exportAuditEventsOperation,
+  listAuditEvents as listAuditEventsOperation,
+} from '@faka/contract/report/audit'
+import {
   exportStatement as exportStatementOperation,
   listStatementMonths as listStatementMonthsOperation,
   sumEarnings as sumEarningsOperation,
@@ -9,9 +13,12 @@ import {
   showHealth as showHealthOperation,
 } from '@faka/contract/report/health'
 import { showToday as showTodayOperation } from '@faka/contract/report/today'
+import type { AuditedTable } from '../../platform/audit/audited-table.ts'
 import type { LimitDefinitions } from '../../platform/config.ts'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
+import { exportAuditEvents } from './export-audit-events.ts'
 import { exportStatement } from './export-statement.ts'
+import { listAuditEvents } from './list-audit-events.ts'
 import { listSettings } from './list-settings.ts'
 import { listStatementMonths } from './list-statement-months.ts'
 import { showGuide } from './show-guide.ts'
@@ -19,15 +26,16 @@ import { type ProgramFacts, showHealth, type WebhookQueuePort } from './show-hea
 import { type LowStockPort, showToday } from './show-today.ts'
 import { sumEarnings } from './sum-earnings.ts'
 
-/** What the handlers need besides ports: the program itself, and its limits. */
+/** What the handlers need besides ports: the program itself, its limits, and its tables of events. */
 interface ReportFacts {
   program: ProgramFacts
   limitDefinitions: LimitDefinitions
+  auditedTables: readonly AuditedTable[]
 }
 
 export const reportHandlers = (
   port: LowStockPort & WebhookQueuePort,
-  { program, limitDefinitions }: ReportFacts,
+  { program, limitDefinitions, auditedTables }: ReportFacts,
 ): Handler[] => [
   handle(showHealthOperation, (ctx, input) => showHealth(ctx, input, port, program)),
   handle(listSettingsOperation, (ctx, input) => listSettings(ctx, input, limitDefinitions)),
@@ -36,4 +44,6 @@ export const reportHandlers = (
   handle(sumEarningsOperation, sumEarnings),
   handle(listStatementMonthsOperation, listStatementMonths),
   handleFile(exportStatementOperation, exportStatement),
+  handle(listAuditEventsOperation, (ctx, input) => listAuditEvents(ctx, input, auditedTables)),
+  handleFile(exportAuditEventsOperation, (ctx, input) => exportAuditEvents(ctx, input, auditedTables)),
 ]

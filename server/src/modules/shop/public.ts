@@ -13,7 +13,7 @@ export {
 } from './seller-shop.ts'
 export { lockShop } from './shop.sql.ts'
 export { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
-export { findStaffRights } from './staff.sql.ts'
+export { findStaffRights, listStaffRows } from './staff.sql.ts'
 export { toAccent } from './to-accent.ts'
 
 /** The ids of the shops that an account owns. */

@@ -8,8 +8,32 @@ export const shopLimits = {
 
 /** The table of events that the audit chain covers. */
 export const shopAuditedTables: readonly AuditedTable[] = [
-  { name: 'shop_event', idColumn: 'event_id', tenantColumn: 'shop_id' },
-  { name: 'staff_event', idColumn: 'event_id', subjectColumn: 'staff_no', tenantColumn: 'shop_id' },
+  {
+    name: 'shop_event',
+    idColumn: 'event_id',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'shop',
+      kind: { column: 'kind' },
+      reasonColumn: 'why',
+      subject: { kind: 'shop' },
+      details: ['fee_basis_points'],
+      accountsAre: 'platform',
+    },
+  },
+  {
+    name: 'staff_event',
+    idColumn: 'event_id',
+    subjectColumn: 'staff_no',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'staff',
+      kind: { column: 'kind' },
+      subject: { kind: 'staff', column: 'staff_no' },
+      details: ['name', 'rights'],
+      accountsAre: 'staff',
+    },
+  },
 ]
 
 declare module '../../platform/config.ts' {

@@ -4,6 +4,12 @@ import { countFreeAndHeld, listNewestSharedTexts } from './stock.sql.ts'
 
 export { cardCosts } from './card-costs.sql.ts'
 export { decryptSharedText, decryptSoldCards } from './card-encryption.ts'
+export {
+  type BatchesOfEvents,
+  findItemsOfCards,
+  isAboutBatchOf,
+  isAboutCardsOf,
+} from './event-cards.sql.ts'
 export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { getRecallById, getRecallOrReject } from './get-recall-or-reject.ts'

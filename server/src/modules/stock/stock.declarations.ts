@@ -8,8 +8,31 @@ export const stockLimits = {
 
 /** The tables of events that the audit chain covers. */
 export const stockAuditedTables: readonly AuditedTable[] = [
-  { name: 'stock_event', idColumn: 'event_id', tenantColumn: 'shop_id' },
-  { name: 'batch_recall', idColumn: 'recall_id', tenantColumn: 'shop_id' },
+  {
+    name: 'stock_event',
+    idColumn: 'event_id',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'cards',
+      kind: { column: 'kind' },
+      reasonColumn: 'reason',
+      subject: { kind: 'item', column: 'card_ids' },
+      idsColumn: 'card_ids',
+      accountsAre: 'staff',
+    },
+  },
+  {
+    name: 'batch_recall',
+    idColumn: 'recall_id',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'recall',
+      kind: { always: 'recalled' },
+      reasonColumn: 'reason',
+      subject: { kind: 'batch', column: 'batch_id' },
+      accountsAre: 'staff',
+    },
+  },
 ]
 
 declare module '../../platform/config.ts' {

@@ -7,4 +7,26 @@ export interface AuditedTable {
   subjectColumn?: string
   /** The column of the tenant in whose chain events are linked. Undefined: chain 0, that of no tenant. */
   tenantColumn?: string
+  /** How its events are listed for their tenant. Undefined: they are not. */
+  listing?: AuditListing
+}
+
+/** Which columns of a table of events say what happened. Besides these, every listed table has `actor` and `at`. */
+export interface AuditListing {
+  /** The group of its kinds of events. */
+  group: string
+  /** The column with the kind of an event, or the only kind that there is. */
+  kind: { column: string } | { always: string }
+  /** The column with the reason that was given. */
+  reasonColumn?: string
+  /** What an event is about. Without a column it is the tenant itself. */
+  subject: { kind: string; column?: string }
+  /** Further columns that the sentence about an event needs. Never one with a secret. */
+  details?: readonly string[]
+  /** A column with the ids of what was acted on, of which the number and the first one are listed. */
+  idsColumn?: string
+  /** What kind of actor an account is whose role is not in its name. */
+  accountsAre: string
+  /** A column that tells the kind of actor for some of its values. */
+  side?: { column: string; actors: Readonly<Record<string, string>> }
 }
