@@ -44,7 +44,7 @@ export const auditActors = ['owner', 'staff', 'apiKey', 'buyer', 'platform', 'co
 export type AuditActor = (typeof auditActors)[number]
 
 /** What an event is about, by the page of the console that shows it. */
-export const auditSubjects = [
+const auditSubjects = [
   'order',
   'complaint',
   'batch',

@@ -83,12 +83,12 @@ test('the owner reads in sentences who did what, when, on what and why, newest f
   const found = lines(list)
   expect(found).toContain('店主 seller | 新建了 API 密钥“robot”，可以：stock:write | robot | ')
   expect(found).toContain('员工 Staff | “Staff”接受邀请成为员工，权限：库存 | Staff | ')
-  expect(found).toContain('买家 (下单设备) | 投诉等待卖家处理 |  | 买家发起投诉')
-  expect(found).toContain('系统 (支付网关) | 订单已付款 |  | ')
+  expect(found).toContain('买家（下单设备） | 投诉等待卖家处理 |  | 买家发起投诉')
+  expect(found).toContain('系统（支付网关） | 订单已付款 |  | ')
   const placed = list.find(({ kind }) => kind === 'order.unpaid')
   expect(placed).toMatchObject({
     subject: { kind: 'order', id: order.orderNo },
-    actor: { kind: 'buyer', text: '买家 (未登录)' },
+    actor: { kind: 'buyer', text: '买家（未登录）' },
   })
   const times = list.map(({ time }) => time)
   expect(times).toEqual([...times].sort().reverse())

@@ -11,6 +11,7 @@ interface AuditMessages {
   /** How a buyer was recognized, by the name in the event row. */
   buyers: Readonly<Record<string, string>>
   gateway: string
+  withDetail: (text: string, detail: string) => string
   subjects: Record<AuditSubject, string>
   rights: Record<ShopRight, string>
   /** Why an order changed, where its status does not say it. */
@@ -42,6 +43,7 @@ export const auditMessages: Record<Locale, AuditMessages> = {
       account: '已登录',
     },
     gateway: '支付网关',
+    withDetail: (text, detail) => `${text}（${detail}）`,
     subjects: {
       order: '订单',
       complaint: '投诉',
@@ -64,7 +66,7 @@ export const auditMessages: Record<Locale, AuditMessages> = {
     orderReasons: {
       late: '付款迟到，但还有货',
       lateWithoutStock: '付款迟到，已无货',
-      deliveredByHand: '手动发货',
+      deliveredByHand: '人工发货',
       complaint: '因投诉',
       refundedBySeller: '卖家退款',
       cancelledBySeller: '卖家取消',
@@ -112,6 +114,7 @@ export const auditMessages: Record<Locale, AuditMessages> = {
       account: 'logged in',
     },
     gateway: 'payment gateway',
+    withDetail: (text, detail) => `${text} (${detail})`,
     subjects: {
       order: 'Order',
       complaint: 'Complaint',

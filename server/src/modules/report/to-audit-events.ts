@@ -73,7 +73,7 @@ async function actorText(
   const { actor, actor_kind: kind } = row
   const id = actor.split(' ').at(-1) ?? ''
   const of = (text: string, more: string | undefined) => (more ? `${text} ${more}` : text)
-  const detail = (text: string, more: string | undefined) => (more ? `${text} (${more})` : text)
+  const detail = (text: string, more: string | undefined) => (more ? messages.withDetail(text, more) : text)
   if (kind === 'owner') return of(messages.actors.owner, await userName(id))
   if (kind === 'apiKey') return of(messages.actors.apiKey, names.apiKeys.get(id) ?? `faka_${id}`)
   if (kind === 'buyer')

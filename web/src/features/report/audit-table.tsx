@@ -11,18 +11,18 @@ interface Props {
   linkToSubject: (subject: AuditEvent['subject']) => ReactNode
 }
 
-/** Events of the audit trail as rows: when, what, on what, who and why. */
+/** Events of the audit trail as rows: what, when, on what, who and why. */
 export function AuditTable({ events, linkToSubject }: Props) {
   const { t, locale } = useI18n()
   const columns = useMemo<readonly DataColumn<AuditEvent>[]>(
     () => [
+      { id: 'what', header: t('audit.what'), isRowHeader: true, cell: ({ text }) => text },
       {
         id: 'time',
         header: t('audit.time'),
         noWrap: true,
         cell: ({ time }) => <DateTime iso={time} locale={locale} />,
       },
-      { id: 'what', header: t('audit.what'), isRowHeader: true, cell: ({ text }) => text },
       {
         id: 'subject',
         header: t('audit.subject'),
