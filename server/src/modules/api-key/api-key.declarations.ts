@@ -18,7 +18,7 @@ export const apiKeyAuditedTables: readonly AuditedTable[] = [
       kind: { column: 'kind' },
       subject: { kind: 'apiKey', column: 'key_no' },
       details: ['name', 'scopes'],
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
 ]

@@ -25,7 +25,7 @@ export const complaintAuditedTables: readonly AuditedTable[] = [
       kind: { column: 'to_status' },
       reasonColumn: 'reason',
       subject: { kind: 'complaint', column: 'complaint_no' },
-      accountsAre: 'buyer',
+      defaultActor: 'buyer',
       side: { column: 'side', actors: { platform: 'platform', time: 'system' } },
     },
   },
@@ -38,7 +38,7 @@ export const complaintAuditedTables: readonly AuditedTable[] = [
       group: 'complaintCards',
       kind: { always: 'opened' },
       subject: { kind: 'complaint', column: 'complaint_no' },
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
   {
@@ -50,7 +50,7 @@ export const complaintAuditedTables: readonly AuditedTable[] = [
       kind: { column: 'kind' },
       subject: { kind: 'order', column: 'order_no' },
       details: ['amount_fen'],
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
 ]

@@ -42,7 +42,7 @@ export const orderAuditedTables: readonly AuditedTable[] = [
       kind: { column: 'to_status' },
       reasonColumn: 'reason',
       subject: { kind: 'order', column: 'order_no' },
-      accountsAre: 'buyer',
+      defaultActor: 'buyer',
     },
   },
   {
@@ -56,7 +56,7 @@ export const orderAuditedTables: readonly AuditedTable[] = [
       reasonColumn: 'why',
       subject: { kind: 'order', column: 'order_no' },
       details: ['amount_fen'],
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
   {
@@ -68,7 +68,7 @@ export const orderAuditedTables: readonly AuditedTable[] = [
       group: 'answers',
       kind: { always: 'read' },
       subject: { kind: 'order', column: 'order_no' },
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
 ]

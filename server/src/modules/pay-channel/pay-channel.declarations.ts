@@ -11,7 +11,7 @@ export const payChannelAuditedTables: readonly AuditedTable[] = [
       kind: { column: 'kind' },
       subject: { kind: 'channel', column: 'pay_channel_id' },
       details: ['changes'],
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
 ]

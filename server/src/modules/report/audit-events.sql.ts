@@ -52,11 +52,11 @@ export interface AuditFilter {
 const column = (name: string) => sql.ref(`event.${name}`)
 
 /** Who acted, by what kind of actor the name in the row stands for. */
-function actorKindOf({ accountsAre, side }: AuditListing, ownerAccountId: number): RawBuilder<string> {
+function actorKindOf({ defaultActor, side }: AuditListing, ownerAccountId: number): RawBuilder<string> {
   const bySide = Object.entries(side?.actors ?? {}).map(
     ([value, actor]) => sql`when ${column(side?.column ?? '')} = ${value} then ${actor}`,
   )
-  const isBuyers = accountsAre === 'buyer'
+  const isBuyers = defaultActor === 'buyer'
   const ofOwner = [`seller ${ownerAccountId}`, ...(isBuyers ? [] : [`account ${ownerAccountId}`])]
   return sql<string>`(case ${sql.join(bySide, sql` `)}
     when event.actor like 'job %' or event.actor in ('gateway', 'complaint') then 'system'
@@ -64,7 +64,7 @@ function actorKindOf({ accountsAre, side }: AuditListing, ownerAccountId: number
     when event.actor like 'key %' then 'apiKey'
     when event.actor = any(${ofOwner}::text[]) then 'owner'
     when event.actor like 'seller %' then 'staff'
-    when event.actor like 'account %' then ${accountsAre}
+    when event.actor like 'account %' then ${defaultActor}
     else ${isBuyers ? 'buyer' : 'system'} end)`
 }
 

@@ -30,7 +30,9 @@ async function listAll(owner: Owner, shortUrl: ShortUrl, filter: Filter = {}, pa
   const list: AuditEvent[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await owner.call(listAuditEvents, {
-      ...{ shortUrl, pageSize, ...filter },
+      shortUrl,
+      pageSize,
+      ...filter,
       ...(cursor !== undefined && { cursor }),
     })
     list.push(...page.list)
@@ -228,8 +230,15 @@ test('in a shop of many events every table is read by its index of shop and time
     from generate_series(1, 50000) n`.execute(shop.db.db)
   await sql`analyze order_event`.execute(shop.db.db)
   const filter = {
-    ...{ shopId: 1, ownerAccountId: 1, from: undefined, to: undefined, group: undefined, kind: undefined },
-    ...{ actorKind: undefined, actors: undefined, subject: undefined },
+    shopId: 1,
+    ownerAccountId: 1,
+    from: undefined,
+    to: undefined,
+    group: undefined,
+    kind: undefined,
+    actorKind: undefined,
+    actors: undefined,
+    subject: undefined,
   }
   const tables = listedTables(auditedTables)
   const last = { at_us: 1_790_000_000_000_000, group: 'complaint', event_id: 5 }

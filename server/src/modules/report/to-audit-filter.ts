@@ -69,7 +69,10 @@ export async function toAuditFilter(
 ): Promise<AuditFilter> {
   const [group, kind] = input.kind?.split('.') ?? []
   return {
-    ...{ shopId, ownerAccountId, group, kind },
+    shopId,
+    ownerAccountId,
+    group,
+    kind,
     ...toSpan(input),
     // the same account may also have bought something
     actorKind: input.actor ?? (input.staffNo === undefined ? undefined : 'staff'),

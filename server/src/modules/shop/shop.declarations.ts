@@ -18,7 +18,7 @@ export const shopAuditedTables: readonly AuditedTable[] = [
       reasonColumn: 'why',
       subject: { kind: 'shop' },
       details: ['fee_basis_points'],
-      accountsAre: 'platform',
+      defaultActor: 'platform',
     },
   },
   {
@@ -31,7 +31,7 @@ export const shopAuditedTables: readonly AuditedTable[] = [
       kind: { column: 'kind' },
       subject: { kind: 'staff', column: 'staff_no' },
       details: ['name', 'rights'],
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
 ]

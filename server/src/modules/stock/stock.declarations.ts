@@ -18,7 +18,7 @@ export const stockAuditedTables: readonly AuditedTable[] = [
       reasonColumn: 'reason',
       subject: { kind: 'item', column: 'card_ids' },
       idsColumn: 'card_ids',
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
   {
@@ -30,7 +30,7 @@ export const stockAuditedTables: readonly AuditedTable[] = [
       kind: { always: 'recalled' },
       reasonColumn: 'reason',
       subject: { kind: 'batch', column: 'batch_id' },
-      accountsAre: 'staff',
+      defaultActor: 'staff',
     },
   },
 ]

@@ -25,8 +25,8 @@ export interface AuditListing {
   details?: readonly string[]
   /** A column with the ids of what was acted on, of which the number and the first one are listed. */
   idsColumn?: string
-  /** What kind of actor an account is whose role is not in its name. */
-  accountsAre: string
+  /** The kind of an actor whose name in the row does not tell it. */
+  defaultActor: string
   /** A column that tells the kind of actor for some of its values. */
   side?: { column: string; actors: Readonly<Record<string, string>> }
 }

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type AuditFilter, useAuditFilter } from '../../features/report/audit-filter.ts'
-import { AuditPerson } from '../../features/report/audit-person.tsx'
 import { auditQuery } from '../../features/report/audit-query.ts'
 import { AuditTable } from '../../features/report/audit-table.tsx'
 import { ExportAudit } from '../../features/report/export-audit.tsx'
@@ -21,6 +20,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import styles from './page.module.css'
+import { AuditPerson } from './parts/audit-person.tsx'
 
 /** The page of the console that shows what an event is about. */
 const subjectPaths: Record<AuditSubject, (id: string) => string> = {

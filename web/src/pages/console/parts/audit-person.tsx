@@ -1,10 +1,10 @@
 import type { AuditActor } from '@faka/contract/report/audit'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useI18n } from '../../lib/messages.ts'
-import { Picker } from '../../ui/picker.tsx'
-import { apiKeysQuery } from '../api-key/api-keys-query.ts'
-import { staffQuery } from '../shop/staff-query.ts'
+import { apiKeysQuery } from '../../../features/api-key/api-keys-query.ts'
+import { staffQuery } from '../../../features/shop/staff-query.ts'
+import { useI18n } from '../../../lib/messages.ts'
+import { Picker } from '../../../ui/picker.tsx'
 
 interface ChoiceProps {
   shortUrl: ShortUrl
