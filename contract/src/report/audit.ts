@@ -44,16 +44,7 @@ export const auditActors = ['owner', 'staff', 'apiKey', 'buyer', 'platform', 'co
 export type AuditActor = (typeof auditActors)[number]
 
 /** What an event is about, by the page of the console that shows it. */
-const auditSubjects = [
-  'order',
-  'complaint',
-  'batch',
-  'item',
-  'channel',
-  'shop',
-  'staff',
-  'apiKey',
-] as const
+const auditSubjects = ['order', 'complaint', 'batch', 'item', 'channel', 'shop', 'staff', 'apiKey'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** What an event list shows: everything, unless narrowed down. */
