@@ -50,7 +50,7 @@ export const complaintAuditedTables: readonly AuditedTable[] = [
       kind: { column: 'kind' },
       subject: { kind: 'order', column: 'order_no' },
       details: ['amount_fen'],
-      defaultActor: 'staff',
+      defaultActor: 'buyer',
     },
   },
 ]
