@@ -85,7 +85,7 @@ import { createWriteProbe } from './platform/db/write-probe.ts'
 import { backfillEncryption } from './platform/encryption/backfill-encryption.ts'
 import { enforceBodyTimeouts } from './platform/http/body-timeout.ts'
 import { callBodyTimeout } from './platform/http/call-body-timeout.ts'
-import { coarseNetwork, networkPrefix, normalizeIpAddress } from './platform/http/ip-address.ts'
+import { coarseNetwork } from './platform/http/ip-address.ts'
 import { mountMetrics } from './platform/http/mount-metrics.ts'
 import { restrictDevPages } from './platform/http/own-host.ts'
 import { parseJsonBodies } from './platform/http/parse-json-bodies.ts'
@@ -109,6 +109,7 @@ import { describeError } from './platform/log.ts'
 import { messageJobs, waitForMessageRun } from './platform/messages.ts'
 import { newNumber } from './platform/random.ts'
 import { readProgramFacts } from './program-facts.ts'
+import { readBrowserClient } from './read-browser-client.ts'
 import { registerMetrics } from './register-metrics.ts'
 import { createMerchant, createSandboxGateway } from './sandbox-gateway/sandbox-gateway.ts'
 import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
@@ -185,11 +186,7 @@ const apiKeyPattern = /^Bearer +(faka_.*)$/i
 /** The sender of a request: a program by its API key, a buyer where its token belongs to a session, else a guest. */
 const resolveActor = (services: Services): ((request: FastifyRequest) => Promise<Actor>) => {
   const resolve = async (request: FastifyRequest): Promise<Actor> => {
-    const networkHash = services.encryption
-      .fingerprint('addresses', networkPrefix(request.ip))
-      .subarray(0, 16)
-    const userAgent = request.headers['user-agent'] ?? ''
-    const client = { networkHash: networkHash.toString('hex'), ip: normalizeIpAddress(request.ip), userAgent }
+    const client = readBrowserClient(services, request)
     const { token, authorization } = request.headers
     const [, apiKey] = apiKeyPattern.exec(authorization ?? '') ?? []
     if (apiKey !== undefined) return authenticateApiKey(services, apiKey, client)

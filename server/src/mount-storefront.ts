@@ -5,17 +5,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { uploadOrigins } from './adapters/object-storage/object-storage.ts'
 import { countRecentComplaints } from './modules/complaint/public.ts'
+import { getUnpaidOrder } from './modules/delivery/get-unpaid-order.ts'
 import { getItem } from './modules/item/get-item.ts'
 import { pageItems } from './modules/item/page-items.ts'
 import { countItemsByClassify } from './modules/item/public.ts'
 import { watchPlatformTexts } from './modules/menu/public.ts'
 import { countRecentSales, getHoldAvailability } from './modules/order/public.ts'
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
+import { findUnconfirmedFen } from './modules/payment/public.ts'
+import { findRefundOfOrder } from './modules/reconciliation/public.ts'
 import { getShop } from './modules/shop/get-shop.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
 import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
 import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
+import { readBrowserClient } from './read-browser-client.ts'
 import { mountConsole } from './web/console/mount-console.ts'
 import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
 
@@ -80,6 +84,13 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
             getFreeCardCounts,
             getHoldAvailability,
           }),
+        getUnpaidOrder: (input, request) =>
+          getUnpaidOrder(
+            { ...ctx, actor: { kind: 'guest', ...readBrowserClient(services, request) } },
+            input,
+            { findRefundOfOrder, findUnconfirmedFen },
+          ),
+        now: () => services.now(),
       },
       onError: (error) => services.log.error(describeError(error), 'a page could not be rendered'),
     }),

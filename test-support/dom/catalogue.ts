@@ -3,6 +3,7 @@ import { toQuestion } from '@faka/contract/item/question-input'
 import { ClassifyId, ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { RendererReads } from '../../web/src/app/page-loader.ts'
+import { unpaid } from './unpaid-order.ts'
 
 const shortUrl = ShortUrl.parse('demo')
 const classify = { id: ClassifyId.parse('PHPJDDK1C3'), name: '影音 <会员>', itemCount: 2 }
@@ -70,10 +71,12 @@ export const item: Item = {
   payChannels: [channel],
 }
 
-/** A shop with two items, as the server's renderer reads them. */
+/** A shop with two items and an unpaid order, as the server's renderer reads them. */
 export const catalogueReads: RendererReads = {
   getShop: async () => shop,
   pageItems: async ({ page, pageSize }) => ({ list: [brief, gone], total: 45, page, pageSize }),
   getItem: async () => item,
+  getUnpaidOrder: async ({ orderNo }) => (orderNo === unpaid.orderNo ? unpaid : undefined),
+  now: () => new Date('2026-11-21T08:01:00.000Z'),
   notFoundKind: () => undefined,
 }

@@ -1,22 +1,15 @@
-import * as z from 'zod/mini'
-import { Item, pageItems } from '../item/item.ts'
 import type { Locale } from '../shared/locale.ts'
-import { Shop } from '../shop/shop.ts'
+import type { CheckoutPageData } from './checkout-page-data.ts'
+import type { ItemPageData } from './item-page-data.ts'
 import type { LayoutSettings } from './layout-settings.ts'
+import type { ShopPageData } from './shop-page-data.ts'
 import type { StorefrontSettings } from './storefront-settings.ts'
 
-/** The data the server embeds in the rendered page of a shop, an item, or an address that is not found. */
-export const InitialData = z.discriminatedUnion('page', [
-  z.strictObject({
-    page: z.literal('shop'),
-    shop: Shop,
-    query: pageItems.input,
-    items: pageItems.reply,
-  }),
-  z.strictObject({ page: z.literal('item'), item: Item }),
-  z.strictObject({ page: z.literal('notFound') }),
-])
-export type InitialData = z.infer<typeof InitialData>
+/**
+ * The data that the server embeds in a rendered page. The schema of each is in a file of its own, so that no page loads
+ * those of the others.
+ */
+export type InitialData = ShopPageData | ItemPageData | CheckoutPageData | { page: 'notFound' }
 
 /** What rendering depends on besides the data. */
 export interface RenderOptions {

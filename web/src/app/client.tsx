@@ -56,7 +56,7 @@ async function start(container: HTMLElement): Promise<void> {
       ? import('../layout/mobile-frame.tsx').then((site) => site.MobileFrame)
       : import('../layout/frame.tsx').then((site) => site.Frame),
   ])
-  const withoutData = page?.seed !== undefined && data === undefined
+  const withoutData = page?.seed !== undefined && !page.loadsItself && data === undefined
   if (data !== undefined) {
     page?.seed?.(data, client)
     await yieldToMain()

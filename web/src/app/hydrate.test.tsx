@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { getOrder } from '@faka/contract/delivery/delivery'
+import { payOrder } from '@faka/contract/payment/payment'
 import type { Locale } from '@faka/contract/shared/locale'
+import { getShop } from '@faka/contract/shop/shop'
 import type { RenderOptions } from '@faka/contract/storefront/initial-data'
 import {
   defaultLayoutSettings,
@@ -199,6 +202,20 @@ it.each(['/shopDetail/demo', '/itemDetail/724AHRCQ33?shopId=demo', '/nothing', '
     expect(asked).not.toHaveBeenCalled()
   },
 )
+
+it('the checkout of an unpaid order is rendered with its item and amount, and asks only for its payment and its status', async () => {
+  const options = setting('zh-CN', 'system', false, defaultLayoutSettings)
+  const arrived = await arrive(`/cashDesk?orderId=${orderNo}`, options)
+  const { textContent } = arrived.root
+  expect(textContent).toContain('会员季卡')
+  expect(textContent).toContain('12.80')
+  expect(textContent).toContain('14:00')
+  await hydrate(arrived, options)
+  const paths = asked.mock.calls.map(([url]: unknown[]) => new URL(String(url), 'http://shop.test').pathname)
+  expect(paths).not.toContain(getOrder.path)
+  expect(paths).not.toContain(getShop.path)
+  expect(paths).toContain(payOrder.path)
+})
 
 it('what was typed and chosen early in an order is kept, and takes precedence over what this tab had stored', async () => {
   const options = setting('en-US', 'system', false, defaultLayoutSettings)

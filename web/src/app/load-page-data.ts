@@ -51,7 +51,9 @@ export async function loadPageData(url: PageUrl, locale: Locale, reads: Renderer
   if (!load) return emptyPageData(url, locale)
   try {
     const loaded = await load(match, reads)
-    return loaded ? { page: name, notFound: false, ...loaded } : notFoundData(locale)
+    if (!loaded) return notFoundData(locale)
+    const empty = emptyPageData(url, locale)
+    return loaded === 'filledByBrowser' ? empty : { ...empty, ...loaded }
   } catch (error) {
     if (reads.notFoundKind(error) === undefined) throw error
     return notFoundData(locale)

@@ -1,5 +1,6 @@
+import type { Order } from '@faka/contract/delivery/delivery'
 import type { Item, ItemBrief } from '@faka/contract/item/item'
-import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData } from '@faka/contract/storefront/initial-data'
 import type { ItemsParams } from '../features/item/items-params.ts'
@@ -10,6 +11,9 @@ export interface RendererReads {
   getShop(input: { shortUrl: ShortUrl }): Promise<Shop>
   pageItems(input: ItemsParams): Promise<{ list: ItemBrief[]; total: number; page: number; pageSize: number }>
   getItem(input: { id: ItemId }): Promise<Item>
+  /** An order that waits for its payment; undefined for any other, and for a visitor who looked up too many. */
+  getUnpaidOrder(input: { orderNo: OrderNo }): Promise<Order | undefined>
+  now(): Date
   /** Why a reading failed because the thing is not there; undefined for every other failure. */
   notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
 }
@@ -17,12 +21,16 @@ export interface RendererReads {
 /** What a page of an address shows, and what the document's head says of it. */
 interface LoadedPage {
   first: InitialData
-  title: string
-  description: string
+  /** The title of the page's row, unless given. */
+  title?: string
+  description?: string
 }
 
 /**
- * Reads on the server what a page shows. Undefined where the address names nothing that can exist; throws what the reads
- * throw.
+ * Reads on the server what a page shows: `filledByBrowser` where only the browser can read it, undefined where the
+ * address names nothing that can exist; throws what the reads throw.
  */
-export type PageLoader = (match: RouteMatch, reads: RendererReads) => Promise<LoadedPage | undefined>
+export type PageLoader = (
+  match: RouteMatch,
+  reads: RendererReads,
+) => Promise<LoadedPage | 'filledByBrowser' | undefined>

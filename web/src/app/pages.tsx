@@ -17,6 +17,8 @@ export interface PageModule {
   prefetch?: (match: RouteMatch, client: QueryClient) => Promise<unknown>
   /** Puts the data of the server-rendered page into the query cache. */
   seed?: (data: unknown, client: QueryClient) => void
+  /** The page shows its own loading state where the server did not read its data. */
+  loadsItself?: true
 }
 
 /** A row of the table of pages, with its messages checked and its code joined. */

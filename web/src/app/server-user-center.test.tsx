@@ -10,6 +10,8 @@ const reads: RendererReads = {
   getShop: never,
   pageItems: never,
   getItem: never,
+  getUnpaidOrder: never,
+  now: () => new Date(),
   notFoundKind: () => undefined,
 }
 

@@ -50,6 +50,8 @@ const reads: RendererReads = {
   getShop: async () => shop,
   pageItems: async ({ page, pageSize }) => ({ list: [], total: 0, page, pageSize }),
   getItem: async () => item,
+  getUnpaidOrder: async () => undefined,
+  now: () => new Date(),
   notFoundKind: () => undefined,
 }
 

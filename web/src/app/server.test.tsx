@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogueReads as reads } from '../../../test-support/dom/catalogue.ts'
+import { orderNo } from '../../../test-support/dom/unpaid-order.ts'
 import type { RendererReads } from './page-loader.ts'
 import { emptyPageData, loadPageData } from './server.tsx'
 
@@ -25,6 +26,13 @@ describe('what an address shows', () => {
       notFoundKind: () => 'classify',
     })
     expect(scene.first?.page).toBe('shop')
+  })
+
+  it('is left to the browser where an order is not unpaid, or returns from WeChat’s login', async () => {
+    const ofOrder = { getUnpaidOrder: async () => undefined }
+    expect((await at(`/cashDesk?orderId=${orderNo}`, ofOrder)).first).toBeUndefined()
+    expect((await at(`/cashDesk?orderId=${orderNo}&state=1`)).first).toBeUndefined()
+    expect((await at(`/cashDesk?orderId=${orderNo}`)).first?.page).toBe('checkout')
   })
 
   it('is not guessed where reading fails', async () => {

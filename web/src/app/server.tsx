@@ -53,7 +53,7 @@ export async function renderPage(
   { locale, theme, mobile, base, phone, app, contact, texts }: RenderOptions,
 ): Promise<{ html: string; preloads: string }> {
   const client = new QueryClient()
-  const { seed } = await loadPage(namedPage(name), mobile)
+  const { seed, loadsItself } = await loadPage(namedPage(name), mobile)
   seed?.(first, client)
   const settings = { ...defaultAppSettings, ...app, theme, device: phone ? 'mobile' : 'desktop' } as const
   const markup = renderToString(
@@ -65,7 +65,7 @@ export async function renderPage(
               <App
                 guards={[]}
                 notFound={notFound}
-                withoutData={seed !== undefined && !first}
+                withoutData={seed !== undefined && !loadsItself && !first}
                 frame={mobile ? MobileFrame : Frame}
               />
             </StaticRouter>

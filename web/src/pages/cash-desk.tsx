@@ -1,7 +1,7 @@
 import { PayCode } from '../features/payment/pay-code.tsx'
 import { OrderCheckout } from './parts/order-checkout.tsx'
 
-export { prefetch, prefetchCheckout } from './parts/order-checkout.tsx'
+export { loadsItself, prefetch, prefetchCheckout, seed } from './parts/order-checkout.tsx'
 
 /** `/cashDesk`: the checkout of one order. */
 export default function CheckoutPage() {

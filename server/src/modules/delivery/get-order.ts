@@ -38,7 +38,11 @@ function findHandledFrom(
 }
 
 /** An order as its buyer sees it, with the cards once delivered. */
-async function toOrderDto(ctx: Ctx, order: OrderRow, port: RefundPort): Promise<ReplyOf<typeof operation>> {
+export async function toOrderDto(
+  ctx: Ctx,
+  order: OrderRow,
+  port: RefundPort,
+): Promise<ReplyOf<typeof operation>> {
   const [shop, payChannel, { public_id, version }, refund, unconfirmedFen, cards] = await Promise.all([
     getCachedShop(ctx, order.shop_id),
     findShopPayChannel(ctx, order.shop_id, order.pay_channel_id),

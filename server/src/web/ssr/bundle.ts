@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import type { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 
@@ -24,6 +24,8 @@ export interface RendererReads {
   getShop(input: { shortUrl: ShortUrl }): Promise<unknown>
   pageItems(input: object): Promise<unknown>
   getItem(input: { id: ItemId }): Promise<unknown>
+  getUnpaidOrder(input: { orderNo: OrderNo }): Promise<unknown>
+  now(): Date
   notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
 }
 

@@ -77,7 +77,7 @@ function rootAttributes({ locale, theme, mobile, phone, app }: RenderOptions, ha
 
 /** The accent of the shop whose page is rendered. */
 function accentOf(first: InitialData | undefined): AccentTheme | undefined {
-  if (first?.page === 'shop') return first.shop.accent
+  if (first?.page === 'shop' || first?.page === 'checkout') return first.shop.accent
   return first?.page === 'item' ? first.item.accent : undefined
 }
 

@@ -16,10 +16,11 @@ const accent = deriveAccent('#c2410c')
 /** A minimal renderer, whose markup contains its input. */
 const renderer = `
 export const listPageSources = (page, { locale }) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
-export async function loadPageData({ pathname }) {
+export async function loadPageData({ pathname, search }) {
   if (pathname === '/broken') throw new Error('the database is away')
   if (pathname.startsWith('/shopDetail/'))
     return { page: 'shop-detail', notFound: false, first: { page: 'shop', shop: pathname.endsWith('coloured') ? { accent: '${accent}' } : {}, evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
+  if (search === '?orderId=unpaid') return { page: 'cash-desk', notFound: false, first: { page: 'checkout', shop: {}, order: {} }, title: 'desk', description: '' }
   if (pathname === '/cashDesk') return { page: 'cash-desk', notFound: false, first: undefined, title: 'desk', description: '' }
   return { page: 'not-found', notFound: true, first: { page: 'notFound' }, title: 'lost', description: '' }
 }
@@ -65,7 +66,13 @@ beforeAll(async () => {
         ...defaultStorefrontSettings,
         services: { userManagement: 'https://users.example', cardCore: '' },
       },
-      reads: { getShop: absent, pageItems: absent, getItem: absent },
+      reads: {
+        getShop: absent,
+        pageItems: absent,
+        getItem: absent,
+        getUnpaidOrder: absent,
+        now: () => new Date(),
+      },
       onError: (error) => failures.push(error),
     }),
   )
@@ -116,6 +123,13 @@ describe('a rendered page', () => {
     const data = /id="first-screen">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
     expect(JSON.parse(data)).toEqual({ page: 'shop', shop: {}, evil: '</script><!--\u2028' })
     expect(data).not.toMatch(/[<>\u2028]/)
+  })
+
+  it('of an order is kept by no cache, and listed by no search engine', async () => {
+    const { headers } = await get('/cashDesk?orderId=unpaid')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect((await get('/shopDetail/demo')).headers['cache-control']).toBe('private, no-cache')
   })
 
   it('writes titles and descriptions as text', async () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { getOrder } from '@faka/contract/delivery/delivery'
 import type { getItem, pageItems } from '@faka/contract/item/item'
 import { pageItems as pageItemsOperation } from '@faka/contract/item/item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { localeKey } from '@faka/contract/shared/locale'
 import type { getShop } from '@faka/contract/shop/shop'
-import type { RenderOptions } from '@faka/contract/storefront/initial-data'
+import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { locateSite, pathWithoutBase } from '@faka/contract/storefront/mobile-site'
 import type { StorefrontSettings } from '@faka/contract/storefront/storefront-settings'
 import fastifyStatic from '@fastify/static'
@@ -29,6 +30,12 @@ interface StorefrontReads {
   getShop(input: InputOf<typeof getShop>, userAgent: string): Promise<ReplyOf<typeof getShop>>
   pageItems(input: InputOf<typeof pageItems>): Promise<ReplyOf<typeof pageItems>>
   getItem(input: InputOf<typeof getItem>, userAgent: string): Promise<ReplyOf<typeof getItem>>
+  /** Counts as a lookup of the visitor that sent the request; undefined for an order that is not unpaid. */
+  getUnpaidOrder(
+    input: Pick<InputOf<typeof getOrder>, 'orderNo'>,
+    request: FastifyRequest,
+  ): Promise<ReplyOf<typeof getOrder> | undefined>
+  now(): Date
 }
 
 export interface StorefrontOptions {
@@ -56,10 +63,22 @@ const notFoundKinds: Partial<Record<string, 'shop' | 'item' | 'classify'>> = {
   classifyNotFound: 'classify',
 }
 
-const rendererReads = (reads: StorefrontReads, userAgent: string): RendererReads => ({
+/** Who is limited gets the page without its order: the call of the browser then says why. */
+const whereNotLimited = (error: unknown): undefined => {
+  if (error instanceof DomainError && error.codeName === 'tooOften') return undefined
+  throw error
+}
+
+const rendererReads = (
+  reads: StorefrontReads,
+  request: FastifyRequest,
+  userAgent = request.headers['user-agent'] ?? '',
+): RendererReads => ({
   getShop: (input) => reads.getShop(input, userAgent),
   pageItems: (input) => reads.pageItems(pageItemsOperation.input.parse(input)),
   getItem: (input) => reads.getItem(input, userAgent),
+  getUnpaidOrder: (input) => reads.getUnpaidOrder(input, request).catch(whereNotLimited),
+  now: () => reads.now(),
   notFoundKind: (error) => (error instanceof DomainError ? notFoundKinds[error.codeName] : undefined),
 })
 
@@ -67,6 +86,14 @@ interface RenderedPage {
   body: Buffer
   policy: PolicyDirectives
 }
+
+/** An order is kept nowhere, so that going back to it never shows a former state. */
+const pageCaching = (first: InitialData | undefined): string =>
+  first?.page === 'checkout' ? 'no-store' : 'private, no-cache'
+
+/** Search engines list neither orders nor items that are hidden by link. */
+const isUnlisted = (first: InitialData | undefined): boolean =>
+  first?.page === 'checkout' || (first?.page === 'item' && first.item.unlisted === true)
 
 /** Serves the built files: cached without limit where their name contains a hash, else for an hour. */
 function serveFiles(app: FastifyInstance, dist: string): void {
@@ -97,10 +124,10 @@ async function loadPageData(
   { reads, onError }: StorefrontOptions,
   url: PageUrl,
   setting: RenderOptions,
-  userAgent: string,
+  request: FastifyRequest,
 ): Promise<{ data: PageData; status: number }> {
   try {
-    const data = await renderer.loadPageData(url, setting.locale, rendererReads(reads, userAgent))
+    const data = await renderer.loadPageData(url, setting.locale, rendererReads(reads, request))
     return { data, status: data.notFound ? 404 : 200 }
   } catch (error) {
     onError(error)
@@ -143,6 +170,16 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     }
   }
 
+  /** An order is its buyer's alone and never the same a second time; every other page is rendered once for all. */
+  const renderShared = (...[url, data, setting, encoding]: Parameters<typeof build>) => {
+    const render = () => build(url, data, setting, encoding)
+    if (data.first?.page === 'checkout') return render()
+    const key = createHash('sha256')
+      .update(JSON.stringify([url.pathname, url.search, data, setting, encoding]))
+      .digest('base64')
+    return renderOnce(key, render)
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const requestUrl = new URL(request.url, 'http://own.origin')
     const redirect = findSiteRedirect(request, requestUrl, sites)
@@ -171,23 +208,17 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       texts: settings.texts,
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const { data, status } = await loadPageData(
-      bundle,
-      options,
-      url,
-      setting,
-      request.headers['user-agent'] ?? '',
-    )
-    const key = createHash('sha256')
-      .update(JSON.stringify([url.pathname, url.search, data, setting, encoding]))
-      .digest('base64')
-    const { body, policy } = await renderOnce(key, () => build(url, data, setting, encoding))
-    setPageHeaders(reply, policy).status(status).headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      vary: varyHeader,
-    })
-    if (data.first?.page === 'item' && data.first.item.unlisted) reply.header('x-robots-tag', 'noindex')
+    const { data, status } = await loadPageData(bundle, options, url, setting, request)
+    const { first } = data
+    const { body, policy } = await renderShared(url, data, setting, encoding)
+    setPageHeaders(reply, policy)
+      .status(status)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': pageCaching(first),
+        vary: varyHeader,
+      })
+    if (isUnlisted(first)) reply.header('x-robots-tag', 'noindex')
     if (isNewLocale) reply.setCookie(localeKey, setting.locale, settingCookie)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)

@@ -1,5 +1,7 @@
+import type { Order } from '@faka/contract/delivery/delivery'
 import { getOrderStatus } from '@faka/contract/order/order-status'
 import type { OrderNo } from '@faka/contract/shared/ids'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
@@ -31,12 +33,33 @@ function onDeviceWake(poll: () => void): () => void {
   }
 }
 
+const renderedStateKey = (orderNo: OrderNo) => ['payment.renderedState', { orderNo }]
+
+/** The status of an order that the server rendered, for the first rendering in the browser. */
+export function seedOrderState(
+  client: QueryClient,
+  { orderNo, status, payBefore }: Pick<Order, 'orderNo' | 'status' | 'payBefore'>,
+  serverTime: string,
+): void {
+  // counted from the start of the page's request, so never too late
+  const state: ReceivedOrderState = { orderNo, status, payBefore, serverTime, moneyVersion: 0, receivedAt: 0 }
+  client.setQueryData(renderedStateKey(orderNo), state)
+}
+
 /**
- * The live status of one order while the page is open; undefined until the first response. `failedPolls` counts
+ * The live status of one order while the page is open; until the first response that which the server rendered, else
+ * undefined. `failedPolls` counts
  * consecutive failed requests. `pollNow` polls at once.
  */
 export function useOrderState(orderNo: OrderNo) {
-  const [received, setReceived] = useState<ReceivedOrderState>()
+  const client = useQueryClient()
+  const [received, setReceived] = useState(() =>
+    client.getQueryData<ReceivedOrderState>(renderedStateKey(orderNo)),
+  )
+  useEffect(() => {
+    // it is out of date when the page is opened again
+    client.removeQueries({ queryKey: renderedStateKey(orderNo) })
+  }, [client, orderNo])
   const [failedPolls, setFailedPolls] = useState(0)
   const [pollRequests] = useState(() => new EventTarget())
   useEffect(() => {

@@ -10,9 +10,12 @@ export const remainingSeconds = (
 
 /** The seconds left to pay, updated twice a second. The visitor's clock may be wrong and is not used. */
 export function useRemainingSeconds(state: ReceivedOrderState): number {
-  const [now, setNow] = useState(() => performance.now())
+  // the same at the first rendering of the server and of the browser
+  const [now, setNow] = useState(state.receivedAt)
   useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 500)
+    const update = () => setNow(performance.now())
+    update()
+    const timer = setInterval(update, 500)
     return () => clearInterval(timer)
   }, [])
   return remainingSeconds(state, now)

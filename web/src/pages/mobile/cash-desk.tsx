@@ -4,7 +4,7 @@ import { LazyPayOnPhone } from '../../features/payment/lazy-pay-on-phone.tsx'
 import { loadMessages } from '../../lib/locale.ts'
 import { OrderCheckout, prefetch as prefetchOrder } from '../parts/order-checkout.tsx'
 
-export { prefetchCheckout } from '../parts/order-checkout.tsx'
+export { loadsItself, prefetchCheckout, seed } from '../parts/order-checkout.tsx'
 
 /** Requests the order of an address together with the messages of paying on a phone. */
 export const prefetch = (match: RouteMatch, client: QueryClient): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import { readItemId } from '@faka/contract/shared/urls'
-import { InitialData } from '@faka/contract/storefront/initial-data'
+import { ItemPageData } from '@faka/contract/storefront/item-page-data'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteMatch } from '../../app/guards/guard.ts'
 import { itemQuery } from '../../features/item/item-query.ts'
@@ -13,8 +13,8 @@ export async function prefetch({ params }: RouteMatch, client: QueryClient): Pro
 
 /** Puts the data of the server-rendered page into the query cache. */
 export function seed(data: unknown, client: QueryClient): void {
-  const first = InitialData.safeParse(data).data
-  if (first?.page !== 'item') return
+  const first = ItemPageData.safeParse(data).data
+  if (!first) return
   const { queryKey } = itemQuery(first.item.id)
   client.setQueryData(queryKey, first.item)
   // the page was rendered for a guest; an account may buy more of a scarce item

@@ -8,6 +8,7 @@ import {
   readOrderNo,
   shopUrl,
 } from '@faka/contract/shared/urls'
+import { CheckoutPageData } from '@faka/contract/storefront/checkout-page-data'
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { RouteMatch } from '../../app/guards/guard.ts'
@@ -17,7 +18,7 @@ import { Checkout } from '../../features/payment/checkout.tsx'
 import { CheckoutSkeleton } from '../../features/payment/checkout-skeleton.tsx'
 import { isClosed, outcomeOf, outcomeTitles } from '../../features/payment/order-outcome.ts'
 import { payOrderKey, payOrderQuery } from '../../features/payment/pay-order-query.ts'
-import { useOrderState } from '../../features/payment/use-order-state.ts'
+import { seedOrderState, useOrderState } from '../../features/payment/use-order-state.ts'
 import { shopQuery } from '../../features/shop/shop-query.ts'
 import { useAccent } from '../../features/shop/use-accent.ts'
 import { PageBreadcrumb } from '../../layout/page-breadcrumb.tsx'
@@ -54,6 +55,19 @@ export async function prefetch({ query }: Pick<RouteMatch, 'query'>, client: Que
   const orderNo = readOrderNo(query)
   if (orderNo) await client.prefetchQuery(orderQuery(orderNo))
 }
+
+/** Puts the data of the server-rendered page into the query cache. */
+export function seed(data: unknown, client: QueryClient): void {
+  const first = CheckoutPageData.safeParse(data).data
+  if (!first) return
+  const { order, shop, serverTime } = first
+  client.setQueryData(orderQuery(order.orderNo).queryKey, order)
+  client.setQueryData(shopQuery(shop.shortUrl).queryKey, shop)
+  seedOrderState(client, order, serverTime)
+}
+
+/** Orders that the server does not read begin as `CheckoutSkeleton`. */
+export const loadsItself = true
 
 /** Loads the next page, and the panel of an order that ended unpaid, before they are needed. */
 const loadNextPages = () =>

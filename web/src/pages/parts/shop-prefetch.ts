@@ -1,5 +1,5 @@
 import { readShortUrl } from '@faka/contract/shared/urls'
-import { InitialData } from '@faka/contract/storefront/initial-data'
+import { ShopPageData } from '@faka/contract/storefront/shop-page-data'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteMatch } from '../../app/guards/guard.ts'
 import { readItemsParams } from '../../features/item/items-params.ts'
@@ -18,8 +18,8 @@ export async function prefetch({ params, query }: RouteMatch, client: QueryClien
 
 /** Puts the data of the server-rendered page into the query cache. */
 export function seed(data: unknown, client: QueryClient): void {
-  const first = InitialData.safeParse(data).data
-  if (first?.page !== 'shop') return
+  const first = ShopPageData.safeParse(data).data
+  if (!first) return
   client.setQueryData(shopQuery(first.shop.shortUrl).queryKey, first.shop)
   client.setQueryData(itemsQuery(first.query).queryKey, first.items)
 }
