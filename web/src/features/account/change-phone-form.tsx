@@ -1,20 +1,20 @@
 import type { Phone } from '@faka/contract/shared/contact'
 import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
+import {
+  emptyOwnerProof,
+  ownerProofErrors,
+  ownerProofShape,
+  typedOwnerProof,
+  useOwnerProof,
+} from '../../lib/owner-proof.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { TypedCode, TypedPhone } from './account-input.ts'
 import { codeErrors } from './code-field.tsx'
-import {
-  emptyOwnerProof,
-  OwnerProofField,
-  ownerProofErrors,
-  ownerProofShape,
-  typedOwnerProof,
-  useOwnerProof,
-} from './owner-proof-field.tsx'
+import { OwnerProofField } from './owner-proof-field.tsx'
 import { phoneErrors } from './phone-field.tsx'
 import { VerifiedPhoneFields } from './verified-phone-fields.tsx'
 

@@ -6,7 +6,7 @@ import {
   type SellerChannel,
   testSellerChannel,
 } from '@faka/contract/pay-channel/seller-channel'
-import { showChannelUse } from '@faka/contract/payment/channel-use'
+import type { ChannelUse } from '@faka/contract/payment/channel-use'
 import { PayChannelId, type ShortUrl } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,10 +30,20 @@ interface Props {
   providers: readonly ChannelProvider[]
   markOf: MarkOf
   onEdit: (channel: SellerChannel) => void
+  /** Reads what a payment method is being used for. */
+  readUse: (channel: PayChannelId) => Promise<ChannelUse>
 }
 
 /** The shop's own payment methods in their order. */
-export function ChannelList({ shortUrl, channels, platformCount, providers, markOf, onEdit }: Props) {
+export function ChannelList({
+  shortUrl,
+  channels,
+  platformCount,
+  providers,
+  markOf,
+  onEdit,
+  readUse,
+}: Props) {
   const { t, locale } = useI18n()
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<SellerChannel>()
@@ -49,7 +59,7 @@ export function ChannelList({ shortUrl, channels, platformCount, providers, mark
     mutationFn: async ({ channel, enabled }: { channel: SellerChannel; enabled: boolean }) => {
       await call(editSellerChannel, { payChannelId: channel.id, enabled })
       // it is disabled, whether or not this is known
-      return enabled ? undefined : call(showChannelUse, { payChannelId: channel.id }).catch(() => undefined)
+      return enabled ? undefined : readUse(channel.id).catch(() => undefined)
     },
     onSuccess: (use, { channel, enabled }) => {
       const [name, orders] = [nameOf(channel), use?.waiting.orders ?? 0]
@@ -99,7 +109,12 @@ export function ChannelList({ shortUrl, channels, platformCount, providers, mark
           />
         )}
       </SortableList>
-      <RemoveChannel channel={leaving} remaining={remaining} onClose={() => setLeaving(undefined)} />
+      <RemoveChannel
+        channel={leaving}
+        remaining={remaining}
+        readUse={readUse}
+        onClose={() => setLeaving(undefined)}
+      />
     </Panel>
   )
 }

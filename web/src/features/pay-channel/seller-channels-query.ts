@@ -1,7 +1,6 @@
 import { listChannelProviders, listSellerChannels } from '@faka/contract/pay-channel/seller-channel'
-import { showChannelUse } from '@faka/contract/payment/channel-use'
-import type { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { ShortUrl } from '@faka/contract/shared/ids'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
 /** A shop's own payment methods, and those of the platform that it offers. */
@@ -17,12 +16,4 @@ export const channelProvidersQuery = (shortUrl: ShortUrl) =>
     queryKey: ['pay-channel.listChannelProviders', { shortUrl }],
     queryFn: ({ signal }) => call(listChannelProviders, { shortUrl }, signal),
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** What a payment method is being used for; of none nothing is asked. It is read anew each time. */
-export const channelUseQuery = (payChannelId: PayChannelId | undefined) =>
-  queryOptions({
-    queryKey: ['payment.showChannelUse', { payChannelId }],
-    queryFn: payChannelId ? ({ signal }) => call(showChannelUse, { payChannelId }, signal) : skipToken,
-    gcTime: 0,
   })

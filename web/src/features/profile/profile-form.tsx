@@ -1,10 +1,10 @@
 import type { BuyerInfo } from '@faka/contract/profile/profile'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useI18n } from '../../lib/messages.ts'
+import type { OwnerProofProps } from '../../lib/owner-proof.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { OwnerProofField } from '../account/owner-proof-field.tsx'
 import { AvatarPicker } from './avatar-picker.tsx'
 import styles from './profile-form.module.css'
 import { RegionField } from './region-field.tsx'
@@ -21,10 +21,12 @@ interface Props {
   info: BuyerInfo
   /** Renders the upload of a picture; the callback takes its URL. */
   uploadAvatar: (onUploaded: (address: string) => void) => ReactNode
+  /** Asks for the proof that a change of the mail address needs. */
+  ProofField: ComponentType<OwnerProofProps>
 }
 
 /** The profile form with one save button. Typed values survive a failed save. */
-export function ProfileForm({ info, uploadAvatar }: Props) {
+export function ProfileForm({ info, uploadAvatar, ProofField }: Props) {
   const { t } = useI18n()
   const { form, element, field, changed, needsProof, asksCode, busy, submit, formError } =
     useProfileForm(info)
@@ -56,7 +58,7 @@ export function ProfileForm({ info, uploadAvatar }: Props) {
           />
         ))}
       </div>
-      {needsProof && <OwnerProofField asksCode={asksCode} field={field} />}
+      {needsProof && <ProofField asksCode={asksCode} field={field} />}
       <RegionField value={region} onValueChange={(code) => form.setValue('region', code)} />
       {formError && (
         <Notice tone="error" live>

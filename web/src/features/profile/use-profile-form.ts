@@ -4,15 +4,15 @@ import { useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
-import { showToast } from '../../ui/toast.ts'
 import {
   emptyOwnerProof,
   ownerProofErrors,
   ownerProofShape,
   typedOwnerProof,
   useOwnerProof,
-} from '../account/owner-proof-field.tsx'
+} from '../../lib/owner-proof.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { showToast } from '../../ui/toast.ts'
 import { buyerInfo } from './buyer-info.ts'
 
 /** The editable fields of a profile. */

@@ -13,6 +13,7 @@ import {
   sellerChannelsQuery,
 } from '../../features/pay-channel/seller-channels-query.ts'
 import { PayChannelMark } from '../../features/payment/pay-channel-mark.tsx'
+import { readChannelUse } from '../../features/payment/read-channel-use.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
@@ -83,6 +84,7 @@ function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
               providers={providers}
               markOf={markOf}
               onEdit={edit}
+              readUse={readChannelUse}
             />
           )}
           {allowed && (

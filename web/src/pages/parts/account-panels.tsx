@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ChangePhoneForm } from '../../features/account/change-phone-form.tsx'
 import { maskPhone } from '../../features/account/mask-phone.ts'
+import { OwnerProofField } from '../../features/account/owner-proof-field.tsx'
 import { SessionList } from '../../features/account/session-list.tsx'
 import { guestOrdersQuery } from '../../features/order/guest-orders-query.ts'
 import { TakeOverOrders } from '../../features/order/take-over-orders.tsx'
@@ -98,6 +99,7 @@ export function AccountPanels({ info, aside }: { info: BuyerInfo; aside?: ReactN
           key={info.id}
           info={info}
           uploadAvatar={(handleUpload) => <AvatarUpload onUploaded={handleUpload} />}
+          ProofField={OwnerProofField}
         />
       </Panel>
       {aside}
