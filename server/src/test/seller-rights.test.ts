@@ -96,9 +96,9 @@ const deniesAccess = ({ code }: Answer): boolean =>
 /** Whether an answer is a list without an entry, which denies as much. */
 const isEmptyList = ({ code, body }: Answer): boolean => code === 'ok' && /"list":\[\],"total":0\b/.test(body)
 
-/** Whether a text has a value of the first shop. The short ids of cards are in any text by chance. */
+/** Whether a text has a value of the first shop. Short numbers, such as those of cases, are in any text by chance. */
 const namesFirstShop = (text: string, values: readonly unknown[] = Object.values(first)): boolean =>
-  values.some((value) => typeof value === 'string' && text.includes(value))
+  values.some((value) => typeof value === 'string' && !/^\d{1,6}$/.test(value) && text.includes(value))
 
 const readsFirstShop = ({ body }: Answer): boolean => body.includes(mark) || namesFirstShop(body)
 
