@@ -1,31 +1,46 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { receiptFeeFen } from './channel-sums.sql.ts'
+import type { MoneySpan } from './channel-sums.sql.ts'
 
-interface MonthSumsRow {
+export interface MonthSumsRow {
   /** "2026-11" */
   month: string
   pay_channel_id: string
   received_fen: number
   refunded_fen: number
   fee_fen: number
+  /** Whether no received payment still waits for a decision, which can make a fee due. */
+  is_decided: boolean
 }
 
-/** What a shop received and refunded by month of a time zone and by channel. */
-export async function sumMoneyByMonth(db: Db, shopId: number, timeZone: string): Promise<MonthSumsRow[]> {
+/**
+ * What a shop received and refunded in a span, by month of a time zone and by channel. Payments are joined rather than
+ * read one by one for their fee: the planner chooses by the length of the span.
+ */
+export async function sumMoneyByMonth(
+  db: Db,
+  { shopId, from, to }: MoneySpan,
+  timeZone: string,
+): Promise<MonthSumsRow[]> {
   const { rows } = await sql<MonthSumsRow>`
     with moved as (
-      select received_at as at, pay_channel_id, amount_fen as received_fen, 0::bigint as refunded_fen,
-        ${receiptFeeFen} as fee_fen
-      from receipt where shop_id = ${shopId}
+      select date_trunc('month', received_at, ${timeZone}) as month, receipt.pay_channel_id,
+        sum(receipt.amount_fen) as received_fen, 0 as refunded_fen,
+        coalesce(sum(payment.fee_fen + payment.seller_fee_fen) filter (where fate = 'settled'), 0) as fee_fen,
+        bool_and(fate in ('settled', 'refunded')) as is_decided
+      from receipt left join payment using (payment_no)
+      where receipt.shop_id = ${shopId} and received_at >= ${from} and received_at < ${to}
+      group by 1, 2
       union all
-      select done_at, pay_channel_id, 0, refund.amount_fen, 0
-      from refund join receipt using (receipt_id) where refund.shop_id = ${shopId} and state = 'done'
+      select date_trunc('month', done_at, ${timeZone}), pay_channel_id, 0, sum(refund.amount_fen), 0, true
+      from refund join receipt using (receipt_id)
+      where refund.shop_id = ${shopId} and state = 'done' and done_at >= ${from} and done_at < ${to}
+      group by 1, 2
     )
-    select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month, pay_channel_id,
+    select to_char(month at time zone ${timeZone}, 'YYYY-MM') as month, pay_channel_id,
       sum(received_fen)::bigint as received_fen, sum(refunded_fen)::bigint as refunded_fen,
-      sum(fee_fen)::bigint as fee_fen
+      sum(fee_fen)::bigint as fee_fen, bool_and(is_decided) as is_decided
     from moved group by 1, 2`.execute(db)
   return rows
 }

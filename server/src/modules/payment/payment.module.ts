@@ -6,6 +6,7 @@ import { createContentBatcher } from './pay-order.ts'
 import { createNotificationBatcher } from './process-notification.ts'
 import { createEventBatcher, createWebhookFlights } from './receive-webhook.ts'
 import { createSettleBatcher } from './settle.ts'
+import { createMonthSumsCache } from './sum-months.ts'
 
 declare module '../../platform/ctx.ts' {
   interface Modules {
@@ -22,5 +23,6 @@ export const createPaymentModule = (services: Services) => ({
   eventBatcher: createEventBatcher(services),
   notificationBatcher: createNotificationBatcher(services),
   settleBatcher: createSettleBatcher(services),
+  monthSumsCache: createMonthSumsCache(services),
   unconfirmedBatcher: createUnconfirmedBatcher(services),
 })

@@ -16,7 +16,6 @@ export {
   refundParts,
   reopenRefund,
 } from './manual-review.sql.ts'
-export { sumMoneyByMonth } from './month-sums.sql.ts'
 export { deletePaidNotification, lockPaidNotification } from './paid-notification.sql.ts'
 export { paymentJobs } from './payment.jobs.ts'
 export { paymentMetrics } from './payment.metrics.ts'
@@ -35,5 +34,6 @@ export { settle } from './settle.ts'
 export { settleReviewed } from './settle-reviewed.ts'
 export { refundedMoney, settledMoney } from './settled-money.sql.ts'
 export { findFirstMoney, type StatementLine } from './statement-lines.sql.ts'
+export { sumMonths } from './sum-months.ts'
 export { toDaySpan } from './to-day-span.ts'
 export { tradeDeps } from './trade-deps.ts'

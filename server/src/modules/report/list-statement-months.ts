@@ -1,9 +1,8 @@
 import type { MonthSums, listStatementMonths as operation } from '@faka/contract/report/earnings'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { shopTimeZone } from '@faka/contract/shared/time'
 import type { Ctx } from '../../platform/ctx.ts'
 import { listShopPayChannels } from '../pay-channel/public.ts'
-import { findFirstMoney, sumMoneyByMonth } from '../payment/public.ts'
+import { findFirstMoney, sumMonths } from '../payment/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { daysOfMonth, monthOf, monthsBetween } from './statement-months.ts'
 
@@ -15,10 +14,12 @@ const sumMoved = (rows: readonly MovedMoney[]): MonthSums => {
   return { receivedFen, refundedFen, feeFen, netFen: receivedFen - refundedFen - feeFen }
 }
 
-/** What moved in each month; a month in which nothing did has no entry. */
-async function readMonths(ctx: Ctx, shopId: number) {
+type Months = readonly ({ month: string } & ReturnType<typeof daysOfMonth>)[]
+
+/** What moved in each of these months; one in which nothing did has no entry. */
+async function readMonths(ctx: Ctx, shopId: number, months: Months) {
   const [rows, channels] = await Promise.all([
-    sumMoneyByMonth(ctx.db, shopId, shopTimeZone),
+    sumMonths(ctx, shopId, months),
     listShopPayChannels(ctx, shopId),
   ])
   const testChannels = new Set(
@@ -44,15 +45,18 @@ export async function listStatementMonths(
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const now = ctx.now()
   const thisMonth = monthOf(now)
-  const [first, moved] = await Promise.all([findFirstMoney(ctx.db, shopId), readMonths(ctx, shopId)])
-  const months = first ? monthsBetween(monthOf(first), thisMonth) : []
+  const first = await findFirstMoney(ctx.db, shopId)
+  const months = (first ? monthsBetween(monthOf(first), thisMonth) : []).map((month) => ({
+    month,
+    ...daysOfMonth(month),
+  }))
+  const moved = await readMonths(ctx, shopId, months)
   return {
-    months: months.map((month) => {
-      const rows = moved.get(month) ?? []
+    months: months.map((days) => {
+      const rows = moved.get(days.month) ?? []
       return {
-        month,
-        ...daysOfMonth(month),
-        isOver: month < thisMonth,
+        ...days,
+        isOver: days.month < thisMonth,
         real: sumMoved(rows.filter(({ isTest }) => !isTest)),
         test: sumMoved(rows.filter(({ isTest }) => isTest)),
       }
