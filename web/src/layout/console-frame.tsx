@@ -101,8 +101,8 @@ export function ConsoleFrame() {
           <Gate>
             <Outlet />
           </Gate>
-          {version && <footer className={styles.version}>FAKA {version}</footer>}
         </main>
+        {version && <footer className={styles.version}>FAKA {version}</footer>}
       </div>
       <ConfirmDialog />
       <ConsoleFailureHandler />
