@@ -58,6 +58,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   orders: [{ orderNo }],
   orderNos: [orderNo],
   columns: ['no'],
+  choice: 'replace',
   complaintNo: '0'.repeat(20),
   type: 'notWorking',
   expectation: 'refund',
