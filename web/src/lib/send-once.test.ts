@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { createItem, discontinueItem, publishItem } from '@faka/contract/item/seller-item'
-import { copyItem } from '@faka/contract/item/seller-item-list'
+import { bulkDiscontinueItems, copyItem, orderItems } from '@faka/contract/item/seller-item-list'
+import { blockBuyer, unblockBuyer } from '@faka/contract/order/buyer-block'
 import { noteOrder } from '@faka/contract/order/seller-order'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
+import { addStock } from '@faka/contract/stock/stock'
+import { moveCards, putBackCards, withdrawCards } from '@faka/contract/stock/stock-cards'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
 import { ownCodes, sendOnce } from './send-once.ts'
@@ -91,6 +94,64 @@ it('means something new by a press after another act on the same thing, or much 
   expect(numbered()).toEqual([0, 1, 2, 3])
 })
 
+const shortUrl = 'qing'
+const batchId = 7
+const reason = 'wrong file'
+const orderNo = 'HD0VSEC2T567RK21W691'
+const file = { itemId, cards: ['one', 'two'] }
+const bought = { orderNo, by: 'contact', why: 'abuse' } as const
+const lift = () => sendOnce(unblockBuyer, { blockNo: 'ZY4YXRNMT5' })
+const block = () => sendOnce(blockBuyer, bought)
+const importFile = () => sendOnce(addStock, file)
+const withdrawBatch = () => sendOnce(withdrawCards, { shortUrl, batchId, reason })
+const withdrawSome = () => sendOnce(withdrawCards, { shortUrl, cardIds: [1, 2], reason })
+const putBackSome = () => sendOnce(putBackCards, { shortUrl, cardIds: [1, 2] })
+const moveSome = () => sendOnce(moveCards, { shortUrl, cardIds: [1, 2], toItemId: 'ZY4YXRNMT5' })
+const publish = () => sendOnce(publishItem, { itemId })
+const discontinueMany = () => sendOnce(bulkDiscontinueItems, { shortUrl, itemIds: [itemId, 'ZY4YXRNMT5'] })
+const putFirst = (id: string) => () =>
+  sendOnce(orderItems, { shortUrl, itemIds: [id], place: { kind: 'first' } })
+
+it.each([
+  { act: 'a block', send: block, undo: lift },
+  { act: 'an import, withdrawn as a batch,', send: importFile, undo: withdrawBatch },
+  { act: 'an import, withdrawn by its cards,', send: importFile, undo: withdrawSome },
+  { act: 'a withdrawal of a batch', send: withdrawBatch, undo: putBackSome },
+  {
+    act: 'putting a batch back',
+    send: () => sendOnce(putBackCards, { shortUrl, batchId }),
+    undo: withdrawSome,
+  },
+  { act: 'an import, moved away,', send: importFile, undo: moveSome },
+  { act: 'a publication', send: publish, undo: discontinueMany },
+  { act: 'a place in the list', send: putFirst(itemId), undo: putFirst('ZY4YXRNMT5') },
+])('means $act anew after the opposite, whatever names what they act on', async ({ send: act, undo }) => {
+  answers = [lost, done]
+  for (const each of [act, undo, act]) await each().catch(() => {})
+  expect(numbered()).toEqual([0, 1, 2])
+})
+
+it('still means the same act after the same was done to something else', async () => {
+  answers = [lost, done]
+  await block().catch(() => {})
+  await sendOnce(blockBuyer, { ...bought, orderNo: 'HD0VSEC2T567RK21W692' }).catch(() => {})
+  await importFile().catch(() => {})
+  await block().catch(() => {})
+  expect(numbered()).toEqual([0, 1, 2, 0])
+})
+
+it('keeps the key of a later intention when an ended one of the same content is answered', async () => {
+  const late = Promise.withResolvers<Response>()
+  answers = [() => late.promise, done, lost]
+  const first = publish()
+  await sendOnce(discontinueItem, { itemId })
+  await publish().catch(() => {})
+  late.resolve(envelope(0, { itemId }))
+  await first
+  await publish().catch(() => {})
+  expect(numbered()).toEqual([0, 1, 2, 2])
+})
+
 it('begins anew after a refusal, but not where the refusal says nothing of what was sent before', async () => {
   answers = [
     lost,
@@ -98,9 +159,11 @@ it('begins anew after a refusal, but not where the refusal says nothing of what 
     refused(codeNumbers.tooOften),
     refused(ownCodes.idempotencyAnswerLost),
     refused(ownCodes.confirmationNeeded),
+    refused(codeNumbers.ourFault),
+    refused(codeNumbers.unavailable),
   ]
-  for (let turn = 0; turn < 6; turn++) await press()
-  expect(numbered()).toEqual([0, 0, 0, 0, 0, 0])
+  for (let turn = 0; turn < 8; turn++) await press()
+  expect(numbered()).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   keys = []
   answers = [refused(codeNumbers.itemNotFound), done]
   await press()

@@ -6,10 +6,15 @@ import { type DomainError, isDomainError, isSessionExpired, TransportError } fro
 
 /** For how long a repeated press means the request whose answer was lost. The server keeps answers for a day. */
 const keptMs = 10 * 60_000
-/** Codes that only this file handles by name. The first two say that the outcome of an earlier sending is not known. */
+/**
+ * Codes that only this file handles by name. The first three say that the outcome of a sending is not known: the server
+ * may fail after its commit. One that committed nothing it forgets, so that the same key acts.
+ */
 export const ownCodes = {
   idempotencyInProgress: 409_000,
   idempotencyAnswerLost: 409_001,
+  ourFault: 500_000,
+  unavailable: 503_000,
   tooOften: 429_000,
   confirmationNeeded: confirmationNeededCode,
 } as const
@@ -18,40 +23,56 @@ const progressCheckMs = 1000
 
 /** The fields of an input that name what it acts on. */
 const subjectFields: readonly string[] = ['itemId', 'itemIds', 'orderNo', 'cardIds', 'batchId', 'blockNo']
+/** Where operations begin that undo each other though their inputs name different things: a batch and its cards. */
+const opposites: readonly string[] = ['/card-core/seller/stock/', '/card-core/seller/buyer/']
+/** Undone by itself for other items: all items of a shop have one order. */
+const orderPath = '/card-core/seller/item/order'
 
 /** An intention of the seller that has no answer yet. */
 interface Intention {
   key: string
+  path: string
   startedAt: number
   /** What it acts on, as the fields that name it: `itemId 0A1B`. */
   subjects: ReadonlySet<string>
 }
 
-/** What an input acts on, by the fields that name it: `itemIds` are several of `itemId`. */
-function subjectsOf(input: object): ReadonlySet<string> {
+/** What a request acts on, by the fields that name it: `itemIds` are several of `itemId`. */
+function subjectsOf(path: string, input: object): ReadonlySet<string> {
   const named = Object.entries(input).filter(([name]) => subjectFields.includes(name))
-  return new Set(
-    named.flatMap(([name, value]) => [value].flat().map((id) => `${name.replace(/s$/, '')} ${id}`)),
+  const subjects = named.flatMap(([name, value]) =>
+    [value].flat().map((id) => `${name.replace(/s$/, '')} ${id}`),
   )
+  return new Set(path === orderPath ? [...subjects, 'order of items'] : subjects)
 }
+
+/** Whether one operation may undo the other. The same one does not: ten imports are ten intentions. */
+const areOpposite = (one: string, other: string): boolean =>
+  one !== other && opposites.some((start) => one.startsWith(start) && other.startsWith(start))
 
 /** The intentions without an answer: the same request keeps its key, so that a press repeated after a lost answer acts once. */
 function createIntentions() {
   const open = new Map<string, Intention>()
   return {
     /** The key of a request. Another act on the same thing is a new intention, and ends those that were open. */
-    begin(endpoint: Endpoint, input: object): Pick<Intention, 'key'> & { end(): void } {
-      const content = `${endpoint.path} ${JSON.stringify(input)}`
-      const subjects = subjectsOf(input)
+    begin({ path }: Endpoint, input: object): Pick<Intention, 'key'> & { end(): void } {
+      const content = `${path} ${JSON.stringify(input)}`
+      const subjects = subjectsOf(path, input)
       const now = Date.now()
-      for (const [other, { subjects: others, startedAt }] of open) {
-        const isRepeated = other === content && now - startedAt < keptMs
-        if (!isRepeated && (other === content || [...others].some((each) => subjects.has(each))))
-          open.delete(other)
+      for (const [other, earlier] of open) {
+        const isEnded =
+          other === content
+            ? now - earlier.startedAt >= keptMs
+            : areOpposite(earlier.path, path) || [...earlier.subjects].some((each) => subjects.has(each))
+        if (isEnded) open.delete(other)
       }
       const { key } = open.get(content) ?? { key: crypto.randomUUID() }
-      if (!open.has(content)) open.set(content, { key, startedAt: now, subjects })
-      return { key, end: () => void open.delete(content) }
+      if (!open.has(content)) open.set(content, { key, path, startedAt: now, subjects })
+      // the answer to an intention that was ended says nothing of a later one with the same content
+      const end = () => {
+        if (open.get(content)?.key === key) open.delete(content)
+      }
+      return { key, end }
     },
   }
 }
@@ -94,7 +115,7 @@ async function sendUntilDone<E extends Endpoint>(
 
 /**
  * Whether a refusal says that an earlier sending changed nothing: not one that is answered before the operation begins,
- * nor one that says itself that the outcome is not known.
+ * nor one that says itself that the outcome is not known, or that the server failed.
  */
 const isDecided = (error: DomainError): boolean =>
   !Object.values<number>(ownCodes).includes(error.code) && !isSessionExpired(error)
