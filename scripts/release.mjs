@@ -78,7 +78,9 @@ await runScript(async () => {
   const bytes = await measureFolder(release)
 
   const archive = `${release}.tar.gz`
-  await runQuietly('tar', ['-czf', archive, '-C', out, name])
+  // of root and readable by all, whoever made it
+  const owner = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go=rX']
+  await runQuietly('tar', [...owner, '-czf', archive, '-C', out, name])
   const hash = createHash('sha256')
   await pipeline(createReadStream(archive), hash)
   const checksums = path.join(out, `${name}.sha256`)

@@ -102,6 +102,11 @@ test('a release starts in an empty folder as another user, with read-only code, 
     .digest('hex')
   expect(await readFile(join(out, checksums), 'utf8')).toBe(`${hash}  ${archive}\n`)
   if (isSigned) expect(await readFile(join(out, `${checksums}.sig`), 'utf8')).toContain('BEGIN SSH SIGNATURE')
+  const { stdout: listing } = await execute('tar', ['--numeric-owner', '-tvzf', join(out, archive)], {
+    maxBuffer: 50 * megabyte,
+  })
+  const entries = listing.trim().split('\n')
+  expect(entries.filter((entry) => !/^.r.{2}r-.r-. 0\/0 /.test(entry))).toEqual([])
   const { stdout: size } = await execute('du', ['-sb', '--apparent-size', code])
   expect(Number.parseInt(size, 10)).toBeLessThan(120 * megabyte)
 

@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { areDependenciesReady } from './ensure-dependencies.mjs'
 import { isStorefrontBuilt } from './ensure-storefront.mjs'
@@ -22,6 +22,9 @@ export async function runInWritableCopy(script, args) {
   await withFileLock('checkout', async () => {
     printStatus(`this user may not write into ${root}; working in ${copy} …`)
     await mkdir(copy, { recursive: true })
+    // a file that is gone from the checkout, such as a renamed migration, is to be gone here too
+    for (const name of await readdir(copy))
+      if (!notCopied.has(name)) await rm(path.join(copy, name), { recursive: true, force: true })
     await cp(root, copy, {
       recursive: true,
       preserveTimestamps: true,

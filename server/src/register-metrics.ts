@@ -5,8 +5,9 @@ import { reconciliationMetrics } from './modules/reconciliation/public.ts'
 import { reportMetrics } from './modules/report/public.ts'
 import type { Services } from './platform/ctx.ts'
 
-/** Adds what the modules measure to the metrics of this process. */
+/** Adds what the modules measure to the metrics of this process, where they are read. */
 export function registerMetrics(services: Services): void {
+  if (services.config.metricsToken === undefined) return
   orderMetrics(services)
   paymentMetrics(services)
   reconciliationMetrics(services)

@@ -36,6 +36,13 @@ test('a paid order is not read for rendering, so that none of its cards is opene
   expect(await readAsGuest(shop, '0'.repeat(20))).toBeUndefined()
 })
 
+test('unknown numbers count against the lookup limit', async () => {
+  await using shop = await openShop({ limits: { lookUpsPer10Minutes: 2 } })
+  const unknown = () => readAsGuest(shop, '0'.repeat(20))
+  expect([await unknown(), await unknown()]).toEqual([undefined, undefined])
+  await expect(unknown()).rejects.toMatchObject({ codeName: 'tooOften' })
+})
+
 test('rendering counts as a lookup of the visitor', async () => {
   await using shop = await openShop({ limits: { lookUpsPer10Minutes: 3 } })
   const { orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))

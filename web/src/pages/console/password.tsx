@@ -2,10 +2,10 @@ import { PasswordLinkToken, type setPasswordByLink } from '@faka/contract/accoun
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import { loginUrl } from '@faka/contract/shared/urls'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { PasswordLinkForm } from '../../features/account/password-link-form.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useAddressToken } from '../../lib/use-address-token.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,8 +16,7 @@ import styles from './setup.module.css'
 /** `/seller/password#token`: an account of any kind gets a new password, by the link that the operator issued. */
 export default function Password() {
   const { t } = useI18n()
-  const { hash } = useLocation()
-  const [token] = useState(() => PasswordLinkToken.safeParse(hash.slice(1)).data)
+  const token = useAddressToken(PasswordLinkToken)
   const [account, setAccount] = useState<ReplyOf<typeof setPasswordByLink>>()
   useTitle(t('console.password.title'))
   return (

@@ -1,10 +1,10 @@
 import { FirstAdminToken } from '@faka/contract/account/first-admin'
 import { loginUrl } from '@faka/contract/shared/urls'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { FirstAdminForm } from '../../features/account/first-admin-form.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useAddressToken } from '../../lib/use-address-token.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,8 +15,7 @@ import styles from './setup.module.css'
 export default function Setup() {
   const { t } = useI18n()
   const navigate = useNavigate()
-  const { hash } = useLocation()
-  const [token] = useState(() => FirstAdminToken.safeParse(hash.slice(1)).data)
+  const token = useAddressToken(FirstAdminToken)
   useTitle(t('console.setup.title'))
   return (
     <div className={page.page}>
