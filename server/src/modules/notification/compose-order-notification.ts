@@ -74,13 +74,8 @@ const offerTime = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 })
 
-const fallbackTexts = {
-  replace: {
-    fallbackZh: '补发（新卡密不够时退款）',
-    fallbackEn: 'new cards, or your money if there are none',
-  },
-  refund: { fallbackZh: '退款', fallbackEn: 'your money' },
-} as const
+/** The texts of an offer, by what the buyer gets without choosing. */
+const offerTemplates = { replace: 'orderRecallOffered', refund: 'orderRecallRefundOffered' } as const
 
 /** The seller recalled cards of the order, and may have left the choice between new cards and money to the buyer. */
 export async function composeRecalledNotification(
@@ -101,11 +96,10 @@ export async function composeRecalledNotification(
     cards: String(cards),
     until: `${offerTime.format(new Date(until))} (UTC+8)`,
     refund: formatFen(refundFen),
-    ...fallbackTexts[fallback],
   }
   return composeOrderNotification(
     services,
-    { orderNo, name: 'orderRecallOffered' },
+    { orderNo, name: offerTemplates[fallback] },
     { vars, webhookData: {}, facts: {} },
   )
 }

@@ -30,6 +30,7 @@ test('no template has a placeholder for a card, a password or a contact, and onl
   )
   expect([...places].sort()).toEqual(
     [
+      'cards',
       'complaintNo',
       'free',
       'hours',
@@ -40,6 +41,7 @@ test('no template has a placeholder for a card, a password or a contact, and onl
       'refunded',
       'shop',
       'unsubscribe',
+      'until',
     ].sort(),
   )
 })

@@ -37,11 +37,21 @@ export const notificationTemplates = {
   orderRecallOffered: {
     'zh-CN': {
       subject: '请选择：补发新卡密，还是退款',
-      body: '您购买的「{item}」中有 {cards} 张卡密出自卖家召回的一批，请不要使用。请在 {until} 前打开订单，选择补发新卡密或退款 {refund}；到期没有选，就{fallbackZh}。',
+      body: '您购买的「{item}」中有 {cards} 张卡密出自卖家召回的一批，请不要使用。请在 {until} 前打开订单，选择补发新卡密或退款 {refund}；到期没有选，就补发（新卡密不够时退款）。',
     },
     'en-US': {
       subject: 'Please choose: new cards or your money',
-      body: '{cards} of the cards in your order for “{item}” come from a batch that the seller recalled. Please do not use them. Open your order before {until} and choose between new cards and {refund}; otherwise you get {fallbackEn}.',
+      body: '{cards} cards of your order for “{item}” were recalled by the seller: please do not use them. Choose new cards or {refund} on its page before {until}; otherwise you get new cards, or your money if there are none.',
+    },
+  },
+  orderRecallRefundOffered: {
+    'zh-CN': {
+      subject: '请选择：补发新卡密，还是退款',
+      body: '您购买的「{item}」中有 {cards} 张卡密出自卖家召回的一批，请不要使用。请在 {until} 前打开订单，选择补发新卡密或退款 {refund}；到期没有选，就退款。',
+    },
+    'en-US': {
+      subject: 'Please choose: new cards or your money',
+      body: '{cards} cards of your order for “{item}” were recalled by the seller: please do not use them. Choose new cards or {refund} on its page before {until}; otherwise you get your money.',
     },
   },
   orderToDeliver: {

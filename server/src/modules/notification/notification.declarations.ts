@@ -7,6 +7,7 @@ export const notificationSmsTemplates = {
   orderRefunded: 'SMS_TEMPLATE_ORDER_REFUNDED',
   orderRecalled: 'SMS_TEMPLATE_ORDER_RECALLED',
   orderRecallOffered: 'SMS_TEMPLATE_ORDER_RECALLED',
+  orderRecallRefundOffered: 'SMS_TEMPLATE_ORDER_RECALLED',
   complaintAnswered: 'SMS_TEMPLATE_COMPLAINT_ANSWERED',
   complaintDecided: 'SMS_TEMPLATE_COMPLAINT_DECIDED',
 } as const
