@@ -32,18 +32,18 @@ async function decideOverdueComplaints(services: Services): Promise<boolean> {
 /** Decides where a buyer did not choose in time. A failing order does not hold up the others. */
 async function decideOverdueOffers(services: Services): Promise<boolean> {
   const due = await listOverdueOffers(services.db, services.now(), batchSize)
-  let failed = 0
+  let waiting = 0
   for (const { order_no: orderNo } of due)
     try {
-      await decideOverdueOffer(services, orderNo)
+      if (!(await decideOverdueOffer(services, orderNo))) waiting++
     } catch (error) {
-      failed++
+      waiting++
       services.log.error(
         { orderNo, ...describeError(error) },
         'the offer of a recall was not decided and will be retried',
       )
     }
-  return due.length === batchSize && failed === 0
+  return due.length === batchSize && waiting === 0
 }
 
 /** Reminds sellers once per deadline that it is near. */

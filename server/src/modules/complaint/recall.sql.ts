@@ -8,7 +8,7 @@ import type { Db, Tables, Tx } from '../../platform/db.ts'
 export const listRecallRemedies = (db: Db, orderNos: readonly string[]) =>
   db
     .selectFrom('recall_remedy')
-    .select(['order_no', 'card_id', 'kind', 'amount_fen', 'request_id'])
+    .select(['recall_id', 'order_no', 'card_id', 'kind', 'amount_fen', 'request_id'])
     .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
     .execute()
 

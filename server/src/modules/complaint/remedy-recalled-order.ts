@@ -39,7 +39,9 @@ async function findEarlierResult(
   tx: Tx,
   { recall, orderNo, remedy, requestId }: RemedyInput,
 ): Promise<RemedyResult | undefined> {
-  const done = (await listRecallRemedies(tx, [orderNo])).filter(({ request_id }) => request_id === requestId)
+  const done = (await listRecallRemedies(tx, [orderNo])).filter(
+    ({ recall_id, request_id }) => recall_id === recall.recall_id && request_id === requestId,
+  )
   const [first] = done
   if (first) {
     const amountFen =
