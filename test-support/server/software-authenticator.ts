@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAnswer } from '@faka/contract/account/factor-proof'
 import type { PasskeyCreation, PasskeyRequest } from '@faka/contract/account/passkeys'
+import { createAndroidKeyCertificates } from './android-key-certificates.ts'
 
 /** What is wrong with an answer, for tests of what the server refuses. */
 export interface Distortion {
@@ -10,9 +11,11 @@ export interface Distortion {
   rpId?: string
   challenge?: string
   type?: string
+  /** How it says who made it, instead of not at all; with certificates that name an address of revoked ones. */
+  attestation?: { format: string; crlUrl?: string }
 }
 
-const majorTypes = { unsigned: 0, negative: 1, bytes: 2, text: 3, map: 5 }
+const majorTypes = { unsigned: 0, negative: 1, bytes: 2, text: 3, array: 4, map: 5 }
 
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -20,7 +23,7 @@ function cborHead(major: number, value: number): Buffer {
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
-type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
+type Cbor = number | string | Buffer | readonly Cbor[] | ReadonlyMap<number | string, Cbor>
 
 /** CBOR (RFC 8949) as far as authenticators need it. */
 function encodeCbor(value: Cbor): Buffer {
@@ -29,8 +32,11 @@ function encodeCbor(value: Cbor): Buffer {
   if (typeof value === 'string')
     return Buffer.concat([cborHead(majorTypes.text, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(majorTypes.bytes, value.length), value])
-  const entries = [...value].flatMap(([key, entry]) => [encodeCbor(key), encodeCbor(entry)])
-  return Buffer.concat([cborHead(majorTypes.map, value.size), ...entries])
+  if ('size' in value) {
+    const entries = [...value].flatMap(([key, entry]) => [encodeCbor(key), encodeCbor(entry)])
+    return Buffer.concat([cborHead(majorTypes.map, value.size), ...entries])
+  }
+  return Buffer.concat([cborHead(majorTypes.array, value.length), ...value.map(encodeCbor)])
 }
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
@@ -63,6 +69,16 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
     return Buffer.concat([sha256(rpId), head])
   }
 
+  const statement = (authData: Buffer, client: Buffer, { crlUrl }: { crlUrl?: string }) => {
+    const challenge = sha256(client)
+    const certificates = crlUrl && createAndroidKeyCertificates({ publicKey, challenge, crlUrl })
+    return new Map<string, Cbor>([
+      ['alg', -7],
+      ['sig', sign('sha256', Buffer.concat([authData, challenge]), privateKey)],
+      ...(certificates ? [['x5c', certificates] as const] : []),
+    ])
+  }
+
   return {
     state,
     credentialId: credentialId.toString('base64url'),
@@ -83,14 +99,16 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
         credentialId,
         encodeCbor(coseKey),
       ])
+      const client = clientData('webauthn.create', challenge, distortion)
+      const { attestation: attested } = distortion
       const attestation = new Map<string, Cbor>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['fmt', attested?.format ?? 'none'],
+        ['attStmt', attested ? statement(authData, client, attested) : new Map()],
         ['authData', authData],
       ])
       return {
         credentialId: credentialId.toString('base64url'),
-        clientData: clientData('webauthn.create', challenge, distortion).toString('base64url'),
+        clientData: client.toString('base64url'),
         attestation: encodeCbor(attestation).toString('base64url'),
         transports: ['internal' as const],
       }

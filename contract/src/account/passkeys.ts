@@ -82,6 +82,7 @@ export const addPasskey = endpoint({
   audience: 'buyer',
   access: 'session',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/user-management/auth/addPasskey',
   summary:
     'Adds the passkey that a browser made; with the first second factor of an account, the reply has its recovery codes, once',
@@ -93,7 +94,14 @@ export const addPasskey = endpoint({
     transports,
   }),
   reply: z.strictObject({ passkeyId: PasskeyId, recoveryCodes: z.array(z.string()) }),
-  errorCodes: ['sessionNeeded', 'passkeyWrong', 'passkeyExists', 'passkeysFull', 'tooOften'],
+  errorCodes: [
+    'sessionNeeded',
+    'confirmationNeeded',
+    'passkeyWrong',
+    'passkeyExists',
+    'passkeysFull',
+    'tooOften',
+  ],
 })
 
 export const listPasskeys = endpoint({

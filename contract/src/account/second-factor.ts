@@ -60,12 +60,20 @@ export const enableTotp = endpoint({
   audience: 'buyer',
   access: 'session',
   session: 'needed',
+  asksSecondFactor: true,
   path: '/user-management/auth/enableTotp',
   summary:
-    'Adds the app by a code of it; with the first second factor of an account, the reply has its recovery codes, once',
+    'Adds the app by a code of it, within ten minutes of its secret; with the first second factor of an account, the reply has its recovery codes, once',
   input: z.strictObject({ code: FactorCode }),
   reply: z.strictObject({ recoveryCodes }),
-  errorCodes: ['sessionNeeded', 'factorExists', 'factorWrong', 'factorLocked'],
+  errorCodes: [
+    'sessionNeeded',
+    'confirmationNeeded',
+    'totpExpired',
+    'factorExists',
+    'factorWrong',
+    'factorLocked',
+  ],
 })
 
 export const renewRecoveryCodes = endpoint({

@@ -145,6 +145,11 @@ export const accountCodes = {
     zh: '这个账号已经有验证器，请先移除原来的',
     en: 'This account has an authenticator app already. Please remove it first.',
   },
+  totpExpired: {
+    code: codeNumbers.totpExpired,
+    zh: '添加验证器的时间已过，请重新开始',
+    en: 'The time to add this app has passed. Please start again.',
+  },
   confirmationNeeded: {
     code: codeNumbers.confirmationNeeded,
     zh: '这项操作需要再次验证：请输入验证码或使用通行密钥，然后会继续',

@@ -40,6 +40,7 @@ export const codeNumbers = {
   passkeysFull: 110049,
   ownAccount: 110050,
   passkeysUnavailable: 110051,
+  totpExpired: 110052,
   stockBusy: 210005,
   quantityOutOfRange: 210006,
   cardPasswordMissing: 210010,

@@ -2,19 +2,29 @@ import { maxPasskeys, type addPasskey as operation, Passkey } from '@faka/contra
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
-import { lockAccount } from './account.sql.ts'
-import { insertAccountEvent } from './account-event.sql.ts'
-import { actorName } from './actor.ts'
 import { findPasskeys, insertPasskey } from './passkey.sql.ts'
 import { consumeChallengeOf, sessionHolder } from './passkey-challenge.ts'
 import { findPasskeySite } from './passkey-site.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
-import { issueFirstRecoveryCodes } from './recovery-codes.ts'
-import { confirmSession, deleteLoginTickets } from './second-factor.sql.ts'
-import { loadWebAuthn, passkeyAlgorithms } from './webauthn.ts'
+import { loadWebAuthn, loadWebAuthnHelpers, passkeyAlgorithms } from './webauthn.ts'
+import { withNewFactor } from './with-new-factor.ts'
+
+/**
+ * Whether a new passkey comes without certificates. Those of its maker say nothing that the shop uses, and the library
+ * would ask addresses that are named in them, which the caller chooses.
+ */
+async function hasNoCertificates(attestation: string): Promise<boolean> {
+  const { decodeAttestationObject } = await loadWebAuthnHelpers()
+  try {
+    const decoded = decodeAttestationObject(Buffer.from(attestation, 'base64url'))
+    const format: string = decoded.get('fmt')
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
 
 /** The public key of a new passkey, if it was made for this challenge at this site. */
 async function readNewPasskey(
@@ -23,6 +33,7 @@ async function readNewPasskey(
   { credentialId, clientData, attestation }: InputOf<typeof operation>,
 ) {
   const site = required(findPasskeySite(ctx.config), 'passkeyWrong')
+  if (!(await hasNoCertificates(attestation))) return undefined
   const { verifyRegistrationResponse } = await loadWebAuthn()
   const checked = await verifyRegistrationResponse({
     response: {
@@ -56,11 +67,8 @@ export async function addPasskey(
   const challenge = await consumeChallengeOf(ctx, use, input.clientData)
   const credential = required(await readNewPasskey(ctx, challenge, input), 'passkeyWrong')
   const passkeyId = Passkey.shape.passkeyId.parse(newNumber(ctx.random, idLength))
-  const now = ctx.now()
-  const recoveryCodes = await inTx(ctx.db, async (tx) => {
-    await lockAccount(ctx, tx, accountId)
+  const recoveryCodes = await withNewFactor(ctx, 'passkeyAdded', async (tx, now) => {
     if ((await findPasskeys(tx, accountId)).length >= maxPasskeys) throw new DomainError('passkeysFull')
-    const issued = await issueFirstRecoveryCodes(ctx, tx, accountId)
     const inserted = await insertPasskey(tx, {
       passkey_id: passkeyId,
       account_id: accountId,
@@ -73,15 +81,6 @@ export async function addPasskey(
       last_used_at: null,
     })
     required(inserted, 'passkeyExists')
-    await deleteLoginTickets(tx, accountId)
-    await confirmSession(tx, sessionId, now)
-    await insertAccountEvent(tx, {
-      account_id: accountId,
-      kind: 'passkeyAdded',
-      actor: actorName(actor),
-      at: now,
-    })
-    return issued
   })
   return { passkeyId, recoveryCodes }
 }

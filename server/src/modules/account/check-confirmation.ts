@@ -1,5 +1,6 @@
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Actor, Services } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { hasSecondFactor, isSessionConfirmed } from './second-factor.sql.ts'
 
@@ -7,16 +8,25 @@ import { hasSecondFactor, isSessionConfirmed } from './second-factor.sql.ts'
 export const confirmationTtlMs = 10 * 60_000
 
 /**
- * Rejects with `confirmationNeeded` an operation that asks for the second factor, of an account that has one, unless it
- * was proved in this session a moment ago.
+ * Rejects with `confirmationNeeded` a session of an account that has a second factor, unless it was proved in this session
+ * a moment ago.
  */
+export async function requireConfirmation(
+  services: Pick<Services, 'now'>,
+  db: Db,
+  { accountId, sessionId }: { accountId: number; sessionId: string },
+): Promise<void> {
+  const since = new Date(services.now().getTime() - confirmationTtlMs)
+  if (await isSessionConfirmed(db, sessionId, since)) return
+  if (await hasSecondFactor(db, accountId)) throw new DomainError('confirmationNeeded')
+}
+
+/** Rejects with `confirmationNeeded` an operation that asks for the second factor where it is not confirmed. */
 export async function checkConfirmation(
   services: Services,
   actor: Actor,
   { asksSecondFactor }: Pick<Endpoint, 'asksSecondFactor'>,
 ): Promise<void> {
   if (!asksSecondFactor || actor.kind !== 'buyer') return
-  const since = new Date(services.now().getTime() - confirmationTtlMs)
-  if (await isSessionConfirmed(services.db, actor.sessionId, since)) return
-  if (await hasSecondFactor(services.db, actor.accountId)) throw new DomainError('confirmationNeeded')
+  await requireConfirmation(services, services.db, actor)
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { login } from '@faka/contract/account/account'
 import {
   addPasskey,
@@ -231,6 +233,34 @@ test.each<[string, Distortion]>([
   const made = device.create(creation, distortion)
   expect((await owner.expectRejection(addPasskey, { name: 'My phone', ...made })).code).toBe('passkeyWrong')
   expect((await owner.call(listPasskeys, {})).list).toEqual([])
+})
+
+test('a passkey that comes with certificates is refused, and the addresses that they name are not asked', async () => {
+  const asked: string[] = []
+  await using server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const crlUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/revoked`
+  await using shop = await openPasskeyShop()
+  const owner = await openOwner(shop)
+  for (const attestation of [
+    { format: 'android-key', crlUrl },
+    { format: 'packed', crlUrl },
+    { format: 'tpm', crlUrl },
+    { format: 'apple' },
+  ]) {
+    const creation = await owner.call(startPasskey, { currentPassword: password })
+    const made = createAuthenticator({ origin }).create(creation, { attestation })
+    expect((await owner.expectRejection(addPasskey, { name: 'My phone', ...made })).code).toBe('passkeyWrong')
+  }
+  expect(asked).toEqual([])
+  const creation = await owner.call(startPasskey, { currentPassword: password })
+  const broken = { ...createAuthenticator({ origin }).create(creation), attestation: 'oA' }
+  expect((await owner.expectRejection(addPasskey, { name: 'My phone', ...broken })).code).toBe('passkeyWrong')
+  // what a device signs with the key itself names no address
+  await enroll(owner, createAuthenticator({ origin }), 'A key', { attestation: { format: 'packed' } })
 })
 
 test('a challenge of making a passkey is used once, expires, and belongs to its session', async () => {

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { findAccount } from './account.sql.ts'
+import { findAccount, lockAccount } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
 import { deletePasskeys } from './passkey.sql.ts'
@@ -16,9 +16,10 @@ export async function removeUserFactors(
   ctx: Ctx,
   { userName }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const account = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
-  const accountId = account.account_id
+  const { account_id: accountId } = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
   return inTx(ctx.db, async (tx) => {
+    // a factor that is being added is there before, or its session has ended
+    const account = await lockAccount(ctx, tx, accountId)
     await deleteTotp(tx, accountId)
     await deletePasskeys(tx, accountId)
     await replaceRecoveryCodes(tx, accountId, [])

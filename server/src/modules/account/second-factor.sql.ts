@@ -35,7 +35,7 @@ export const storePendingTotp = (
     .returning('account_id')
     .executeTakeFirst()
 
-/** Enables the secret that was read; undefined if it was enabled or replaced meanwhile. */
+/** Enables the secret that was read; undefined if it was enabled, replaced or deleted meanwhile. */
 export const enableTotpRow = (
   tx: Tx,
   { account_id, sealed_secret }: { account_id: number; sealed_secret: Buffer },
@@ -97,9 +97,18 @@ export async function replaceRecoveryCodes(
 export const deleteTotp = (tx: Tx, accountId: number) =>
   tx.deleteFrom('totp_secret').where('account_id', '=', accountId).returning('enabled_at').executeTakeFirst()
 
-/** Records that the second factor was proved in a session. */
+/** Deletes the secret of an account that no code proved yet. */
+export const deletePendingTotp = (db: Db, accountId: number) =>
+  db.deleteFrom('totp_secret').where('account_id', '=', accountId).where('enabled_at', 'is', null).execute()
+
+/** Records that the second factor was proved in a session; undefined if that ended. */
 export const confirmSession = (tx: Tx, sessionId: string, now: Date) =>
-  tx.updateTable('session').set({ confirmed_at: now }).where('session_id', '=', sessionId).execute()
+  tx
+    .updateTable('session')
+    .set({ confirmed_at: now })
+    .where('session_id', '=', sessionId)
+    .returning('session_id')
+    .executeTakeFirst()
 
 /** Whether the second factor was proved in a session after a time. */
 export const isSessionConfirmed = async (db: Db, sessionId: string, since: Date): Promise<boolean> =>

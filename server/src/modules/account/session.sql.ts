@@ -1,7 +1,7 @@
 import './account.tables.ts'
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
-import { deleteLoginTickets } from './second-factor.sql.ts'
+import { deleteLoginTickets, deletePendingTotp } from './second-factor.sql.ts'
 
 /** The unexpired session of a token whose account is not disabled. */
 export const findSession = (db: Db, tokenHash: Buffer, now: Date) =>
@@ -64,11 +64,12 @@ export const deleteSession = (db: Db, accountId: number, sessionId: string) =>
     .executeTakeFirst()
 
 /**
- * Ends the sessions of an account, except the given one, and logins that wait for a second factor or a phone. Returns
- * how many sessions.
+ * Ends the sessions of an account, except the given one, with what they began: logins that wait for a second factor or a
+ * phone, and an app that waits for its first code. Returns how many sessions.
  */
 export async function endSessions(db: Db, accountId: number, except?: string): Promise<number> {
   await deleteLoginTickets(db, accountId)
+  await deletePendingTotp(db, accountId)
   const ended = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
