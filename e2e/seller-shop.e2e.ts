@@ -140,7 +140,7 @@ test('a category is added in two steps, renamed, moved by keys, hidden and remov
   await effort.reset()
   await page.getByLabel(text('shopForm.classify.new')).fill('会员')
   await page.keyboard.press('Enter')
-  await list.getByText('会员').waitFor()
+  await list.getByText('会员', { exact: true }).waitFor()
   const { presses, fields } = await effort.read()
   expect(presses + fields).toBeLessThanOrEqual(3)
 
