@@ -26,7 +26,7 @@ async function offerTwice(shop: TestShop, offers: readonly [Offer, Offer]): Prom
     batchIds.push((await addStock(seller, { itemId, cards: createCards(1, name) })).batchId ?? 0)
   const placed = await buy(shop, itemId, { quantity: 2 })
   await addStock(seller, { itemId, cards: createCards(5, 'GOOD') })
-  // one request for both: what a recall gave is told from what the other one did by the recall
+  // the same request id for both recalls: their results are distinguished by the recall
   const requestId = crypto.randomUUID()
   for (const [index, { fallback = 'replace', days = 7 }] of offers.entries()) {
     const which = { shortUrl, batchId: batchIds[index] ?? 0 }

@@ -173,7 +173,7 @@ test.each([
     const done = { kind: each.kind, actor: 'job recall-offers' }
     expect(await remediesOf(shop, first)).toEqual([done, done])
     expect(await rejectionOf(first, each.kind === 'replaced' ? 'refund' : 'replace')).toBe('recallOfferEnded')
-    const told = (await readOutbox(shop)).filter(({ template }) => template === 'orderRecalled')
-    expect(told).toHaveLength(1)
+    const mails = (await readOutbox(shop)).filter(({ template }) => template === 'orderRecalled')
+    expect(mails).toHaveLength(1)
   },
 )

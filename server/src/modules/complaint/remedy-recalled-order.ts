@@ -71,7 +71,7 @@ async function notifyOnce(ctx: Ctx, tx: Tx, input: RemedyInput): Promise<void> {
 
 const dayMs = 86_400_000
 
-/** Promises the buyer the choice. It is told even a buyer who was notified of the recall before. */
+/** Offers the buyer the choice, and notifies also a buyer who was notified of the recall before. */
 async function offerChoice(
   ctx: Ctx,
   tx: Tx,

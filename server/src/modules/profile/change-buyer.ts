@@ -42,8 +42,9 @@ async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }
 }
 
 /**
- * Asks for more than the session where it could be lost to a thief of it: the phone opens the account by a reset of the
- * password, and the mail is told of one. The first mail takes nothing from the owner.
+ * Requires the password or the second factor for a contact whose change would let a stolen session take the account:
+ * the phone receives the codes that reset the password, and the mail address the notice of a reset. Adding a first mail
+ * address needs neither.
  */
 async function checkContactChange(ctx: Ctx, accountId: number, input: ChangeBuyerInput): Promise<void> {
   const { phone, mail } = input
