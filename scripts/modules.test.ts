@@ -40,7 +40,7 @@ test('a module imports only modules to its left, and only their public.ts', () =
     const target = moduleOf(to)
     if (!from || !target || from === target) return undefined
     if (position(target) > position(from))
-      return 'that module is to the right; take what you need of it as a port that app.ts passes in'
+      return 'that module is to the right; take what you need of it as a port that service-handlers.ts passes in'
     if (!to.endsWith('/public.ts')) return `import ${target}/public.ts, and export there what is missing`
     return undefined
   })
@@ -50,7 +50,7 @@ test('a module imports only modules to its left, and only their public.ts', () =
 test('modules import the platform, the adapters, the payment gateways and the contract, and nothing that assembles them', () => {
   const violations = brokenImports(productUnder('server/src/modules/'), (_path, to) =>
     to.startsWith('server/') && !/^server\/src\/(?:modules|platform|adapters|payment-gateways)\//.test(to)
-      ? 'modules depend on the platform, the adapters and the payment gateways only; have app.ts pass it in'
+      ? 'modules depend on the platform, the adapters and the payment gateways only; have service-handlers.ts pass it in'
       : undefined,
   )
   expect(violations).toEqual([])

@@ -2,8 +2,12 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { operations } from '@faka/contract/operations'
 import { expect, test } from 'vitest'
-import { cardCoreHandlers, ownOriginHandlers, userManagementHandlers } from '../server/src/app.ts'
 import { lineup } from '../server/src/modules/line-up.ts'
+import {
+  cardCoreHandlers,
+  ownOriginHandlers,
+  userManagementHandlers,
+} from '../server/src/service-handlers.ts'
 import { isTest, sources } from './sources.ts'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -54,7 +58,7 @@ test('every operation is served, except those of the command line', () => {
     .map(({ operation }) => operation.path)
   expect(
     wanted.filter((path) => !mounted.includes(path)),
-    'add the operation to its module’s *.http.ts and the module to app.ts',
+    'add the operation to its module’s *.http.ts and the module to service-handlers.ts',
   ).toEqual([])
   expect(
     mounted.filter((path) => !wanted.includes(path)),

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from './platform/ctx.ts'
+import { createWriteProbe } from './platform/db/write-probe.ts'
+import { sendRejection } from './platform/http.ts'
+import { describeError } from './platform/log.ts'
+import { readProgramFacts } from './program-facts.ts'
+
+/** `GET /healthz` while the process runs, `GET /readyz` while it takes requests and its database takes writes. */
+export function mountHealth(app: FastifyInstance, services: Services): void {
+  const probe = createWriteProbe(services.db)
+  const { version } = readProgramFacts()
+  app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
+  app.get('/readyz', async (request, reply) => {
+    if (services.shutdownSignal.aborted) return sendRejection(request, reply, 'unavailable')
+    try {
+      await probe()
+      return { status: 'ready', version }
+    } catch (error) {
+      services.log.warn(describeError(error), 'not ready: the database does not take writes')
+      return sendRejection(request, reply, 'unavailable')
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import { accountHandlers } from './modules/account/account.http.ts'
+import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
+import { complaintHandlers } from './modules/complaint/complaint.http.ts'
+import {
+  countRecentComplaints,
+  findRecallOfOrder,
+  listComplaintsOfOrder,
+} from './modules/complaint/public.ts'
+import { auditedTables, limitDefinitions } from './modules/declarations.ts'
+import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
+import { listExportTimes } from './modules/delivery/public.ts'
+import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
+import { itemHandlers } from './modules/item/item.http.ts'
+import { countAllItemsByClassify, countItemsByClassify, countPublishedItems } from './modules/item/public.ts'
+import { menuHandlers } from './modules/menu/menu.http.ts'
+import { notificationHandlers } from './modules/notification/notification.http.ts'
+import { listLowStockLimits, measureWebhookCalls } from './modules/notification/public.ts'
+import { orderHandlers } from './modules/order/order.http.ts'
+import { countRecentSales, getHoldAvailability, sumRecentOrders } from './modules/order/public.ts'
+import { payChannelHandlers } from './modules/pay-channel/pay-channel.http.ts'
+import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
+import { paymentHandlers } from './modules/payment/payment.http.ts'
+import {
+  findOrderNosByTrade,
+  findUnconfirmedFen,
+  getPaymentsAndRefunds,
+  getSoldOrderMoney,
+  listRefundsSince,
+} from './modules/payment/public.ts'
+import { pricingHandlers } from './modules/pricing/pricing.http.ts'
+import { profileHandlers } from './modules/profile/profile.http.ts'
+import { findMailAddress } from './modules/profile/public.ts'
+import { findRefundOfOrder, reconciliationHandlers } from './modules/reconciliation/public.ts'
+import { listLowItemIds, reportHandlers } from './modules/report/public.ts'
+import { listShopUrlsByOwner } from './modules/shop/public.ts'
+import { shopHandlers } from './modules/shop/shop.http.ts'
+import { countListedCards, getFreeCardCounts } from './modules/stock/public.ts'
+import { stockHandlers } from './modules/stock/stock.http.ts'
+import { uploadHandlers } from './modules/upload/upload.http.ts'
+import { visitHandlers } from './modules/visit/visit.http.ts'
+import { getBalance } from './modules/wallet/public.ts'
+import { walletHandlers } from './modules/wallet/wallet.http.ts'
+import type { Handler } from './platform/http.ts'
+import { readProgramFacts } from './program-facts.ts'
+import { createMerchant } from './sandbox-gateway/sandbox-gateway.ts'
+
+/** The operations of user-management, with the ports that modules to their right implement. */
+export const userManagementHandlers: readonly Handler[] = accountHandlers({
+  findMailAddress,
+  listShopUrlsByOwner,
+})
+
+/** The operations of the storefront's own origin. */
+export const ownOriginHandlers: readonly Handler[] = [...uploadHandlers, ...menuHandlers]
+
+/** The operations of card-core, with the ports that modules to their right implement. */
+export const cardCoreHandlers: readonly Handler[] = [
+  ...profileHandlers({ getBalance }),
+  ...shopHandlers({
+    countAllItemsByClassify,
+    countItemsByClassify,
+    listOfferedPayChannels,
+    countRecentSales,
+    countRecentComplaints,
+    countPublishedItems,
+    sumRecentOrders,
+  }),
+  ...apiKeyHandlers,
+  ...itemHandlers({
+    getFreeCardCounts,
+    getHoldAvailability,
+    countListedCards,
+    listLowStockLimits,
+    listLowItemIds: listLowItemIds({ listLowStockLimits }),
+  }),
+  ...payChannelHandlers({ createSandboxMerchant: (ctx, name) => createMerchant(ctx.db, ctx.random, name) }),
+  ...pricingHandlers({ getHoldAvailability }),
+  ...stockHandlers,
+  ...orderHandlers({ listExportTimes, listRefundsSince, findOrderNosByTrade }),
+  ...deliveryHandlers({
+    findRefundOfOrder,
+    findRecallOfOrder,
+    findUnconfirmedFen,
+    getPaymentsAndRefunds,
+    getSoldOrderMoney,
+    listComplaintsOfOrder,
+  }),
+  ...walletHandlers,
+  ...paymentHandlers,
+  ...reconciliationHandlers,
+  ...complaintHandlers,
+  ...feedbackHandlers,
+  ...visitHandlers,
+  ...reportHandlers(
+    { listLowStockLimits, measureWebhookCalls },
+    { program: readProgramFacts(), limitDefinitions, auditedTables },
+  ),
+  ...notificationHandlers,
+]
