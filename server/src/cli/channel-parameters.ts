@@ -16,12 +16,35 @@ export const channelParameter: Parameter = {
   expected: { zh: 'channel list 里的编号', en: 'an id as channel list shows it' },
 }
 
+/** The gateway of a seller's payment method. */
+export const providerParameter: Parameter = {
+  syntax: '<provider>',
+  field: 'provider',
+  description: { zh: '网关', en: 'the gateway' },
+  expected: { zh: 'channel providers 里的名称', en: 'a name as channel providers shows it' },
+}
+
+/** The file with the settings of a pay channel. */
+export const settingsParameter: Parameter = {
+  syntax: '--settings <file>',
+  field: 'settings',
+  description: { zh: '配置文件，- 为标准输入', en: 'a file with its settings, or - for the standard input' },
+}
+
+/** The name argument of a pay channel. */
+export const channelNameParameter: Parameter = {
+  syntax: '--name <text>',
+  field: 'name',
+  description: { zh: '买家看到的名称', en: 'the name that buyers read' },
+  expected: { zh: '1 到 20 个字', en: '1 to 20 characters' },
+}
+
 const amountExpected: LocalizedText = {
   zh: '大于 0、最多两位小数的金额，如 12.80',
   en: 'an amount above 0 such as 12.80',
 }
 
-/** The flags of a pay channel, besides its settings. */
+/** The flags of a pay channel, besides its name and its settings. */
 export const channelParameters: readonly Parameter[] = [
   {
     syntax: '--method <wallet>',
@@ -81,9 +104,11 @@ export function readChannelFields({ args }: CommandContext): Record<string, unkn
   })
 }
 
-/** The settings from a file or the standard input, which keeps keys out of the command line and its history. */
-export const readSettings = (context: CommandContext, file: string): Promise<Record<string, unknown>> =>
-  readJsonFile(context, file)
+/** The settings from a file or the standard input, which keeps keys out of the command line and its history; undefined if none is named. */
+export async function readSettings(context: CommandContext): Promise<Record<string, unknown> | undefined> {
+  const file = stringArgument(context.args, 'settings')
+  return file === undefined ? undefined : readJsonFile(context, file)
+}
 
 type ListedChannel = ReplyOf<typeof listChannels>[number]
 

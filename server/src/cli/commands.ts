@@ -5,6 +5,7 @@ import { billCommands } from './commands/bill.ts'
 import { buyerCommands } from './commands/buyer.ts'
 import { channelCommands } from './commands/channel.ts'
 import { ownChannelCommands } from './commands/channel-own.ts'
+import { channelTestCommands } from './commands/channel-test.ts'
 import { chatCommands } from './commands/chat.ts'
 import { classifyCommands } from './commands/classify.ts'
 import { complaintCommands } from './commands/complaint.ts'
@@ -27,12 +28,14 @@ import { stockCommands } from './commands/stock.ts'
 import { textCommands } from './commands/text.ts'
 import { todayCommands } from './commands/today.ts'
 import { userCommands } from './commands/user.ts'
+import { userAccessCommands } from './commands/user-access.ts'
 import { platformUserCommands } from './commands/user-platform.ts'
 import { webhookCommands } from './commands/webhook.ts'
 
 /** All commands, in the order in which a seller needs them. */
 export const commands: readonly CliCommand[] = [
   ...userCommands,
+  ...userAccessCommands,
   ...platformUserCommands,
   ...shopCommands,
   ...platformShopCommands,
@@ -43,6 +46,7 @@ export const commands: readonly CliCommand[] = [
   ...stockCommands,
   ...channelCommands,
   ...ownChannelCommands,
+  ...channelTestCommands,
   ...todayCommands,
   ...orderCommands,
   ...buyerCommands,

@@ -16,6 +16,14 @@ export const userParameter: Parameter = {
   expected: { zh: 'user list 里的名称或手机号', en: 'a name or phone as user list shows it' },
 }
 
+/** Narrows a list of accounts to one role. */
+export const roleParameter: Parameter = {
+  syntax: '--role <role>',
+  field: 'role',
+  description: { zh: '只看一种身份', en: 'only those that are this' },
+  expected: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
+}
+
 /** The item argument. */
 export const itemParameter: Parameter = {
   syntax: '<item>',

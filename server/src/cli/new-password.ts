@@ -1,4 +1,4 @@
-import { type CommandContext, type Parameter, stringArgument } from './command.ts'
+import { type CommandContext, type CommandResult, type Parameter, stringArgument } from './command.ts'
 import { fileParameter } from './entity-parameters.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -61,4 +61,19 @@ export async function readNewPassword({
   if (file === undefined) return undefined
   const [password = ''] = (await readFile(file)).toString('utf8').split(/\r?\n/, 1)
   return { password, made: false }
+}
+
+/** A result with the password that was made here, which is shown only this once. */
+export function withPassword(
+  { data, text }: { data: object; text: string },
+  given: NewPassword | undefined,
+  t: CommandContext['t'],
+): CommandResult {
+  if (!given?.made) return { data, text }
+  const { password } = given
+  const line = t({
+    zh: `密码（只显示这一次）：${password}`,
+    en: `Its password, shown only once: ${password}`,
+  })
+  return { data: { ...data, password }, text: `${text}\n${line}` }
 }

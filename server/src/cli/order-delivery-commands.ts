@@ -8,6 +8,7 @@ import { withoutControlCharacters } from './complaint-summary.ts'
 import { drawTable, maxTitleWidth } from './draw-table.ts'
 import { orderParameter, shopParameter } from './entity-parameters.ts'
 import { omitUndefined } from './item-parameters.ts'
+import { pageSizeParameter } from './paging-parameters.ts'
 import { waitText } from './wait-text.ts'
 
 /** The orders that wait for manual delivery, by age. */
@@ -29,12 +30,7 @@ export const listOrdersToDeliverCommand: CliCommand = {
       field: 'cursor',
       description: { zh: '从这个订单之后看起', en: 'continue after this order' },
     },
-    {
-      syntax: '--page-size <count>',
-      field: 'pageSize',
-      description: { zh: '每页多少条，默认 20', en: 'results per page; default: 20' },
-      expected: { zh: '1 到 100 的整数', en: '1 to 100' },
-    },
+    pageSizeParameter,
   ],
   examples: ['order to-deliver qing'],
   async run({ ctx, args, validate, t }) {

@@ -7,7 +7,7 @@ import type { CommandContext } from './command.ts'
 import { drawTable, maxTitleWidth } from './draw-table.ts'
 import { localTime } from './local-time.ts'
 import type { LocalizedText } from './localized-text.ts'
-import { pagingFooter } from './paging-parameters.ts'
+import { countRows, pagingFooter } from './paging-parameters.ts'
 
 export const orderStatusTexts: Record<OrderStatus, LocalizedText> = {
   unpaid: { zh: '待支付', en: 'unpaid' },
@@ -46,7 +46,7 @@ export function orderTable(data: Page, t: CommandContext['t']): string {
   ])
   const isCounted = data.total <= countedRows(data)
   const counted = isCounted
-    ? { zh: `共 ${data.total} 单`, en: `${data.total} ${data.total === 1 ? 'order' : 'orders'}` }
+    ? countRows(data.total, { zh: '单', en: 'order' })
     : { zh: `超过 ${data.total - 1} 单`, en: `more than ${data.total - 1} orders` }
   return `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data, isCounted))}`
 }

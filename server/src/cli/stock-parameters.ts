@@ -1,6 +1,7 @@
 import type { Parameter, ParsedArguments } from './command.ts'
 import { numberOrText, stringArgument, stringArguments } from './command.ts'
 import { itemParameter } from './entity-parameters.ts'
+import { pageSizeParameter } from './paging-parameters.ts'
 
 export const cardParameter: Parameter = {
   syntax: '--card <id>',
@@ -35,12 +36,7 @@ export const pageParameters: readonly Parameter[] = [
       en: 'continue after the number at which the previous page ended',
     },
   },
-  {
-    syntax: '--page-size <count>',
-    field: 'pageSize',
-    description: { zh: '每页多少条，默认 20', en: 'results per page; default: 20' },
-    expected: { zh: '1 到 100 的整数', en: '1 to 100' },
-  },
+  pageSizeParameter,
 ]
 
 /** Which cards of a shop a command is on. */

@@ -10,11 +10,11 @@ import { listBlockedBuyers } from '../../modules/order/list-blocked-buyers.ts'
 import { unblockBuyer } from '../../modules/order/unblock-buyer.ts'
 import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
 import { withoutControlCharacters } from '../complaint-summary.ts'
-import { drawTable, maxTitleWidth } from '../draw-table.ts'
+import { maxTitleWidth } from '../draw-table.ts'
 import { orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const blockBuyerCommand: CliCommand = {
   name: 'buyer block',
@@ -94,8 +94,7 @@ const listBlockedBuyersCommand: CliCommand = {
   async run({ ctx, args, validate, t }) {
     const input = omitUndefined({
       shortUrl: stringArgument(args, 'shop'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await listBlockedBuyers(ctx, validate(listBlockedBuyersOperation.input, input))
     const columns = [
@@ -114,11 +113,7 @@ const listBlockedBuyersCommand: CliCommand = {
       until === null ? '' : localTime(until),
       withoutControlCharacters(why),
     ])
-    const counted = {
-      zh: `共 ${data.total} 条`,
-      en: `${data.total} ${data.total === 1 ? 'block' : 'blocks'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '条', en: 'block' } }) }
   },
 }
 

@@ -2,92 +2,34 @@ import {
   addSellerChannel as addOperation,
   editSellerChannel as editOperation,
   listSellerChannels as listOperation,
-  listChannelProviders as listProvidersOperation,
   orderSellerChannels as orderOperation,
   removeSellerChannel as removeOperation,
-  testSellerChannel as testOperation,
-  testChannelSettings as tryOperation,
 } from '@faka/contract/pay-channel/seller-channel'
 import { showChannelUse as useOperation } from '@faka/contract/payment/channel-use'
 import { formatFen } from '@faka/contract/shared/money'
 import { addSellerChannel } from '../../modules/pay-channel/add-seller-channel.ts'
 import { editSellerChannel } from '../../modules/pay-channel/edit-seller-channel.ts'
-import { listChannelProviders } from '../../modules/pay-channel/list-channel-providers.ts'
 import { listSellerChannels } from '../../modules/pay-channel/list-seller-channels.ts'
 import { orderSellerChannels } from '../../modules/pay-channel/order-seller-channels.ts'
 import { removeSellerChannel } from '../../modules/pay-channel/remove-seller-channel.ts'
-import { testChannelSettings } from '../../modules/pay-channel/test-channel-settings.ts'
-import { testSellerChannel } from '../../modules/pay-channel/test-seller-channel.ts'
 import { showChannelUse } from '../../modules/payment/show-channel-use.ts'
 import { createMerchant } from '../../sandbox-gateway/sandbox-gateway.ts'
 import {
+  channelNameParameter,
   channelParameter,
   channelParameters,
+  providerParameter,
   readChannelFields,
   readSettings,
+  settingsParameter,
 } from '../channel-parameters.ts'
-import {
-  type CliCommand,
-  type CommandContext,
-  type Parameter,
-  stringArgument,
-  stringArguments,
-} from '../command.ts'
-import { describeTest } from '../describe-channel-test.ts'
+import { type CliCommand, stringArgument, stringArguments } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 
-const settingsParameter: Parameter = {
-  syntax: '--settings <file>',
-  field: 'settings',
-  description: { zh: '配置文件，- 为标准输入', en: 'a file with its settings, or - for the standard input' },
-}
-const nameParameter: Parameter = {
-  syntax: '--name <text>',
-  field: 'name',
-  description: { zh: '买家看到的名称', en: 'the name that buyers read' },
-  expected: { zh: '1 到 20 个字', en: '1 to 20 characters' },
-}
-const providerParameter: Parameter = {
-  syntax: '<provider>',
-  field: 'provider',
-  description: { zh: '网关', en: 'the gateway' },
-  expected: { zh: 'channel providers 里的名称', en: 'a name as channel providers shows it' },
-}
-
 /** Positions follow from `channel order`. */
 const fieldParameters = channelParameters.filter(({ field }) => field !== 'position')
-
-const settingsOf = async (context: CommandContext): Promise<Record<string, unknown> | undefined> => {
-  const file = stringArgument(context.args, 'settings')
-  return file === undefined ? undefined : readSettings(context, file)
-}
-
-const providersCommand: CliCommand = {
-  name: 'channel providers',
-  summary: {
-    zh: '店铺自己的支付方式：可用的网关及其配置项',
-    en: 'Gateways for own payment methods, and their settings',
-  },
-  parameters: [shopParameter],
-  examples: ['channel providers qing'],
-  async run({ ctx, args, validate, t }) {
-    const input = validate(listProvidersOperation.input, { shortUrl: stringArgument(args, 'shop') })
-    const data = await listChannelProviders(ctx, input)
-    const rows = data.providers.map(({ provider, name, settings }) => [
-      provider,
-      t(name),
-      settings.map((setting) => (setting.required ? setting.name : `[${setting.name}]`)).join(' '),
-    ])
-    const columns = [
-      { title: t({ zh: '网关', en: 'PROVIDER' }) },
-      { title: t({ zh: '名称', en: 'NAME' }) },
-      { title: t({ zh: '配置项（[可不填]）', en: 'SETTINGS ([optional])' }) },
-    ]
-    return { data, text: drawTable(columns, rows) }
-  },
-}
 
 const ownCommand: CliCommand = {
   name: 'channel own',
@@ -129,7 +71,7 @@ const addCommand: CliCommand = {
     zh: '由卖家管理：网关拒绝的退款不会转为平台余额，而是等待卖家处理。沙箱（sandbox）不需要配置。',
     en: 'It is managed by the seller: a refund that its gateway refuses waits for the seller, and never becomes a balance.\nThe sandbox needs no settings.',
   },
-  parameters: [shopParameter, providerParameter, nameParameter, settingsParameter, ...fieldParameters],
+  parameters: [shopParameter, providerParameter, channelNameParameter, settingsParameter, ...fieldParameters],
   examples: ['channel add-own qing sandbox', 'channel add-own qing epay-md5 --settings epay.json'],
   async run(context) {
     const { ctx, args, validate, t } = context
@@ -137,7 +79,7 @@ const addCommand: CliCommand = {
       shortUrl: stringArgument(args, 'shop'),
       provider: stringArgument(args, 'provider'),
       name: stringArgument(args, 'name'),
-      settings: (await settingsOf(context)) ?? {},
+      settings: (await readSettings(context)) ?? {},
       ...readChannelFields(context),
     })
     const data = await addSellerChannel(ctx, validate(addOperation.input, input), {
@@ -153,14 +95,14 @@ const addCommand: CliCommand = {
 const editCommand: CliCommand = {
   name: 'channel edit-own',
   summary: { zh: '修改店铺自己的支付方式；没写的保持不变', en: "Change a shop's own payment method" },
-  parameters: [channelParameter, nameParameter, settingsParameter, ...fieldParameters],
+  parameters: [channelParameter, channelNameParameter, settingsParameter, ...fieldParameters],
   examples: ['channel edit-own 8F2K0Q7M3X --name 支付宝'],
   async run(context) {
     const { ctx, args, validate, t } = context
     const input = omitUndefined({
       payChannelId: stringArgument(args, 'channel'),
       name: stringArgument(args, 'name'),
-      settings: await settingsOf(context),
+      settings: await readSettings(context),
       ...readChannelFields(context),
     })
     const data = await editSellerChannel(ctx, validate(editOperation.input, input))
@@ -184,38 +126,6 @@ const orderCommand: CliCommand = {
     const input = { shortUrl: stringArgument(args, 'shop'), payChannelIds: stringArguments(args, 'channels') }
     const data = await orderSellerChannels(ctx, validate(orderOperation.input, input))
     return { data, text: t({ zh: '已排序。', en: 'They are arranged.' }) }
-  },
-}
-
-const testCommand: CliCommand = {
-  name: 'channel test-own',
-  summary: {
-    zh: '测试店铺自己的支付方式，不动资金',
-    en: "Test a shop's own payment method, moving no money",
-  },
-  parameters: [channelParameter],
-  examples: ['channel test-own 8F2K0Q7M3X'],
-  async run({ ctx, args, validate, t }) {
-    const input = { payChannelId: stringArgument(args, 'channel') }
-    const data = await testSellerChannel(ctx, validate(testOperation.input, input))
-    return { data, text: describeTest(data, t), failed: !data.ok }
-  },
-}
-
-const tryCommand: CliCommand = {
-  name: 'channel try',
-  summary: { zh: '测试一份配置，不保存', en: 'Test settings without storing them' },
-  parameters: [shopParameter, providerParameter, settingsParameter],
-  examples: ['channel try qing epay-md5 --settings epay.json'],
-  async run(context) {
-    const { ctx, args, validate, t } = context
-    const input = {
-      shortUrl: stringArgument(args, 'shop'),
-      provider: stringArgument(args, 'provider'),
-      settings: (await settingsOf(context)) ?? {},
-    }
-    const data = await testChannelSettings(ctx, validate(tryOperation.input, input))
-    return { data, text: describeTest(data, t), failed: !data.ok }
   },
 }
 
@@ -267,13 +177,10 @@ const removeCommand: CliCommand = {
 
 /** The payment methods of a shop that its seller manages. */
 export const ownChannelCommands: readonly CliCommand[] = [
-  providersCommand,
   ownCommand,
   addCommand,
   editCommand,
   orderCommand,
-  testCommand,
-  tryCommand,
   useCommand,
   removeCommand,
 ]

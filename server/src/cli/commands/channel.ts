@@ -9,11 +9,13 @@ import { editChannel } from '../../modules/pay-channel/edit-channel.ts'
 import { listChannels } from '../../modules/pay-channel/list-channels.ts'
 import { testChannel } from '../../modules/pay-channel/test-channel.ts'
 import {
+  channelNameParameter,
   channelParameter,
   channelParameters,
   channelRow,
   readChannelFields,
   readSettings,
+  settingsParameter,
 } from '../channel-parameters.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { describeTest } from '../describe-channel-test.ts'
@@ -36,20 +38,8 @@ const addChannelCommand: CliCommand = {
       description: { zh: '协议', en: 'the protocol of its gateway' },
       expected: { zh: 'docs/payments.md 里的协议名', en: 'a name as docs/payments.md has it' },
     },
-    {
-      syntax: '--name <text>',
-      field: 'name',
-      description: { zh: '买家看到的名称', en: 'the name that buyers read' },
-      expected: { zh: '1 到 20 个字', en: '1 to 20 characters' },
-    },
-    {
-      syntax: '--settings <file>',
-      field: 'settings',
-      description: {
-        zh: '配置文件，- 为标准输入',
-        en: 'a file with its settings, or - for the standard input',
-      },
-    },
+    channelNameParameter,
+    settingsParameter,
     {
       syntax: '--shop <shop>',
       field: 'shortUrl',
@@ -68,13 +58,12 @@ const addChannelCommand: CliCommand = {
   ],
   async run(context) {
     const { ctx, args, validate, t } = context
-    const file = stringArgument(args, 'settings')
     const input = omitUndefined({
       provider: stringArgument(args, 'provider'),
       name: stringArgument(args, 'name'),
       shortUrl: stringArgument(args, 'shop'),
       enabled: args.off === true ? false : undefined,
-      settings: file === undefined ? undefined : await readSettings(context, file),
+      settings: await readSettings(context),
       ...readChannelFields(context),
     })
     const data = await addChannel(ctx, validate(addChannelOperation.input, input))
@@ -148,12 +137,7 @@ const editChannelCommand: CliCommand = {
   },
   parameters: [
     channelParameter,
-    {
-      syntax: '--name <text>',
-      field: 'name',
-      description: { zh: '买家看到的名称', en: 'the name that buyers read' },
-      expected: { zh: '1 到 20 个字', en: '1 to 20 characters' },
-    },
+    channelNameParameter,
     {
       syntax: '--settings <file>',
       field: 'settings',
@@ -167,11 +151,10 @@ const editChannelCommand: CliCommand = {
   examples: ['channel edit 8F2K0Q7M3X --fee 0.6 --fee-payer seller', 'channel edit 8F2K0Q7M3X --settings -'],
   async run(context) {
     const { ctx, args, validate, t } = context
-    const file = stringArgument(args, 'settings')
     const input = omitUndefined({
       payChannelId: stringArgument(args, 'channel'),
       name: stringArgument(args, 'name'),
-      settings: file === undefined ? undefined : await readSettings(context, file),
+      settings: await readSettings(context),
       ...readChannelFields(context),
     })
     const data = await editChannel(ctx, validate(editChannelOperation.input, input))

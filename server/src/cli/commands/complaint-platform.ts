@@ -7,23 +7,20 @@ import {
 import { listEscalatedComplaints } from '../../modules/complaint/list-escalated-complaints.ts'
 import { showEscalatedComplaint } from '../../modules/complaint/show-escalated-complaint.ts'
 import { writeToComplaint } from '../../modules/complaint/write-to-complaint.ts'
-import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import {
   complaintParameter,
-  expectationTexts,
   pictureParameter,
   readPictures,
   readText,
-  statusTexts,
   textParameters,
-  typeTexts,
 } from '../complaint-parameters.ts'
 import { complaintText } from '../complaint-summary.ts'
-import { drawTable, maxTitleWidth } from '../draw-table.ts'
+import { complaintCells, complaintColumns } from '../complaint-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const listEscalatedCommand: CliCommand = {
   name: 'complaint escalated',
@@ -46,33 +43,22 @@ const listEscalatedCommand: CliCommand = {
     const input = omitUndefined({
       shortUrl: stringArgument(args, 'shop'),
       status: stringArgument(args, 'status'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await listEscalatedComplaints(ctx, validate(listEscalatedComplaintsOperation.input, input))
     const columns = [
       { title: t({ zh: '投诉', en: 'COMPLAINT' }) },
       { title: t({ zh: '转交时间', en: 'ESCALATED' }) },
       { title: t({ zh: '店铺', en: 'SHOP' }) },
-      { title: t({ zh: '商品', en: 'ITEM' }), maxWidth: maxTitleWidth },
-      { title: t({ zh: '问题', en: 'WHAT' }) },
-      { title: t({ zh: '诉求', en: 'EXPECTS' }) },
-      { title: t({ zh: '状态', en: 'STATUS' }) },
+      ...complaintColumns(t),
     ]
     const rows = data.list.map((row) => [
       row.complaintNo,
       localTime(row.escalateTime),
       row.shortUrl,
-      row.itemTitle,
-      t(typeTexts[row.type]),
-      t(expectationTexts[row.expectation]),
-      t(statusTexts[row.status]),
+      ...complaintCells(row, t),
     ])
-    const counted = {
-      zh: `共 ${data.total} 个投诉`,
-      en: `${data.total} ${data.total === 1 ? 'complaint' : 'complaints'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '个投诉', en: 'complaint' } }) }
   },
 }
 

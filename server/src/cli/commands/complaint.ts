@@ -15,12 +15,11 @@ import { refundComplaint } from '../../modules/complaint/refund-complaint.ts'
 import { rejectComplaint } from '../../modules/complaint/reject-complaint.ts'
 import { replaceComplaint } from '../../modules/complaint/replace-complaint.ts'
 import { showComplaint } from '../../modules/complaint/show-complaint.ts'
-import { type CliCommand, type CommandContext, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, type CommandContext, stringArgument } from '../command.ts'
 import {
   amountParameter,
   cardParameters,
   complaintParameter,
-  expectationTexts,
   pictureParameter,
   readAmount,
   readCards,
@@ -29,14 +28,13 @@ import {
   statusParameter,
   statusTexts,
   textParameters,
-  typeTexts,
 } from '../complaint-parameters.ts'
 import { complaintText } from '../complaint-summary.ts'
-import { drawTable, maxTitleWidth } from '../draw-table.ts'
+import { complaintCells, complaintColumns } from '../complaint-table.ts'
 import { orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
 import { openComplaintCardsCommand } from './complaint-open-cards.ts'
 
 const listComplaintsCommand: CliCommand = {
@@ -58,31 +56,20 @@ const listComplaintsCommand: CliCommand = {
       shortUrl: stringArgument(args, 'shop'),
       status: stringArgument(args, 'status'),
       orderNo: stringArgument(args, 'order'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await listComplaints(ctx, validate(listComplaintsOperation.input, input))
     const columns = [
       { title: t({ zh: '投诉', en: 'COMPLAINT' }) },
       { title: t({ zh: '答复期限', en: 'ANSWER BY' }) },
-      { title: t({ zh: '商品', en: 'ITEM' }), maxWidth: maxTitleWidth },
-      { title: t({ zh: '问题', en: 'WHAT' }) },
-      { title: t({ zh: '诉求', en: 'EXPECTS' }) },
-      { title: t({ zh: '状态', en: 'STATUS' }) },
+      ...complaintColumns(t),
     ]
     const rows = data.list.map((row) => [
       row.complaintNo,
       row.dueTime === null ? '' : localTime(row.dueTime),
-      row.itemTitle,
-      t(typeTexts[row.type]),
-      t(expectationTexts[row.expectation]),
-      t(statusTexts[row.status]),
+      ...complaintCells(row, t),
     ])
-    const counted = {
-      zh: `共 ${data.total} 个投诉`,
-      en: `${data.total} ${data.total === 1 ? 'complaint' : 'complaints'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '个投诉', en: 'complaint' } }) }
   },
 }
 

@@ -4,12 +4,12 @@ import {
 } from '@faka/contract/feedback/feedback'
 import { listFeedback } from '../../modules/feedback/list-feedback.ts'
 import { readFeedback } from '../../modules/feedback/read-feedback.ts'
-import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import { drawTable, maxTitleWidth } from '../draw-table.ts'
 import { feedbackParameter, topicParameter, topicTexts } from '../feedback-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { pagingFooter, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const listFeedbackCommand: CliCommand = {
   name: 'feedback list',
@@ -28,8 +28,7 @@ const listFeedbackCommand: CliCommand = {
     const input = omitUndefined({
       topic: stringArgument(args, 'topic'),
       all: args.all === true,
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await listFeedback(ctx, validate(listFeedbackOperation.input, input))
     const columns = [

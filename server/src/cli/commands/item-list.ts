@@ -11,14 +11,14 @@ import { listLowStockLimits } from '../../modules/notification/public.ts'
 import { listLowItemIds } from '../../modules/report/public.ts'
 import { findShopByUrl } from '../../modules/shop/public.ts'
 import { countListedCards } from '../../modules/stock/public.ts'
-import { type CliCommand, type CommandContext, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, type CommandContext, stringArgument } from '../command.ts'
 import { drawTable, maxTitleWidth } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { findClassify } from '../find-classify.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { countRows, pagingFooter, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const port = {
   countListedCards,
@@ -102,8 +102,7 @@ export const listItemsCommand: CliCommand = {
       classifyId: await readClassify(context),
       text: stringArgument(args, 'find'),
       low: args.low === true ? true : undefined,
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await pageSellerItems(ctx, validate(pageSellerItemsOperation.input, input), port)
     const columns = [
@@ -124,10 +123,7 @@ export const listItemsCommand: CliCommand = {
       item.stock ? upTo(item.stock.held) : '',
       t(describeStatus(item)),
     ])
-    const footer = pagingFooter(
-      { zh: `共 ${data.total} 件商品`, en: data.total === 1 ? '1 item' : `${data.total} items` },
-      data,
-    )
+    const footer = pagingFooter(countRows(data.total, { zh: '件商品', en: 'item' }), data)
     return { data, text: `${drawTable(columns, rows)}\n${t(footer)}` }
   },
 }

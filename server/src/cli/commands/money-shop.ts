@@ -16,14 +16,14 @@ import { listMoneyCases } from '../../modules/reconciliation/list-money-cases.ts
 import { showMoneyCase } from '../../modules/reconciliation/show-money-case.ts'
 import { caseParameter } from '../case-parameters.ts'
 import { caseLines, caseTable } from '../case-table.ts'
-import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { testMoneyText } from '../order-table.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { pagingFooter, pagingParameters, readPaging } from '../paging-parameters.ts'
 import { daySpanParameters } from '../span-parameters.ts'
 
 const listMoneyCasesCommand: CliCommand = {
@@ -34,8 +34,7 @@ const listMoneyCasesCommand: CliCommand = {
   async run({ ctx, args, validate, t }) {
     const input = {
       shortUrl: stringArgument(args, 'shop'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     }
     const data = await listMoneyCases(ctx, validate(listMoneyCasesOperation.input, omitUndefined(input)))
     const counted = { zh: `共 ${data.total} 笔`, en: `${data.total} cases` }

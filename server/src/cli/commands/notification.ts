@@ -6,13 +6,12 @@ import {
 } from '@faka/contract/notification/notification-list'
 import { listNotifications } from '../../modules/notification/list-notifications.ts'
 import { retryNotification } from '../../modules/notification/retry-notification.ts'
-import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
-import { drawTable } from '../draw-table.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const stateTexts: Record<NotificationState, LocalizedText> = {
   pending: { zh: '等待重试', en: 'waits' },
@@ -46,8 +45,7 @@ const listNotificationsCommand: CliCommand = {
     const input = omitUndefined({
       shortUrl: stringArgument(args, 'shop'),
       state: stringArgument(args, 'state'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await listNotifications(ctx, validate(listNotificationsOperation.input, input))
     const columns = [
@@ -68,11 +66,7 @@ const listNotificationsCommand: CliCommand = {
       String(row.tries),
       row.reason ?? '',
     ])
-    const counted = {
-      zh: `共 ${data.total} 条`,
-      en: `${data.total} ${data.total === 1 ? 'notification' : 'notifications'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '条', en: 'notification' } }) }
   },
 }
 

@@ -11,12 +11,12 @@ import { exportOrders } from '../../modules/order/export-orders.ts'
 import { noteOrder } from '../../modules/order/note-order.ts'
 import { searchOrders } from '../../modules/order/search-orders.ts'
 import { findOrderNosByTrade, getSoldOrderMoney } from '../../modules/payment/public.ts'
-import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import { orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { orderSearchParameters, readOrderSearch } from '../order-search-parameters.ts'
 import { orderTable } from '../order-table.ts'
-import { pagingParameters } from '../paging-parameters.ts'
+import { pagingParameters, readPaging } from '../paging-parameters.ts'
 import { soldOrderLines } from '../sold-order-lines.ts'
 
 const searchOrdersCommand: CliCommand = {
@@ -35,8 +35,7 @@ const searchOrdersCommand: CliCommand = {
     const { ctx, args, validate, t } = context
     const input = omitUndefined({
       ...(await readOrderSearch(context)),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await searchOrders(ctx, validate(searchOrdersOperation.input, input), {
       findOrderNosByTrade,

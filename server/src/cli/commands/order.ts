@@ -5,12 +5,12 @@ import { deliverOrder } from '../../modules/delivery/deliver-order.ts'
 import { listOrders } from '../../modules/order/list-orders.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { decodeFile, readCardFile } from '../card-file.ts'
-import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import { fileParameter, orderParameter, shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { getOrderAnswersCommand, listOrdersToDeliverCommand } from '../order-delivery-commands.ts'
 import { orderTable } from '../order-table.ts'
-import { pagingParameters } from '../paging-parameters.ts'
+import { pagingParameters, readPaging } from '../paging-parameters.ts'
 import { findOrderCommands } from './order-find.ts'
 import { orderMoneyCommands } from './order-money.ts'
 
@@ -34,8 +34,7 @@ const listOrdersCommand: CliCommand = {
       omitUndefined({
         shortUrl: stringArgument(args, 'shop'),
         status: stringArgument(args, 'status'),
-        page: numberOrText(stringArgument(args, 'page')),
-        pageSize: numberOrText(stringArgument(args, 'pageSize')),
+        ...readPaging(args),
       }),
     )
     const data = await listOrders(ctx, input)

@@ -10,12 +10,12 @@ import { formatFen } from '@faka/contract/shared/money'
 import { exportStatement } from '../../modules/report/export-statement.ts'
 import { listStatementMonths } from '../../modules/report/list-statement-months.ts'
 import { sumEarnings } from '../../modules/report/sum-earnings.ts'
-import { type CliCommand, type CommandContext, numberOrText, stringArgument } from '../command.ts'
+import { type CliCommand, type CommandContext, stringArgument } from '../command.ts'
 import { drawTable, maxTitleWidth } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { testMoneyText } from '../order-table.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { pagingFooter, pagingParameters, readPaging } from '../paging-parameters.ts'
 import { daySpanParameters } from '../span-parameters.ts'
 
 /** An unknown cost is named by its number of units, and what was earned is then unknown too. */
@@ -41,8 +41,7 @@ const sumEarningsCommand: CliCommand = {
       shortUrl: stringArgument(args, 'shop'),
       from: stringArgument(args, 'from'),
       to: stringArgument(args, 'to'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     }
     const data = await sumEarnings(ctx, validate(sumEarningsOperation.input, omitUndefined(input)))
     const figure = (zh: string, en: string) => ({ title: t({ zh, en }), alignRight: true as const })

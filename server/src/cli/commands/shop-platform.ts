@@ -21,7 +21,7 @@ import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const whyParameter: Parameter = {
   syntax: '--why <text>',
@@ -61,8 +61,7 @@ const listShopsCommand: CliCommand = {
     const input = omitUndefined({
       keyword: stringArgument(args, 'keyword'),
       state: stringArgument(args, 'state'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await listShops(ctx, validate(listShopsOperation.input, input), {
       countPublishedItems,
@@ -85,11 +84,7 @@ const listShopsCommand: CliCommand = {
       ...[formatFen(recent.revenueFen), percentOf(shop.feeBasisPoints), formatFen(recent.platformFeeFen)],
       shop.freeze ? t({ zh: `已冻结：${shop.freeze.why}`, en: `frozen: ${shop.freeze.why}` }) : '',
     ])
-    const counted = {
-      zh: `共 ${data.total} 家店铺`,
-      en: `${data.total} ${data.total === 1 ? 'shop' : 'shops'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '家店铺', en: 'shop' } }) }
   },
 }
 

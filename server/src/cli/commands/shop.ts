@@ -11,12 +11,12 @@ import {
 import { changeShop } from '../../modules/shop/change-shop.ts'
 import { createShop } from '../../modules/shop/create-shop.ts'
 import { showShop } from '../../modules/shop/show-shop.ts'
-import { type CliCommand, numberOrText, type Parameter, stringArgument } from '../command.ts'
+import { type CliCommand, type Parameter, stringArgument } from '../command.ts'
 import { hoursExpected, readDeliveryHours } from '../delivery-hours.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { countRows, pagingFooter, pagingParameters, readPaging } from '../paging-parameters.ts'
 import { readContact, readLogo, shopFieldParameters } from '../shop-parameters.ts'
 
 const createShopCommand: CliCommand = {
@@ -118,16 +118,12 @@ const showShopCommand: CliCommand = {
   async run({ ctx, args, validate, t }) {
     const input = omitUndefined({
       shortUrl: stringArgument(args, 'shop'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const checked = validate(showShopOperation.input, input)
     const data = await showShop(ctx, checked)
     const shops = data.list.map((shop) => shopLines(shop, ctx.config.publicUrl).map(t).join('\n'))
-    const counted = {
-      zh: `共 ${data.total} 家店铺`,
-      en: `${data.total} ${data.total === 1 ? 'shop' : 'shops'}`,
-    }
+    const counted = countRows(data.total, { zh: '家店铺', en: 'shop' })
     const footer = checked.shortUrl ? [] : [t(pagingFooter(counted, data))]
     return { data, text: [...shops, ...footer].join('\n\n') }
   },

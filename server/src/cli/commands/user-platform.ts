@@ -10,11 +10,12 @@ import { openUserPhone } from '../../modules/account/open-user-phone.ts'
 import { searchUsers } from '../../modules/account/search-users.ts'
 import { unblockUser } from '../../modules/account/unblock-user.ts'
 import { listShopUrlsByOwner } from '../../modules/shop/public.ts'
-import { type CliCommand, numberOrText, type Parameter, stringArgument } from '../command.ts'
-import { drawTable, maxTitleWidth } from '../draw-table.ts'
+import { type CliCommand, type Parameter, stringArgument } from '../command.ts'
+import { maxTitleWidth } from '../draw-table.ts'
+import { roleParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const userIdParameter: Parameter = {
   syntax: '<id>',
@@ -40,12 +41,7 @@ const searchUsersCommand: CliCommand = {
       description: { zh: '名称的一部分，或完整手机号', en: 'a part of a name, or a whole phone' },
       expected: { zh: '1 到 40 个字', en: '1 to 40 characters' },
     },
-    {
-      syntax: '--role <role>',
-      field: 'role',
-      description: { zh: '只看一种身份', en: 'only those that are this' },
-      expected: { zh: 'buyer、seller 或 admin', en: 'buyer, seller or admin' },
-    },
+    roleParameter,
     {
       syntax: '--state <state>',
       field: 'state',
@@ -60,8 +56,7 @@ const searchUsersCommand: CliCommand = {
       text: stringArgument(args, 'text'),
       role: stringArgument(args, 'role')?.toUpperCase(),
       state: stringArgument(args, 'state'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await searchUsers(ctx, validate(searchUsersOperation.input, input), { listShopUrlsByOwner })
     const columns = [
@@ -79,11 +74,7 @@ const searchUsersCommand: CliCommand = {
       user.lastLoginTime === null ? '' : localTime(user.lastLoginTime),
       user.blocked ? t({ zh: '已停用', en: 'blocked' }) : '',
     ])
-    const counted = {
-      zh: `共 ${data.total} 个账号`,
-      en: `${data.total} ${data.total === 1 ? 'account' : 'accounts'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '个账号', en: 'account' } }) }
   },
 }
 

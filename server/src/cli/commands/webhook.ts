@@ -12,13 +12,12 @@ import { removeWebhook } from '../../modules/notification/remove-webhook.ts'
 import { retryWebhookCall } from '../../modules/notification/retry-webhook-call.ts'
 import { setWebhook } from '../../modules/notification/set-webhook.ts'
 import { testWebhook } from '../../modules/notification/test-webhook.ts'
-import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
-import { drawTable } from '../draw-table.ts'
+import { type CliCommand, stringArgument } from '../command.ts'
 import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { pagingFooter, pagingParameters } from '../paging-parameters.ts'
+import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
 
 const setWebhookCommand: CliCommand = {
   name: 'webhook set',
@@ -104,8 +103,7 @@ const listWebhookCallsCommand: CliCommand = {
     const input = omitUndefined({
       shortUrl: stringArgument(args, 'shop'),
       state: stringArgument(args, 'state'),
-      page: numberOrText(stringArgument(args, 'page')),
-      pageSize: numberOrText(stringArgument(args, 'pageSize')),
+      ...readPaging(args),
     })
     const data = await listWebhookCalls(ctx, validate(listWebhookCallsOperation.input, input))
     const columns = [
@@ -126,11 +124,7 @@ const listWebhookCallsCommand: CliCommand = {
       context.status === null ? '' : String(context.status),
       context.nextTryTime === null ? '' : localTime(context.nextTryTime),
     ])
-    const counted = {
-      zh: `共 ${data.total} 次`,
-      en: `${data.total} ${data.total === 1 ? 'call' : 'calls'}`,
-    }
-    return { data, text: `${drawTable(columns, rows)}\n\n${t(pagingFooter(counted, data))}` }
+    return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '次', en: 'call' } }) }
   },
 }
 
