@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { actorName, authenticate, authorizeAdmin, checkConfirmation } from './modules/account/public.ts'
 import { authenticateApiKey, authorizeApiKey } from './modules/api-key/public.ts'
+import { checkAccessAgain } from './modules/shop/public.ts'
 import type { Actor, Services } from './platform/ctx.ts'
 import { coarseNetwork } from './platform/http/ip-address.ts'
 import type { Authorize } from './platform/http.ts'
@@ -48,4 +49,5 @@ export const createCallers = (services: Services) => ({
   resolveActor: resolveActor(services),
   authorize: authorize(services),
   nameActor: actorName,
+  checkAgain: checkAccessAgain,
 })

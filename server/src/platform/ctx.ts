@@ -1,3 +1,4 @@
+import type { CodeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Config } from './config.ts'
@@ -62,6 +63,12 @@ export interface Services {
   shutdownSignal: AbortSignal
 }
 
+/** A check of access that a request passed: to what belongs to a tenant, refused with this code. */
+export interface PassedCheck {
+  tenantId: number
+  notFound: CodeName
+}
+
 /** The services with the actor, for one request or one run of a job. */
 export interface Ctx extends Services {
   actor: Actor
@@ -69,6 +76,8 @@ export interface Ctx extends Services {
   locale: Locale
   /** The operation that a request calls; undefined for jobs and the command line. */
   operation?: Endpoint
+  /** Where a request with an idempotency key notes what it passed, to be checked again before its answer is repeated. */
+  passedChecks?: PassedCheck[]
 }
 
 /** The actor if it is a browser, else undefined. */

@@ -3,11 +3,11 @@ import { type CodeName, codes, httpStatusOf } from '@faka/contract/shared/codes'
 import type { Endpoint, InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { chooseLocale, type Locale } from '@faka/contract/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Ctx, Services } from './ctx.ts'
+import type { Actor, Ctx, PassedCheck, Services } from './ctx.ts'
 import { DomainError, type ExceededLimit } from './domain-error.ts'
 import { checkRequest } from './http/check-request.ts'
 import { parseIdempotencyKey } from './idempotency/parse-idempotency-key.ts'
-import { runOnce } from './idempotency/run-once.ts'
+import { type IdempotentRequest, runOnce } from './idempotency/run-once.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { describeError } from './log.ts'
 
@@ -79,6 +79,8 @@ export interface Callers {
   resolveActor(request: FastifyRequest): Promise<Actor>
   authorize: Authorize
   nameActor(actor: Actor): string
+  /** Checks access once more, and refuses as the first check would have. */
+  checkAgain(ctx: Ctx, checks: readonly PassedCheck[]): Promise<void>
 }
 
 /** The data of an operation's reply, or its file. Throws where the reply breaks its contract. */
@@ -98,21 +100,26 @@ const hasRequestId = ({ input }: Endpoint): boolean => 'shape' in input && 'requ
 async function answerRequest(
   handler: Handler,
   request: FastifyRequest,
-  { ctx, input, caller, onReplay }: { ctx: Ctx; input: unknown; caller: string; onReplay: () => void },
+  {
+    ctx,
+    input,
+    ...repeated
+  }: { ctx: Ctx; input: unknown } & Pick<IdempotentRequest, 'caller' | 'onReplay'>,
 ): Promise<unknown> {
   const { operation } = handler
   const key = operation.idempotencyKey && parseIdempotencyKey(request.headers['idempotency-key'])
   if (key === undefined) return callOperation(handler, ctx, input)
+  const passedChecks: PassedCheck[] = []
   return runOnce(
     ctx,
     {
-      caller,
+      ...repeated,
       key,
       content: `${operation.path} ${JSON.stringify(input)}`,
       repeatable: hasRequestId(operation),
-      onReplay,
+      passedChecks,
     },
-    (db) => callOperation(handler, { ...ctx, db }, input),
+    (db) => callOperation(handler, { ...ctx, db, passedChecks }, input),
     (result) => operation.reply.safeParse(result).data,
   )
 }
@@ -122,7 +129,7 @@ export function mountOperations(
   app: FastifyInstance,
   services: Services,
   handlers: readonly Handler[],
-  { resolveActor, authorize, nameActor }: Callers,
+  { resolveActor, authorize, nameActor, checkAgain }: Callers,
 ): void {
   /** A large body is read only of a caller with a session. */
   const forLargeBody = ({ maxBodyBytes }: Endpoint) =>
@@ -155,7 +162,10 @@ export function mountOperations(
         ctx,
         input,
         caller: nameActor(actor),
-        onReplay: () => void reply.header('idempotency-replayed', 'true'),
+        async onReplay(checks) {
+          await checkAgain(ctx, checks)
+          reply.header('idempotency-replayed', 'true')
+        },
       })
       if (data instanceof FileReply)
         return reply

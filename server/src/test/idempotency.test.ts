@@ -2,10 +2,7 @@ import { createApiKey } from '@faka/contract/api-key/api-key'
 import { apiScopes } from '@faka/contract/api-key/api-scopes'
 import { deliverOrder } from '@faka/contract/delivery/delivery'
 import { createItem as createItemOperation, publishItem } from '@faka/contract/item/seller-item'
-import { operations } from '@faka/contract/operations'
 import { noteOrder } from '@faka/contract/order/seller-order'
-import { type CodeName, codeName } from '@faka/contract/shared/codes'
-import type { Endpoint } from '@faka/contract/shared/endpoint'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillSellerShop } from '../../../test-support/seed/fill-seller-shop.ts'
@@ -13,33 +10,15 @@ import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
 import { digestDatabase, dumpDatabase, listShopRows } from '../../../test-support/server/database-contents.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
-import { type SellerTarget, sellerSamples } from '../../../test-support/server/seller-samples.ts'
+import { keyedOperations, ownSample, sendWithKey } from '../../../test-support/server/send-with-key.ts'
 import { createItem } from '../modules/item/create-item.ts'
 import { runOnce } from '../platform/idempotency/run-once.ts'
 
 /** An attempt that has not ended by then died with its process. */
 const afterAttemptMs = 121_000
 
-const accepting = operations.filter(({ operation }) => operation.idempotencyKey)
-
 async function openSeller(shop: TestShop) {
   return (await openBuyer(shop, { userName: 'seller' })).visitor
-}
-
-type Seller = Awaited<ReturnType<typeof openSeller>>
-
-async function send(seller: Seller, operation: Endpoint, input: object, key: string) {
-  seller.headers['idempotency-key'] = key
-  const { body, headers, statusCode: status } = await seller.send(operation, input)
-  const { code, data } = JSON.parse(body) as { code: number; data: unknown }
-  const name: CodeName | undefined = codeName(code)
-  return { body, code: name, data, status, replayed: headers['idempotency-replayed'] === 'true' }
-}
-
-/** A sample with a request id of its own, since those of all samples are the same. */
-function inputOf(name: string, target: SellerTarget): object {
-  const sample = sellerSamples[name]?.(target) ?? {}
-  return 'requestId' in sample ? { ...sample, requestId: crypto.randomUUID() } : sample
 }
 
 const newItem = (shop: TestShop, title = 'Once') => ({
@@ -57,24 +36,24 @@ test('the same key repeats the answer for a day and does nothing again, for each
   await using shop = await openShop()
   const target = await fillSellerShop(shop, shop.shortUrl, 'mine')
   const seller = await openSeller(shop)
-  expect(accepting.length).toBeGreaterThan(20)
+  expect(keyedOperations.length).toBeGreaterThan(20)
   const succeeded: string[] = []
-  for (const { name, operation } of accepting) {
-    const input = inputOf(name, target)
-    const first = await send(seller, operation, input, `key-of-${name}`)
+  for (const { name, operation } of keyedOperations) {
+    const input = ownSample(name, target)
+    const first = await sendWithKey(seller, operation, input, `key-of-${name}`)
     expect(first, name).toMatchObject({ replayed: false })
     expect(['badInput', 'ourFault', 'sessionNeeded'], name).not.toContain(first.code)
     if (first.code !== 'ok') continue
     succeeded.push(name)
     const before = await digestDatabase(shop.db)
-    expect(await send(seller, operation, input, `"key-of-${name}"`), name).toEqual({
+    expect(await sendWithKey(seller, operation, input, `"key-of-${name}"`), name).toEqual({
       ...first,
       replayed: true,
     })
     expect(await digestDatabase(shop.db), name).toBe(before)
   }
   // the other samples are refused, which commits nothing and is not kept
-  expect(succeeded.length).toBeGreaterThan(accepting.length / 2)
+  expect(succeeded.length).toBeGreaterThan(keyedOperations.length / 2)
 })
 
 test('a refusal is not kept: the same request is carried out once its reason has passed', async () => {
@@ -83,12 +62,12 @@ test('a refusal is not kept: the same request is carried out once its reason has
   const input = newItem(shop, 'Not yet')
   const countRows = async () =>
     (await shop.db.pool.query('select count(*)::int as count from idempotent_request')).rows[0].count
-  expect(await send(seller, publishItem, { itemId: 'AAAAAAAAAA' }, 'K')).toMatchObject({
+  expect(await sendWithKey(seller, publishItem, { itemId: 'AAAAAAAAAA' }, 'K')).toMatchObject({
     code: 'itemNotFound',
     replayed: false,
   })
   expect(await countRows()).toBe(0)
-  expect(await send(seller, createItemOperation, input, 'K')).toMatchObject({ code: 'ok', replayed: false })
+  expect(await sendWithKey(seller, createItemOperation, input, 'K')).toMatchObject({ code: 'ok', replayed: false })
   expect(await countRows()).toBe(1)
 })
 
@@ -100,26 +79,26 @@ test('a process that dies after its commit loses no answer, and nothing is carri
     `create function die() returns trigger language plpgsql as $$ begin raise 'died'; end $$`,
   )
   const lost: string[] = []
-  for (const { name, operation } of accepting) {
-    const input = inputOf(name, target)
+  for (const { name, operation } of keyedOperations) {
+    const input = ownSample(name, target)
     const key = `key-of-${name}`
     await shop.db.pool.query(
       `create trigger dies before update on idempotent_request for each row
        when (new.state = 'answered' or new.state = old.state) execute function die()`,
     )
-    const died = await send(seller, operation, input, key)
+    const died = await sendWithKey(seller, operation, input, key)
     await shop.db.pool.query('drop trigger dies on idempotent_request')
     expect(['ok', 'badInput'], name).not.toContain(died.code)
     // refused before it committed anything
     if (died.code !== 'ourFault') continue
     const after = await listShopRows(shop.db, shop.shortUrl)
     shop.clock.now = new Date(shop.clock.now.getTime() + afterAttemptMs)
-    const again = await send(seller, operation, input, key)
+    const again = await sendWithKey(seller, operation, input, key)
     if (again.code === 'idempotencyAnswerLost') lost.push(name)
     expect(['ourFault', 'badInput', 'idempotencyInProgress'], `${name} ${again.body}`).not.toContain(
       again.code,
     )
-    if (again.replayed) expect(await send(seller, operation, input, key), name).toEqual(again)
+    if (again.replayed) expect(await sendWithKey(seller, operation, input, key), name).toEqual(again)
     if (again.code === 'ok') expect(await listShopRows(shop.db, shop.shortUrl), name).toEqual(after)
   }
   expect(lost).toEqual([])
@@ -139,7 +118,14 @@ test('however often attempts die, and wherever, one item is made and each answer
           if (left-- <= 0) throw new Error('died')
           return shop.clock.now
         }
-        const request = { caller: 'seller', key: input.title, content: input.title, repeatable: false }
+        const request = {
+          caller: 'seller',
+          key: input.title,
+          content: input.title,
+          repeatable: false,
+          passedChecks: [{ tenantId: 1, notFound: 'shopNotFound' as const }],
+          onReplay: async () => {},
+        }
         await runOnce(
           { ...seller, now },
           request,
@@ -167,7 +153,7 @@ test('of requests that are sent at once one is carried out; the others are told 
   await using shop = await openShop()
   const seller = await openSeller(shop)
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => send(seller, createItemOperation, newItem(shop), 'at-once')),
+    Array.from({ length: 8 }, () => sendWithKey(seller, createItemOperation, newItem(shop), 'at-once')),
   )
   expect(await countItems(shop, 'Once')).toBe(1)
   expect(answers.filter(({ code, replayed }) => code === 'ok' && !replayed)).toHaveLength(1)
@@ -182,27 +168,27 @@ test('a key is used for one request: other content and another operation are ref
   await using shop = await openShop()
   const { shortUrl } = shop
   const seller = await openSeller(shop)
-  const made = await send(seller, createItemOperation, newItem(shop), 'K')
+  const made = await sendWithKey(seller, createItemOperation, newItem(shop), 'K')
   expect(made.code).toBe('ok')
   const refused = { code: 'idempotencyKeyReused', status: 422 }
-  expect(await send(seller, createItemOperation, newItem(shop, 'Other'), 'K')).toMatchObject(refused)
-  expect(await send(seller, publishItem, made.data as object, 'K')).toMatchObject(refused)
+  expect(await sendWithKey(seller, createItemOperation, newItem(shop, 'Other'), 'K')).toMatchObject(refused)
+  expect(await sendWithKey(seller, publishItem, made.data as object, 'K')).toMatchObject(refused)
   const { token } = await seller.call(createApiKey, { shortUrl, name: 'robot', scopes: [...apiScopes] })
   const program = shop.visitor()
   program.headers.authorization = `Bearer ${token}`
-  expect(await send(program, createItemOperation, newItem(shop), 'K')).toMatchObject({
+  expect(await sendWithKey(program, createItemOperation, newItem(shop), 'K')).toMatchObject({
     code: 'ok',
     replayed: false,
   })
   expect(await countItems(shop, 'Once')).toBe(2)
   for (const malformed of ['""', 'x'.repeat(256), 'a b', '"a'])
-    expect(await send(seller, createItemOperation, newItem(shop), malformed)).toMatchObject({
+    expect(await sendWithKey(seller, createItemOperation, newItem(shop), malformed)).toMatchObject({
       code: 'badInput',
       status: 400,
     })
   shop.clock.now = new Date(shop.clock.now.getTime() + 24 * 3_600_000)
   const later = await openSeller(shop)
-  expect(await send(later, createItemOperation, newItem(shop, 'Later'), 'K')).toMatchObject({
+  expect(await sendWithKey(later, createItemOperation, newItem(shop, 'Later'), 'K')).toMatchObject({
     code: 'ok',
     replayed: false,
   })
@@ -216,9 +202,9 @@ test('answers are stored encrypted, and are gone after a day', async () => {
   await shop.pressButton(await requestQr(byHand, shop.payChannels.md5), 'pay')
   await waitForStatus(byHand, 'paid')
   const delivery = { orderNo: byHand.orderNo, texts: ['VERY-SECRET-TEXT'] }
-  expect((await send(seller, deliverOrder, delivery, 'secret-key-of-a-caller')).code).toBe('ok')
+  expect((await sendWithKey(seller, deliverOrder, delivery, 'secret-key-of-a-caller')).code).toBe('ok')
   const { orderNo } = await buy(shop, await shop.addItem({ cards: createCards(1) }))
-  expect((await send(seller, noteOrder, { orderNo, text: 'a note' }, 'another-key')).code).toBe('ok')
+  expect((await sendWithKey(seller, noteOrder, { orderNo, text: 'a note' }, 'another-key')).code).toBe('ok')
   const dump = await dumpDatabase(shop.db)
   for (const secret of ['VERY-SECRET-TEXT', 'secret-key-of-a-caller', '"data"'])
     expect(dump).not.toContain(secret)

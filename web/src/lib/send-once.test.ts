@@ -156,14 +156,16 @@ it('begins anew after a refusal, but not where the refusal says nothing of what 
   answers = [
     lost,
     refused(codeNumbers.sessionNeeded),
+    refused(codeNumbers.tooSlow),
     refused(codeNumbers.tooOften),
+    refused(codeNumbers.rightNeeded),
     refused(ownCodes.idempotencyAnswerLost),
     refused(ownCodes.confirmationNeeded),
     refused(codeNumbers.ourFault),
     refused(codeNumbers.unavailable),
   ]
-  for (let turn = 0; turn < 8; turn++) await press()
-  expect(numbered()).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  for (let turn = 0; turn < 10; turn++) await press()
+  expect(numbered()).toEqual(Array.from({ length: 10 }, () => 0))
   keys = []
   answers = [refused(codeNumbers.itemNotFound), done]
   await press()

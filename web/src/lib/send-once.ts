@@ -15,7 +15,9 @@ export const ownCodes = {
   idempotencyAnswerLost: 409_001,
   ourFault: 500_000,
   unavailable: 503_000,
+  tooSlow: 408_000,
   tooOften: 429_000,
+  rightNeeded: 210_200,
   confirmationNeeded: confirmationNeededCode,
 } as const
 const progressChecks = 10
@@ -114,8 +116,9 @@ async function sendUntilDone<E extends Endpoint>(
 }
 
 /**
- * Whether a refusal says that an earlier sending changed nothing: not one that is answered before the operation begins,
- * nor one that says itself that the outcome is not known, or that the server failed.
+ * Whether a refusal says that an earlier sending changed nothing: not one that is answered before the operation begins or
+ * before the answer of that sending is repeated, nor one that says itself that the outcome is not known, or that the
+ * server failed.
  */
 const isDecided = (error: DomainError): boolean =>
   !Object.values<number>(ownCodes).includes(error.code) && !isSessionExpired(error)

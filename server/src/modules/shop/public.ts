@@ -6,6 +6,7 @@ export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {
+  checkAccessAgain,
   findShopAccess,
   getManagedShopOrReject,
   listManagedShopIds,

@@ -1,6 +1,6 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import { hasNeededRight, type ShopRight, shopRights } from '@faka/contract/shared/shop-right'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, PassedCheck } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
 import { findShopsBySeller } from './shop.sql.ts'
@@ -51,6 +51,13 @@ export async function findShopAccess(
 async function checkAccess(ctx: Ctx, shop: CachedShop, notFound: CodeName): Promise<void> {
   const { isOwner, rights } = required(await findShopAccess(ctx, shop), notFound)
   if (!isOwner && !hasNeededRight(rights, ctx.operation?.rights)) throw new DomainError('rightNeeded')
+  ctx.passedChecks?.push({ tenantId: shop.shop_id, notFound })
+}
+
+/** Enforces once more the rights that an earlier request of the same caller for the same operation had. */
+export async function checkAccessAgain(ctx: Ctx, checks: readonly PassedCheck[]): Promise<void> {
+  for (const { tenantId, notFound } of checks)
+    await checkAccess(ctx, await getCachedShop(ctx, tenantId), notFound)
 }
 
 /**

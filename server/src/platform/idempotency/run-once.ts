@@ -1,5 +1,5 @@
 import type { CodeName } from '@faka/contract/shared/codes'
-import type { Services } from '../ctx.ts'
+import type { PassedCheck, Services } from '../ctx.ts'
 import { type Db, withBeforeCommit } from '../db.ts'
 import { DomainError, required } from '../domain-error.ts'
 import { claimRequest, findRequest, markCommitted, releaseRequest, storeAnswer } from './idempotency.sql.ts'
@@ -10,8 +10,13 @@ const keptMs = 24 * 3_600_000
 const attemptMs = 120_000
 const attemptBytes = 16
 
-/** What a call answered: its data, or the code with which it was refused. */
-type Answer = { data: unknown } | { refusal: CodeName; data: unknown }
+/** What a call answered: its data, or the code with which it was refused; and what it passed before. */
+interface Answer {
+  data: unknown
+  refusal?: CodeName
+  /** Left out by an older version of this program. */
+  checks?: readonly PassedCheck[]
+}
 
 export interface IdempotentRequest {
   /** Who calls: the same key of another caller is another request. */
@@ -21,8 +26,13 @@ export interface IdempotentRequest {
   content: string
   /** Carried out twice it does the same as once, so that an attempt without an answer is simply repeated. */
   repeatable: boolean
-  /** Called before the answer of an earlier attempt is given. */
-  onReplay?: () => void
+  /** What it passed so far: filled while it is carried out. */
+  passedChecks: readonly PassedCheck[]
+  /**
+   * Called before the answer of an earlier attempt is given, with what that attempt passed; rejects a caller who would not
+   * pass it any more.
+   */
+  onReplay(checks: readonly PassedCheck[]): Promise<void>
 }
 
 type Crypt = Pick<Services, 'encryption'>
@@ -35,40 +45,41 @@ const sealAnswer = ({ encryption }: Crypt, keyHash: Buffer, answer: Answer): Buf
 const openAnswer = ({ encryption }: Crypt, keyHash: Buffer, sealed: Buffer): Answer =>
   JSON.parse(encryption.decrypt('idempotency', sealed, associatedData(keyHash)).toString()) as Answer
 
-function toData(answer: Answer): unknown {
-  if ('refusal' in answer) throw new DomainError(answer.refusal, answer.data)
-  return answer.data
-}
-
-/** The answer of an earlier attempt; rejects one with other content, and one that is still being processed. */
+/**
+ * The answer of an earlier attempt; rejects one with other content, one that is still being processed, and a caller who
+ * lost the access that it needed. An answer of which no check is known is repeated to no caller.
+ */
 async function replay(
   services: Services,
   keyHash: Buffer,
   fingerprint: Buffer,
-  onReplay?: () => void,
+  onReplay: IdempotentRequest['onReplay'],
 ): Promise<unknown> {
   const found = required(await findRequest(services.db, keyHash), 'idempotencyInProgress')
   if (!found.fingerprint.equals(fingerprint)) throw new DomainError('idempotencyKeyReused')
   const { state, sealed_answer: sealed, locked_until: lockedUntil } = found
   if (state !== 'answered' && lockedUntil > services.now()) throw new DomainError('idempotencyInProgress')
   if (state === 'started') throw new DomainError('idempotencyInProgress')
-  const answer = openAnswer(services, keyHash, required(sealed, 'idempotencyAnswerLost'))
-  onReplay?.()
-  return toData(answer)
+  const { data, refusal, checks } = openAnswer(services, keyHash, required(sealed, 'idempotencyAnswerLost'))
+  if (!checks?.length) throw new DomainError('idempotencyAnswerLost')
+  await onReplay(checks)
+  if (refusal) throw new DomainError(refusal, data)
+  return data
 }
 
 /**
  * Carries a request out once, however often it is sent within a day with the same key, also when the process dies at any
  * point: what it commits and the mark that it did are one transaction. An attempt that lost its place to a later one
  * cannot commit. One that was refused before it committed anything is forgotten: the reason may pass, such as an order
- * that is not paid yet, and callers without rights leave no rows. Answers are stored encrypted; an attempt that died after its commit is answered by what its transaction
- * returned if that is an answer.
+ * that is not paid yet, and callers without rights leave no rows. Answers are stored encrypted, with what the caller had to
+ * pass, which is checked again before they are repeated; an attempt that died after its commit is answered by what its
+ * transaction returned if that is an answer.
  * @param run carries the request out with the given database
  * @param parse the answer in a result; undefined if it is none
  */
 export async function runOnce(
   services: Services,
-  { caller, key, content, repeatable, onReplay }: IdempotentRequest,
+  { caller, key, content, repeatable, passedChecks: checks, onReplay }: IdempotentRequest,
   run: (db: Db) => Promise<unknown>,
   parse: (result: unknown) => unknown,
 ): Promise<unknown> {
@@ -83,17 +94,17 @@ export async function runOnce(
     return replay(services, keyHash, fingerprint, onReplay)
   const marked = withBeforeCommit(db, async (tx, result) => {
     const data = parse(result)
-    const sealed = data === undefined ? null : sealAnswer(services, keyHash, { data })
+    const sealed = data === undefined ? null : sealAnswer(services, keyHash, { data, checks })
     if (!(await markCommitted(tx, attempt, sealed))) throw new DomainError('idempotencyInProgress')
   })
   try {
     const data = await run(repeatable ? db : marked)
-    await storeAnswer(db, attempt, sealAnswer(services, keyHash, { data }))
+    await storeAnswer(db, attempt, sealAnswer(services, keyHash, { data, checks }))
     return data
   } catch (error) {
     const isForgotten = await releaseRequest(db, attempt, services.now())
     if (!isForgotten && error instanceof DomainError) {
-      const refusal = { refusal: error.codeName, data: error.data }
+      const refusal = { refusal: error.codeName, data: error.data, checks }
       await storeAnswer(db, attempt, sealAnswer(services, keyHash, refusal))
     }
     throw error
