@@ -454,8 +454,9 @@ create table batch_recall (
   batch_id bigint not null unique references card_batch,
   reason text not null,
   actor text not null,
-  request_id uuid not null unique,
-  at timestamptz not null
+  request_id uuid not null,
+  at timestamptz not null,
+  unique (shop_id, request_id)
 );
 
 -- One row per card. Free cards are claimed in the order of `pos`, which only the partial index contains, so that the
@@ -557,7 +558,7 @@ create table orders (
   sealed_answers bytea,
   password_salt bytea,
   password_hash bytea,
-  request_id uuid not null unique,
+  request_id uuid not null,
   request_hash bytea not null,
   sandbox boolean not null,
   late boolean not null default false,
@@ -578,7 +579,8 @@ create table orders (
   -- What the platform charges for it, by the fee of its shop at the moment in which it was paid.
   platform_fee_fen bigint not null default 0 check (platform_fee_fen >= 0),
   check ((password_salt is null) = (password_hash is null)),
-  check ((contact is null) <> (sealed_contact is null))
+  check ((contact is null) <> (sealed_contact is null)),
+  unique (shop_id, request_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 create index order_unpaid_due on orders (pay_before) where status = 'unpaid';
 create index order_closing_due on orders (next_check_at) where status = 'closing';

@@ -100,11 +100,7 @@ const hasRequestId = ({ input }: Endpoint): boolean => 'shape' in input && 'requ
 async function answerRequest(
   handler: Handler,
   request: FastifyRequest,
-  {
-    ctx,
-    input,
-    ...repeated
-  }: { ctx: Ctx; input: unknown } & Pick<IdempotentRequest, 'caller' | 'onReplay'>,
+  { ctx, input, ...repeated }: { ctx: Ctx; input: unknown } & Pick<IdempotentRequest, 'caller' | 'onReplay'>,
 ): Promise<unknown> {
   const { operation } = handler
   const key = operation.idempotencyKey && parseIdempotencyKey(request.headers['idempotency-key'])

@@ -67,7 +67,10 @@ test('a refusal is not kept: the same request is carried out once its reason has
     replayed: false,
   })
   expect(await countRows()).toBe(0)
-  expect(await sendWithKey(seller, createItemOperation, input, 'K')).toMatchObject({ code: 'ok', replayed: false })
+  expect(await sendWithKey(seller, createItemOperation, input, 'K')).toMatchObject({
+    code: 'ok',
+    replayed: false,
+  })
   expect(await countRows()).toBe(1)
 })
 

@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { complain } from '../../../../test-support/seed/complaint.ts'
 import { buy, type PlacedOrder } from '../../../../test-support/seed/purchase.ts'
+import { seedItem } from '../../../../test-support/seed/seed-item.ts'
+import { seedOtherShop } from '../../../../test-support/seed/seed-other-shop.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -185,4 +187,15 @@ test('however recalls run twice, crash, and meet complaints, each card is made g
     }),
     { numRuns: 12 },
   )
+})
+
+test('a request id that recalled a batch of another shop recalls this one as well', async () => {
+  await using shop = await openShop()
+  const requestId = crypto.randomUUID()
+  for (const shortUrl of [await seedOtherShop(shop), shop.shortUrl]) {
+    const itemId = await seedItem(shop.seller, shortUrl)
+    const { batchId } = await addStock(shop.seller, { itemId, cards: ['BAD'] })
+    const recalled = { shortUrl, batchId: batchId ?? 0, reason: 'used before', requestId }
+    expect(await recallBatch(shop.seller, recalled)).toMatchObject({ withdrawnNow: 1 })
+  }
 })

@@ -2,6 +2,8 @@ import { createOrder } from '@faka/contract/order/order'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test } from 'vitest'
 import { countCardsByState, createOrderInput } from '../../../../test-support/seed/purchase.ts'
+import { seedItem } from '../../../../test-support/seed/seed-item.ts'
+import { seedOtherShop } from '../../../../test-support/seed/seed-other-shop.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { changeItem } from '../item/change-item.ts'
 import { discontinueItem } from '../item/discontinue-item.ts'
@@ -38,7 +40,30 @@ test('a repeated request returns its order, even after item, price and order cha
   expect(await buyer.call(createOrder, input)).toEqual({ ...plain, status: 'cancelled' })
   const other = { ...input, quantity: 2 }
   expect((await buyer.expectRejection(createOrder, other)).code).toBe('requestReused')
-  expect((await buyer.expectRejection(createOrder, { ...input, itemId: 'NOSUCHITEM' })).code).toBe(
-    'requestReused',
-  )
+  const sameShop = { ...input, itemId: await shop.addItem({ published: false }) }
+  expect((await buyer.expectRejection(createOrder, sameShop)).code).toBe('requestReused')
+  const nowhere = { ...input, itemId: 'NOSUCHITEM' }
+  expect((await buyer.expectRejection(createOrder, nowhere)).code).toBe('itemNotFound')
+})
+
+test('a request id that was used in another shop is neither known nor taken in this one', async () => {
+  await using shop = await openShop()
+  const elsewhere = await seedOtherShop(shop)
+  const input = createOrderInput(shop, await shop.addItem({ cards: createCards(4) }))
+  const there = { ...input, itemId: await seedItem(shop.seller, elsewhere, { cards: createCards(4) }) }
+  const buyer = shop.visitor()
+  // what an attacker of the other shop did first, also in one batch with the buyer
+  const [theirs, first] = await Promise.all([
+    shop.visitor().call(createOrder, there),
+    buyer.call(createOrder, input),
+  ])
+  expect(first.orderNo).not.toBe(theirs.orderNo)
+  expect(await buyer.call(createOrder, input)).toEqual(first)
+  expect(await buyer.call(createOrder, { ...input, requestId: input.requestId.toUpperCase() })).toEqual(first)
+  expect(await countCardsByState(shop.db.db)).toEqual({ free: 6, held: 2 })
+  // nor does a refusal tell whether the id is known: this shop has no order with it
+  const once = createOrderInput(shop, input.itemId)
+  await buyer.call(createOrder, once)
+  const unsold = await seedItem(shop.seller, elsewhere, { published: false })
+  expect((await buyer.expectRejection(createOrder, { ...once, itemId: unsold })).code).toBe('itemNotFound')
 })

@@ -4,6 +4,7 @@ import { OrderNo } from '@faka/contract/shared/ids'
 import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { findItem } from '../item/public.ts'
 import { holdCards, holdCardsBlocking } from '../stock/public.ts'
 import { getNextRelease } from './get-hold-availability.ts'
 import { deriveManageSecret, deriveRecoveryCode } from './manage-secret.ts'
@@ -69,6 +70,14 @@ const toResult = (
 
 type EarlierOrder = Awaited<ReturnType<typeof findOrdersByRequest>>[number]
 
+/** The order that this request placed earlier in the shop of its item, whether or not that is still on sale. */
+async function findEarlier(ctx: Ctx, { itemId, requestId }: CreateOrderInput) {
+  const item = await findItem(ctx.db, itemId)
+  if (!item) return undefined
+  const [earlier] = await findOrdersByRequest(ctx.db, [{ shop_id: item.shop_id, request_id: requestId }])
+  return earlier
+}
+
 /** The result of the earlier identical request; rejects when the request id was used with other input. */
 function repeatResult(ctx: Ctx, input: CreateOrderInput, earlier: EarlierOrder): CreateOrderResult {
   if (!earlier.request_hash.equals(hashRequest(ctx, input))) throw new DomainError('requestReused')
@@ -112,7 +121,7 @@ async function placeOrFind(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrd
 }
 
 /**
- * Places an order: holds the cards and freezes text and price. Idempotent by `requestId`: a repeated request returns
+ * Places an order: holds the cards and freezes text and price. Idempotent by `requestId` in its shop: a repeated request returns
  * the first order, even if item, price or stock have changed since or that order has used up a limit.
  */
 export async function createOrder(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> {
@@ -122,7 +131,7 @@ export async function createOrder(ctx: Ctx, input: CreateOrderInput): Promise<Cr
   try {
     return await placeOrFind(ctx, input)
   } catch (error) {
-    const [earlier] = error instanceof DomainError ? await findOrdersByRequest(ctx.db, [input.requestId]) : []
+    const earlier = error instanceof DomainError ? await findEarlier(ctx, input) : undefined
     if (earlier) return repeatResult(ctx, input, earlier)
     if (!(error instanceof DomainError && error.codeName === 'stockBusy')) throw error
     // this process missed a change of the item or channel: reload the catalogue and try once more

@@ -32,13 +32,19 @@ const inTableOrder = <Result>(db: Db, read: (tx: Tx) => Promise<Result>) =>
     return read(tx)
   })
 
-test('orders are found by number or request, and locked in the order of their numbers', async () => {
+test('orders are found by number or by request in their shop, and locked in the order of their numbers', async () => {
   await using opened = await freshDb()
   const { db } = opened
   for (const each of ['C', 'A', 'B', 'D']) await addOrderRow(db, each)
-  const requestId = (await rowsOf(db)).get('B')?.request_id ?? ''
+  const request_id = (await rowsOf(db)).get('B')?.request_id ?? ''
+  await addOrderRow(db, 'E', { shop_id: 2, request_id })
   expect(numbers(await findOrders(db, ['A', 'unknown']))).toEqual(['A'])
-  expect(numbers(await findOrdersByRequest(db, [requestId]))).toEqual(['B'])
+  expect(numbers(await findOrdersByRequest(db, [{ shop_id: 1, request_id }]))).toEqual(['B'])
+  const both = [
+    { shop_id: 2, request_id },
+    { shop_id: 1, request_id: crypto.randomUUID() },
+  ]
+  expect(numbers(await findOrdersByRequest(db, both))).toEqual(['E'])
   expect(numbers(await inTableOrder(db, (tx) => lockOrders(tx, ['C', 'B', 'A'])))).toEqual(['A', 'B', 'C'])
   await expectToWait(db, (tx) => lockOrders(tx, ['A']))
 })

@@ -37,12 +37,22 @@ export const findOrders = (db: Db, orderNos: readonly string[]): Promise<OrderRo
     .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
     .execute()
 
-/** The orders placed by earlier requests with these ids. */
-export const findOrdersByRequest = (db: Db, requestIds: readonly string[]) =>
+/** A request is known by its id and the shop in which it orders: another shop's says nothing of it. */
+export type OrderRequest = Pick<OrderRow, 'shop_id' | 'request_id'>
+
+/** The orders placed by these requests earlier. */
+export const findOrdersByRequest = (db: Db, requests: readonly OrderRequest[]) =>
   db
     .selectFrom('orders')
-    .select(['request_id', 'request_hash', 'order_no', 'account_id', 'status', 'amount_fen', 'pay_before'])
-    .where('request_id', '=', (eb) => eb.fn.any(eb.val(requestIds)))
+    .select(['shop_id', 'request_id', 'request_hash', 'order_no', 'account_id', 'status'])
+    .select(['amount_fen', 'pay_before'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('shop_id', 'request_id'),
+        'in',
+        requests.map(({ shop_id, request_id }) => tuple(shop_id, request_id)),
+      ),
+    )
     .execute()
 
 /** Locks orders, always by ascending order number, so that two transactions cannot deadlock. */
@@ -90,7 +100,7 @@ const columnList = sql.join(columns.map(([name]) => sql.ref(name)))
 
 /**
  * Inserts new orders with their first event rows in one statement and returns the numbers of those inserted. Orders
- * are skipped when their request id is already used, when the item version or channel is no longer current, or when the
+ * are skipped when their request id is already used in their shop, when the item version or channel is no longer current, or when the
  * shop is frozen: a process may have stale cache entries, the statement sees the current rows.
  */
 export async function insertOrders(
@@ -108,7 +118,7 @@ export async function insertOrders(
       select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}) as u(${columnList})
       where ${isOnSale(sql`u.item_id`, sql`u.wares_id`)} and ${isPayChannelEnabled(sql`u.pay_channel_id`)}
         and ${isShopSelling(sql`u.shop_id`)}
-      on conflict (request_id) do nothing
+      on conflict (shop_id, request_id) do nothing
       returning order_no, shop_id, created_at
     ), events as (
       insert into order_event (order_no, shop_id, from_status, to_status, actor, reason, at)

@@ -4,19 +4,21 @@ import { type CardRequest, releaseCards } from '../stock/public.ts'
 import { checkHoldLimits, ExclusiveCountNeeded, type HoldCheckResult } from './check-hold-limits.ts'
 import { areHoldsLimited } from './hold.rules.ts'
 import { getHoldStates } from './hold-state.ts'
-import { findOrdersByRequest, insertOrders } from './order.sql.ts'
+import { findOrdersByRequest, insertOrders, type OrderRequest } from './order.sql.ts'
 import type { PreparedOrder } from './prepare-order.ts'
 
 /** The result of placing one order. */
 export type PlacementResult =
   | { kind: 'placed'; payBefore: Date }
-  /** An earlier request with the same id was already answered. */
+  /** An earlier request with the same id in the same shop was already answered. */
   | { kind: 'known'; earlier: Awaited<ReturnType<typeof findOrdersByRequest>>[number] }
   /** Rejected by the limits on unpaid orders and held cards. */
   | Exclude<HoldCheckResult, { kind: 'allowed' }>
   | { kind: 'short' }
   /** The same request was processed concurrently; placing it again returns `known`. */
   | { kind: 'overtaken' }
+
+const requestKey = ({ shop_id, request_id }: OrderRequest): string => `${shop_id} ${request_id.toLowerCase()}`
 
 export type HoldStrategy = (
   services: Services,
@@ -59,16 +61,14 @@ async function placeInTx(
   const overtaken = complete.map(({ order }) => order.order_no).filter((orderNo) => !written.has(orderNo))
   if (overtaken.length > 0) await releaseCards(tx, overtaken)
 
-  const notPlaced = prepared
-    .filter(({ order }) => !written.has(order.order_no))
-    .map(({ order }) => order.request_id)
+  const notPlaced = prepared.map(({ order }) => order).filter(({ order_no }) => !written.has(order_no))
   const earlierOrders = notPlaced.length > 0 ? await findOrdersByRequest(tx, notPlaced) : []
-  const earlierByRequest = new Map(earlierOrders.map((row) => [row.request_id, row]))
+  const earlierByRequest = new Map(earlierOrders.map((row) => [requestKey(row), row]))
   return prepared.map(({ order }, index): PlacementResult => {
     const check = checks[index]
     if (check?.kind === 'allowed' && written.has(order.order_no))
       return { kind: 'placed', payBefore: check.order.pay_before }
-    const row = earlierByRequest.get(order.request_id)
+    const row = earlierByRequest.get(requestKey(order))
     if (row) return { kind: 'known', earlier: row }
     if (check && check.kind !== 'allowed') return check
     return { kind: overtaken.includes(order.order_no) ? 'overtaken' : 'short' }
