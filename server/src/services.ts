@@ -4,7 +4,7 @@ import { pubsubChannels } from './modules/declarations.ts'
 import { sendChatMessage } from './modules/notification/public.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
-import { openDatabase } from './platform/db.ts'
+import { openDatabase, withPublisher } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -47,9 +47,10 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const queryTimeoutMs = databaseQuerySeconds * 1000
   const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled })
   const pubsub = await openPubSub({ url: databaseListenUrl ?? databaseUrl, log, channels: pubsubChannels })
+  const db = withPublisher(database.db, pubsub.send)
   const shutdown = new AbortController()
   const services = createModules({
-    db: database.db,
+    db,
     now,
     random,
     fetch: options.fetch ?? leanFetch,
@@ -57,7 +58,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     config,
     encryption: createEncryption(secretKey, random),
     passwordHasher: createPasswordHasher(random),
-    rateLimits: createRateLimits(database.db, now),
+    rateLimits: createRateLimits(db, now),
     pubsub,
     metrics: createMetrics(database.pool),
     messageTransports: {

@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { openConnectionPool, type PooledConnection } from './db/connection-pool.ts'
 import type { Log } from './log.ts'
+import type { PubSubChannel } from './pubsub.ts'
 
 /** The columns of every table. Each module adds its own by declaration merging, in its `*.tables.ts`. */
 export interface Tables {}
@@ -99,31 +100,60 @@ export function openDatabase({
 
 type BeforeCommit = (tx: Tx, result: unknown) => Promise<void>
 
-/** A database whose transactions do something more before they commit. */
+/** A change that every process is notified of. */
+export interface Notice {
+  channel: PubSubChannel
+  key: string
+  /** What changed; without a blank. */
+  detail?: string | undefined
+}
+
+type Publish = (notices: readonly Notice[]) => void
+
+/** A database whose transactions do something more before or after they commit. */
 interface MarkedDb extends Db {
   beforeCommit?: BeforeCommit
+  publish?: Publish
 }
 
 /** The same database for one request: each of its transactions runs `beforeCommit` last, with what it results in. */
-export const withBeforeCommit = (db: Db, beforeCommit: BeforeCommit): Db =>
-  Object.assign(db.withoutPlugins(), { beforeCommit })
+export const withBeforeCommit = (db: MarkedDb, beforeCommit: BeforeCommit): Db =>
+  Object.assign(db.withoutPlugins(), { beforeCommit, ...(db.publish && { publish: db.publish }) })
+
+/** The same database, whose transactions call `publish` after their commit with the notices that they collected. */
+export const withPublisher = (db: Db, publish: Publish): Db => Object.assign(db.withoutPlugins(), { publish })
+
+/** A transaction with what is to be published after its commit. */
+interface MarkedTx extends Tx {
+  notices?: Notice[]
+}
+
+/**
+ * Notifies every process after `tx` has committed, and none when it rolls back. The notices are not part of the commit:
+ * a process that dies right after it sends none, so subscribers must also look by themselves from time to time.
+ */
+export function publishAfterCommit(tx: MarkedTx, notices: readonly Notice[]): void {
+  tx.notices?.push(...notices)
+}
 
 const retryable = new Set(['40001', '40P01'])
 
 /**
- * Runs `act` in one transaction (read committed). A deadlock or serialization failure is retried, with three attempts in
+ * Runs `act` in one transaction (read committed), then sends the notices that it collected. A deadlock or serialization failure is retried, with three attempts in
  * all; any other error rolls back and is thrown.
  */
 export async function inTx<Result>(db: MarkedDb, act: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const { beforeCommit } = db
-  const run = async (tx: Tx): Promise<Result> => {
-    const result = await act(tx)
-    await beforeCommit?.(tx, result)
-    return result
-  }
+  const { beforeCommit, publish } = db
   for (let attempt = 1; ; attempt++) {
+    const notices: Notice[] = []
     try {
-      return await db.transaction().execute(run)
+      const result = await db.transaction().execute(async (tx) => {
+        const acted = await act(Object.assign(tx, { notices }))
+        await beforeCommit?.(tx, acted)
+        return acted
+      })
+      if (notices.length > 0) publish?.(notices)
+      return result
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (attempt >= 3 || !retryable.has(code)) throw error

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { openSilentProxy } from '../../../test-support/server/silent-proxy.ts'
 import { pubsubChannels as channels } from '../modules/declarations.ts'
+import { inTx, publishAfterCommit, withPublisher } from './db.ts'
 import { createLog } from './log.ts'
 import { inTxPublishing, openPubSub, type PubSub } from './pubsub.ts'
 
@@ -66,6 +67,45 @@ test('a rollback publishes nothing', async () => {
   })
   await expect(failing).rejects.toThrow('changed my mind')
   expect(await within(wait, 200)).toBe(false)
+})
+
+test('what a transaction collected is published to every process after its commit, and not when it rolls back', async () => {
+  await using open = await openListening(2)
+  const [here, there] = open.instances as [PubSub, PubSub]
+  const db = withPublisher(open.db.db, here.send)
+  const waits = [here, there].map((pubsub) => pubsub.waitFor('orders', 'A', 20_000, never))
+  const rolledBack = Promise.race([here, there].map((pubsub) => pubsub.waitFor('orders', 'B', 20_000, never)))
+  const failing = inTx(db, async (tx) => {
+    publishAfterCommit(tx, [{ channel: 'orders', key: 'B' }])
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await inTx(db, async (tx) => publishAfterCommit(tx, [{ channel: 'orders', key: 'A', detail: 'paid' }]))
+  expect(await Promise.all(waits)).toEqual(['paid', 'paid'])
+  expect(await within(rolledBack, 200)).toBe(false)
+})
+
+test('a process that closes right after a commit has published it', async () => {
+  await using open = await openListening()
+  const keys = Array.from({ length: 1000 }, (_, index) => `ORDER-${String(index).padStart(20, '0')}`)
+  const waits = keys.map((key) => open.pubsub.waitFor('orders', key, 20_000, never))
+  const leaving = await openPubSub({ url: open.db.url, log, channels })
+  for (const key of keys) leaving.send([{ channel: 'orders', key, detail: 'delivered' }])
+  await leaving.close()
+  expect(new Set(await Promise.all(waits))).toEqual(new Set(['delivered']))
+})
+
+test('notices that come while the connection is broken are sent by the next one', async () => {
+  await using open = await openListening()
+  await using proxy = await openSilentProxy(open.db.url)
+  const sender = await openPubSub({ url: proxy.url, log, channels, heartbeatMs: 200 })
+  const waiting = open.pubsub.waitFor('orders', 'B', 60_000, never)
+  proxy.silence('faka pubsub')
+  // the first is under way on the dead connection; the second waits for the next one
+  sender.send([{ channel: 'orders', key: 'A' }])
+  sender.send([{ channel: 'orders', key: 'B' }])
+  expect(await within(waiting, 60_000)).toBe(true)
+  await sender.close()
 })
 
 test('a thousand keys of one commit all arrive', async () => {

@@ -2,9 +2,11 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Db, inTx, type Tx } from './db.ts'
+import { type Db, inTx, type Notice, type Tx } from './db.ts'
 import { describeError, type Log } from './log.ts'
 import { type Heartbeat, heartbeatChannel, startHeartbeat } from './pubsub/heartbeat.ts'
+import { createNoticeSender } from './pubsub/notice-sender.ts'
+import { parsePayload, postgresName, toPayloads } from './pubsub/payloads.ts'
 import { createWaiters } from './pubsub/waiters.ts'
 
 /**
@@ -15,33 +17,11 @@ export interface PubSubChannels {}
 
 export type PubSubChannel = keyof PubSubChannels
 
-/** The name of a channel in PostgreSQL. */
-const postgresPrefix = 'faka_'
-
-/** PostgreSQL limits a notification to 8000 bytes; longer lists of keys are split over several. */
-const maxPayloadLength = 7000
-
 /**
- * Sends keys to every process when `tx` commits, and nothing when it rolls back. A statement may also publish by
- * itself, with pg_notify on `faka_<channel>`: entries `key` or `key=detail`, separated by blanks.
- */
-async function publish(tx: Tx, channel: PubSubChannel, keys: readonly string[]): Promise<void> {
-  let payload = ''
-  const payloads: string[] = []
-  for (const key of new Set(keys)) {
-    if (payload.length + key.length >= maxPayloadLength) {
-      payloads.push(payload)
-      payload = ''
-    }
-    payload += payload ? ` ${key}` : key
-  }
-  if (payload) payloads.push(payload)
-  for (const each of payloads) await sql`select pg_notify(${postgresPrefix + channel}, ${each})`.execute(tx)
-}
-
-/**
- * Runs `act` in one transaction and publishes `keys` to every process when it commits. The subscribers of this process
- * have run when the promise resolves, so that the caller reads its own write.
+ * Runs `act` in one transaction and publishes `keys` to every process as a part of its commit, so that not even a crash
+ * swallows them: for changes by sellers, which caches are to forget at once. PostgreSQL lets such commits happen only
+ * one after the other, so what buyers do is published with `publishAfterCommit` instead. The subscribers of this
+ * process have run when the promise resolves, so that the caller reads its own write.
  */
 export async function inTxPublishing<Result>(
   { db, pubsub }: { db: Db; pubsub: PubSub },
@@ -51,7 +31,9 @@ export async function inTxPublishing<Result>(
 ): Promise<Result> {
   const result = await inTx(db, async (tx) => {
     const done = await act(tx)
-    await publish(tx, channel, keys)
+    const { names, payloads } = toPayloads(keys.map((key) => ({ channel, key })))
+    await sql`select pg_notify(name, payload)
+      from unnest(${names}::text[], ${payloads}::text[]) as n(name, payload)`.execute(tx)
     return done
   })
   pubsub.publishLocally(channel, keys)
@@ -59,6 +41,11 @@ export async function inTxPublishing<Result>(
 }
 
 export interface PubSub {
+  /**
+   * Sends notices to every process, this one at once. Those that come together are sent together, over the listening
+   * connection; when it breaks some may be lost.
+   */
+  send(notices: readonly Notice[]): void
   /** Calls the subscribers of this process at once, without waiting for the database to deliver the keys. */
   publishLocally(channel: PubSubChannel, keys: readonly string[]): void
   /** Calls `listener` for each key published on a channel. Returns a function that unsubscribes. */
@@ -94,8 +81,8 @@ export interface PubSubOptions {
 }
 
 /**
- * Listens on a dedicated connection and reconnects when it breaks. A connection that died without an error is detected
- * by heartbeats: notifications that it sends to itself.
+ * Listens and sends on a dedicated connection and reconnects when it breaks. A connection that died without an error
+ * is detected by heartbeats: notifications that it sends to itself.
  */
 export async function openPubSub({
   url,
@@ -106,13 +93,13 @@ export async function openPubSub({
   const listeners = new Map(channels.map((channel) => [channel, new Set<(key: string) => void>()]))
   const reconnectListeners = new Set<() => void>()
   const waiters = createWaiters()
+  const sender = createNoticeSender(log)
   let client: pg.Client | undefined
   let closed = false
   let disconnect = async (): Promise<void> => undefined
 
-  const dispatch = (channel: PubSubChannel, payload: string): void => {
-    for (const entry of payload.split(' ')) {
-      const [key = '', detail] = entry.split('=')
+  const dispatch = (notices: readonly Notice[]): void => {
+    for (const { channel, key, detail } of notices) {
       for (const listener of listeners.get(channel) ?? []) listener(key)
       waiters.resolve(`${channel} ${key}`, detail)
     }
@@ -128,35 +115,41 @@ export async function openPubSub({
       stream: () => socket,
     })
     let heartbeat: Heartbeat | undefined
+    let ownProcessId: number | undefined
     candidate.on('error', (error) => log.warn(describeError(error), 'the listening connection broke'))
     candidate.on('end', () => {
       heartbeat?.stop()
-      if (!closed && client === candidate) void reconnect()
+      if (client !== candidate) return
+      sender.use(undefined)
+      if (!closed) void reconnect()
     })
-    candidate.on('notification', ({ channel, payload }) => {
+    candidate.on('notification', ({ channel, payload, processId }) => {
       if (channel === heartbeatChannel) return heartbeat?.received()
-      const name = channels.find((each) => channel === postgresPrefix + each)
-      if (name) dispatch(name, payload ?? '')
+      // what this connection sent was dispatched then
+      if (processId === ownProcessId) return
+      const name = channels.find((each) => channel === postgresName(each))
+      if (name) dispatch(parsePayload(name, payload ?? ''))
     })
     try {
       await candidate.connect()
       heartbeat = startHeartbeat(candidate, socket, { log, intervalMs: heartbeatMs })
       await candidate.query(
-        [...channels.map((each) => postgresPrefix + each), heartbeatChannel]
-          .map((name) => `listen ${name}`)
-          .join('; '),
+        [...channels.map(postgresName), heartbeatChannel].map((name) => `listen ${name}`).join('; '),
       )
+      const { rows } = await candidate.query<{ pid: number }>('select pg_backend_pid() as pid')
+      ownProcessId = rows[0]?.pid
     } catch (error) {
       heartbeat?.stop()
       socket.destroy()
       throw error
     }
     client = candidate
+    sender.use(candidate)
     disconnect = async () => {
       heartbeat?.stop()
       const ended = new AbortController()
       const timeout = pause(closeTimeoutMs, undefined, { signal: ended.signal }).catch(() => undefined)
-      await Promise.race([candidate.end(), timeout])
+      await Promise.race([sender.flush().then(() => candidate.end()), timeout])
       ended.abort()
       socket.destroy()
     }
@@ -179,6 +172,10 @@ export async function openPubSub({
 
   await connect()
   return {
+    send(notices) {
+      dispatch(notices)
+      sender.send(notices)
+    },
     publishLocally(channel, keys) {
       for (const key of keys) for (const listener of listeners.get(channel) ?? []) listener(key)
     },

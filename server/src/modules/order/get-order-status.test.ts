@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { getOrderStatus } from '@faka/contract/order/order-status'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { expect, test, vi } from 'vitest'
@@ -25,6 +26,37 @@ test('a wait at another process ends as soon as a change is committed here', asy
   // the change to `closing` is committed first and reported first
   expect(['closing', 'cancelled']).toContain(answer.status)
   expect(answer.endedAt - committedAt).toBeLessThan(maxWaitMs)
+})
+
+test('a change whose process died before it told of it ends a wait all the same', async () => {
+  await using shop = await openShop()
+  const other = await shop.openSecondProcess()
+  const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  const listening = vi.spyOn(other.services.pubsub, 'waitFor')
+  const waiting = other
+    .visitor()
+    .call(getOrderStatus, { orderNo, since: 'unpaid', waitSeconds })
+    .then(({ status }) => ({ status, endedAt: performance.now() }))
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+  await shop.services.pubsub.close()
+  await buyer.call(cancelOrder, { orderNo })
+  const committedAt = performance.now()
+  const answer = await waiting
+  expect(answer.status).toBe('cancelled')
+  expect(answer.endedAt - committedAt).toBeLessThan(maxWaitMs)
+})
+
+test('a notice that comes after that of a later change does not turn the status back', async () => {
+  await using shop = await openShop()
+  const { buyer, orderNo } = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }))
+  await buyer.call(cancelOrder, { orderNo })
+  const listening = vi.spyOn(shop.services.pubsub, 'waitFor')
+  const waiting = shop.visitor().call(getOrderStatus, { orderNo, since: 'cancelled', waitSeconds: 1 })
+  await vi.waitFor(() => expect(listening).toHaveBeenCalled())
+  // by now the wait has read the order
+  await setTimeout(300)
+  shop.services.pubsub.send([{ channel: 'orders', key: orderNo, detail: 'closing' }])
+  expect((await waiting).status).toBe('cancelled')
 })
 
 test('a hundred waiters for one order all learn of its payment', async () => {

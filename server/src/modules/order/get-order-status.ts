@@ -2,12 +2,16 @@ import type { getOrderStatus as operation } from '@faka/contract/order/order-sta
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { OrderStatus } from '@faka/contract/shared/states'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isLaterStatus } from './order.rules.ts'
 import { getOrderOrReject } from './order-lookup.ts'
+
+/** A wait reads the order again this often, since the notice of a change is lost when its process dies after the commit. */
+const rereadMs = 5000
 
 /**
  * The state of an order. With `since` and `waitSeconds` it long-polls: it responds when the state differs from `since`,
  * or when the wait is over. With `sinceMoney` it also responds when payments or refunds changed. Changes by any process
- * are delivered on commit.
+ * are delivered after the commit.
  */
 export async function getOrderStatus(
   ctx: Ctx,
@@ -19,7 +23,8 @@ export async function getOrderStatus(
     const signal = AbortSignal.any([done.signal, ctx.shutdownSignal])
     const remainingMs = deadline - performance.now()
     // subscribe before reading, so that a change in between is not missed
-    const changed = remainingMs > 0 ? ctx.pubsub.waitFor('orders', orderNo, remainingMs, signal) : undefined
+    const waitMs = Math.min(remainingMs, rereadMs)
+    const changed = waitMs > 0 ? ctx.pubsub.waitFor('orders', orderNo, waitMs, signal) : undefined
     try {
       const { status, pay_before, money_version: moneyVersion } = await getOrderOrReject(ctx, orderNo)
       const toReply = (currentStatus: OrderStatus) => ({
@@ -31,8 +36,8 @@ export async function getOrderStatus(
       const moneyChanged = sinceMoney !== undefined && sinceMoney !== moneyVersion
       if (status !== since || moneyChanged || !changed || ctx.shutdownSignal.aborted) return toReply(status)
       const notified = OrderStatus.safeParse(await changed)
-      // the notification carries the new status; after any other wake-up the order is read again
-      if (notified.success && notified.data !== since) return toReply(notified.data)
+      // the notice carries the new status, unless a later change was notified first; else the order is read again
+      if (notified.success && isLaterStatus(notified.data, status)) return toReply(notified.data)
     } finally {
       done.abort()
     }

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@faka/contract/shared/states'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
+import { isLaterStatus, netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
 
 const steps: readonly OrderStep[] = [
   'paymentReceived',
@@ -38,6 +38,15 @@ test('an order changes only as the state machine allows', () => {
     }),
   )
   expect([...new Set(possible)].sort()).toEqual([...changes].sort())
+})
+
+test('a status is later than those that lead to it, and never than itself', () => {
+  const laterThan = (status: (typeof orderStatuses)[number]) =>
+    orderStatuses.filter((each) => isLaterStatus(each, status))
+  expect(laterThan('paid').sort()).toEqual(['delivered', 'refunded', 'refunding'])
+  expect(laterThan('cancelled').sort()).toEqual(['delivered', 'paid', 'refunded', 'refunding'])
+  expect(laterThan('refunded')).toEqual([])
+  for (const status of orderStatuses) expect(laterThan(status)).not.toContain(status)
 })
 
 test('no history pays an order twice or changes a delivered order other than by a refund', () => {

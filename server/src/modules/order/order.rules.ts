@@ -31,6 +31,10 @@ export function nextStatus(status: OrderStatus, step: OrderStep): OrderStatus | 
   return allowed[step]
 }
 
+/** Whether an order can have one status some time after another. Statuses never come back, so then it is the later one. */
+export const isLaterStatus = (status: OrderStatus, earlier: OrderStatus): boolean =>
+  Object.values(transitions[earlier]).some((next) => next === status || isLaterStatus(status, next))
+
 /** The status changes that consecutive steps make; throws if one of them is not allowed. */
 export function statusPath(
   status: OrderStatus,

@@ -4,7 +4,7 @@ import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-ro
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
-import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { type Db, inTx, type Notice, type Tx, withPublisher } from '../../platform/db.ts'
 import {
   bumpMoneyVersion,
   claimClosingOrders,
@@ -111,12 +111,18 @@ test('a change of an order’s money is counted for that order, and nothing happ
   await using opened = await freshDb()
   const { db } = opened
   for (const each of ['one', 'other']) await addOrderRow(db, each)
-  await bumpMoneyVersion(db, ['one'])
-  await bumpMoneyVersion(db, ['one'])
+  const published: Notice[] = []
+  const publishing = withPublisher(db, (notices) => published.push(...notices))
+  const bump = (orderNos: readonly string[]) => inTx(publishing, (tx) => bumpMoneyVersion(tx, orderNos))
+  await bump(['one'])
+  await bump(['one', 'unknown'])
   const after = await rowsOf(db)
   expect([after.get('one')?.money_version, after.get('other')?.money_version]).toEqual([2, 0])
-  expect((await bumpMoneyVersion(db, ['one'])).rows).toHaveLength(1)
-  expect((await bumpMoneyVersion(db, ['unknown'])).rows).toEqual([])
+  expect(published.map(({ channel, key }) => `${channel} ${key}`)).toEqual([
+    'orders one',
+    'orders one',
+    'orders unknown',
+  ])
 })
 
 test('unpaid orders past their end are listed, the longest overdue first, up to the limit', async () => {

@@ -2,7 +2,7 @@ import { isPayChannelEnabled } from '../pay-channel/public.ts'
 import './order.tables.ts'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tables, Tx } from '../../platform/db.ts'
+import { type Db, publishAfterCommit, type Tables, type Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
 import { isOnSale } from '../item/public.ts'
 import { isShopSelling, platformFeeFen } from '../shop/public.ts'
@@ -146,11 +146,10 @@ export interface OrderTransition {
 }
 
 /**
- * Changes the status of locked orders in one statement: writes an event row for each change, publishes the changes on
- * commit, records a domain event for orders that are delivered, or paid and wait for delivery, and counts lapses of
+ * Changes the status of locked orders in one statement: writes an event row for each change, publishes the changes
+ * after the commit, records a domain event for orders that are delivered, or paid and wait for delivery, and counts lapses of
  * holds that ended unpaid, unless the seller ended them.
- * Throws when an order is not in the first status of its path. At most a hundred at once: a notification is limited
- * to 8000 bytes.
+ * Throws when an order is not in the first status of its path.
  */
 export async function transitionOrders(
   tx: Tx,
@@ -212,20 +211,27 @@ export async function transitionOrders(
         with ordinality as e(order_no, shop_id, from_status, to_status, actor, reason, turn)
       order by e.turn
     )
-    select count(*)::int as moved, pg_notify('faka_orders', string_agg(order_no || '=' || status, ' ')) from moved`.execute(
-    tx,
-  )
+    select count(*)::int as moved from moved`.execute(tx)
   if (rows[0]?.moved !== transitions.length)
     throw new Error('an order was not in the status that its transition starts from')
+  publishAfterCommit(
+    tx,
+    transitions.map(({ orderNo, path }) => ({ channel: 'orders', key: orderNo, detail: path.at(-1)?.to })),
+  )
 }
 
-/** Publishes, on commit, that payments or refunds of these orders changed while their status did not. */
-export const bumpMoneyVersion = (db: Db, orderNos: readonly string[]) =>
-  sql`
-  with changed as (
-    update orders set money_version = money_version + 1 where order_no = any(${orderNos}::text[]) returning order_no
+/** Publishes, after the commit, that payments or refunds of these orders changed while their status did not. */
+export async function bumpMoneyVersion(tx: Tx, orderNos: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ money_version: eb('money_version', '+', 1) }))
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .execute()
+  publishAfterCommit(
+    tx,
+    orderNos.map((key) => ({ channel: 'orders', key })),
   )
-  select pg_notify('faka_orders', string_agg(order_no, ' ')) from changed having count(*) > 0`.execute(db)
+}
 
 /** Unpaid orders past their payment deadline, oldest first. */
 export const listDueOrders = (db: Db, at: Date, max: number) =>

@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
 import type { Job } from '../../platform/jobs.ts'
 import {
   bumpMoneyVersion,
@@ -47,7 +48,7 @@ async function closeDueOrders(services: Services): Promise<boolean> {
  */
 async function failPayment(services: Services, { payment_no, order_no }: PaymentRow): Promise<void> {
   const ended = await endPayments(services.db, [payment_no], 'failed')
-  if (ended > 0) await bumpMoneyVersion(services.db, [order_no])
+  if (ended > 0) await inTx(services.db, (tx) => bumpMoneyVersion(tx, [order_no]))
 }
 
 /** Checks one payment without a notification; ends it if its order needs no more money. */

@@ -28,6 +28,6 @@ export async function refundMoney(
     return refundedOrderNo
   })
   // in a transaction of its own: an order is locked before its received payments, never after
-  await bumpMoneyVersion(ctx.db, [orderNo])
+  await inTx(ctx.db, (tx) => bumpMoneyVersion(tx, [orderNo]))
   return {}
 }
