@@ -22,6 +22,7 @@ interface Chunk {
 const renderer: {
   pageList: readonly { name: string; landing: boolean }[]
   listPageSources(page: string, setting: { locale: string; mobile: boolean }): readonly string[]
+  listPartSources(page: string, setting: { locale: string; mobile: boolean }): readonly string[]
 } = await import(join(import.meta.dirname, 'dist', 'server', 'server.js'))
 const client = join(import.meta.dirname, 'dist', 'client')
 type Manifest = Record<string, Chunk>
@@ -75,7 +76,9 @@ function weightOf(page: string, landing: boolean, mobile: boolean) {
   const weights = locales.map((locale) => {
     const files = filesOf(['src/app/client.tsx', ...renderer.listPageSources(page, { locale, mobile })])
     const max = landing ? maxScriptBytes : shellOf({ locale, mobile }) + maxOwnScriptBytes
-    return { scripts: weighScripts(files), max, styles: weighStyles(files) }
+    const all = new Set([...files, ...filesOf(renderer.listPartSources(page, { locale, mobile }))])
+    // the styles of parts are inlined with those of the page; their scripts come after it
+    return { scripts: weighScripts(files), max, styles: weighStyles(all) }
   })
   return weights.reduce((one, other) => (other.scripts - other.max > one.scripts - one.max ? other : one))
 }

@@ -20,6 +20,8 @@ export interface Page {
   path: string
   /** The id of its title's message, if the title is static. */
   title?: string
+  /** The id of the message that describes it to search engines, if that is static. */
+  description?: string
   /** Whether a login is required. */
   requiresAuth?: boolean
   /** Who may open it once logged in; no roles means everyone. */

@@ -28,6 +28,9 @@ const loaders = import.meta.glob<PageLoader>('../pages/*.server.ts', { eager: tr
 const titleOf = ({ title }: Pick<PageRoute, 'title'>, locale: Locale): string =>
   title ? documentTitle(translationOf(i18nByLocale[locale]).t(title)) : systemName
 
+const descriptionOf = ({ description }: PageRoute, locale: Locale): string =>
+  description ? translationOf(i18nByLocale[locale]).t(description) : ''
+
 const notFoundData = (locale: Locale): PageData => ({
   page: 'not-found',
   notFound: true,
@@ -36,10 +39,11 @@ const notFoundData = (locale: Locale): PageData => ({
   description: '',
 })
 
-/** The page of an address without its data, which the browser then reads: its file and its title. */
+/** The page of an address without its data, which the browser then reads: its file, title and description. */
 export function emptyPageData(url: PageUrl, locale: Locale): PageData {
   const { page } = matchRoute(url)
-  return { page: page.name, notFound: false, first: undefined, title: titleOf(page, locale), description: '' }
+  const [title, description] = [titleOf(page, locale), descriptionOf(page, locale)]
+  return { page: page.name, notFound: false, first: undefined, title, description }
 }
 
 /** Finds out what an address shows, and reads what its first screen needs. */

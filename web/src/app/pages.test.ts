@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { groupOf, readCatalogs } from '../../message-catalogs.ts'
+import { pageParts } from './page-parts.ts'
 import { importPage, matchRoute, pages } from './pages.tsx'
 
 const here = import.meta.dirname
@@ -41,6 +42,11 @@ describe.each(pages)('the page $name', (page) => {
     for (const mobile of [false, true])
       expect((await importPage(page, mobile)).default).toBeTypeOf('function')
   })
+})
+
+it.each(Object.entries(pageParts))('the parts of %s exist, and so does the page', (file, { sources }) => {
+  for (const source of [`src/pages/${file}.tsx`, ...sources])
+    expect(existsSync(join(here, '..', '..', source)), source).toBe(true)
 })
 
 it('asks for a login on /userCenter/account alone, and keeps no role out of any page', () => {

@@ -24,6 +24,7 @@ export interface PageModule {
 /** A row of the table of pages, with its messages checked and its code joined. */
 export interface PageRoute extends Page {
   title?: PlainMessageId
+  description?: PlainMessageId
   messages: readonly MessageGroup[]
   userMenu?: { title?: PlainMessageId; seller?: true }
 }

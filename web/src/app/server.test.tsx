@@ -50,4 +50,9 @@ describe('what an address shows', () => {
     expect((await at('/cashDesk')).title).toBe('收银台 - FAKA')
     expect((await at('/')).title).toBe('页面走丢了 - FAKA')
   })
+
+  it('is described to search engines where visitors land on it', async () => {
+    expect((await at('/login')).description).toContain('登录')
+    expect((await at('/signup')).description).toContain('注册')
+  })
 })

@@ -12,6 +12,7 @@ import { SiteContext } from '../lib/site.ts'
 import { App } from './app.tsx'
 import { loadPage } from './lazy-page.tsx'
 import type { PageData } from './load-page-data.ts'
+import { pageParts } from './page-parts.ts'
 import { hasMobileFile, type PageRoute, pageOf, pages } from './pages.tsx'
 import { Providers } from './providers.tsx'
 
@@ -40,6 +41,24 @@ export function listPageSources(
     `src/layout/${mobile ? 'mobile-frame' : 'frame'}.tsx`,
     ...groups.map((group) => `src/locales/${locale}/${group}.json?lingui`),
     ...(groups.every(isFirstGroup) ? [] : ['src/lib/lazy-messages.ts']),
+  ]
+}
+
+/**
+ * The source files of the parts that a page imports by itself as soon as it is interactive. The browser fetches them with
+ * the page, since one after the other they would take several round trips.
+ */
+export function listPartSources(
+  name: string,
+  { locale, mobile }: Pick<RenderOptions, 'locale' | 'mobile'>,
+): string[] {
+  const page = namedPage(name)
+  const file = `${mobile && hasMobileFile(page) ? 'mobile/' : ''}${page.name}`
+  const { sources, messages } = pageParts[file] ?? { sources: [], messages: [] }
+  return [
+    ...sources,
+    ...(messages.length > 0 ? ['src/lib/lazy-messages.ts'] : []),
+    ...messages.map((group) => `src/locales/${locale}/${group}.json?lingui`),
   ]
 }
 

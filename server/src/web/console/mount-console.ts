@@ -35,7 +35,7 @@ async function readBuild(dist: string): Promise<{ files: PageFiles; styleText: (
   const texts = new Map<string, string>()
   for (const path of styles) texts.set(`${consolePath}${path}`, await readFile(join(dist, path), 'utf8'))
   return {
-    files: { entry, preloads, styles: [...texts.keys()] },
+    files: { entry, preloads, parts: [], styles: [...texts.keys()] },
     styleText: (path) => texts.get(path) ?? '',
   }
 }

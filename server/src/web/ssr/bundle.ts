@@ -36,6 +36,8 @@ interface Renderer {
   emptyPageData(url: PageUrl, locale: Locale): PageData
   /** The manifest keys of the files that a page needs on a site, in a language. */
   listPageSources(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): readonly string[]
+  /** The same for the parts that the page loads as soon as it is interactive. */
+  listPartSources(page: string, setting: Pick<RenderOptions, 'locale' | 'mobile'>): readonly string[]
   renderPage(
     url: PageUrl,
     data: PageData,
@@ -55,6 +57,8 @@ export interface PageFiles {
   entry: string
   /** Scripts to preload with it. */
   preloads: string[]
+  /** Scripts that the page imports as soon as it is interactive. */
+  parts: string[]
   styles: string[]
 }
 
@@ -71,6 +75,7 @@ const isRenderer = (module: unknown): module is Renderer =>
   'loadPageData' in module &&
   'emptyPageData' in module &&
   'listPageSources' in module &&
+  'listPartSources' in module &&
   'renderPage' in module
 
 /** The scripts and styles of some entries of a manifest with what they import; paths start with a slash. */
@@ -115,8 +120,14 @@ export async function loadBundle(dist: string): Promise<Bundle> {
     renderer,
     filesOf(page, setting) {
       const found = collectFiles(manifest, [entryKey, ...renderer.listPageSources(page, setting)])
+      const parts = collectFiles(manifest, [...renderer.listPartSources(page, setting)])
       const [entry = '', ...preloads] = found.scripts
-      return { entry, preloads, styles: [...found.styles] }
+      return {
+        entry,
+        preloads,
+        parts: [...parts.scripts].filter((script) => !found.scripts.has(script)),
+        styles: [...new Set([...found.styles, ...parts.styles])],
+      }
     },
     styleText: (path) => texts.get(path) ?? '',
   }

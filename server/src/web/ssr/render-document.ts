@@ -103,8 +103,8 @@ function renderShell(
 }
 
 /** Scripts that are loaded after a rendered first screen is painted, with its data. */
-function deferredScripts(first: InitialData, { entry, preloads }: PageFiles) {
-  const script = bootstrapScript(entry, preloads)
+function deferredScripts(first: InitialData, files: PageFiles) {
+  const script = bootstrapScript(files)
   return { script, head: '', end: `${jsonElement(initialDataElementId, first)}<script>${script}</script>` }
 }
 

@@ -16,6 +16,7 @@ const accent = deriveAccent('#c2410c')
 /** A minimal renderer, whose markup contains its input. */
 const renderer = `
 export const listPageSources = (page, { locale }) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
+export const listPartSources = (page) => page === 'cash-desk' ? ['src/features/pay.tsx'] : []
 export async function loadPageData({ pathname, search }) {
   if (pathname === '/broken') throw new Error('the database is away')
   if (pathname.startsWith('/shopDetail/'))
@@ -32,6 +33,7 @@ const manifest = {
   '_shell.js': { file: 'static/shell-1.js' },
   'src/pages/shop-detail.tsx': { file: 'static/shop-1.js', css: ['static/shop-1.css'] },
   'src/pages/cash-desk.tsx': { file: 'static/desk-1.js', css: ['static/desk-1.css'] },
+  'src/features/pay.tsx': { file: 'static/pay-1.js', css: ['static/pay-1.css'], imports: ['_shell.js'] },
   'src/locales/zh-CN/shell.ts': { file: 'static/zh-1.js' },
 }
 
@@ -52,6 +54,7 @@ beforeAll(async () => {
     'main-1.css': 'main{}',
     'shop-1.css': 'shop{}',
     'desk-1.css': 'desk{}',
+    'pay-1.css': 'pay{}',
     'main-1.js': '1',
   }))
     await writeFile(join(dist, 'client', 'static', name), text)
@@ -116,6 +119,14 @@ describe('a rendered page', () => {
     expect(body.match(/<link rel="stylesheet"[^>]*>/g)?.every((link) => link.endsWith(' disabled>'))).toBe(
       true,
     )
+  })
+
+  it('fetches what it will import together with its scripts, and has its styles', async () => {
+    const { body } = await get('/cashDesk?orderId=unpaid')
+    // fetched after the scripts of the page, which evaluate it themselves
+    expect(body).toContain('for(const href of [...hrefs,...["/static/pay-1.js"]])setTimeout')
+    expect(/<style>(.*?)<\/style>/s.exec(body)?.[1]).toBe('main{}\ndesk{}\npay{}')
+    expect(body).toContain('<link rel="stylesheet" href="/static/pay-1.css" disabled>')
   })
 
   it('embeds its data so that nothing in it can end the element', async () => {
@@ -237,7 +248,7 @@ describe('every other page', () => {
     const { body, statusCode } = await get('/cashDesk?orderId=1')
     expect(statusCode).toBe(200)
     expect(body).toContain('<script type="module" src="/static/main-1.js">')
-    expect(body).toContain('<style>main{}\ndesk{}</style>')
+    expect(body).toContain('<style>main{}\ndesk{}\npay{}</style>')
     expect(body).not.toContain('first-screen')
     expect(body).toContain('<div id="root"><h1>cash-desk')
   })

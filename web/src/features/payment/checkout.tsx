@@ -104,6 +104,7 @@ export function Checkout({
           </p>
           {isPayable && <TimeLeft state={state} createTime={order.createTime} />}
         </div>
+        <p className={styles.label}>{t('payment.autoTurn')}</p>
         {order.refund && (
           <Notice
             tone="warning"
@@ -131,7 +132,6 @@ export function Checkout({
           onSettled={onSettled}
           amountMismatch={order.refund !== null}
         />
-        <p className={styles.label}>{t('payment.autoTurn')}</p>
       </div>
       <div className={styles.rest}>
         <dl className={styles.lines}>
