@@ -25,10 +25,10 @@ const createBenchCards = (count: number): string[] =>
   Array.from({ length: count }, () => `BENCH-${String(cardNumber++).padStart(12, '0')}`)
 
 /** Starts the server in a temporary folder, which is removed when the scope ends. */
-export async function openBenchServer(): Promise<BenchServer> {
+export async function openBenchServer(nodeArgs: readonly string[] = []): Promise<BenchServer> {
   const server = await openSeededServer({
     settings: { ...definedEntries(process.env), ...countedHoldsEnvironment },
-    nodeArgs: process.env.BENCH_NODE_ARGS?.split(' ') ?? [],
+    nodeArgs: [...nodeArgs, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? [])],
     connections,
   })
   return {

@@ -120,8 +120,23 @@ export function listConsoleCalls(
         ['calls failed', { state: 'failed' }],
       ],
     ],
+    [
+      'audit trail',
+      'audit/list',
+      [
+        ['first page', {}],
+        ['of a month', { from: days.from, to: days.to }],
+        ['of staff', { actor: 'staff' }],
+        ['of buyers', { actor: 'buyer' }],
+        ['of refunded orders', { kind: 'order.refunded' }],
+        ['of cancelled orders', { kind: 'order.cancelled' }],
+        ['of an order', { subject: target.orderNo }],
+        ['of an item', { subject: target.manyCardsItemId }],
+      ],
+    ],
     ['stock', 'stock/count', [['of an item', { itemId: target.manyCardsItemId }]]],
     ['channels', 'channel/list', [['list', {}]]],
+    ['staff', 'staff/list', [['list', {}]]],
     ['shop', 'classify/list', [['classifies', {}]]],
     ['replies', 'reply/list', [['list', {}]]],
   ]

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { Pool } from 'undici'
+import { findFreePort } from '../../test-support/server/server-process.ts'
 import { type BenchServer, openBenchServer } from '../bench-server.ts'
 import { readCpuTimes, stealSince } from '../cpu-times.ts'
 import { type Figures, measure, print, round } from '../measure.ts'
+import { openProcessMemory } from '../process-memory.ts'
 import { listConsoleCalls } from './console-calls.ts'
 import { measureExports } from './measure-exports.ts'
 import { type ConsoleSize, type ConsoleTargets, seedConsole } from './seed-console.ts'
@@ -58,7 +60,8 @@ async function measureCalls(server: BenchServer, target: ConsoleTargets, seconds
  */
 export async function measureConsole(seconds: number): Promise<void> {
   const size = scaled(Number(process.env.BENCH_SHARE ?? 1))
-  await using server = await openBenchServer()
+  const inspectorPort = await findFreePort()
+  await using server = await openBenchServer([`--inspect=127.0.0.1:${inspectorPort}`])
   const target = await seedConsole(server, size)
   print(`Console of a shop with ${size.items} items, ${size.cards} cards and ${size.orders} orders`)
   const { db } = server.services
@@ -71,5 +74,6 @@ export async function measureConsole(seconds: number): Promise<void> {
       ? `    all below ${targetMs} ms (p95)`
       : `    not below ${targetMs} ms (p95): ${slow.join('; ')}`,
   )
-  await measureExports(server, target)
+  await using memory = await openProcessMemory(server.server.pid() ?? 0, inspectorPort)
+  await measureExports(server, target, memory)
 }
