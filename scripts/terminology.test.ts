@@ -33,7 +33,7 @@ const userFacingPaths = [
   /^simulators\/epay\//,
   /^server\/src\/web\/internal-pages\//,
   /^server\/src\/modules\/.*-(?:texts|messages|templates|notification|codes)\.ts$/,
-  /^server\/src\/modules\/account\/notify-password-changed\.ts$/,
+  /^server\/src\/modules\/account\/security-texts\.ts$/,
   /^server\/src\/platform\/http(?:\/(?:check-request|parse-json-bodies|reject-malformed|scan-json))?\.ts$/,
   /^simulators\/pay-page-messages\.ts$/,
 ]

@@ -75,7 +75,9 @@ const removeFactorsCommand: CliCommand = {
   examples: ['user remove-factors qing'],
   async run({ ctx, args, validate, t }) {
     const userName = stringArgument(args, 'user')
-    const data = await removeUserFactors(ctx, validate(removeUserFactorsOperation.input, { userName }))
+    const data = await removeUserFactors(ctx, validate(removeUserFactorsOperation.input, { userName }), {
+      findMailAddress,
+    })
     const text = t({
       zh: `${userName} 的验证器、通行密钥和恢复码已移除，结束了 ${data.endedSessions} 个登录。`,
       en: `App, passkeys and recovery codes of ${userName} were removed; ${data.endedSessions} sessions have ended.`,

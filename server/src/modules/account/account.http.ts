@@ -60,7 +60,7 @@ import { listPasskeys } from './list-passkeys.ts'
 import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
 import { loginSecondFactor } from './login-second-factor.ts'
-import type { MailPort } from './notify-password-changed.ts'
+import type { MailPort } from './notify-owner.ts'
 import { openUserPhone } from './open-user-phone.ts'
 import { register } from './register.ts'
 import { removePasskey } from './remove-passkey.ts'
@@ -91,7 +91,7 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort): Handler[] => [
   handle(createFirstAdminOperation, createFirstAdmin),
   handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),
   handle(setPasswordByLinkOperation, (ctx, input) => setPasswordByLink(ctx, input, port)),
-  handle(bindAccountOperation, bindAccount),
+  handle(bindAccountOperation, (ctx, input) => bindAccount(ctx, input, port)),
   handle(sendRegisterCodeOperation, sendRegisterCode),
   handle(sendResetCodeOperation, sendResetCode),
   handle(sendBindCodeOperation, sendBindCode),
@@ -102,15 +102,15 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort): Handler[] => [
   handle(endSessionOperation, endSession),
   handle(endOtherSessionsOperation, endOtherSessions),
   handle(confirmSecondFactorOperation, confirmSecondFactor),
-  handle(enableTotpOperation, enableTotp),
+  handle(enableTotpOperation, (ctx, input) => enableTotp(ctx, input, port)),
   handle(loginSecondFactorOperation, loginSecondFactor),
-  handle(removeTotpOperation, removeTotp),
-  handle(renewRecoveryCodesOperation, renewRecoveryCodes),
+  handle(removeTotpOperation, (ctx, input) => removeTotp(ctx, input, port)),
+  handle(renewRecoveryCodesOperation, (ctx, input) => renewRecoveryCodes(ctx, input, port)),
   handle(showSecondFactorOperation, showSecondFactor),
   handle(startTotpOperation, startTotp),
-  handle(addPasskeyOperation, addPasskey),
+  handle(addPasskeyOperation, (ctx, input) => addPasskey(ctx, input, port)),
   handle(listPasskeysOperation, listPasskeys),
-  handle(removePasskeyOperation, removePasskey),
+  handle(removePasskeyOperation, (ctx, input) => removePasskey(ctx, input, port)),
   handle(renamePasskeyOperation, renamePasskey),
   handle(requestPasskeyOperation, requestPasskey),
   handle(requestPasskeyLoginOperation, requestPasskeyLogin),

@@ -4,6 +4,7 @@ import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
+import type { MailPort } from './notify-owner.ts'
 import { findPasskeys, insertPasskey } from './passkey.sql.ts'
 import { consumeChallengeOf, sessionHolder } from './passkey-challenge.ts'
 import { findPasskeySite } from './passkey-site.ts'
@@ -58,6 +59,7 @@ async function readNewPasskey(
 export async function addPasskey(
   ctx: Ctx,
   input: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { actor } = ctx
   if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
@@ -67,7 +69,7 @@ export async function addPasskey(
   const challenge = await consumeChallengeOf(ctx, use, input.clientData)
   const credential = required(await readNewPasskey(ctx, challenge, input), 'passkeyWrong')
   const passkeyId = Passkey.shape.passkeyId.parse(newNumber(ctx.random, idLength))
-  const recoveryCodes = await withNewFactor(ctx, 'passkeyAdded', async (tx, now) => {
+  const recoveryCodes = await withNewFactor(ctx, port, 'passkeyAdded', async (tx, now) => {
     if ((await findPasskeys(tx, accountId)).length >= maxPasskeys) throw new DomainError('passkeysFull')
     const inserted = await insertPasskey(tx, {
       passkey_id: passkeyId,

@@ -6,6 +6,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { setPhone } from './account-phone.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { consumeTicket, findTicket } from './bind-ticket.sql.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { openSession } from './open-session.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
@@ -17,6 +18,7 @@ import { checkVerificationCode, consumeVerificationCode } from './verification-c
 export async function bindAccount(
   ctx: Ctx,
   { bindTicket, phone, verifyCode }: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   await rateLimitAccountCall(ctx)
   const ticket = hashToken(bindTicket)
@@ -28,6 +30,7 @@ export async function bindAccount(
     await consumeVerificationCode(tx, verifiedPhone)
     const account = await setPhone(ctx, tx, account_id, phone, { onlyIfUnset: true }, ctx.now())
     if (account === 'taken') throw new DomainError('phoneTaken')
+    await notifyOwner(ctx, tx, port, { change: 'phoneChanged', accountId: account_id })
     return required(await openSession(ctx, tx, required(account, 'bindTicketInvalid')), 'bindTicketInvalid')
   })
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { sendMessagesNow } from '../../platform/messages.ts'
 import { getAccount, setPasswordHash } from './account.sql.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
 import { endSessions } from './session.sql.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -32,7 +32,7 @@ export async function changePassword(
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new DomainError('passwordWrong')
     await endSessions(tx, accountId, sessionId)
     await deletePasswordLinks(tx, accountId)
-    await notifyPasswordChanged(ctx, tx, accountId, port)
+    await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId })
   })
   sendMessagesNow(ctx)
   return {}

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { countFactorAttempt } from './factor-attempts.ts'
 import { decryptTotpSecret } from './factor-encryption.ts'
+import type { MailPort } from './notify-owner.ts'
 import { enableTotpRow, findTotp } from './second-factor.sql.ts'
 import { findTotpStep } from './totp.ts'
 import { withNewFactor } from './with-new-factor.ts'
@@ -18,6 +19,7 @@ const pendingTtlMs = 10 * 60_000
 export async function enableTotp(
   ctx: Ctx,
   { code }: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { actor } = ctx
   if (actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
@@ -28,7 +30,7 @@ export async function enableTotp(
   if (now.getTime() - totp.created_at.getTime() >= pendingTtlMs) throw new DomainError('totpExpired')
   const attempt = await countFactorAttempt(ctx, { accountId, sessionId, isGuessable: true })
   const step = required(findTotpStep(decryptTotpSecret(ctx, totp), code, now), 'factorWrong')
-  const recoveryCodes = await withNewFactor(ctx, 'factorAdded', async (tx) => {
+  const recoveryCodes = await withNewFactor(ctx, port, 'factorAdded', async (tx) => {
     if (await enableTotpRow(tx, totp, { now, step })) return
     throw new DomainError((await findTotp(tx, accountId))?.enabled_at ? 'factorExists' : 'totpExpired')
   })

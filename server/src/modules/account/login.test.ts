@@ -445,7 +445,7 @@ test('the owner is notified of a changed password by email, if an address is kno
   expect(await readOutbox(shop)).toEqual([])
   await visitor.call(changePassword, change)
   expect(await readOutbox(shop)).toMatchObject([
-    { channel: 'mail', to: 'reader@example.com', text: { subject: 'Your FAKA password was changed' } },
+    { channel: 'mail', to: 'reader@example.com', template: 'passwordChanged' },
   ])
   const { visitor: silent } = await openBuyer(shop, { userName: 'silent', passwordHash })
   await silent.call(changePassword, change)

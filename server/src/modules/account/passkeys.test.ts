@@ -34,6 +34,7 @@ import {
 } from '../../../../test-support/server/software-authenticator.ts'
 import { totpCode } from '../../../../test-support/server/totp-code.ts'
 import type { Visitor } from '../../../../test-support/server/visitor.ts'
+import { findMailAddress } from '../profile/public.ts'
 import { createShop } from '../shop/create-shop.ts'
 import { removeUserFactors } from './remove-user-factors.ts'
 
@@ -380,7 +381,7 @@ test('the operator removes lost passkeys, and waiting answers with them', async 
   const visitor = shop.visitor()
   const loginTicket = await ticketFor(visitor)
   const passkey = device.answer(await requestLogin(visitor, loginTicket))
-  await removeUserFactors(shop.seller, { userName: 'boss' })
+  await removeUserFactors(shop.seller, { userName: 'boss' }, { findMailAddress })
   expect((await visitor.expectRejection(loginSecondFactor, { loginTicket, passkey })).code).toBe(
     'loginTicketInvalid',
   )

@@ -22,6 +22,7 @@ export { checkConfirmation } from './check-confirmation.ts'
 export { checkContactCode, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones } from './encrypt-phones.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
+export { notifyAddress, notifyOwner } from './notify-owner.ts'
 export { proveOwner } from './prove-owner.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */

@@ -2,8 +2,8 @@ import type { removePasskey as operation } from '@faka/contract/account/passkeys
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { lockAccount } from './account.sql.ts'
 import { actorAccountId } from './actor.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { deletePasskey, findPasskeys } from './passkey.sql.ts'
 import { deleteUnneededRecoveryCodes } from './recovery-codes.ts'
 import { withFactorProof } from './with-factor-proof.ts'
@@ -12,14 +12,15 @@ import { withFactorProof } from './with-factor-proof.ts'
 export async function removePasskey(
   ctx: Ctx,
   { passkeyId, ...proof }: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   const rows = await findPasskeys(ctx.db, required(actorAccountId(ctx), 'sessionNeeded'))
   // before a code is used up for nothing
   if (!rows.some((row) => row.passkey_id === passkeyId)) throw new DomainError('passkeyNotFound')
   await withFactorProof(ctx, proof, 'passkeyRemoved', async (tx, { accountId }) => {
-    await lockAccount(ctx, tx, accountId)
     required(await deletePasskey(tx, accountId, passkeyId), 'passkeyNotFound')
     await deleteUnneededRecoveryCodes(tx, accountId)
+    await notifyOwner(ctx, tx, port, { change: 'passkeyRemoved', accountId })
   })
   return {}
 }

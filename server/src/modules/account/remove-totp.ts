@@ -2,7 +2,7 @@ import type { removeTotp as operation } from '@faka/contract/account/second-fact
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { lockAccount } from './account.sql.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { deleteUnneededRecoveryCodes } from './recovery-codes.ts'
 import { deleteTotp } from './second-factor.sql.ts'
 import { withFactorProof } from './with-factor-proof.ts'
@@ -11,11 +11,12 @@ import { withFactorProof } from './with-factor-proof.ts'
 export async function removeTotp(
   ctx: Ctx,
   proof: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   await withFactorProof(ctx, proof, 'factorRemoved', async (tx, { accountId }) => {
-    await lockAccount(ctx, tx, accountId)
     required(await deleteTotp(tx, accountId), 'factorWrong')
     await deleteUnneededRecoveryCodes(tx, accountId)
+    await notifyOwner(ctx, tx, port, { change: 'factorRemoved', accountId })
   })
   return {}
 }

@@ -6,6 +6,7 @@ import { required } from '../../platform/domain-error.ts'
 import { findAccount, lockAccount } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { deletePasskeys } from './passkey.sql.ts'
 import { deleteTotp, replaceRecoveryCodes } from './second-factor.sql.ts'
 import { endSessions } from './session.sql.ts'
@@ -15,6 +16,7 @@ import { toUserDto } from './to-user-dto.ts'
 export async function removeUserFactors(
   ctx: Ctx,
   { userName }: InputOf<typeof operation>,
+  port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { account_id: accountId } = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
   return inTx(ctx.db, async (tx) => {
@@ -29,6 +31,7 @@ export async function removeUserFactors(
       actor: actorName(ctx.actor),
       at: ctx.now(),
     })
+    await notifyOwner(ctx, tx, port, { change: 'factorsRemoved', accountId })
     return { ...toUserDto(account), endedSessions: await endSessions(tx, accountId) }
   })
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { sendMessagesNow } from '../../platform/messages.ts'
 import { setPasswordByPhone } from './account-phone.sql.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
@@ -35,7 +35,7 @@ export async function resetPassword(
     await checkNewPassword(password, { userName: account.user_name })
     await endSessions(tx, account.account_id)
     await deletePasswordLinks(tx, account.account_id)
-    await notifyPasswordChanged(ctx, tx, account.account_id, port)
+    await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId: account.account_id })
     return account.user_name
   })
   sendMessagesNow(ctx)

@@ -7,7 +7,7 @@ import { findAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
 import { endSessions } from './session.sql.ts'
@@ -39,7 +39,7 @@ export async function resetUserPassword(
       actor: actorName(ctx.actor),
       at: ctx.now(),
     })
-    await notifyPasswordChanged(ctx, tx, accountId, port)
+    await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId })
     return { ...toUserDto(account), endedSessions }
   })
   await clearPasswordAttempts(

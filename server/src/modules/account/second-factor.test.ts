@@ -19,6 +19,7 @@ import { seedItem } from '../../../../test-support/seed/seed-item.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { decodeBase32, totpCode } from '../../../../test-support/server/totp-code.ts'
 import type { Visitor } from '../../../../test-support/server/visitor.ts'
+import { findMailAddress } from '../profile/public.ts'
 import { createShop } from '../shop/create-shop.ts'
 import { removeUserFactors } from './remove-user-factors.ts'
 
@@ -175,7 +176,9 @@ test('the operator removes a lost second factor, which ends every session and is
   const owner = await openOwner(shop)
   await owner.enroll()
   const waiting = await logIn(shop.visitor())
-  expect(await removeUserFactors(shop.seller, { userName: 'boss' })).toMatchObject({ endedSessions: 1 })
+  expect(await removeUserFactors(shop.seller, { userName: 'boss' }, { findMailAddress })).toMatchObject({
+    endedSessions: 1,
+  })
   expect((await owner.visitor.expectRejection(listSessions, {})).code).toBe('sessionNeeded')
   expect(
     (await shop.visitor().expectRejection(loginSecondFactor, { loginTicket: waiting, code: owner.codeAt() }))

@@ -8,7 +8,7 @@ import { getAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { type MailPort, notifyPasswordChanged } from './notify-password-changed.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { consumePasswordLink, deletePasswordLinks, findPasswordLink } from './password-link.sql.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
@@ -48,7 +48,7 @@ export async function setPasswordByLink(
       actor: 'password link',
       at: now,
     })
-    await notifyPasswordChanged(ctx, tx, accountId, port)
+    await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId })
     return locked
   })
   sendMessagesNow(ctx)

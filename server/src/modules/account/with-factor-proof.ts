@@ -2,6 +2,7 @@ import type { FactorProof } from '@faka/contract/account/factor-proof'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { lockAccount } from './account.sql.ts'
 import type { AccountEventKind } from './account.tables.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
@@ -20,7 +21,7 @@ interface Prover {
 
 /**
  * Runs a transaction for which the second factor of an account is proved: a code is used up with it or not at all, the
- * answer of a passkey in any case. Rejects with `factorWrong` or `passkeyWrong`, and with `factorLocked` after too many.
+ * answer of a passkey in any case. The account is locked. Rejects with `factorWrong` or `passkeyWrong`, and with `factorLocked` after too many.
  */
 export async function inTxWithProof<Result>(
   ctx: Ctx,
@@ -31,6 +32,8 @@ export async function inTxWithProof<Result>(
   const attempt = await countFactorAttempt(ctx, { accountId, sessionId, isGuessable: !passkey })
   if (passkey) await verifyPasskey(ctx, { accountId, holder }, passkey)
   const result = await inTx(ctx.db, async (tx) => {
+    // first, as by all that change the factors of an account: two transactions cannot wait for each other
+    await lockAccount(ctx, tx, accountId)
     if (code !== undefined) await consumeFactorCode(ctx, tx, accountId, code)
     else if (!passkey) throw new DomainError('factorWrong')
     return run(tx)

@@ -1,6 +1,6 @@
 import { changePassword } from '@faka/contract/account/change-account'
 import { addPasskey, listPasskeys, requestPasskey, startPasskey } from '@faka/contract/account/passkeys'
-import { confirmSecondFactor, enableTotp, startTotp } from '@faka/contract/account/second-factor'
+import { confirmSecondFactor, enableTotp, removeTotp, startTotp } from '@faka/contract/account/second-factor'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
@@ -9,6 +9,7 @@ import { totpCode } from '../../../../test-support/server/totp-code.ts'
 import type { Visitor } from '../../../../test-support/server/visitor.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
+import { findMailAddress } from '../profile/public.ts'
 import { lockAccount } from './account.sql.ts'
 import { insertPasskey } from './passkey.sql.ts'
 import { removeUserFactors } from './remove-user-factors.ts'
@@ -157,7 +158,7 @@ test('the operator also removes a factor that is added at the same moment', asyn
   const { accountId } = await openStolen(shop)
   const { removal } = await inTx(shop.services.db, async (tx) => {
     await lockAccount(shop.services, tx, accountId)
-    const removing = removeUserFactors(shop.seller, { userName: 'boss' })
+    const removing = removeUserFactors(shop.seller, { userName: 'boss' }, { findMailAddress })
     await Promise.race([waitForLock(shop.db.db), removing])
     await storePasskey(shop, tx, accountId)
     return { removal: removing }
@@ -165,4 +166,27 @@ test('the operator also removes a factor that is added at the same moment', asyn
   await removal
   const { visitor } = await openBuyer(shop, { userName: 'boss' })
   expect((await visitor.call(listPasskeys, {})).list).toEqual([])
+})
+
+test('a code is used up only under the lock of the account, so that nothing which adds a factor waits for it in turn', async () => {
+  await using shop = await openPasskeyShop()
+  const { owner, accountId } = await openStolen(shop)
+  const secret = await startApp(owner)
+  await owner.call(enableTotp, { code: totpCode(secret, shop.clock.now) })
+  await shop.advanceClock(31)
+  const removed = await inTx(shop.db.db, async (tx) => {
+    await lockAccount(shop.services, tx, accountId)
+    const removing = owner.call(removeTotp, { code: totpCode(secret, shop.clock.now) })
+    await waitForLock(shop.db.db)
+    // the row of the app is free: PostgreSQL would end one of the two as a deadlock
+    const { numUpdatedRows } = await tx
+      .updateTable('totp_secret')
+      .set({ created_at: shop.clock.now })
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    expect(numUpdatedRows).toBe(1n)
+    return { removing }
+  })
+  await removed.removing
+  expect(await findSecrets(shop)).toEqual([])
 })

@@ -5,6 +5,7 @@ import { lockAccount } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
 import { requireConfirmation } from './check-confirmation.ts'
+import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { issueFirstRecoveryCodes } from './recovery-codes.ts'
 import { confirmSession, deleteLoginTickets, deletePendingTotp } from './second-factor.sql.ts'
 
@@ -16,6 +17,7 @@ import { confirmSession, deleteLoginTickets, deletePendingTotp } from './second-
  */
 export async function withNewFactor(
   ctx: Ctx,
+  port: MailPort,
   kind: 'factorAdded' | 'passkeyAdded',
   add: (tx: Tx, now: Date) => Promise<void>,
 ): Promise<string[]> {
@@ -32,6 +34,7 @@ export async function withNewFactor(
     await deletePendingTotp(tx, accountId)
     await deleteLoginTickets(tx, accountId)
     await insertAccountEvent(tx, { account_id: accountId, kind, actor: actorName(actor), at: now })
+    await notifyOwner(ctx, tx, port, { change: kind, accountId })
     return recoveryCodes
   })
 }

@@ -13,8 +13,9 @@ import { InvalidInputError } from '../../platform/invalid-input-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { sellerActorName } from '../account/public.ts'
 import { getManagedShopOrReject, lockShop } from '../shop/public.ts'
-import { countUsableApiKeys, insertApiKey, insertApiKeyEvent } from './api-key.sql.ts'
+import { countUsableApiKeys, insertApiKey } from './api-key.sql.ts'
 import { apiKeyPrefix, hashApiKeyToken } from './api-key-token.ts'
+import { recordApiKeyEvent } from './record-api-key-event.ts'
 import { toApiKeyDto } from './to-api-key-dto.ts'
 
 const secretBytes = 32
@@ -36,10 +37,10 @@ export async function createApiKey(
   ctx: Ctx,
   { shortUrl, name, scopes, days, ...limits }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
+  const shop = await getManagedShopOrReject(ctx, shortUrl)
+  const { shop_id: shopId } = shop
   const callsPerMinute = checkCallsPerMinute(ctx, limits.callsPerMinute)
   const now = ctx.now()
-  const actor = sellerActorName(ctx.actor)
   const keyNo = newNumber(ctx.random, catalogueIdLength)
   const token = `${apiKeyPrefix(keyNo)}_${ctx.random(secretBytes).toString('base64url')}`
   const row = await inTx(ctx.db, async (tx) => {
@@ -53,19 +54,10 @@ export async function createApiKey(
       scopes: apiScopes.filter((scope) => scopes.includes(scope)),
       calls_per_minute: callsPerMinute,
       created_at: now,
-      created_by: actor,
+      created_by: sellerActorName(ctx.actor),
       expires_at: days === undefined ? null : new Date(now.getTime() + days * dayMs),
     })
-    const { key_no, scopes: granted } = inserted
-    await insertApiKeyEvent(tx, {
-      shop_id: shopId,
-      key_no,
-      kind: 'created',
-      name,
-      scopes: granted,
-      actor,
-      at: now,
-    })
+    await recordApiKeyEvent(ctx, tx, 'created', { shop, key: inserted })
     return inserted
   })
   return { apiKey: await toApiKeyDto(ctx, row), token }

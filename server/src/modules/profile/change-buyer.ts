@@ -9,6 +9,7 @@ import {
   changePhone,
   getAccount,
   lockAccount,
+  notifyAddress,
   proveOwner,
   verifyPhone,
 } from '../account/public.ts'
@@ -54,10 +55,7 @@ async function checkContactChange(ctx: Ctx, accountId: number, input: ChangeBuye
 }
 
 /** Uses the uploaded picture as the new avatar, and drops the previous one. */
-async function changeAvatar(ctx: Ctx, tx: Tx, accountId: number, avatar: string): Promise<void> {
-  // of two concurrent changes one is kept, and the picture of the other is dropped
-  await lockAccount(ctx, tx, accountId)
-  const { avatar: previous } = await findBuyerFields(ctx, tx, accountId)
+async function changeAvatar(ctx: Ctx, tx: Tx, previous: string, avatar: string): Promise<void> {
   if (previous === avatar) return
   const [newKey, previousKey] = [keyOfAvatarUrl(avatar), keyOfAvatarUrl(previous)]
   if (newKey) await useUploads(ctx, tx, { keys: [newKey], purpose: 'avatar' })
@@ -78,8 +76,14 @@ export async function changeBuyer(
   const verifiedPhone = await verifyNewPhone(ctx, accountId, input)
   const fields = toBuyerFields(input)
   return inTx(ctx.db, async (tx) => {
+    // of two concurrent changes one follows the other: it notifies the address, and drops the picture, that it replaces
+    await lockAccount(ctx, tx, accountId)
+    const before = await findBuyerFields(ctx, tx, accountId)
     if (verifiedPhone) await changePhone(ctx, tx, accountId, verifiedPhone)
-    if (fields.avatar !== undefined) await changeAvatar(ctx, tx, accountId, fields.avatar)
+    if (verifiedPhone) await notifyAddress(ctx, tx, before.mail, { change: 'phoneChanged', accountId })
+    if (fields.mail !== undefined && fields.mail !== before.mail)
+      await notifyAddress(ctx, tx, before.mail, { change: 'mailChanged', accountId })
+    if (fields.avatar !== undefined) await changeAvatar(ctx, tx, before.avatar, fields.avatar)
     if (Object.keys(fields).length > 0) await changeBuyerFields(ctx, tx, accountId, fields, ctx.now())
     return toBuyerDto(ctx, tx, accountId, port)
   })

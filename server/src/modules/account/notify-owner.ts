@@ -1,0 +1,81 @@
+import type { Locale } from '@faka/contract/shared/locale'
+import { locales } from '@faka/contract/shared/locale'
+import { shopTimeZone } from '@faka/contract/shared/time'
+import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { deviceName } from '../../platform/http/device-name.ts'
+import { coarseNetwork } from '../../platform/http/ip-address.ts'
+import { canSendMessages, queueMessage } from '../../platform/messages.ts'
+import { createTimeFormatter } from '../../platform/time-zone.ts'
+import { getAccount } from './account.sql.ts'
+import { maskPhone } from './mask-phone.ts'
+import { type SecurityChange, securityTexts } from './security-texts.ts'
+
+/** What this module needs of the profile module, which is to its right; `app.ts` passes it in. */
+export interface MailPort {
+  /** The email address of a buyer; empty if none is set. */
+  findMailAddress(services: Services, db: Db, accountId: number): Promise<string>
+}
+
+const mailTtlMs = 24 * 3_600_000
+const formatTime = createTimeFormatter(shopTimeZone)
+
+/** What changed, of which account. `about` names it further: the beginning of an API key, never a secret. */
+interface OwnerNotice {
+  change: SecurityChange
+  accountId: number
+  about?: string
+}
+
+/** From where it was done: a browser is named as in the list of sessions. */
+function describeOrigin(ctx: Ctx, locale: Locale): string {
+  const { labels } = securityTexts[locale]
+  const browser = asBrowserActor(ctx.actor)
+  if (!browser) return labels.operator
+  const device = deviceName(browser.userAgent) || labels.unknown
+  return `${labels.device}${device}\n${labels.network}${coarseNetwork(browser.ip) || labels.unknown}`
+}
+
+function composeBody(ctx: Ctx, locale: Locale, { change, about = '', name }: OwnerNotice & { name: string }) {
+  const { labels, changes } = securityTexts[locale]
+  const { happened, advice } = changes[change]
+  const facts = [
+    `${labels.account}${name}`,
+    ...(about === '' ? [] : [`${labels.about}${about}`]),
+    `${labels.time}${formatTime(ctx.now())} (UTC+8)`,
+    describeOrigin(ctx, locale),
+  ]
+  return `${happened}\n${facts.join('\n')}\n\n${advice}`
+}
+
+/**
+ * Tells the owner of an account by email what was changed in it, when, from where, and what to do if it was not them, in
+ * the transaction of the change. The reader's language is not known, and that of the request may be a thief's, so the mail
+ * has both. Does nothing without an address or where email is not configured. Call `sendMessagesNow` after the commit
+ * where it must not wait for the job.
+ */
+export async function notifyAddress(ctx: Ctx, tx: Tx, to: string, notice: OwnerNotice): Promise<void> {
+  if (to === '' || !canSendMessages(ctx.config, 'mail')) return
+  const { user_name, phone } = await getAccount(ctx, tx, notice.accountId)
+  const name = user_name ?? maskPhone(phone ?? '')
+  const bodies = locales.map((locale) => composeBody(ctx, locale, { ...notice, name }))
+  await queueMessage(ctx, tx, {
+    channel: 'mail',
+    to,
+    template: notice.change,
+    vars: {},
+    text: {
+      subject: locales.map((locale) => securityTexts[locale].changes[notice.change].subject).join(' / '),
+      body: `${[...bodies, ctx.config.publicUrl].join('\n\n')}\n`,
+    },
+    expiresAt: new Date(ctx.now().getTime() + mailTtlMs),
+  })
+}
+
+/** The same, to the address of the account. */
+export const notifyOwner = async (
+  ctx: Ctx,
+  tx: Tx,
+  { findMailAddress }: MailPort,
+  notice: OwnerNotice,
+): Promise<void> => notifyAddress(ctx, tx, await findMailAddress(ctx, tx, notice.accountId), notice)
