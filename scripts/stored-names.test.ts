@@ -22,6 +22,7 @@ test('a key purpose is never renamed: what its key encrypted could not be read a
       'accounts',
       'addresses',
       'audit',
+      'backup',
       'batch-keys',
       'card-passwords',
       'channels',

@@ -43,9 +43,12 @@ test('every table names its module in the line above it', () => {
   expect(violations).toEqual([])
 })
 
+/** The laws compare the tables of all modules with each other; they write nothing. */
+const isLaw = (path: string): boolean => path.startsWith('server/src/laws/')
+
 test('a table is named only in the SQL files of its module', () => {
   const violations = sources(
-    (path) => isCode(path) && path.startsWith('server/src/') && !isTest(path),
+    (path) => isCode(path) && path.startsWith('server/src/') && !isTest(path) && !isLaw(path),
   ).flatMap(({ path, text }) =>
     [...new Set(tablesIn(text))].flatMap((table) => {
       const owner = moduleOfTable.get(table) ?? ''

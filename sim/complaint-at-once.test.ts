@@ -1,5 +1,7 @@
 import { addProof, closeComplaint, escalateComplaint } from '@faka/contract/complaint/complaint'
 import { expect, test } from 'vitest'
+import { findBreaches } from '../server/src/laws/law.ts'
+import { laws } from '../server/src/laws/laws.ts'
 import { answerComplaint } from '../server/src/modules/complaint/answer-complaint.ts'
 import { decideOverdueComplaint } from '../server/src/modules/complaint/decide-overdue-complaint.ts'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
@@ -9,8 +11,6 @@ import { DomainError } from '../server/src/platform/domain-error.ts'
 import { complain, complaintHistory, complaintText, readComplaint } from '../test-support/seed/complaint.ts'
 import { buy, countCardsByState, readCards } from '../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../test-support/server/open-shop.ts'
-import { findBreaches } from './law.ts'
-import { laws } from './laws.ts'
 
 /** Rejections are expected; any other error fails the test. */
 const unlessRejected = async (act: Promise<unknown>): Promise<'done' | 'refused'> => {

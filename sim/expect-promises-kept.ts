@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { findBreaches } from '../server/src/laws/law.ts'
+import { laws, lawsAtRest } from '../server/src/laws/laws.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
 import type { TestServer } from '../test-support/server/test-server.ts'
-import { findBreaches } from './law.ts'
-import { laws, lawsAtRest } from './laws.ts'
 import type { PromisedPurchase, Shoppers } from './shoppers.ts'
 
 /** What the database knows about each of these purchases; one statement, one snapshot. */

@@ -5,12 +5,12 @@ import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findBreaches } from '../server/src/laws/law.ts'
+import { laws, lawsAtRest } from '../server/src/laws/laws.ts'
 import { complaintInput } from '../test-support/seed/complaint.ts'
 import { createBuyer } from '../test-support/server/http-buyer.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
 import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
-import { findBreaches } from './law.ts'
-import { laws, lawsAtRest } from './laws.ts'
 
 const rounds = 4
 /** A kill may come too late; it is retried this often until one hits the gap. */

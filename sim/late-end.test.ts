@@ -1,11 +1,11 @@
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
+import { findBreaches } from '../server/src/laws/law.ts'
+import { laws } from '../server/src/laws/laws.ts'
 import { endPayments, listPaymentsOfOrder } from '../server/src/modules/payment/payment.sql.ts'
 import { readCards, submitOrder, waitForStatus } from '../test-support/seed/purchase.ts'
 import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
 import { createCards, openShop } from '../test-support/server/open-shop.ts'
-import { findBreaches } from './law.ts'
-import { laws } from './laws.ts'
 
 test('a payment that settled its order stays settled when the response that opened it arrives late and is a failure', async () => {
   const network = createFaultyNetwork()

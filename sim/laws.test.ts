@@ -4,6 +4,8 @@ import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { ItemId, RequestId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBreaches, type Law } from '../server/src/laws/law.ts'
+import { laws, lawsAtRest, lawsInTime } from '../server/src/laws/laws.ts'
 import { recallBatch } from '../server/src/modules/complaint/recall-batch.ts'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { remedyRecall } from '../server/src/modules/complaint/remedy-recall.ts'
@@ -23,8 +25,6 @@ import {
 } from '../test-support/seed/purchase.ts'
 import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
-import { findBreaches, type Law } from './law.ts'
-import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 
 /**
  * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear` and

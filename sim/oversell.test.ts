@@ -6,12 +6,12 @@ import { payOrder } from '@faka/contract/payment/payment'
 import type { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { findBreaches } from '../server/src/laws/law.ts'
+import { laws, lawsAtRest } from '../server/src/laws/laws.ts'
 import { inTx } from '../server/src/platform/db.ts'
 import { type Buyer, createBuyer } from '../test-support/server/http-buyer.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
-import { findBreaches } from './law.ts'
-import { laws, lawsAtRest } from './laws.ts'
 
 const buyerCount = 500
 const stock = 100

@@ -8,6 +8,8 @@ import { Envelope } from '@faka/contract/shared/envelope'
 import type { ItemId, OrderNo, PayChannelId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
+import { findBreaches } from '../server/src/laws/law.ts'
+import { laws, lawsAtRest, lawsInTime } from '../server/src/laws/laws.ts'
 import {
   addPayChannel,
   decryptPayChannelSettings,
@@ -21,8 +23,6 @@ import type { ShopProcess } from '../test-support/server/open-shop-process.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
 import type { RequestOf } from '../test-support/server/visitor.ts'
 import { findBrokenPromises, reusableText } from './find-broken-promises.ts'
-import { findBreaches } from './law.ts'
-import { laws, lawsAtRest, lawsInTime } from './laws.ts'
 import { createNetwork, type Network } from './network.ts'
 
 /** One purchase, as its buyer remembers it. */

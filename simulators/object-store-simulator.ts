@@ -18,6 +18,8 @@ export interface ObjectStoreSimulator extends AsyncDisposable {
   mode: ObjectStoreMode
   /** The stored objects by key. */
   files: Map<string, StoredObject>
+  /** Uploads in parts that are neither complete nor given up. */
+  uploads: ReadonlyMap<string, MultipartUpload>
   /** Messages of rejected requests. */
   rejections: string[]
   now(): Date
@@ -41,6 +43,8 @@ const corsHeaders = {
 const statusByCode: Record<string, number> = {
   NoSuchKey: 404,
   NoSuchBucket: 404,
+  NoSuchUpload: 404,
+  InvalidPart: 400,
   EntityTooLarge: 400,
   MalformedPOSTRequest: 400,
   MethodNotAllowed: 405,
@@ -83,20 +87,113 @@ async function storeForm(
   return undefined
 }
 
+/** A file that is sent in parts, by the number of each. */
+type MultipartUpload = Map<number, Buffer>
+
+/** A request with a valid signature. */
+interface SignedRequest {
+  method: string
+  key: string
+  query: URLSearchParams
+  body: Buffer
+  contentType: string
+}
+
+type Answer =
+  | { error: string }
+  | { status?: number; content?: Buffer | string; contentType?: string; etag?: string }
+
+/** Answers the requests of uploads in parts; undefined where the request is none. */
+function answerMultipart(
+  files: Map<string, StoredObject>,
+  uploads: Map<string, MultipartUpload>,
+  { method, key, query, body }: SignedRequest,
+): Answer | undefined {
+  if (method === 'POST' && query.has('uploads')) {
+    const uploadId = `upload-${uploads.size + 1}`
+    uploads.set(uploadId, new Map())
+    return {
+      content: `<InitiateMultipartUploadResult><UploadId>${uploadId}</UploadId></InitiateMultipartUploadResult>`,
+    }
+  }
+  const uploadId = query.get('uploadId')
+  if (uploadId === null) return undefined
+  const parts = uploads.get(uploadId)
+  if (!parts) return { error: 'NoSuchUpload' }
+  if (method === 'PUT') {
+    const number = Number(query.get('partNumber'))
+    parts.set(number, body)
+    return { etag: `"part-${number}"` }
+  }
+  uploads.delete(uploadId)
+  if (method === 'DELETE') return {}
+  const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)]
+  const isWhole =
+    named.length === parts.size && named.every(([, number, tag]) => tag === `&quot;part-${number}&quot;`)
+  if (!isWhole) return { error: 'InvalidPart' }
+  const bytes = Buffer.concat(named.map(([, number]) => parts.get(Number(number)) ?? Buffer.alloc(0)))
+  files.set(key, { bytes, contentType: '' })
+  return { content: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' }
+}
+
+/** How many files one answer lists. */
+const listedFiles = 2
+
+/** The list of the files whose name begins as asked, a few at a time. */
+function listFiles(files: Map<string, StoredObject>, query: URLSearchParams): string {
+  const after = query.get('continuation-token') ?? ''
+  const names = [...files.keys()]
+    .filter((name) => name.startsWith(query.get('prefix') ?? '') && name > after)
+    .sort()
+  const listed = names.slice(0, listedFiles)
+  const contents = listed.map(
+    (name) => `<Contents><Key>${name}</Key><Size>${files.get(name)?.bytes.length}</Size></Contents>`,
+  )
+  const next =
+    names.length > listed.length ? `<NextContinuationToken>${listed.at(-1)}</NextContinuationToken>` : ''
+  return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`
+}
+
+/** Answers a request with a valid signature. */
+function answerSigned(
+  files: Map<string, StoredObject>,
+  uploads: Map<string, MultipartUpload>,
+  request: SignedRequest,
+): Answer {
+  const { method, key, query, body, contentType } = request
+  const multipart = answerMultipart(files, uploads, request)
+  if (multipart) return multipart
+  if (method === 'GET' && key === '') return { content: listFiles(files, query) }
+  const kept = files.get(key)
+  if (method === 'GET')
+    return kept ? { content: kept.bytes, contentType: kept.contentType } : { error: 'NoSuchKey' }
+  if (method === 'PUT') {
+    files.set(key, { bytes: body, contentType })
+    return {}
+  }
+  if (method !== 'DELETE') return { error: 'MethodNotAllowed' }
+  files.delete(key)
+  return { status: 204 }
+}
+
 /**
  * Opens an S3-compatible object store on loopback with one bucket in its path: GET, PUT and DELETE with
- * signed headers or signed URLs, and uploads with signed policies. It verifies all signatures with its own
- * code.
+ * signed headers or signed URLs, uploads in parts, lists, and uploads with signed policies. It verifies all
+ * signatures with its own code.
  */
 export async function openObjectStoreSimulator(
   now: () => Date = () => new Date(),
 ): Promise<ObjectStoreSimulator> {
   const files = new Map<string, StoredObject>()
+  const uploads = new Map<string, MultipartUpload>()
   const rejections: string[] = []
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const say = (status: number, content: Buffer | string = '', contentType = 'application/xml') =>
       void response
-        .writeHead(status, { ...corsHeaders, 'content-type': contentType, 'content-length': content.length })
+        .writeHead(status, {
+          ...corsHeaders,
+          ...(status === 204 ? {} : { 'content-type': contentType, 'content-length': content.length }),
+        })
         .end(content)
     const reject = (word: string) => {
       rejections.push(word)
@@ -112,6 +209,7 @@ export async function openObjectStoreSimulator(
     if (store.mode === 'failing') return reject('ServiceUnavailable')
     if (bucket !== objectStoreCredentials.bucket) return reject('NoSuchBucket')
     const type = request.headers['content-type'] ?? ''
+    const parameters = new URLSearchParams(query)
     if (method === 'POST' && key === '') {
       const fault = await storeForm(store, body, type)
       return fault ? reject(fault) : say(200)
@@ -121,21 +219,17 @@ export async function openObjectStoreSimulator(
     )
     const fault = verifySigV4({ method, path, query, headers, body }, objectStoreCredentials, now())
     if (fault) return reject(fault)
-    const kept = files.get(key)
-    if (method === 'GET') return kept ? say(200, kept.bytes, kept.contentType) : reject('NoSuchKey')
-    if (method === 'PUT') {
-      files.set(key, { bytes: body, contentType: type })
-      return say(200)
-    }
-    if (method !== 'DELETE') return reject('MethodNotAllowed')
-    files.delete(key)
-    response.writeHead(204, corsHeaders).end()
+    const answer = answerSigned(files, uploads, { method, key, query: parameters, body, contentType: type })
+    if ('error' in answer) return reject(answer.error)
+    if (answer.etag) response.setHeader('etag', answer.etag)
+    say(answer.status ?? 200, answer.content, answer.contentType)
   }
   const server = createServer((request, response) => {
     handleRequest(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const store: ObjectStoreSimulator = {
+    uploads,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mode: 'sound',
     files,

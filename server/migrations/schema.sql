@@ -1482,3 +1482,17 @@ create index answer_reveal_by_time on answer_reveal (shop_id, at, reveal_id);
 create index complaint_event_by_time on complaint_event (shop_id, at, event_id);
 create index complaint_reveal_by_time on complaint_reveal (shop_id, at, reveal_id);
 create index recall_remedy_by_time on recall_remedy (shop_id, at, remedy_id);
+
+-- Backups that were made or failed; their age is measured from here by every process.
+-- module: platform
+create table backup_run (
+  name text not null,
+  started_at timestamptz not null,
+  ended_at timestamptz not null,
+  size_bytes bigint,
+  row_count bigint,
+  file_count integer,
+  failure text,
+  check (failure is not null or size_bytes is not null and row_count is not null and file_count is not null)
+);
+create index backup_run_by_end on backup_run (ended_at);

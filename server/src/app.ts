@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { backupJobs } from './backup/backup-job.ts'
 import { createCallers } from './create-callers.ts'
 import { createHttpApp } from './create-http-app.ts'
 import { auditedTables } from './modules/declarations.ts'
@@ -59,6 +60,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     auditJob(services, auditedTables),
     ...messageJobs(services),
     ...uploadJobs(services),
+    ...backupJobs(services),
   ]
   const callers = createCallers(services)
   mountOperations(app, services, ownOriginHandlers, callers)

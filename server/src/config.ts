@@ -1,5 +1,6 @@
 import { readMessageSettings } from './adapters/message-settings.ts'
 import { readObjectStorageSettings } from './adapters/object-storage/object-storage-settings.ts'
+import { readBackupSettings } from './backup/backup-settings.ts'
 import { readDemoSettings } from './cli/demo/demo-settings.ts'
 import { limitDefinitions, smsTemplateSettings } from './modules/declarations.ts'
 import { readMenuSettings } from './modules/menu/menu.settings.ts'
@@ -26,6 +27,7 @@ export function readConfig(env: Env): { config: Config; errors: string[] } {
     ...readDemoSettings(env, platform),
     ...readMessageSettings(env, platform.production, smsTemplateSettings, errors),
     ...readObjectStorageSettings(env, errors),
+    ...readBackupSettings(env, errors),
     limits: readLimits(env, limitDefinitions, errors),
   }
   return { config, errors }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { backupAgeSeconds } from './backup/backup-job.ts'
+import { createCache } from './platform/cache.ts'
 import type { Services } from './platform/ctx.ts'
 import { createWriteProbe } from './platform/db/write-probe.ts'
 import { sendRejection } from './platform/http.ts'
@@ -9,12 +11,15 @@ import { readProgramFacts } from './program-facts.ts'
 export function mountHealth(app: FastifyInstance, services: Services): void {
   const probe = createWriteProbe(services.db)
   const { version } = readProgramFacts()
+  const age = createCache(1, { now: services.now, maxAgeMs: 3000 }, () => backupAgeSeconds(services))
+  const describeBackups = async () =>
+    services.config.backup ? { backupAgeSeconds: (await age.get('')) ?? null } : {}
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     if (services.shutdownSignal.aborted) return sendRejection(request, reply, 'unavailable')
     try {
       await probe()
-      return { status: 'ready', version }
+      return { status: 'ready', version, ...(await describeBackups()) }
     } catch (error) {
       services.log.warn(describeError(error), 'not ready: the database does not take writes')
       return sendRejection(request, reply, 'unavailable')

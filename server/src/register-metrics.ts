@@ -1,3 +1,4 @@
+import { backupMetrics } from './backup/backup-job.ts'
 import { measureWebhookCalls } from './modules/notification/public.ts'
 import { orderMetrics } from './modules/order/public.ts'
 import { paymentMetrics } from './modules/payment/public.ts'
@@ -12,4 +13,5 @@ export function registerMetrics(services: Services): void {
   paymentMetrics(services)
   reconciliationMetrics(services)
   reportMetrics(services, { measureWebhookCalls })
+  if (services.config.backup) backupMetrics(services)
 }

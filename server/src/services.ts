@@ -4,6 +4,7 @@ import { pubsubChannels } from './modules/declarations.ts'
 import { sendChatMessage } from './modules/notification/public.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
+import { openDirectConnection } from './platform/db/direct-connection.ts'
 import { openDatabase, withPublisher } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
@@ -46,11 +47,13 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
   const database = openDatabase({ url: databaseUrl, connections, log, queryTimeoutMs, pooled })
-  const pubsub = await openPubSub({ url: databaseListenUrl ?? databaseUrl, log, channels: pubsubChannels })
+  const directUrl = databaseListenUrl ?? databaseUrl
+  const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
   const db = withPublisher(database.db, pubsub.send)
   const shutdown = new AbortController()
   const services = createModules({
     db,
+    openConnection: () => openDirectConnection(directUrl),
     now,
     random,
     fetch: options.fetch ?? leanFetch,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { findBreaches } from '../../server/src/laws/law.ts'
+import { laws } from '../../server/src/laws/laws.ts'
 import { waitFor } from '../../test-support/server/server-process.ts'
 import type { TestServer } from '../../test-support/server/test-server.ts'
-import { findBreaches } from '../law.ts'
-import { laws } from '../laws.ts'
 import type { Deal } from './deal.ts'
 
 interface Facts {

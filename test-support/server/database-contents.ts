@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FreshDb } from './fresh-db.ts'
 
-/** Rate limit counters, webhook events and idempotency keys, which a rejected request may add. */
-const ignoredTables = ['public.limit_window', 'public.payment_event', 'public.idempotent_request']
+/** Rate limit counters, webhook events and idempotency keys, which a rejected request may add, and when it was migrated. */
+const ignoredTables = [
+  'public.limit_window',
+  'public.payment_event',
+  'public.idempotent_request',
+  'public.kysely_migration',
+]
 
 async function listTables({ pool }: FreshDb): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(

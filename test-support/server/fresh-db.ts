@@ -44,6 +44,16 @@ export async function freshDb({ connections = 10 } = {}): Promise<FreshDb> {
   }
 }
 
+/** An empty database without tables, dropped at the end of the scope. */
+export async function emptyDb(): Promise<{ url: string } & AsyncDisposable> {
+  const server = process.env[testServer.url] ?? ''
+  const name = `faka_test_${randomBytes(8).toString('hex')}`
+  await runOn(server, `create database ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return { url: address.href, [Symbol.asyncDispose]: () => dropDatabase(server, name) }
+}
+
 /** Drops a database; waits for an autovacuum worker in it, which this role may not end. */
 async function dropDatabase(server: string, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {

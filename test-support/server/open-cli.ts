@@ -19,7 +19,7 @@ interface CommandInput {
 }
 
 /** Runs a command of the seller's command line in this process. */
-async function runCommand(
+export async function runCommand(
   args: readonly string[],
   { env, cwd = '/', input = '' }: CommandInput,
 ): Promise<CommandResult> {

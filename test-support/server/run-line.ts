@@ -22,18 +22,19 @@ export async function runLine(
     (text) => {
       out += text
     },
-    async ({ parameters, run }, input) => {
-      const result = await run({
+    async (command, input) => {
+      if ('runStandalone' in command) throw new Error('this command opens a shop itself')
+      const result = await command.run({
         ctx: { ...sellerCtx(shop.services), locale: 'en-US' },
         args: input,
-        validate: (schema, value) => checkInput(schema, value, parameters, input),
+        validate: (schema, value) => checkInput(schema, value, command.parameters, input),
         readFile: (file) => readInputFile(file, folder, Readable.from([])),
         readPassword: () => Promise.reject(new Error('no one is asked for a password')),
         writeFile: (file, chunks) => writeOutputFile(file, folder, chunks),
         t: (text) => localize(text, 'en-US'),
       })
       out += `${result.text}\n`
-      failed = result.failed ?? false
+      failed = result.failed !== undefined && result.failed !== false
     },
   )
   await program.parseAsync([...args], { from: 'user' })

@@ -2,7 +2,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 import { Command, Option } from 'commander'
 import stringWidth from 'string-width'
 import { parameterKey, parameterName } from './check-input.ts'
-import type { CliCommand, Parameter, ParsedArguments } from './command.ts'
+import type { AnyCommand, Parameter, ParsedArguments } from './command.ts'
 import { commands } from './commands.ts'
 import { type LocalizedText, localize } from './localized-text.ts'
 import { renamedCommandError, renamedCommands } from './renamed-commands.ts'
@@ -72,7 +72,7 @@ function addParameter(command: Command, parameter: Parameter, locale: Locale): v
 }
 
 /** The parsed arguments and flags of a command. */
-function parsedArguments(parsed: Command, { parameters }: CliCommand): ParsedArguments {
+function parsedArguments(parsed: Command, { parameters }: AnyCommand): ParsedArguments {
   const flags: ParsedArguments = parsed.opts()
   const args = parameters.filter((parameter) => !isFlag(parameter))
   const processed: ParsedArguments[string][] = parsed.processedArgs
@@ -124,6 +124,7 @@ const nouns: Record<string, LocalizedText> = {
   encryption: { zh: '买家联系方式的加密', en: 'Encryption of contacts' },
   audit: { zh: '事件记录的审计链', en: 'The audit chain of events' },
   health: { zh: '服务器的状态', en: 'How the server does' },
+  backup: { zh: '备份与恢复', en: 'Backups, and restoring them' },
   text: { zh: '平台的条款与帮助', en: 'Terms and help of the platform' },
   setting: { zh: '服务器的设置', en: 'The settings of the server' },
 }
@@ -157,12 +158,12 @@ function addFormerName(parent: Command, formerName: string, name: string): void 
     })
 }
 
-type Run = (command: CliCommand, args: ParsedArguments) => Promise<void>
+type Run = (command: AnyCommand, args: ParsedArguments) => Promise<void>
 
-function addCommand(noun: Command, command: CliCommand, locale: Locale, run: Run): void {
-  const { name, summary, details, parameters, examples } = command
+function addCommand(noun: Command, command: AnyCommand, locale: Locale, run: Run): void {
+  const { name, summary, details, parameters, examples, isDefault = false } = command
   const added = noun
-    .command(splitName(name)[1])
+    .command(splitName(name)[1], { isDefault })
     .description(localize(summary, locale))
     .helpOption('-h, --help', localize(helpFlag, locale))
   for (const parameter of parameters) addParameter(added, parameter, locale)

@@ -1,5 +1,6 @@
 import type { AnySchema } from '@faka/contract/shared/any-schema'
 import type * as z from 'zod/mini'
+import type { Env } from '../platform/config.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { LocalizedText } from './localized-text.ts'
 
@@ -18,9 +19,8 @@ export interface Parameter {
 /** The parsed command line: `--min-quantity` is `minQuantity`. A flag without a value is true. */
 export type ParsedArguments = Readonly<Record<string, string | readonly string[] | boolean | undefined>>
 
-/** What one run of a command works with. */
-export interface CommandContext {
-  ctx: Ctx
+/** What a run of any command works with. */
+interface LineContext {
   args: ParsedArguments
   /** Validates an operation's input. @throws UsageError that names the parameters at fault */
   validate<S extends AnySchema>(schema: S, value: Readonly<Record<string, unknown>>): z.output<S>
@@ -33,25 +33,49 @@ export interface CommandContext {
   t(text: LocalizedText): string
 }
 
+/** What one run of a command works with. */
+export interface CommandContext extends LineContext {
+  ctx: Ctx
+}
+
+/** What one run of a command that opens the shop itself works with. */
+export interface StandaloneContext extends LineContext {
+  env: Env
+  /** The folder in which the command was typed. */
+  cwd: string
+}
+
 /** The result of a command: `data` for `--json`, `text` for people. */
 export interface CommandResult {
   data: unknown
   text: string
-  /** Set by checks that found a problem: the exit code is 1. */
-  failed?: boolean
+  /** Set by checks that found a problem: the exit code is 1, or 2 where it has degrees and is serious. */
+  failed?: boolean | 'seriously'
 }
 
-/** One command of the command line. */
-export interface CliCommand {
+interface CommandDescription {
   name: string
+  /** Whether its noun alone is this command too. */
+  isDefault?: true
   summary: LocalizedText
   /** Further explanation, below the flags in the help. */
   details?: LocalizedText
   parameters: readonly Parameter[]
   /** Complete command lines, without the program's name. */
   examples: readonly string[]
+}
+
+/** One command of the command line, on an open shop. */
+export interface CliCommand extends CommandDescription {
   run(context: CommandContext): Promise<CommandResult>
 }
+
+/** A command for a shop that cannot be opened yet, or may not be able to. */
+export interface StandaloneCommand extends CommandDescription {
+  runStandalone(context: StandaloneContext): Promise<CommandResult>
+}
+
+export type AnyCommand = CliCommand | StandaloneCommand
 
 /** The value of a parameter; undefined if it was left out. */
 export function stringArgument(args: ParsedArguments, name: string): string | undefined {

@@ -1,6 +1,7 @@
-import type { CliCommand } from './command.ts'
+import type { AnyCommand } from './command.ts'
 import { apiKeyCommands } from './commands/api-key.ts'
 import { auditCommands } from './commands/audit.ts'
+import { backupCommands } from './commands/backup.ts'
 import { billCommands } from './commands/bill.ts'
 import { buyerCommands } from './commands/buyer.ts'
 import { channelCommands } from './commands/channel.ts'
@@ -33,7 +34,7 @@ import { platformUserCommands } from './commands/user-platform.ts'
 import { webhookCommands } from './commands/webhook.ts'
 
 /** All commands, in the order in which a seller needs them. */
-export const commands: readonly CliCommand[] = [
+export const commands: readonly AnyCommand[] = [
   ...userCommands,
   ...userAccessCommands,
   ...platformUserCommands,
@@ -66,4 +67,5 @@ export const commands: readonly CliCommand[] = [
   ...auditCommands,
   ...textCommands,
   ...healthCommands,
+  ...backupCommands,
 ]

@@ -5,7 +5,7 @@ import { sellerCtx } from '../services.ts'
 import { buildProgram } from './build-program.ts'
 import { checkInput } from './check-input.ts'
 import { chooseLanguage } from './choose-language.ts'
-import type { CliCommand, CommandResult, Parameter, ParsedArguments } from './command.ts'
+import type { AnyCommand, CommandResult, Parameter, ParsedArguments, StandaloneContext } from './command.ts'
 import { describeFailure } from './describe-failure.ts'
 import { type LocalizedText, localize } from './localized-text.ts'
 import { readInputFile } from './read-input-file.ts'
@@ -31,26 +31,26 @@ const unknownLocale: LocalizedText = {
 }
 
 function runCommand(
-  { parameters, run }: CliCommand,
+  command: AnyCommand,
   args: ParsedArguments,
   locale: Locale,
   { env, cwd, stdin, writeError }: CliEnvironment,
 ): Promise<CommandResult> {
-  return withServices(env, (services) =>
-    run({
-      ctx: { ...sellerCtx(services), locale },
-      args,
-      validate: (schema, value) => checkInput(schema, value, parameters, args),
-      readFile: (file) => readInputFile(file, cwd, stdin),
-      readPassword: () => readPassword(stdin, writeError, (text) => localize(text, locale)),
-      writeFile: (file, chunks) => writeOutputFile(file, cwd, chunks),
-      t: (text) => localize(text, locale),
-    }),
-  )
+  const line: Omit<StandaloneContext, 'env' | 'cwd'> = {
+    args,
+    validate: (schema, value) => checkInput(schema, value, command.parameters, args),
+    readFile: (file) => readInputFile(file, cwd, stdin),
+    readPassword: () => readPassword(stdin, writeError, (text) => localize(text, locale)),
+    writeFile: (file, chunks) => writeOutputFile(file, cwd, chunks),
+    t: (text) => localize(text, locale),
+  }
+  if ('runStandalone' in command) return command.runStandalone({ ...line, env, cwd })
+  return withServices(env, (services) => command.run({ ...line, ctx: { ...sellerCtx(services), locale } }))
 }
 
 /**
- * Runs one command line and returns the exit code: 0 success, 1 rejected or failed, 2 wrong usage or configuration.
+ * Runs one command line and returns the exit code: 0 success, 1 rejected or failed, 2 wrong usage or configuration, or
+ * serious findings.
  * With `--json` the result is one JSON value on the standard output, and a failure the envelope of its code on the
  * standard error.
  */
@@ -58,7 +58,7 @@ export async function runCli(argv: readonly string[], environment: CliEnvironmen
   const { write, writeError } = environment
   const { locale, known } = chooseLanguage(argv, environment.env)
   const asJson = argv.includes('--json')
-  let exitCode: 0 | 1 = 0
+  let exitCode: 0 | 1 | 2 = 0
   let running: { parameters: readonly Parameter[]; args: ParsedArguments } = { parameters: [], args: {} }
   try {
     if (!known) throw new UsageError([unknownLocale])
@@ -66,7 +66,7 @@ export async function runCli(argv: readonly string[], environment: CliEnvironmen
       running = { parameters: command.parameters, args }
       const { data, text, failed = false } = await runCommand(command, args, locale, environment)
       write(asJson ? `${JSON.stringify(data)}\n` : `${text}\n`)
-      if (failed) exitCode = 1
+      if (failed) exitCode = failed === 'seriously' ? 2 : 1
     })
     await program.parseAsync(argv, { from: 'user' })
     return exitCode

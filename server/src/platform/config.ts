@@ -47,7 +47,8 @@ export interface Config extends PlatformSettings {
 
 const wholeNumberPattern = /^\d{1,10}$/
 
-function readNumber(
+/** A whole number within its bounds; a mistake becomes one sentence in `errors`. */
+export function readNumber(
   env: Env,
   name: string,
   { fallback, min, max }: { fallback: number; min: number; max: number },

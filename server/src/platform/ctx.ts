@@ -1,6 +1,7 @@
 import type { CodeName } from '@faka/contract/shared/codes'
 import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Locale } from '@faka/contract/shared/locale'
+import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Encryption } from './encryption.ts'
@@ -46,6 +47,8 @@ export interface Modules {}
 /** The dependencies of a process, created once by `openServices`. The simulation replaces time, randomness and network. */
 export interface Services {
   db: Db
+  /** Opens a connection of its own, past any pooler, for statements that take long; the caller ends it. */
+  openConnection(): Promise<pg.Client>
   now(): Date
   random: Random
   fetch: typeof fetch

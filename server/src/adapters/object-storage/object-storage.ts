@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../../platform/config.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { createFileSystemStorage, type FileSystemStorage } from './file-system-storage.ts'
-import { bucketUrl, createS3Storage, type S3Storage } from './s3-storage.ts'
+import { bucketUrl } from './s3-client.ts'
+import { createS3Storage, type S3Storage } from './s3-storage.ts'
 
 /** A stored file, whose body can be read once. */
 interface StoredFile {

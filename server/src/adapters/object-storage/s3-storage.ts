@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { AwsV4Signer } from 'aws4fetch'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { describeError } from '../../platform/log.ts'
+import { fromWebStream } from '../../platform/web-streams.ts'
 import type { StorageOperations } from './object-storage.ts'
 import type { S3Settings } from './object-storage-settings.ts'
+import { createS3Client } from './s3-client.ts'
 import { type PolicyFile, signPolicy } from './sign-policy.ts'
 
 /** A request with which a browser can upload one file to a bucket. */
@@ -22,85 +20,29 @@ export interface S3Storage extends StorageOperations {
   presignUpload(file: PolicyFile, until: Date): Promise<PresignedUpload>
 }
 
-const timeoutMs = 30_000
-
-/** The URL of a bucket, without a trailing slash. */
-export function bucketUrl({ endpoint, bucket, pathStyle }: S3Settings): string {
-  if (pathStyle) return `${endpoint}/${bucket}`
-  const { protocol, host } = new URL(endpoint)
-  return `${protocol}//${bucket}.${host}`
-}
-
-const toAmzDate = (time: Date): string => time.toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
-
 /** A bucket of an S3-compatible storage, called with AWS Signature Version 4. */
 export function createS3Storage(
   settings: S3Settings,
   services: Pick<Services, 'fetch' | 'now' | 'log'>,
 ): S3Storage {
-  const { accessKey: accessKeyId, secretKey: secretAccessKey, region } = settings
-  const base = bucketUrl(settings)
-  const createSigner = (
-    init: Omit<ConstructorParameters<typeof AwsV4Signer>[0], 'accessKeyId' | 'secretAccessKey'>,
-  ) =>
-    new AwsV4Signer({
-      accessKeyId,
-      secretAccessKey,
-      service: 's3',
-      region,
-      datetime: toAmzDate(services.now()),
-      ...init,
-    })
-
-  async function send(
-    method: 'GET' | 'PUT' | 'DELETE',
-    name: string,
-    { body, contentType }: { body?: Buffer; contentType?: string } = {},
-  ): Promise<Response | undefined> {
-    const hash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
-    const { url, headers } = await createSigner({
-      method,
-      url: `${base}/${name}`,
-      headers: { 'x-amz-content-sha256': hash, ...(contentType ? { 'content-type': contentType } : {}) },
-    }).sign()
-    const response = await services
-      .fetch(url.href, {
-        method,
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body ? { body: new Uint8Array(body) } : {}),
-      })
-      .catch((error) => {
-        services.log.warn(describeError(error), 'the object storage does not answer')
-        throw new DomainError('storeSilent')
-      })
-    if (response.ok) return response
-    await response.body?.cancel()
-    if (response.status === 404) return undefined
-    services.log.warn({ status: response.status, method }, 'the object storage rejected a request')
-    throw new DomainError('storeSilent')
-  }
-
+  const { url: base, createSigner, send } = createS3Client(settings, services)
   return {
     kind: 's3',
     async write(name, bytes, contentType) {
-      const response = await send('PUT', name, { body: bytes, contentType })
+      const response = await send({ method: 'PUT', name, body: bytes, contentType })
       if (!response) throw new DomainError('storeSilent')
       await response.body?.cancel()
     },
     async read(name) {
-      const response = await send('GET', name)
+      const response = await send({ method: 'GET', name })
       if (!response?.body) return undefined
       return {
         sizeBytes: Number(response.headers.get('content-length')),
-        body: Readable.fromWeb(response.body as import('node:stream/web').ReadableStream),
+        body: fromWebStream(response.body),
       }
     },
     async remove(name) {
-      const response = await send('DELETE', name)
+      const response = await send({ method: 'DELETE', name })
       await response?.body?.cancel()
     },
     async presignUpload(file, until) {

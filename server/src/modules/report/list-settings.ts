@@ -26,6 +26,7 @@ const shownSettings = (config: Config): readonly (readonly [name: string, value:
   ['SHOP_OPENING', config.shopOpening],
   ['SELLER_CHANNELS', onOff(config.sellerChannels)],
   ['SANDBOX_I_KNOW', onOff(config.sandbox)],
+  ['BACKUP_RECIPIENTS', config.backup ? 'set' : 'none'],
   ['SMTP_URL', config.mail ? 'set' : 'none'],
   ['SMS', config.sms ? 'set' : 'none'],
 ]

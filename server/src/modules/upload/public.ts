@@ -1,5 +1,6 @@
 export { dropUploads } from './drop-uploads.ts'
 export { listPictures } from './list-pictures.ts'
 export { storePicture } from './store-picture.ts'
+export { restoreStoredFile, storedContents, storedFilePaths } from './stored-files.ts'
 export { findUsedPictures } from './upload.sql.ts'
 export { useUploads } from './use-uploads.ts'

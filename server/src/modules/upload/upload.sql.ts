@@ -148,3 +148,15 @@ export const dropUpload = (db: Db, ticketKey: string, sweepAfter: Date) =>
     .set({ state: 'dropped', expires_at: sweepAfter })
     .where('ticket_key', '=', ticketKey)
     .execute()
+
+/** The keys of all pictures whose bytes are stored. */
+export const listStoredKeys = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('upload')
+      .select('key')
+      .where('state', 'in', ['ready', 'used'])
+      .where('key', 'is not', null)
+      .orderBy('key')
+      .execute()
+  ).flatMap(({ key }) => key ?? [])

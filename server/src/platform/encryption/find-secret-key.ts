@@ -34,25 +34,36 @@ async function isDatabaseEncrypted(databaseUrl: string): Promise<boolean> {
   }
 }
 
+const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret-key')
+
+/** The secret from the settings or the data folder; undefined where there is none. Creates nothing. */
+export async function readSecretKey(
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+): Promise<string | undefined> {
+  if (config.secretKey) return config.secretKey
+  const file = keyFile(config)
+  if (!existsSync(file)) return undefined
+  const key = (await readFile(file, 'utf8')).trim()
+  if (key.length < 32)
+    throw new Error(`The key in ${file} is cut short; put the right one back from your backup.`)
+  return key
+}
+
 /**
  * The secret from which every key is derived: from the settings, or created once under the data folder, readable only by
  * its owner. Production requires the setting. No secret is created for a database that is already encrypted with another.
  * @param databaseUrl PostgreSQL's own address, not a pooler's
  */
-export async function findSecretKey({ secretKey, dataDir }: Config, databaseUrl: string): Promise<string> {
-  if (secretKey) return secretKey
-  const file = join(dataDir, 'secret-key')
-  if (!existsSync(file)) {
-    // checked once more, since another process may have created and used it meanwhile
-    if ((await isDatabaseEncrypted(databaseUrl)) && !existsSync(file))
-      throw new OperatorError(
-        `The key of this database is missing: there is no ${file}, and SECRET_KEY is not set. Put the file back from your backup, or set SECRET_KEY to what it holds. No new key is made, since it could read nothing that is encrypted there.`,
-      )
-    await mkdir(dataDir, { recursive: true })
-    await createKeyFile(file)
-  }
-  const key = (await readFile(file, 'utf8')).trim()
-  if (key.length < 32)
-    throw new Error(`The key in ${file} is cut short; put the right one back from your backup.`)
-  return key
+export async function findSecretKey(config: Config, databaseUrl: string): Promise<string> {
+  const found = await readSecretKey(config)
+  if (found !== undefined) return found
+  const file = keyFile(config)
+  // checked once more, since another process may have created and used it meanwhile
+  if ((await isDatabaseEncrypted(databaseUrl)) && !existsSync(file))
+    throw new OperatorError(
+      `The key of this database is missing: there is no ${file}, and SECRET_KEY is not set. Put the file back from your backup, or set SECRET_KEY to what it holds. No new key is made, since it could read nothing that is encrypted there.`,
+    )
+  await mkdir(config.dataDir, { recursive: true })
+  await createKeyFile(file)
+  return (await readSecretKey(config)) ?? ''
 }

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db } from '../server/src/platform/db.ts'
+import type { Db } from '../platform/db.ts'
 
 /** A property of the database: the statement finds every row that breaks it. */
 export interface Law {

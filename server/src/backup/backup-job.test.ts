@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { openBackups } from '../../../test-support/server/open-backups.ts'
+import { openShop } from '../../../test-support/server/open-shop.ts'
+import { backupName, backupTime, expiredBackups } from './backup-name.ts'
+import { backupSettingsOrReject } from './create-backup.ts'
+
+const token = 'a-token-of-16-characters'
+
+test('a backup is made when one is due, by one process alone, and its age is in the metrics and in /readyz', async () => {
+  await using backups = await openBackups()
+  const backup = {
+    target: { kind: 'folder', folder: backups.folder },
+    recipients: [backups.recipient],
+    everyHours: 6,
+    keepDays: 2,
+  } as const
+  await using shop = await openShop({ config: { backup, metricsToken: token } })
+  const ready = async () => (await shop.app.inject('/readyz')).json()
+  const metrics = async () =>
+    (await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+  expect(await ready()).toMatchObject({ status: 'ready', backupAgeSeconds: null })
+  expect(await metrics()).toMatch(/^faka_backup_age_seconds \+Inf$/m)
+  const second = await shop.openSecondProcess()
+  await Promise.all([shop.runJobs(), second.runJobs()])
+  expect(await backups.files()).toHaveLength(1)
+  await shop.advanceClock(6 * 3600 - 10)
+  expect(await backups.files()).toHaveLength(1)
+  expect(await ready()).toMatchObject({ backupAgeSeconds: 6 * 3600 - 10 })
+  expect(await metrics()).toMatch(/^faka_backup_age_seconds 21590$/m)
+  await shop.advanceClock(10)
+  expect(await backups.files()).toHaveLength(2)
+  expect(await metrics()).toMatch(/^faka_backup_age_seconds 0$/m)
+  expect(await metrics()).toMatch(/^faka_backup_size_bytes \d{4,}$/m)
+  // retention: the newest three stay, however old
+  for (let day = 0; day < 4; day++) await shop.advanceClock(24 * 3600)
+  expect(await backups.files()).toHaveLength(3)
+})
+
+test('a backup that fails is recorded with its reason, tried again after a quarter of an hour, and never counts', async () => {
+  await using backups = await openBackups()
+  const target = { kind: 'folder', folder: '/dev/null/backups' } as const
+  await using shop = await openShop({
+    config: { backup: { target, recipients: [backups.recipient], everyHours: 6, keepDays: 2 } },
+  })
+  await expect(shop.runJobs()).rejects.toThrow('The folder /dev/null/backups of BACKUP_DIR cannot be made')
+  expect((await shop.app.inject('/readyz')).json()).toMatchObject({ backupAgeSeconds: null })
+  Object.assign(backupSettingsOrReject(shop.services).target, { folder: backups.folder })
+  await shop.advanceClock(60)
+  expect(await shop.db.db.selectFrom('backup_run').select('failure').execute()).toEqual([
+    { failure: expect.stringContaining('/dev/null/backups') },
+  ])
+  await shop.advanceClock(15 * 60)
+  expect(await backups.files()).toHaveLength(1)
+})
+
+test('only backups expire, by the time in their names, and never the newest three', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  const day = (days: number) => backupName(new Date(now.getTime() - days * 86_400_000))
+  expect(backupTime(day(1))).toEqual(new Date('2026-11-22T12:00:00Z'))
+  expect(backupTime('faka-of-mine.tar.gz.age')).toBeUndefined()
+  const names = [day(9), day(2), day(1), day(0), day(8), 'faka-of-mine.tar.gz.age']
+  expect(expiredBackups(names, now, 7).sort()).toEqual([day(9), day(8)].sort())
+  expect(expiredBackups([day(30), day(20), day(10)], now, 7)).toEqual([])
+})

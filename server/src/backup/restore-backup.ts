@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import { restoreStoredFile } from '../modules/upload/public.ts'
+import type { Services } from '../platform/ctx.ts'
+import { listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
+import { loadTables, type TableLoad } from '../platform/db/load-tables.ts'
+import { rejectNewerSchema } from '../platform/db/prepare-database.ts'
+import type { Db } from '../platform/db.ts'
+import { isKeyRecorded } from '../platform/encryption/check-key.ts'
+import type { Encryption } from '../platform/encryption.ts'
+import { migrate, readMigrationState } from '../platform/migrate.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { type ArchiveEntry, unpackArchive } from './archive.ts'
+import {
+  Contents,
+  contentsName,
+  databaseFolder,
+  filesFolder,
+  keyFingerprint,
+  Manifest,
+  manifestName,
+} from './manifest.ts'
+
+/** Where a backup is restored to. */
+export interface RestoreTarget extends Pick<Services, 'config' | 'fetch' | 'now' | 'log'> {
+  db: Db
+  /** A connection of its own to the same database. */
+  client: pg.Client
+  encryption: Encryption
+}
+
+/** What was restored. */
+export interface Restored {
+  manifest: Manifest
+  tables: number
+  rows: number
+  files: number
+}
+
+const isEmpty = async (client: pg.Client): Promise<boolean> => (await listTables(client)).length === 0
+
+/** Rejects a database in which a shop or another program has anything; gives an empty one its tables. */
+async function prepareEmptyDatabase({ db, client }: RestoreTarget): Promise<void> {
+  const state = await readMigrationState(db)
+  rejectNewerSchema(state)
+  const isTaken = state.applied.length === 0 ? !(await isEmpty(client)) : await isKeyRecorded(db)
+  if (isTaken)
+    throw new OperatorError(
+      'The database is not empty: a backup is only restored where there is nothing that it could overwrite. Name a new one with DATABASE_URL, or another DATA_DIR.',
+    )
+  await migrate(db)
+}
+
+/** Rejects a backup of another schema, and one of a shop with another key. */
+async function rejectForeign(manifest: Manifest, { db, encryption }: RestoreTarget): Promise<void> {
+  const { applied } = await readMigrationState(db)
+  const last = manifest.migrations.at(-1)
+  if (applied.join() !== manifest.migrations.join())
+    throw new OperatorError(
+      `The backup was made by FAKA ${manifest.program} with the schema ${last}, and this program has ${applied.at(-1)}. Restore it with the release that made it, then upgrade the database with "migrate --up".`,
+    )
+  if (keyFingerprint(encryption) !== manifest.keyFingerprint)
+    throw new OperatorError(
+      'The key is not the one of this backup: its cards and contacts could not be read. Set SECRET_KEY to the key of the shop that was backed up, or put its file back under DATA_DIR.',
+    )
+}
+
+const parseJson = ({ content }: ArchiveEntry): unknown => JSON.parse(content.toString())
+
+/** The first file of an archive, which says what it is. */
+async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Manifest> {
+  const { value } = await entries.next()
+  const manifest = value?.name === manifestName ? Manifest.safeParse(parseJson(value)).data : undefined
+  if (!manifest)
+    throw new OperatorError('This backup has a format that is not known here: a newer FAKA may have made it.')
+  return manifest
+}
+
+/** Restores every file; returns what the database must contain. */
+async function restoreEntries(
+  entries: AsyncGenerator<ArchiveEntry>,
+  load: TableLoad,
+  target: RestoreTarget,
+): Promise<{ contents: Contents; files: number }> {
+  let contents: Contents | undefined
+  let files = 0
+  for await (const entry of entries) {
+    const { name, content } = entry
+    if (name.startsWith(databaseFolder))
+      await load.write(name.slice(databaseFolder.length, name.lastIndexOf('/')), content)
+    else if (name.startsWith(filesFolder)) {
+      await restoreStoredFile(target, name.slice(filesFolder.length), content)
+      files++
+    } else if (name === contentsName) contents = Contents.parse(parseJson(entry))
+  }
+  if (!contents) throw new OperatorError('The backup is damaged: it does not say what it contains.')
+  return { contents, files }
+}
+
+/**
+ * Restores a backup into an empty database, all of it or nothing.
+ * @param encrypted the bytes of the backup
+ * @param identities private keys of age, one of which can decrypt it
+ * @throws a sentence where the database is not empty, has another schema, or the key is another one, and for a damaged
+ * backup
+ */
+export async function restoreBackup(
+  encrypted: ReadableStream<Uint8Array>,
+  identities: readonly string[],
+  target: RestoreTarget,
+): Promise<Restored> {
+  const entries = unpackArchive(encrypted, identities)
+  const manifest = await readManifest(entries)
+  await prepareForCopies(target.client)
+  await prepareEmptyDatabase(target)
+  await rejectForeign(manifest, target)
+  return loadTables(target.client, manifest.tables, async (load) => {
+    const { contents, files } = await restoreEntries(entries, load, target)
+    const rows = await load.finish()
+    const different = manifest.tables.find(({ name }) => (rows.get(name) ?? 0) !== contents.rows[name])
+    if (different || files !== contents.files)
+      throw new OperatorError(
+        `The backup is damaged: ${different?.name ?? 'the pictures'} did not come back whole. Nothing was restored.`,
+      )
+    return {
+      sequences: contents.sequences,
+      result: {
+        manifest,
+        tables: manifest.tables.length,
+        rows: [...rows.values()].reduce((sum, count) => sum + count, 0),
+        files,
+      },
+    }
+  })
+}

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import { backupPrefix, backupTime } from '../../backup/backup-name.ts'
+import { type BackupStore, openBackupStore } from '../../backup/backup-store.ts'
+import { backupSettingsOrReject, tryCreateBackup } from '../../backup/create-backup.ts'
+import { readLocalFile } from '../../backup/folder-store.ts'
+import { type RestoreTarget, restoreBackup } from '../../backup/restore-backup.ts'
+import { withRestoreTarget } from '../../backup/with-restore-target.ts'
+import { readConfig } from '../../config.ts'
+import { findBreaches } from '../../laws/law.ts'
+import { laws } from '../../laws/laws.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { type CliCommand, type StandaloneCommand, stringArgument } from '../command.ts'
+import { drawTable } from '../draw-table.ts'
+import { localTime } from '../local-time.ts'
+
+const inMegabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1)
+
+const createBackupCommand: CliCommand = {
+  name: 'backup create',
+  isDefault: true,
+  summary: {
+    zh: '备份整个店铺：数据库与图片，加密存到设置的位置；店铺可以正在营业',
+    en: 'Back up the whole shop, encrypted, while it runs: the database and the pictures',
+  },
+  details: {
+    zh: '备份里没有 SECRET_KEY，只有它的指纹：请另外保管，没有它卡密无法解密。',
+    en: 'SECRET_KEY is not in a backup, only its fingerprint: keep it elsewhere, since no card can be read without it.',
+  },
+  parameters: [],
+  examples: ['backup create'],
+  async run({ ctx, t }) {
+    backupSettingsOrReject(ctx)
+    const made = await tryCreateBackup(ctx)
+    if (!made) throw new OperatorError('Another process of this shop is making a backup right now.')
+    const { name, row_count: rows, file_count: files, size_bytes: sizeBytes } = made
+    return {
+      data: { name, rows, files, sizeBytes },
+      text: t({
+        zh: `${name}：${rows} 行，${files} 张图片，${inMegabytes(sizeBytes ?? 0)} MB。`,
+        en: `${name}: ${rows} rows, ${files} pictures, ${inMegabytes(sizeBytes ?? 0)} MB.`,
+      }),
+    }
+  },
+}
+
+const listBackups = async (store: BackupStore) =>
+  (await store.list(backupPrefix)).flatMap(({ name, sizeBytes }) => {
+    const time = backupTime(name)
+    return time ? [{ name, time: time.toISOString(), sizeBytes }] : []
+  })
+
+const listBackupsCommand: CliCommand = {
+  name: 'backup list',
+  summary: { zh: '列出已有的备份', en: 'List the backups there are' },
+  parameters: [],
+  examples: ['backup list'],
+  async run({ ctx, t }) {
+    const list = await listBackups(openBackupStore(backupSettingsOrReject(ctx).target, ctx))
+    const columns = [
+      { title: t({ zh: '备份', en: 'BACKUP' }) },
+      { title: t({ zh: '时间', en: 'TIME' }) },
+      { title: 'MB', alignRight: true as const },
+    ]
+    const rows = list.map(({ name, time, sizeBytes }) => [name, localTime(time), inMegabytes(sizeBytes)])
+    return { data: { list }, text: drawTable(columns, rows) }
+  },
+}
+
+/** The bytes of a backup: a file where the name has a slash, else one of the configured store; `latest` is its newest. */
+async function openBackup(name: string, cwd: string, target: RestoreTarget) {
+  const notFound = new OperatorError(`There is no backup ${name}; "backup list" names those that there are.`)
+  if (name.includes('/') || name.includes('\\')) {
+    const file = await readLocalFile(resolve(cwd, name))
+    if (!file) throw notFound
+    return file
+  }
+  const store = openBackupStore(backupSettingsOrReject(target).target, target)
+  const wanted = name === 'latest' ? (await listBackups(store)).at(-1)?.name : name
+  const file = wanted === undefined ? undefined : await store.read(wanted)
+  if (!file) throw notFound
+  return file
+}
+
+/** The private keys in a file of age: its lines without comments. */
+const readIdentities = (file: Buffer): string[] =>
+  file
+    .toString()
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+const restoreBackupCommand: StandaloneCommand = {
+  name: 'backup restore',
+  summary: {
+    zh: '把备份恢复到一个空的数据库（DATABASE_URL 或新的 DATA_DIR）',
+    en: 'Restore a backup into an empty database (DATABASE_URL, or a new DATA_DIR)',
+  },
+  details: {
+    zh: '要么全部恢复，要么什么都不改。程序的数据库版本要与备份相同，SECRET_KEY 要是原来那把。',
+    en: 'All of it or nothing. The program must have the schema of the backup, and SECRET_KEY must be the one of then.',
+  },
+  parameters: [
+    {
+      syntax: '<backup>',
+      description: {
+        zh: '备份的名字；latest 是最新的；带斜杠的是文件',
+        en: 'name of a backup; latest is the newest; with a slash it is a file',
+      },
+    },
+    {
+      syntax: '--identity <file>',
+      description: { zh: 'age 私钥的文件', en: 'file with the private key of age' },
+    },
+    {
+      syntax: '--check',
+      description: {
+        zh: '恢复后核对店铺的各条规律，不符时退出码为 1',
+        en: 'then check the laws of the shop; the exit code is 1 if one is broken',
+      },
+    },
+  ],
+  examples: [
+    'backup restore latest --identity age.key --check',
+    'backup restore ./faka-20261123T080000Z.tar.gz.age --identity age.key',
+  ],
+  async runStandalone({ env, cwd, args, readFile, t }) {
+    const { config, errors } = readConfig(env)
+    if (errors.length > 0) throw new OperatorError(errors.join('\n'))
+    const identityFile = stringArgument(args, 'identity')
+    if (identityFile === undefined)
+      throw new OperatorError('--identity is missing: the file with the private key of age.')
+    const identities = readIdentities(await readFile(identityFile))
+    return withRestoreTarget(config, async (target) => {
+      const encrypted = await openBackup(stringArgument(args, 'backup') ?? '', cwd, target)
+      const { manifest, tables, rows, files } = await restoreBackup(encrypted, identities, target)
+      const breaches = args.check ? await findBreaches(target.db, laws, target.now()) : []
+      const { startedAt, program } = manifest
+      const restored = t({
+        zh: `已恢复 ${localTime(startedAt)} 的备份：${tables} 张表，${rows} 行，${files} 张图片。`,
+        en: `Restored the backup of ${localTime(startedAt)}: ${tables} tables, ${rows} rows, ${files} pictures.`,
+      })
+      const checked = t({
+        zh: `核对了 ${laws.length} 条规律，${breaches.length} 处不符。`,
+        en: `Checked ${laws.length} laws; broken in ${breaches.length} places.`,
+      })
+      return {
+        data: {
+          startedAt,
+          program,
+          tables,
+          rows,
+          files,
+          ...(args.check ? { laws: laws.length, breaches } : {}),
+        },
+        text: [restored, ...(args.check ? [...breaches, checked] : [])].join('\n'),
+        failed: breaches.length > 0,
+      }
+    })
+  },
+}
+
+export const backupCommands = [createBackupCommand, listBackupsCommand, restoreBackupCommand] as const

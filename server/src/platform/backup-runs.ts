@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from './db.ts'
+
+declare module './db.ts' {
+  interface Tables {
+    backup_run: {
+      name: string
+      started_at: Date
+      ended_at: Date
+      size_bytes: number | null
+      row_count: number | null
+      file_count: number | null
+      /** Why there is no such backup; null: there is. */
+      failure: string | null
+    }
+  }
+}
+
+/** A backup that was made, or failed. */
+export type BackupRun = Selectable<Tables['backup_run']>
+
+export const insertBackupRun = async (db: Db, run: BackupRun): Promise<void> => {
+  await db.insertInto('backup_run').values(run).execute()
+}
+
+/** The last attempt; undefined where there was none. */
+export const findLastBackupRun = (db: Db): Promise<BackupRun | undefined> =>
+  db.selectFrom('backup_run').selectAll().orderBy('ended_at', 'desc').limit(1).executeTakeFirst()
+
+/** The last backup that was made; undefined where there is none. */
+export const findLastBackup = (db: Db): Promise<BackupRun | undefined> =>
+  db
+    .selectFrom('backup_run')
+    .selectAll()
+    .where('failure', 'is', null)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Forgets runs that ended before a time; their files are gone. */
+export const deleteBackupRuns = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('backup_run').where('ended_at', '<', before).execute()
+}
