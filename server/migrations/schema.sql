@@ -1477,6 +1477,10 @@ create index pay_channel_event_by_time on pay_channel_event (shop_id, at, event_
 create index stock_event_by_time on stock_event (shop_id, at, event_id);
 create index batch_recall_by_time on batch_recall (shop_id, at, recall_id);
 create index order_event_by_time on order_event (shop_id, at, event_id);
+create index order_event_by_seller on order_event (shop_id, at, event_id)
+  where actor like 'seller%' or actor like 'key %';
+create index order_event_by_rare_status on order_event (shop_id, to_status, at, event_id)
+  where to_status not in ('unpaid', 'paid', 'delivered');
 create index order_action_by_time on order_action (shop_id, at, action_id);
 create index answer_reveal_by_time on answer_reveal (shop_id, at, reveal_id);
 create index complaint_event_by_time on complaint_event (shop_id, at, event_id);

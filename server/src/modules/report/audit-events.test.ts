@@ -1,5 +1,11 @@
 import { createApiKey } from '@faka/contract/api-key/api-key'
-import { type AuditEvent, auditKinds, exportAuditEvents, listAuditEvents } from '@faka/contract/report/audit'
+import {
+  type AuditEvent,
+  auditActors,
+  auditKinds,
+  exportAuditEvents,
+  listAuditEvents,
+} from '@faka/contract/report/audit'
 import { ShortUrl } from '@faka/contract/shared/ids'
 import { inviteStaff } from '@faka/contract/shop/staff'
 import { openCards, withdrawCards } from '@faka/contract/stock/stock-cards'
@@ -221,6 +227,18 @@ test('every table of events with a shop is listed, and every kind that it can ha
   }
 })
 
+const everything = {
+  shopId: 1,
+  ownerAccountId: 1,
+  from: undefined,
+  to: undefined,
+  group: undefined,
+  kind: undefined,
+  actorKind: undefined,
+  actors: undefined,
+  subject: undefined,
+}
+
 test('in a shop of many events every table is read by its index of shop and time', async () => {
   const { shop, owner, shortUrl } = await openBusyShop()
   await using _ = shop
@@ -229,23 +247,58 @@ test('in a shop of many events every table is read by its index of shop and time
     select 'MANY' || n, 1 + n % 50, 'paid', 'gateway', 'paid', now() - n * interval '1 minute'
     from generate_series(1, 50000) n`.execute(shop.db.db)
   await sql`analyze order_event`.execute(shop.db.db)
-  const filter = {
-    shopId: 1,
-    ownerAccountId: 1,
-    from: undefined,
-    to: undefined,
-    group: undefined,
-    kind: undefined,
-    actorKind: undefined,
-    actors: undefined,
-    subject: undefined,
-  }
   const tables = listedTables(auditedTables)
   const last = { at_us: 1_790_000_000_000_000, group: 'complaint', event_id: 5 }
   await sql`set enable_seqscan = off`.execute(shop.db.db)
-  const plan = await planOf(shop.db.db, newestEvents(tables, filter, last, 50))
+  const plan = await planOf(shop.db.db, newestEvents(tables, everything, last, 50))
   for (const { name } of tables) expect(plan).toContain(`using ${name}_by_time`)
   expect((await listAll(owner, shortUrl, { kind: 'order', to: '2020-01-01' })).length).toBe(0)
+})
+
+test('what is rare among many events of orders is found without reading the others', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  await sql`
+    insert into order_event (order_no, shop_id, to_status, actor, reason, at)
+    select 'MANY' || n, 1, 'paid', 'gateway', 'paid', now() - n * interval '1 minute' from generate_series(1, 50000) n
+    union all select 'SOME' || n, 1, 'cancelled', 'seller 1', '', now() from generate_series(1, 30) n`.execute(
+    db,
+  )
+  await sql`vacuum analyze order_event`.execute(db)
+  const tables = listedTables(auditedTables)
+  const orders = (filter: Partial<typeof everything> | object) =>
+    planOf(db, newestEvents(tables, { ...everything, group: 'order', ...filter }, undefined, 21))
+  for (const actorKind of ['owner', 'staff', 'apiKey', 'commandLine'] as const)
+    expect(await orders({ actorKind }), actorKind).toContain('using order_event_by_seller')
+  expect(await orders({ actorKind: 'platform' })).toContain('One-Time Filter: false')
+  for (const kind of ['cancelled', 'refunded', 'expired'])
+    expect(await orders({ kind }), kind).toContain('using order_event_by_rare_status')
+  expect(await orders({ kind: 'paid' })).toContain('using order_event_by_time')
+})
+
+test('a filter of actors or of kinds lists those events that the whole list says are of them', async () => {
+  const { shop, shortUrl, owner, order } = await openBusyShop()
+  await using _ = shop
+  const accounts = await shop.db.db.selectFrom('account').select('account_id').execute()
+  const ofAccounts = accounts.flatMap(({ account_id }) => [`seller ${account_id}`, `account ${account_id}`])
+  const actors = [...ofAccounts, 'seller', 'key 7', 'gateway', 'job close', 'complaint', 'buyer']
+  for (const [turn, actor] of actors.entries()) {
+    const status = auditKinds.order[turn % auditKinds.order.length] ?? 'paid'
+    await sql`
+      insert into order_event (order_no, shop_id, to_status, actor, reason, at)
+      select ${order.orderNo}, shop_id, ${status}, ${actor}, '', now() from shop`.execute(shop.db.db)
+    await sql`
+      insert into complaint_event (complaint_no, shop_id, to_status, actor, side, reason, at)
+      select complaint_no, shop_id, 'answered', ${actor}, side, '', now() from complaint,
+        unnest(array['buyer', 'seller', 'platform', 'time']) side`.execute(shop.db.db)
+  }
+  const all = await listAll(owner, shortUrl)
+  for (const actor of auditActors)
+    expect(await listAll(owner, shortUrl, { actor }), actor).toEqual(
+      all.filter((event) => event.actor.kind === actor),
+    )
+  for (const kind of new Set(all.map((event) => event.kind)))
+    expect(await listAll(owner, shortUrl, { kind }), kind).toEqual(all.filter((event) => event.kind === kind))
 })
 
 test('the command line lists the same', async () => {

@@ -75,7 +75,7 @@ export async function toAuditFilter(
     kind,
     ...toSpan(input),
     // the same account may also have bought something
-    actorKind: input.actor ?? (input.staffNo === undefined ? undefined : 'staff'),
+    actorKind: input.actor ?? (input.staffNo !== undefined ? 'staff' : input.keyNo && 'apiKey'),
     actors: await toActors(ctx, shopId, input),
     subject: await toSubject(ctx, shopId, input.subject),
   }
