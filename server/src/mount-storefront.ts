@@ -9,6 +9,7 @@ import { getUnpaidOrder } from './modules/delivery/get-unpaid-order.ts'
 import { getItem } from './modules/item/get-item.ts'
 import { pageItems } from './modules/item/page-items.ts'
 import { countItemsByClassify } from './modules/item/public.ts'
+import { getPlatformText } from './modules/menu/get-platform-text.ts'
 import { watchPlatformTexts } from './modules/menu/public.ts'
 import { countRecentSales, getHoldAvailability } from './modules/order/public.ts'
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
@@ -90,6 +91,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
             input,
             { findRefundOfOrder, findUnconfirmedFen },
           ),
+        getPlatformText: ({ name, locale }) => getPlatformText({ ...ctx, locale }, { name }),
         now: () => services.now(),
       },
       onError: (error) => services.log.error(describeError(error), 'a page could not be rendered'),

@@ -167,6 +167,7 @@ const addresses = [
   `/complaint/create-complaint?orderId=${orderNo}`,
   '/complaint/complaint-detail?complaintNo=HD0VSEC2T567RK21W691',
   '/about',
+  '/about?text=terms',
   '/offline?from=%2FshopDetail%2Fdemo',
 ]
 
@@ -194,14 +195,18 @@ describe.each(Object.entries(visitors))('for %s', (_, prepare) => {
   })
 })
 
-it.each(['/shopDetail/demo', '/itemDetail/724AHRCQ33?shopId=demo', '/nothing', '/login', '/signup'])(
-  '%s asks for nothing that it already has',
-  async (address) => {
-    const options = setting('zh-CN', 'system', false, defaultLayoutSettings)
-    await hydrate(await arrive(address, options), options)
-    expect(asked).not.toHaveBeenCalled()
-  },
-)
+it.each([
+  '/shopDetail/demo',
+  '/itemDetail/724AHRCQ33?shopId=demo',
+  '/about?text=terms',
+  '/nothing',
+  '/login',
+  '/signup',
+])('%s asks for nothing that it already has', async (address) => {
+  const options = setting('zh-CN', 'system', false, defaultLayoutSettings)
+  await hydrate(await arrive(address, options), options)
+  expect(asked).not.toHaveBeenCalled()
+})
 
 it('the checkout of an unpaid order is rendered with its item and amount, and asks only for its payment and its status', async () => {
   const options = setting('zh-CN', 'system', false, defaultLayoutSettings)

@@ -54,7 +54,7 @@ export async function loadPageData(url: PageUrl, locale: Locale, reads: Renderer
   const load = loaders[`../pages/${name}.server.ts`]
   if (!load) return emptyPageData(url, locale)
   try {
-    const loaded = await load(match, reads)
+    const loaded = await load(match, reads, locale)
     if (!loaded) return notFoundData(locale)
     const empty = emptyPageData(url, locale)
     return loaded === 'filledByBrowser' ? empty : { ...empty, ...loaded }

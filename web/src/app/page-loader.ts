@@ -1,6 +1,9 @@
 import type { Order } from '@faka/contract/delivery/delivery'
 import type { Item, ItemBrief } from '@faka/contract/item/item'
+import type { getPlatformText, PlatformTextName } from '@faka/contract/menu/platform-text'
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData } from '@faka/contract/storefront/initial-data'
 import type { ItemsParams } from '../features/item/items-params.ts'
@@ -13,6 +16,8 @@ export interface RendererReads {
   getItem(input: { id: ItemId }): Promise<Item>
   /** An order that waits for its payment; undefined for any other, and for a visitor who looked up too many. */
   getUnpaidOrder(input: { orderNo: OrderNo }): Promise<Order | undefined>
+  /** A text in this language, or else in the one that it is written in. */
+  getPlatformText(input: { name: PlatformTextName; locale: Locale }): Promise<ReplyOf<typeof getPlatformText>>
   now(): Date
   /** Why a reading failed because the thing is not there; undefined for every other failure. */
   notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
@@ -33,4 +38,5 @@ interface LoadedPage {
 export type PageLoader = (
   match: RouteMatch,
   reads: RendererReads,
+  locale: Locale,
 ) => Promise<LoadedPage | 'filledByBrowser' | undefined>

@@ -11,6 +11,7 @@ const reads: RendererReads = {
   pageItems: never,
   getItem: never,
   getUnpaidOrder: never,
+  getPlatformText: never,
   now: () => new Date(),
   notFoundKind: () => undefined,
 }

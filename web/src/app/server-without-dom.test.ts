@@ -51,6 +51,7 @@ const reads: RendererReads = {
   pageItems: async ({ page, pageSize }) => ({ list: [], total: 0, page, pageSize }),
   getItem: async () => item,
   getUnpaidOrder: async () => undefined,
+  getPlatformText: async () => ({ locale: 'zh-CN', text: null }),
   now: () => new Date(),
   notFoundKind: () => undefined,
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { catalogueReads as reads } from '../../../test-support/dom/catalogue.ts'
 import { orderNo } from '../../../test-support/dom/unpaid-order.ts'
 import type { RendererReads } from './page-loader.ts'
@@ -35,6 +35,15 @@ describe('what an address shows', () => {
     expect((await at(`/cashDesk?orderId=${orderNo}`)).first?.page).toBe('checkout')
   })
 
+  it('is a text of the platform in the language of the page, and lost where there is no such text', async () => {
+    const read = vi.fn(reads.getPlatformText)
+    const loaded = await at('/about?text=terms', { getPlatformText: read })
+    expect(read).toHaveBeenCalledWith({ name: 'terms', locale: 'zh-CN' })
+    expect(loaded.first).toMatchObject({ page: 'text', name: 'terms', locale: 'zh-CN' })
+    expect(loaded.description).toBe('七天内可以退款。')
+    for (const address of ['/about', '/about?text=secret']) expect((await at(address)).notFound).toBe(true)
+  })
+
   it('is not guessed where reading fails', async () => {
     await expect(at('/shopDetail/demo', { getShop: refuse })).rejects.toThrow('absent')
     const url = new URL('/itemDetail/724AHRCQ33', 'http://shop.test')
@@ -47,6 +56,7 @@ describe('what an address shows', () => {
 
   it('has the title of its page', async () => {
     expect((await at('/itemDetail/724AHRCQ33')).title).toBe("会员 </script><b>' - FAKA")
+    expect((await at('/about?text=terms')).title).toBe('服务条款 - FAKA')
     expect((await at('/cashDesk')).title).toBe('收银台 - FAKA')
     expect((await at('/')).title).toBe('页面走丢了 - FAKA')
   })

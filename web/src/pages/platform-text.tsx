@@ -1,5 +1,6 @@
 import { type PlatformTextName, readPlatformTextName } from '@faka/contract/menu/platform-text'
-import { useQuery } from '@tanstack/react-query'
+import { TextPageData } from '@faka/contract/storefront/text-page-data'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ItemDescription } from '../features/item/item-description.tsx'
 import { platformTextQuery } from '../features/menu/platform-text-query.ts'
 import { PageBreadcrumb } from '../layout/page-breadcrumb.tsx'
@@ -15,6 +16,15 @@ import { Panel } from '../ui/panel.tsx'
 import { visuallyHidden } from '../ui/visually-hidden.tsx'
 import NotFound from './not-found.tsx'
 import styles from './platform-text.module.css'
+
+/** The page shows its own loading state where the server could not read the text. */
+export const loadsItself = true
+
+/** Puts the text of the server-rendered page into the query cache. */
+export function seed(data: unknown, client: QueryClient): void {
+  const first = TextPageData.safeParse(data).data
+  if (first) client.setQueryData(platformTextQuery(first.name, first.locale).queryKey, first.found)
+}
 
 function Text({ name }: { name: PlatformTextName }) {
   const { t, locale } = useI18n()

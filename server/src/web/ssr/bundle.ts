@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PlatformTextName } from '@faka/contract/menu/platform-text'
 import type { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
@@ -25,6 +26,7 @@ export interface RendererReads {
   pageItems(input: object): Promise<unknown>
   getItem(input: { id: ItemId }): Promise<unknown>
   getUnpaidOrder(input: { orderNo: OrderNo }): Promise<unknown>
+  getPlatformText(input: { name: PlatformTextName; locale: Locale }): Promise<unknown>
   now(): Date
   notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
 }

@@ -21,6 +21,8 @@ export async function loadPageData({ pathname, search }) {
   if (pathname === '/broken') throw new Error('the database is away')
   if (pathname.startsWith('/shopDetail/'))
     return { page: 'shop-detail', notFound: false, first: { page: 'shop', shop: pathname.endsWith('coloured') ? { accent: '${accent}' } : {}, evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
+  if (pathname === '/about')
+    return { page: 'platform-text', notFound: false, first: { page: 'text', found: { text: search === '?text=terms' ? 'terms' : null } }, title: 'text', description: '' }
   if (search === '?orderId=unpaid') return { page: 'cash-desk', notFound: false, first: { page: 'checkout', shop: {}, order: {} }, title: 'desk', description: '' }
   if (pathname === '/cashDesk') return { page: 'cash-desk', notFound: false, first: undefined, title: 'desk', description: '' }
   return { page: 'not-found', notFound: true, first: { page: 'notFound' }, title: 'lost', description: '' }
@@ -74,6 +76,7 @@ beforeAll(async () => {
         pageItems: absent,
         getItem: absent,
         getUnpaidOrder: absent,
+        getPlatformText: absent,
         now: () => new Date(),
       },
       onError: (error) => failures.push(error),
@@ -141,6 +144,11 @@ describe('a rendered page', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-robots-tag']).toBe('noindex')
     expect((await get('/shopDetail/demo')).headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('of a text of the platform is listed by search engines once it is published', async () => {
+    expect((await get('/about?text=terms')).headers['x-robots-tag']).toBeUndefined()
+    expect((await get('/about?text=help')).headers['x-robots-tag']).toBe('noindex')
   })
 
   it('writes titles and descriptions as text', async () => {

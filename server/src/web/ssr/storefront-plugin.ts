@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { getOrder } from '@faka/contract/delivery/delivery'
 import type { getItem, pageItems } from '@faka/contract/item/item'
 import { pageItems as pageItemsOperation } from '@faka/contract/item/item'
+import type { getPlatformText } from '@faka/contract/menu/platform-text'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { localeKey } from '@faka/contract/shared/locale'
+import { type Locale, localeKey } from '@faka/contract/shared/locale'
 import type { getShop } from '@faka/contract/shop/shop'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { locateSite, pathWithoutBase } from '@faka/contract/storefront/mobile-site'
@@ -35,6 +36,10 @@ interface StorefrontReads {
     input: Pick<InputOf<typeof getOrder>, 'orderNo'>,
     request: FastifyRequest,
   ): Promise<ReplyOf<typeof getOrder> | undefined>
+  /** In this language where it exists. */
+  getPlatformText(
+    input: InputOf<typeof getPlatformText> & { locale: Locale },
+  ): Promise<ReplyOf<typeof getPlatformText>>
   now(): Date
 }
 
@@ -78,6 +83,7 @@ const rendererReads = (
   pageItems: (input) => reads.pageItems(pageItemsOperation.input.parse(input)),
   getItem: (input) => reads.getItem(input, userAgent),
   getUnpaidOrder: (input) => reads.getUnpaidOrder(input, request).catch(whereNotLimited),
+  getPlatformText: (input) => reads.getPlatformText(input),
   now: () => reads.now(),
   notFoundKind: (error) => (error instanceof DomainError ? notFoundKinds[error.codeName] : undefined),
 })
@@ -91,9 +97,11 @@ interface RenderedPage {
 const pageCaching = (first: InitialData | undefined): string =>
   first?.page === 'checkout' ? 'no-store' : 'private, no-cache'
 
-/** Search engines list neither orders nor items that are hidden by link. */
+/** Search engines list neither orders, nor items that are hidden by link, nor texts that are not published. */
 const isUnlisted = (first: InitialData | undefined): boolean =>
-  first?.page === 'checkout' || (first?.page === 'item' && first.item.unlisted === true)
+  first?.page === 'checkout' ||
+  (first?.page === 'item' && first.item.unlisted === true) ||
+  (first?.page === 'text' && first.found.text === null)
 
 /** Serves the built files: cached without limit where their name contains a hash, else for an hour. */
 function serveFiles(app: FastifyInstance, dist: string): void {
@@ -136,7 +144,8 @@ async function loadPageData(
 }
 
 /**
- * Serves the storefront: its files, the rendered first screens of shops and items, the loading state of every other page,
+ * Serves the storefront: its files, the rendered first screens of shops, items, unpaid orders and the platform's
+ * texts, the loading state of every other page,
  * and the not-found page with 404. Mount it last, since it answers every GET that no other route takes.
  */
 export async function storefrontPlugin(app: FastifyInstance, options: StorefrontOptions): Promise<void> {
