@@ -1,7 +1,9 @@
+import { getShop } from '@faka/contract/shop/shop'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EpaySimulator, openEpaySimulator } from '../simulators/epay-simulator.ts'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
+import { createAdmin } from '../test-support/browser/create-admin.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
@@ -28,6 +30,17 @@ const textsOf =
   ({ locale }: Pick<(typeof variants)[number], 'locale'>) =>
   (id: Parameters<typeof messagePattern>[1]) =>
     messagePattern(locale, id)
+
+/** The names of the payment methods that buyers of the demo shop can choose. */
+async function readPayChannels(): Promise<string[]> {
+  const response = await fetch(`${site.url}${getShop.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ shortUrl: 'demo' }),
+  })
+  const { payChannels } = getShop.reply.parse((await response.json()).data)
+  return payChannels.map(({ name }) => name)
+}
 
 /** A visitor who is the seller of the demo shop, on the page of its payment methods. */
 async function openSeller(variant: (typeof variants)[number]): Promise<Visitor> {
@@ -156,5 +169,77 @@ test.each(variants)(
       "update pay_channel set enabled = false, removed_at = now() where managed_by = 'seller'",
     )
     await site.db.pool.query(`select pg_notify('faka_catalogue', 'all')`)
+  },
+)
+
+test.each(variants)(
+  'an administrator manages the platform’s payment methods: tested, switched off and removed with a reason ($locale, $width)',
+  async (variant) => {
+    const text = textsOf(variant)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    await logIn(visitor, variant.locale, await createAdmin(site))
+    await visitor.go('/seller/platform/channels')
+    const rows = page.locator('li').filter({ has: page.getByRole('switch') })
+    await page.getByRole('heading', { level: 2, name: text('channels.managed') }).waitFor()
+    await visitor.expectAccessible()
+    const before = await rows.count()
+    // another one in each attempt
+    const name = `Ours ${crypto.randomUUID().slice(0, 8)}`
+
+    await page.getByRole('button', { name: /EPay v1|易支付 v1/ }).click()
+    const { gatewayUrl, pid, key } = gateway.settings
+    await page.locator('[name="gatewayUrl"]').fill(String(gatewayUrl))
+    await page.locator('[name="pid"]').fill(String(pid))
+    await page.locator('[name="key"]').fill('not-the-key-of-this-merchant')
+    await page.getByText(text('channels.form.more')).click()
+    await page.locator('[name="name"]').fill(name)
+    await page.getByRole('button', { name: text('channels.form.go') }).click()
+    await page.getByText(text('channels.fault.gateway')).waitFor()
+    await visitor.expectAccessible()
+    await page.locator('[name="key"]').fill(String(key))
+    await page.getByRole('button', { name: text('channels.form.go') }).click()
+    await page.getByText(text('channels.added')).first().waitFor()
+    const row = rows.filter({ hasText: name })
+    await row.getByText(text('channels.test.ok'), { exact: true }).waitFor()
+    expect(await readPayChannels()).toContain(name)
+
+    // by the keys alone, from the handle
+    const handle = row.getByRole('button', { name: text('channels.move') })
+    await handle.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => rows.nth(before - 1).textContent(), { timeout: 20_000 }).toContain(name)
+
+    await row.getByRole('switch').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(text('channels.use.noneWaiting')).waitFor()
+    await dialog.getByText(text('channels.use.remainingAll')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByRole('button', { name: text('channels.disable') }).click()
+    await dialog.getByText(text('channels.why.wrong')).waitFor()
+    await dialog.getByLabel(text('channels.why')).fill('its certificate ends today')
+    await dialog.getByRole('button', { name: text('channels.disable') }).click()
+    await row.getByText('its certificate ends today').waitFor()
+    expect(await row.getByRole('switch').isChecked()).toBe(false)
+    await expect.poll(readPayChannels, { timeout: 20_000 }).not.toContain(name)
+    await row.getByRole('switch').click()
+    await row.getByText('its certificate ends today').waitFor({ state: 'detached' })
+
+    await row.getByRole('button', { name: text('channels.removeNamed') }).click()
+    await dialog.getByText(text('channels.remove.text')).waitFor()
+    await visitor.expectAccessible()
+    await dialog.getByLabel(text('channels.why')).fill('another gateway is cheaper')
+    await dialog.getByRole('button', { name: text('channels.remove') }).click()
+    // the rows below a dialog have no roles
+    await page.getByText(text('channels.removed')).waitFor()
+    await row.waitFor({ state: 'detached' })
+    const { rows: events } = await site.db.pool.query(
+      `select kind, why from pay_channel_event where why is not null order by event_id desc limit 2`,
+    )
+    expect(events).toEqual([
+      { kind: 'removed', why: 'another gateway is cheaper' },
+      { kind: 'edited', why: 'its certificate ends today' },
+    ])
+    visitor.expectNoErrors()
   },
 )

@@ -284,6 +284,14 @@ export const consolePages = [
     group: 'platform',
   },
   {
+    name: 'platform-channels',
+    path: '/seller/platform/channels',
+    title: 'console.platformChannels.title',
+    messages: ['channels'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
     name: 'platform-pages',
     path: '/seller/platform/pages',
     title: 'console.platformPages.title',

@@ -387,7 +387,9 @@ create table pay_channel_event (
   kind text not null check (kind in ('added', 'edited', 'ordered', 'removed')),
   changes text[] not null,
   actor text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- Why an administrator switched it off or removed it.
+  why text
 );
 create index pay_channel_event_by_channel on pay_channel_event (pay_channel_id);
 

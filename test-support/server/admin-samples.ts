@@ -28,6 +28,14 @@ export const adminSamples: Record<string, AdminSample> = {
   listChannels: () => ({}),
   editChannel: ({ payChannelId }) => ({ payChannelId, name: 'Changed by another' }),
   testChannel: ({ payChannelId }) => ({ payChannelId }),
+  listPlatformProviders: () => ({}),
+  testPlatformSettings: () => ({
+    provider: 'epay-md5',
+    settings: { gatewayUrl: 'https://pay.example.com', pid: '1001', key: 'a-key-of-more-than-16' },
+  }),
+  orderPlatformChannels: ({ payChannelId }) => ({ payChannelIds: [payChannelId] }),
+  removePlatformChannel: ({ payChannelId }) => ({ payChannelId, why: 'a test of rights' }),
+  showPlatformChannelUse: ({ payChannelId }) => ({ payChannelId }),
 
   createShop: () => ({ seller: 'seller', shortUrl: 'one-more-shop', name: 'One more shop' }),
   listShops: () => ({ keyword: 'shop', state: 'selling' }),

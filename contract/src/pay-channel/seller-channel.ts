@@ -1,23 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { PayChannelId, ShortUrl } from '../shared/ids.ts'
-import { Moment } from '../shared/time.ts'
-import { ChannelProvider, SettingValue } from './channel-provider.ts'
+import { ChannelProvider } from './channel-provider.ts'
 import { feePayers, PayChannel, payDevices } from './offered-channel.ts'
-import { ChannelTestResult, channelFields } from './pay-channel.ts'
+import { ChannelTestResult, channelFields, channelState } from './pay-channel.ts'
 
 /** The payment methods that one shop can have of its own. */
 export const maxSellerChannels = 30
-
-/** What is known of one stored setting. */
-const StoredSetting = z.strictObject({
-  name: z.string(),
-  /** Null: it is a secret, which is never returned, or it is not set. */
-  value: z.nullable(SettingValue),
-  isSet: z.boolean(),
-  /** When it was last changed; null: never since the channel was added. */
-  changeTime: z.nullable(Moment),
-})
 
 /** A pay channel of a shop as its seller manages it. */
 export const SellerChannel = z.strictObject({
@@ -29,12 +18,7 @@ export const SellerChannel = z.strictObject({
   feePayer: z.enum(feePayers),
   devices: z.array(z.enum(payDevices)),
   enabled: z.boolean(),
-  /** What is wrong with its settings, by name; such a channel cannot be used. */
-  faults: z.array(z.string()),
-  settings: z.array(StoredSetting),
-  createTime: Moment,
-  /** The last test of the stored settings; null: they were not tested since they were changed. */
-  lastTest: z.nullable(z.strictObject({ ok: z.boolean(), time: Moment })),
+  ...channelState,
 })
 export type SellerChannel = z.infer<typeof SellerChannel>
 
@@ -87,7 +71,7 @@ export const addSellerChannel = endpoint({
   summary: 'Adds a payment method of a shop; its settings are validated and stored encrypted',
   input: z.strictObject({
     ...shopInput,
-    provider: z.string().check(z.minLength(1), z.maxLength(40)),
+    provider: channelFields.provider,
     /** Defaults to the name of its wallet or provider. */
     name: z.optional(channelFields.name),
     settings: channelFields.settings,
@@ -172,11 +156,7 @@ export const testSellerChannel = endpoint({
     /** Settings to test in place of the stored ones; nothing of them is stored. */
     settings: z.optional(channelFields.settings),
   }),
-  reply: z.strictObject({
-    ...ChannelTestResult.shape,
-    /** The setting that the answer blames, if it names one. */
-    setting: z.nullable(z.string()),
-  }),
+  reply: ChannelTestResult,
   errorCodes: ['sessionNeeded', 'channelNotFound', 'sellerChannelsOff', 'channelSettingsWrong', 'tooOften'],
 })
 
@@ -190,10 +170,10 @@ export const testChannelSettings = endpoint({
   summary: 'Makes a harmless call to a gateway with settings that are not stored',
   input: z.strictObject({
     ...shopInput,
-    provider: z.string().check(z.minLength(1), z.maxLength(40)),
+    provider: channelFields.provider,
     settings: channelFields.settings,
   }),
-  reply: testSellerChannel.reply,
+  reply: ChannelTestResult,
   errorCodes: ['sessionNeeded', 'shopNotFound', 'sellerChannelsOff', 'channelSettingsWrong', 'tooOften'],
 })
 

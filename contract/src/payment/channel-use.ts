@@ -27,3 +27,15 @@ export const showChannelUse = endpoint({
   reply: ChannelUse,
   errorCodes: ['sessionNeeded', 'channelNotFound'],
 })
+
+export const showPlatformChannelUse = endpoint({
+  audience: 'admin',
+  access: 'admin',
+  session: 'needed',
+  path: '/card-core/admin/money/channelUse',
+  summary:
+    'What a payment method of the platform is being used for in all shops, to be read before it is disabled or removed',
+  input: z.strictObject({ payChannelId: PayChannelId }),
+  reply: ChannelUse,
+  errorCodes: ['sessionNeeded', 'adminNeeded', 'channelNotFound'],
+})

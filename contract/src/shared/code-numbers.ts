@@ -92,6 +92,7 @@ export const codeNumbers = {
   sellerChannelsOff: 210190,
   channelListStale: 210191,
   tooManyChannels: 210192,
+  channelReasonNeeded: 210193,
   batchNotFound: 210180,
   batchNotRecalled: 210181,
   cardsMadeGood: 210182,

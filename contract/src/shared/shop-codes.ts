@@ -37,6 +37,11 @@ export const shopCodes = {
     zh: '一家店铺最多 30 个支付方式，请先移除不用的',
     en: 'A shop has at most 30 payment methods. Please remove one that is not used.',
   },
+  channelReasonNeeded: {
+    code: codeNumbers.channelReasonNeeded,
+    zh: '停用支付方式需要写明理由，会记录下来',
+    en: 'Switching off a payment method needs a reason, which is recorded.',
+  },
   shopOpeningClosed: {
     code: codeNumbers.shopOpeningClosed,
     zh: '这个账号不能自己开店，请联系平台开通',

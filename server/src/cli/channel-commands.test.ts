@@ -22,7 +22,8 @@ test('a payment method is added from the standard input, listed, changed and dis
   const [id = ''] = /[0-9A-Z]{10}/.exec(added.out) ?? []
   const edited = await seller.run(['channel', 'edit', id, '--least', '1.00', '--fee-payer', 'seller'])
   expect(edited).toMatchObject({ exitCode: 0, out: 'Kept.\n' })
-  expect(await seller.run(['channel', 'disable', id])).toMatchObject({ exitCode: 0 })
+  expect(await seller.run(['channel', 'disable', id])).toMatchObject({ exitCode: 1 })
+  expect(await seller.run(['channel', 'disable', id, '--why', 'new keys'])).toMatchObject({ exitCode: 0 })
   const listed = await seller.run(['channel', 'list'])
   expect(listed.out).toMatch(
     new RegExp(`${id} +Alipay +epay-md5 +all shops +0.6% \\(seller\\) +≥ ¥1.00 +real +off`),

@@ -6,6 +6,7 @@ import { billCommands } from './commands/bill.ts'
 import { buyerCommands } from './commands/buyer.ts'
 import { channelCommands } from './commands/channel.ts'
 import { ownChannelCommands } from './commands/channel-own.ts'
+import { platformChannelCommands } from './commands/channel-platform.ts'
 import { channelTestCommands } from './commands/channel-test.ts'
 import { chatCommands } from './commands/chat.ts'
 import { classifyCommands } from './commands/classify.ts'
@@ -46,6 +47,7 @@ export const commands: readonly AnyCommand[] = [
   ...itemCommands,
   ...stockCommands,
   ...channelCommands,
+  ...platformChannelCommands,
   ...ownChannelCommands,
   ...channelTestCommands,
   ...todayCommands,

@@ -67,3 +67,11 @@ export const requestParameter: Parameter = {
   },
   expected: { zh: 'UUID，不填则新生成', en: 'a UUID; default: a new one' },
 }
+
+/** Why an administrator acts. */
+export const whyParameter: Parameter = {
+  syntax: '--why <text>',
+  field: 'why',
+  description: { zh: '理由，会留在审计记录里', en: 'the reason, kept in the audit trail' },
+  expected: { zh: '1 到 300 个字', en: '1 to 300 characters' },
+}

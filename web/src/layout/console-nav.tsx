@@ -53,6 +53,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   'platform-users': <User />,
   'platform-complaints': <Scale />,
   'platform-money': <Landmark />,
+  'platform-channels': <CreditCard />,
   'platform-pages': <FilePen />,
   'platform-health': <Activity />,
 }

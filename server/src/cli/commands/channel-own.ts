@@ -6,7 +6,6 @@ import {
   removeSellerChannel as removeOperation,
 } from '@faka/contract/pay-channel/seller-channel'
 import { showChannelUse as useOperation } from '@faka/contract/payment/channel-use'
-import { formatFen } from '@faka/contract/shared/money'
 import { addSellerChannel } from '../../modules/pay-channel/add-seller-channel.ts'
 import { editSellerChannel } from '../../modules/pay-channel/edit-seller-channel.ts'
 import { listSellerChannels } from '../../modules/pay-channel/list-seller-channels.ts'
@@ -23,6 +22,7 @@ import {
   readSettings,
   settingsParameter,
 } from '../channel-parameters.ts'
+import { channelUseText } from '../channel-tables.ts'
 import { type CliCommand, stringArgument, stringArguments } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
@@ -140,22 +140,7 @@ const useCommand: CliCommand = {
   async run({ ctx, args, validate, t }) {
     const input = { payChannelId: stringArgument(args, 'channel') }
     const data = await showChannelUse(ctx, validate(useOperation.input, input))
-    const { waiting, refunds, received } = data
-    const text = [
-      t({
-        zh: `待付订单 ${waiting.orders} 单，共 ${formatFen(waiting.amountFen)}`,
-        en: `unpaid orders: ${waiting.orders}, ${formatFen(waiting.amountFen)}`,
-      }),
-      t({
-        zh: `未完成的退款 ${refunds.count} 笔，共 ${formatFen(refunds.amountFen)}`,
-        en: `refunds not done: ${refunds.count}, ${formatFen(refunds.amountFen)}`,
-      }),
-      t({
-        zh: `近 30 天收款 ${received.payments} 笔，共 ${formatFen(received.amountFen)}`,
-        en: `received in 30 days: ${received.payments}, ${formatFen(received.amountFen)}`,
-      }),
-    ].join('\n')
-    return { data, text }
+    return { data, text: channelUseText(data, t) }
   },
 }
 

@@ -12,9 +12,9 @@ import {
   readSettings,
   settingsParameter,
 } from '../channel-parameters.ts'
+import { providersTable } from '../channel-tables.ts'
 import { type CliCommand, stringArgument } from '../command.ts'
 import { describeTest } from '../describe-channel-test.ts'
-import { drawTable } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
 
 const providersCommand: CliCommand = {
@@ -28,17 +28,7 @@ const providersCommand: CliCommand = {
   async run({ ctx, args, validate, t }) {
     const input = validate(listProvidersOperation.input, { shortUrl: stringArgument(args, 'shop') })
     const data = await listChannelProviders(ctx, input)
-    const rows = data.providers.map(({ provider, name, settings }) => [
-      provider,
-      t(name),
-      settings.map((setting) => (setting.required ? setting.name : `[${setting.name}]`)).join(' '),
-    ])
-    const columns = [
-      { title: t({ zh: '网关', en: 'PROVIDER' }) },
-      { title: t({ zh: '名称', en: 'NAME' }) },
-      { title: t({ zh: '配置项（[可不填]）', en: 'SETTINGS ([optional])' }) },
-    ]
-    return { data, text: drawTable(columns, rows) }
+    return { data, text: providersTable(data.providers, t) }
   },
 }
 

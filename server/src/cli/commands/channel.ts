@@ -20,9 +20,8 @@ import {
 import { type CliCommand, stringArgument } from '../command.ts'
 import { describeTest } from '../describe-channel-test.ts'
 import { drawTable } from '../draw-table.ts'
-import { shopParameter } from '../entity-parameters.ts'
+import { shopParameter, whyParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
-import type { LocalizedText } from '../localized-text.ts'
 
 const addChannelCommand: CliCommand = {
   name: 'channel add',
@@ -36,7 +35,10 @@ const addChannelCommand: CliCommand = {
       syntax: '<provider>',
       field: 'provider',
       description: { zh: '协议', en: 'the protocol of its gateway' },
-      expected: { zh: 'docs/payments.md 里的协议名', en: 'a name as docs/payments.md has it' },
+      expected: {
+        zh: 'channel providers-platform 里的名称',
+        en: 'a name as channel providers-platform shows it',
+      },
     },
     channelNameParameter,
     settingsParameter,
@@ -162,31 +164,37 @@ const editChannelCommand: CliCommand = {
   },
 }
 
-const createSwitchCommand = (enabled: boolean, summary: LocalizedText, done: LocalizedText): CliCommand => ({
-  name: enabled ? 'channel enable' : 'channel disable',
-  summary,
+const enableChannelCommand: CliCommand = {
+  name: 'channel enable',
+  summary: { zh: '启用支付方式', en: 'Switch a payment method on' },
   parameters: [channelParameter],
-  examples: [`channel ${enabled ? 'enable' : 'disable'} 8F2K0Q7M3X`],
+  examples: ['channel enable 8F2K0Q7M3X'],
   async run({ ctx, args, validate, t }) {
-    const input = { payChannelId: stringArgument(args, 'channel'), enabled }
-    return { data: await editChannel(ctx, validate(editChannelOperation.input, input)), text: t(done) }
+    const input = { payChannelId: stringArgument(args, 'channel'), enabled: true }
+    const data = await editChannel(ctx, validate(editChannelOperation.input, input))
+    return { data, text: t({ zh: '已启用。', en: 'It is on.' }) }
   },
-})
+}
 
-const enableChannelCommand = createSwitchCommand(
-  true,
-  { zh: '启用支付方式', en: 'Switch a payment method on' },
-  { zh: '已启用。', en: 'It is on.' },
-)
-
-const disableChannelCommand = createSwitchCommand(
-  false,
-  { zh: '停用支付方式', en: 'Switch a payment method off' },
-  {
-    zh: '已停用：不再用于新的付款，已付款项仍会核对与退款。',
-    en: 'It is off: it accepts no new payments; payments already made are still checked and refunded.',
+const disableChannelCommand: CliCommand = {
+  name: 'channel disable',
+  summary: { zh: '停用支付方式，理由会留下记录', en: 'Switch a payment method off, with a reason' },
+  parameters: [channelParameter, whyParameter],
+  examples: ['channel disable 8F2K0Q7M3X --why "更换密钥"'],
+  async run({ ctx, args, validate, t }) {
+    const input = {
+      payChannelId: stringArgument(args, 'channel'),
+      enabled: false,
+      why: stringArgument(args, 'why'),
+    }
+    const data = await editChannel(ctx, validate(editChannelOperation.input, omitUndefined(input)))
+    const text = t({
+      zh: '已停用：不再用于新的付款，已付款项仍会核对与退款。',
+      en: 'It is off: it accepts no new payments; payments already made are still checked and refunded.',
+    })
+    return { data, text }
   },
-)
+}
 
 export const channelCommands: readonly CliCommand[] = [
   addChannelCommand,

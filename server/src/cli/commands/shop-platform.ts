@@ -15,20 +15,13 @@ import { listShopEvents } from '../../modules/shop/list-shop-events.ts'
 import { listShops } from '../../modules/shop/list-shops.ts'
 import { setShopFee } from '../../modules/shop/set-shop-fee.ts'
 import { unfreezeShop } from '../../modules/shop/unfreeze-shop.ts'
-import { type CliCommand, numberOrText, type Parameter, stringArgument } from '../command.ts'
+import { type CliCommand, numberOrText, stringArgument } from '../command.ts'
 import { drawTable, maxTitleWidth } from '../draw-table.ts'
-import { shopParameter } from '../entity-parameters.ts'
+import { shopParameter, whyParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
-
-const whyParameter: Parameter = {
-  syntax: '--why <text>',
-  field: 'why',
-  description: { zh: '理由，会留在审计记录里', en: 'the reason, kept in the audit trail' },
-  expected: { zh: '1 到 300 个字', en: '1 to 300 characters' },
-}
 
 const percentOf = (basisPoints: number): string => `${basisPoints / 100} %`
 

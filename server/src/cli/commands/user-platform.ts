@@ -12,7 +12,7 @@ import { unblockUser } from '../../modules/account/unblock-user.ts'
 import { listShopUrlsByOwner } from '../../modules/shop/public.ts'
 import { type CliCommand, type Parameter, stringArgument } from '../command.ts'
 import { maxTitleWidth } from '../draw-table.ts'
-import { roleParameter } from '../entity-parameters.ts'
+import { roleParameter, whyParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import { drawPage, pagingParameters, readPaging } from '../paging-parameters.ts'
@@ -22,13 +22,6 @@ const userIdParameter: Parameter = {
   field: 'userId',
   description: { zh: '账号编号，user search 里有', en: 'id of the account, as user search shows it' },
   expected: { zh: 'user search 里的编号', en: 'an id as user search shows it' },
-}
-
-const whyParameter: Parameter = {
-  syntax: '--why <text>',
-  field: 'why',
-  description: { zh: '理由，会留在审计记录里', en: 'the reason, kept in the audit trail' },
-  expected: { zh: '1 到 300 个字', en: '1 to 300 characters' },
 }
 
 const searchUsersCommand: CliCommand = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { addChannel as addOperation } from '@faka/contract/pay-channel/pay-channel'
+import { channelFields } from '@faka/contract/pay-channel/pay-channel'
 import { PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { addChannel } from '../../modules/pay-channel/add-channel.ts'
@@ -17,7 +17,7 @@ import { registerWebhookEndpoint } from './register-webhook-endpoint.ts'
 /** Suffix of the names of these channels only: a later start recognizes them by it. */
 const nameSuffix = '（模拟）'
 
-const { name, provider, method, settings } = addOperation.input.shape
+const { name, provider, method, settings } = channelFields
 const SimulatorChannels = z.array(z.strictObject({ name, provider, method, settings }))
 type SimulatorChannel = z.infer<typeof SimulatorChannels>[number]
 
@@ -54,7 +54,11 @@ async function updateChannel(
 export async function openSimulatorChannels(ctx: Ctx, shop: CachedShop): Promise<void> {
   const wanted = await readSimulatorChannels(ctx)
   const existing = (await listShopPayChannels(ctx, shop.shop_id)).filter(
-    (row) => row.shop_id === shop.shop_id && !row.real_money && row.name.endsWith(nameSuffix),
+    (row) =>
+      row.shop_id === shop.shop_id &&
+      row.removed_at === null &&
+      !row.real_money &&
+      row.name.endsWith(nameSuffix),
   )
   const unmatched = new Set(existing)
   for (const channel of wanted) {
@@ -69,5 +73,10 @@ export async function openSimulatorChannels(ctx: Ctx, shop: CachedShop): Promise
     void registerWebhookEndpoint(ctx, payChannelId, channel)
   }
   for (const { enabled, pay_channel_id } of unmatched)
-    if (enabled) await editChannel(ctx, { payChannelId: PayChannelId.parse(pay_channel_id), enabled: false })
+    if (enabled)
+      await editChannel(ctx, {
+        payChannelId: PayChannelId.parse(pay_channel_id),
+        enabled: false,
+        why: 'its simulator does not run',
+      })
 }

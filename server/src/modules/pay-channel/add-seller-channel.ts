@@ -3,16 +3,18 @@ import {
   type addSellerChannel as operation,
 } from '@faka/contract/pay-channel/seller-channel'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { describeGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
+import { lockChannelsOf } from './channel-owner.sql.ts'
+import { sandboxProvider } from './channel-state.ts'
 import { createPayChannel } from './create-pay-channel.ts'
+import { nameChannel } from './name-channel.ts'
 import { openSellerGatewayOrReject } from './open-seller-gateway.ts'
-import { listChannelsOfSeller, lockChannelsOfShop } from './seller-channel.sql.ts'
+import { listChannelsOfSeller } from './seller-channel.sql.ts'
 import { checkSellerChannelsAllowed, getSellerChannelOrReject } from './seller-channel-rights.ts'
 import { sandboxAddress } from './seller-gateway-fetch.ts'
-import { sandboxProvider, toSellerChannelDtos } from './to-seller-channel-dto.ts'
+import { toSellerChannelDtos } from './to-seller-channel-dto.ts'
 
 /** The sandbox gateway, which is no part of the shop. */
 export interface SandboxPort {
@@ -23,9 +25,6 @@ type Input = InputOf<typeof operation>
 
 /** Each makes two key pairs, which costs the server most of a second. */
 const maxSandboxesPerMinute = 5
-
-/** The names of wallets, in the language of most buyers; `channelName` of the contract has them in English. */
-const methodNames = { alipay: '支付宝', wxpay: '微信支付', qqpay: 'QQ钱包', bank: '银行卡' } as const
 
 /** The provider and the settings to store. Those of the sandbox are made here, and its keys never leave the server. */
 async function prepareSettings(
@@ -40,14 +39,6 @@ async function prepareSettings(
     throw new DomainError('tooOften')
   const { md5 } = await createSandboxMerchant(ctx, shopName)
   return { provider: 'epay-md5', settings: { gatewayUrl: sandboxAddress, payType: 'alipay', ...md5 } }
-}
-
-/** The name that buyers read if the seller gave none: that of the wallet, or of the gateway. */
-function defaultName(provider: string, method: Input['method']): string {
-  const wallet = method ?? describeGateway(provider)?.words.method ?? 'any'
-  return wallet === 'any'
-    ? (describeGateway(provider)?.words.name.zh ?? provider).slice(0, 20)
-    : methodNames[wallet]
 }
 
 /** Adds a channel of the seller's own after the seller's others; its settings are stored encrypted. */
@@ -71,8 +62,7 @@ export async function addSellerChannel(
     managedBy: 'seller',
     provider,
     settings,
-    name: input.name ?? defaultName(provider, input.method),
-    method: input.method ?? describeGateway(provider)?.words.method ?? 'any',
+    ...nameChannel(provider, input),
     feeBasisPoints: input.feeBasisPoints ?? 0,
     position: 0,
     realMoney,
@@ -83,7 +73,7 @@ export async function addSellerChannel(
     mostFen,
   } as const
   const payChannelId = await createPayChannel(ctx, channel, async (tx) => {
-    await lockChannelsOfShop(tx, shopId)
+    await lockChannelsOf(tx, { shopId })
     const others = await listChannelsOfSeller(tx, shopId)
     if (others.length >= maxSellerChannels) throw new DomainError('tooManyChannels')
     return { position: Math.max(0, ...others.map(({ position }) => position)) + 1 }

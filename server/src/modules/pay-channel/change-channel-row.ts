@@ -17,6 +17,8 @@ export interface ChannelChange {
   mostFen?: number | undefined
   position?: number | undefined
   enabled?: boolean | undefined
+  /** Why it is switched off. */
+  why?: string | undefined
 }
 
 /** What a gateway derives from a channel's settings. */
@@ -44,7 +46,7 @@ function listChangedSettings(before: unknown, after: unknown): string[] {
 export async function changeChannelRow(
   ctx: Ctx,
   payChannelId: string,
-  change: ChannelChange,
+  { why, ...change }: ChannelChange,
   updateSettings: (row: LockedChannel, settings: unknown) => ChannelSettingsResult,
 ): Promise<void> {
   const changedFields = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]))
@@ -72,7 +74,16 @@ export async function changeChannelRow(
         payChannelId,
       ),
     })
-    const changes = [...changedFields, ...changedSettings.map((name) => `settings.${name}`)]
-    await recordChannelEvent(ctx, tx, { channel: row, kind: 'edited', changes })
+    const isSwitched = change.enabled !== undefined && change.enabled !== row.enabled
+    const changes = [
+      ...changedFields.filter((name) => name !== 'enabled' || isSwitched),
+      ...changedSettings.map((name) => `settings.${name}`),
+    ]
+    await recordChannelEvent(ctx, tx, {
+      channel: row,
+      kind: 'edited',
+      changes,
+      why: isSwitched && !change.enabled ? why : undefined,
+    })
   })
 }

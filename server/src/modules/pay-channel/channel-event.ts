@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/db.ts'
 import { sellerActorName } from '../account/public.ts'
 import { type ChannelEventKind, insertChannelEvent } from './pay-channel-event.sql.ts'
 
-/** The tenant of events of the platform's own channels. */
-const platformTenant = 0
+/** The tenant of events of the platform's own channels, which belong to no shop. */
+export const platformTenant = 0
 
-/** Records who changed what of a pay channel: names of fields and settings, never their values. */
+/** Records who changed what of a pay channel, and why where a reason is asked for: names of fields and settings, never their values. */
 export const recordChannelEvent = (
   ctx: Ctx,
   tx: Tx,
@@ -14,10 +14,12 @@ export const recordChannelEvent = (
     channel,
     kind,
     changes,
+    why,
   }: {
     channel: { pay_channel_id: string; shop_id: number | null }
     kind: ChannelEventKind
     changes: readonly string[]
+    why?: string | undefined
   },
 ): Promise<unknown> =>
   insertChannelEvent(tx, {
@@ -25,6 +27,7 @@ export const recordChannelEvent = (
     pay_channel_id: channel.pay_channel_id,
     kind,
     changes: [...changes],
+    why: why ?? null,
     actor: sellerActorName(ctx.actor),
     at: ctx.now(),
   })

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describeGateway } from '../../payment-gateways/open-gateway.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 
 /** The stored settings with the given ones replaced; null removes one. */
-export const mergeSettings = (stored: unknown, given: Settings): Record<string, unknown> =>
+const mergeSettings = (stored: unknown, given: Settings): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...Object(stored), ...given }).filter(([, value]) => value !== null))
 
 /**
@@ -32,3 +33,15 @@ export function mergeWithKeys(provider: string, stored: unknown, given: Settings
     )
   return mergeSettings(stored, given)
 }
+
+/**
+ * The stored settings of a channel with those that an administrator gives. In a session a changed address needs every
+ * stored key again; the command line can read the keys anyway.
+ */
+export const mergePlatformSettings = (
+  ctx: Ctx,
+  provider: string,
+  stored: unknown,
+  given: Settings,
+): Record<string, unknown> =>
+  ctx.actor.kind === 'seller' ? mergeSettings(stored, given) : mergeWithKeys(provider, stored, given)

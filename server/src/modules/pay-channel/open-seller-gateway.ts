@@ -1,10 +1,10 @@
-import { type ChannelGateway, describeGateway, providerNames } from '../../payment-gateways/open-gateway.ts'
+import { type ChannelGateway, describeGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { isAllowedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
 import { isPrivateUrl } from '../../platform/private-url.ts'
 import { allowsLoopback } from './allows-loopback.ts'
-import { createGatewayOrReject } from './create-gateway-or-reject.ts'
+import { checkProvider, createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { gatewayOptions } from './gateway-options.ts'
 import { sandboxAddress } from './seller-gateway-fetch.ts'
 
@@ -47,8 +47,7 @@ export function openSellerGatewayOrReject(
   provider: string,
   settings: Settings,
 ): ChannelGateway {
-  if (!providerNames.includes(provider))
-    throw new DomainError('channelSettingsWrong', ['provider: there is no such gateway'])
+  checkProvider(provider)
   const { untrustedFetch, gatewayCaches } = services.modules.payChannel
   const gateway = createGatewayOrReject(
     provider,

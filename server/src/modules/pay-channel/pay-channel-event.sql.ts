@@ -19,3 +19,17 @@ export async function listSettingChanges(
     group by 1, 2`.execute(db)
   return rows
 }
+
+/** When and why each of these channels was switched off, of those for which a reason is known. */
+export async function listDisablings(
+  db: Db,
+  payChannelIds: readonly string[],
+): Promise<{ pay_channel_id: string; at: Date; why: string }[]> {
+  const { rows } = await sql<{ pay_channel_id: string; at: Date; why: string }>`
+    select * from (
+      select distinct on (pay_channel_id) pay_channel_id, at, why from pay_channel_event
+      where pay_channel_id = any(${payChannelIds}::text[]) and kind = 'edited' and 'enabled' = any(changes)
+      order by pay_channel_id, event_id desc) latest
+    where why is not null`.execute(db)
+  return rows
+}

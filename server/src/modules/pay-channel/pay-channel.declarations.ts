@@ -9,6 +9,7 @@ export const payChannelAuditedTables: readonly AuditedTable[] = [
     listing: {
       group: 'channel',
       kind: { column: 'kind' },
+      reasonColumn: 'why',
       subject: { kind: 'channel', column: 'pay_channel_id' },
       details: ['changes'],
       defaultActor: 'staff',

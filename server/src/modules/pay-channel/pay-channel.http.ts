@@ -2,7 +2,11 @@ import {
   addChannel as addChannelOperation,
   editChannel as editChannelOperation,
   listChannels as listChannelsOperation,
+  listPlatformProviders as listPlatformProvidersOperation,
+  orderPlatformChannels as orderPlatformChannelsOperation,
+  removePlatformChannel as removePlatformChannelOperation,
   testChannel as testChannelOperation,
+  testPlatformSettings as testPlatformSettingsOperation,
 } from '@faka/contract/pay-channel/pay-channel'
 import {
   addSellerChannel as addSellerChannelOperation,
@@ -21,11 +25,15 @@ import { editChannel } from './edit-channel.ts'
 import { editSellerChannel } from './edit-seller-channel.ts'
 import { listChannelProviders } from './list-channel-providers.ts'
 import { listChannels } from './list-channels.ts'
+import { listPlatformProviders } from './list-platform-providers.ts'
 import { listSellerChannels } from './list-seller-channels.ts'
+import { orderPlatformChannels } from './order-platform-channels.ts'
 import { orderSellerChannels } from './order-seller-channels.ts'
+import { removePlatformChannel } from './remove-platform-channel.ts'
 import { removeSellerChannel } from './remove-seller-channel.ts'
 import { testChannel } from './test-channel.ts'
 import { testChannelSettings } from './test-channel-settings.ts'
+import { testPlatformSettings } from './test-platform-settings.ts'
 import { testSellerChannel } from './test-seller-channel.ts'
 
 export const payChannelHandlers = (port: SandboxPort): Handler[] => [
@@ -33,6 +41,10 @@ export const payChannelHandlers = (port: SandboxPort): Handler[] => [
   handle(listChannelsOperation, listChannels),
   handle(editChannelOperation, editChannel),
   handle(testChannelOperation, testChannel),
+  handle(listPlatformProvidersOperation, listPlatformProviders),
+  handle(testPlatformSettingsOperation, testPlatformSettings),
+  handle(orderPlatformChannelsOperation, orderPlatformChannels),
+  handle(removePlatformChannelOperation, removePlatformChannel),
   handle(listChannelProvidersOperation, listChannelProviders),
   handle(listSellerChannelsOperation, listSellerChannels),
   handle(addSellerChannelOperation, (ctx, input) => addSellerChannel(ctx, input, port)),

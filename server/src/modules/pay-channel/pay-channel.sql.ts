@@ -67,6 +67,14 @@ export const lockPayChannel = (tx: Tx, payChannelId: string) =>
 export const updatePayChannel = (tx: Tx, payChannelId: string, change: Updateable<Tables['pay_channel']>) =>
   tx.updateTable('pay_channel').set(change).where('pay_channel_id', '=', payChannelId).execute()
 
+/** Records the result of a test of the stored settings. */
+export const saveChannelTest = (db: Db, payChannelId: string, ok: boolean, at: Date) =>
+  db
+    .updateTable('pay_channel')
+    .set({ test_ok: ok, tested_at: at })
+    .where('pay_channel_id', '=', payChannelId)
+    .execute()
+
 export const insertPayChannel = (tx: Tx, channel: Insertable<Tables['pay_channel']>) =>
   tx.insertInto('pay_channel').values(channel).execute()
 

@@ -39,6 +39,8 @@ declare module '../../platform/db.ts' {
       kind: 'added' | 'edited' | 'ordered' | 'removed'
       /** The names of what was changed; those of settings begin with `settings.`. */
       changes: string[]
+      /** Why an administrator switched it off or removed it. */
+      why: Generated<string | null>
       actor: string
       at: Date
     }

@@ -1,11 +1,21 @@
 import { getOrder } from '@faka/contract/delivery/delivery'
 import { createOrder } from '@faka/contract/order/order'
+import {
+  editChannel as editChannelOperation,
+  listChannels as listChannelsOperation,
+  listPlatformProviders,
+  orderPlatformChannels,
+  removePlatformChannel,
+  testChannel as testChannelOperation,
+  testPlatformSettings,
+} from '@faka/contract/pay-channel/pay-channel'
 import { payOrder } from '@faka/contract/payment/payment'
 import { calcPrice } from '@faka/contract/pricing/pricing'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { getShop } from '@faka/contract/shop/shop'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
   createOrderInput,
   requestQr,
@@ -105,13 +115,104 @@ test('a channel is offered while it is enabled, and every process knows at once'
   const payChannelId = await addOwnChannel(shop)
   const other = await shop.openSecondProcess()
   expect(await listOfferedChannels(shop)).toContain('Own')
-  await editChannel(shop.seller, { payChannelId, enabled: false })
+  await editChannel(shop.seller, { payChannelId, enabled: false, why: 'its keys are renewed' })
   expect(await listOfferedChannels(shop)).not.toContain('Own')
   await expect
     .poll(async () => (await other.visitor().call(getShop, { shortUrl: shop.shortUrl })).payChannels.length)
     .toBe(2)
   await editChannel(shop.seller, { payChannelId, enabled: true, name: 'Again' })
   expect(await listOfferedChannels(shop)).toContain('Again')
+})
+
+test('an administrator switches a channel off with a reason, which is recorded and shown until it is on again', async () => {
+  await using shop = await openShop()
+  const { visitor: admin } = await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })
+  const payChannelId = await addOwnChannel(shop)
+  const readState = async () =>
+    (await admin.call(listChannelsOperation, { managedBy: 'platform' })).find(
+      (channel) => channel.payChannelId === payChannelId,
+    )
+  const off = { payChannelId, enabled: false }
+  expect((await admin.expectRejection(editChannelOperation, off)).code).toBe('channelReasonNeeded')
+  expect(await readState()).toMatchObject({ enabled: true, disabled: null })
+  await admin.call(editChannelOperation, { ...off, why: '密钥可能泄露' })
+  // nothing is switched here: neither a reason is needed, nor does one replace the first
+  await admin.call(editChannelOperation, { ...off, name: 'Renamed', why: 'another' })
+  const time = shop.clock.now.toISOString()
+  expect(await readState()).toMatchObject({ enabled: false, disabled: { time, why: '密钥可能泄露' } })
+  await admin.call(editChannelOperation, { payChannelId, enabled: true })
+  expect(await readState()).toMatchObject({ enabled: true, disabled: null })
+  const { rows } = await sql`
+    select changes, why from pay_channel_event where pay_channel_id = ${payChannelId} and kind = 'edited'
+    order by event_id`.execute(shop.db.db)
+  expect(rows).toEqual([
+    { changes: ['enabled'], why: '密钥可能泄露' },
+    { changes: ['name'], why: null },
+    { changes: ['enabled'], why: null },
+  ])
+})
+
+test('an administrator puts the channels of the platform in order, all of them, and removes one for good', async () => {
+  await using shop = await openShop()
+  const { visitor: admin } = await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })
+  const payChannelId = await addOwnChannel(shop)
+  const list = async () =>
+    (await admin.call(listChannelsOperation, { managedBy: 'platform' })).map(
+      (channel) => channel.payChannelId,
+    )
+  const all = await list()
+  const stale = { payChannelIds: all.slice(1) }
+  expect((await admin.expectRejection(orderPlatformChannels, stale)).code).toBe('channelListStale')
+  const reversed = all.toReversed()
+  await admin.call(orderPlatformChannels, { payChannelIds: reversed })
+  expect(await list()).toEqual(reversed)
+  const removal = { payChannelId, why: 'its contract ended' }
+  await admin.call(removePlatformChannel, removal)
+  expect(await list()).toEqual(reversed.filter((id) => id !== payChannelId))
+  expect(await listOfferedChannels(shop)).not.toContain('Own')
+  expect((await admin.expectRejection(removePlatformChannel, removal)).code).toBe('channelNotFound')
+  // balances are no channel of this list
+  const balance = PayChannelId.parse(await shop.services.modules.payChannel.balanceChannelId(shop.seller))
+  const ofBalance = { payChannelId: balance, why: 'a test' }
+  expect((await admin.expectRejection(removePlatformChannel, ofBalance)).code).toBe('channelNotFound')
+  const { rows } = await sql`select shop_id, why from pay_channel_event where kind = 'removed'`.execute(
+    shop.db.db,
+  )
+  expect(rows).toEqual([{ shop_id: 0, why: 'its contract ended' }])
+})
+
+test('an administrator reads the settings but never a key, and tests changed ones before they are stored', async () => {
+  await using shop = await openShop()
+  const { visitor: admin } = await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })
+  const { payChannelId } = await addChannel(shop.seller, { provider: 'epay-md5', settings })
+  const { providers } = await admin.call(listPlatformProviders, {})
+  const epay = providers.find(({ provider }) => provider === 'epay-md5')
+  // what only the operator may choose is among them
+  expect(epay?.settings.map(({ name }) => name)).toContain('testMoney')
+  const [listed] = (await admin.call(listChannelsOperation, {})).filter(
+    (each) => each.payChannelId === payChannelId,
+  )
+  const settingOf = (name: string) => listed?.settings.find((each) => each.name === name)
+  expect(listed).toMatchObject({ name: '支付宝', method: 'alipay', lastTest: null })
+  expect(settingOf('pid')).toMatchObject({ value: '1001', isSet: true })
+  expect(settingOf('key')).toMatchObject({ value: null, isSet: true })
+  expect(JSON.stringify(listed)).not.toContain(secret)
+  // its keys would go to the new address
+  const moved = { payChannelId, settings: { gatewayUrl: 'https://thief.example' } }
+  expect((await admin.expectRejection(testChannelOperation, moved)).code).toBe('channelSettingsWrong')
+  const tried = { provider: 'balance', settings: {} }
+  expect((await admin.expectRejection(testPlatformSettings, tried)).code).toBe('channelSettingsWrong')
+  const own = await addOwnChannel(shop)
+  expect(
+    await admin.call(testChannelOperation, { payChannelId: own, settings: { key: secret } }),
+  ).toMatchObject({
+    ok: false,
+  })
+  const lastTestOf = async () =>
+    (await admin.call(listChannelsOperation, {})).find((each) => each.payChannelId === own)?.lastTest
+  expect(await lastTestOf()).toBeNull()
+  expect(await admin.call(testChannelOperation, { payChannelId: own })).toMatchObject({ ok: true })
+  expect(await lastTestOf()).toMatchObject({ ok: true })
 })
 
 test('an amount that a channel does not accept is rejected on calculation, order and payment', async () => {

@@ -2,7 +2,8 @@ import type { testChannelSettings as operation } from '@faka/contract/pay-channe
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
-import { runSellerTest } from './run-seller-test.ts'
+import { openSellerGatewayOrReject } from './open-seller-gateway.ts'
+import { runChannelTest } from './run-channel-test.ts'
 import { checkSellerChannelsAllowed } from './seller-channel-rights.ts'
 
 /** Tests settings before a channel is added with them; nothing of them is stored. */
@@ -12,5 +13,6 @@ export async function testChannelSettings(
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   checkSellerChannelsAllowed(ctx)
-  return runSellerTest(ctx, { shopId, provider, settings })
+  const gateway = openSellerGatewayOrReject(ctx, provider, settings)
+  return runChannelTest(ctx, { subject: `test of shop ${shopId}`, provider, gateway })
 }

@@ -5,22 +5,29 @@ import { required } from '../../platform/domain-error.ts'
 import { createGatewayOrReject } from './create-gateway-or-reject.ts'
 import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
 import { gatewayOptions } from './gateway-options.ts'
-import { gatewayDeps } from './load-channel.ts'
 import { findPayChannelById } from './managed-pay-channels.ts'
+import { mergePlatformSettings } from './merge-settings.ts'
+import { saveChannelTest } from './pay-channel.sql.ts'
+import { runChannelTest } from './run-channel-test.ts'
 
-/** Sends a channel's gateway a request that only valid keys get an answer to; no money moves. */
+/**
+ * Tests a channel at its gateway, with other settings if they are given, of which nothing is stored; no money moves. The
+ * result of a plain test is kept.
+ */
 export async function testChannel(
   ctx: Ctx,
-  { payChannelId }: InputOf<typeof operation>,
+  { payChannelId, settings: given }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const row = required(await findPayChannelById(ctx, payChannelId), 'channelNotFound')
-  const settings = decryptPayChannelSettings(ctx, row)
+  const stored = decryptPayChannelSettings(ctx, row)
+  const settings = given ? mergePlatformSettings(ctx, row.provider, stored, given) : stored
   const { untrustedFetch, gatewayCaches } = ctx.modules.payChannel
   const gateway = createGatewayOrReject(
     row.provider,
     settings,
     gatewayOptions(untrustedFetch, row.managed_by, gatewayCaches),
   )
-  const { ok, detail, notChecked = [] } = await gateway.selfTest(gatewayDeps(ctx, payChannelId))
-  return { ok, detail, notChecked: [...notChecked] }
+  const result = await runChannelTest(ctx, { subject: payChannelId, provider: row.provider, gateway })
+  if (!given) await saveChannelTest(ctx.db, payChannelId, result.ok, ctx.now())
+  return result
 }

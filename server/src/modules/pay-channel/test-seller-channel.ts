@@ -2,8 +2,9 @@ import type { testSellerChannel as operation } from '@faka/contract/pay-channel/
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
-import { runSellerTest } from './run-seller-test.ts'
-import { saveChannelTest } from './seller-channel.sql.ts'
+import { openSellerGatewayOrReject } from './open-seller-gateway.ts'
+import { saveChannelTest } from './pay-channel.sql.ts'
+import { runChannelTest } from './run-channel-test.ts'
 import { checkSellerChannelsAllowed, getSellerChannelOrReject } from './seller-channel-rights.ts'
 import { mergeSellerSettings } from './seller-settings.ts'
 
@@ -15,7 +16,12 @@ export async function testSellerChannel(
   const row = await getSellerChannelOrReject(ctx, payChannelId)
   checkSellerChannelsAllowed(ctx)
   const settings = mergeSellerSettings(row.provider, decryptPayChannelSettings(ctx, row), given ?? {})
-  const result = await runSellerTest(ctx, { shopId: row.shop_id, provider: row.provider, settings })
+  const gateway = openSellerGatewayOrReject(ctx, row.provider, settings)
+  const result = await runChannelTest(ctx, {
+    subject: `test of shop ${row.shop_id}`,
+    provider: row.provider,
+    gateway,
+  })
   if (given === undefined) await saveChannelTest(ctx.db, payChannelId, result.ok, ctx.now())
   return result
 }

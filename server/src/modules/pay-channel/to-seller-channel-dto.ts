@@ -1,64 +1,22 @@
-import { SettingValue } from '@faka/contract/pay-channel/channel-provider'
 import type { SellerChannel } from '@faka/contract/pay-channel/seller-channel'
-import { describeGateway, tryOpenGateway } from '../../payment-gateways/open-gateway.ts'
 import type { Services } from '../../platform/ctx.ts'
-import { decryptPayChannelSettings } from './decrypt-pay-channel-settings.ts'
+import { required } from '../../platform/domain-error.ts'
+import { readChannelStates } from './channel-state.ts'
 import { toPayChannelDto } from './offered-pay-channels.ts'
-import { listSettingChanges } from './pay-channel-event.sql.ts'
 import type { SellerChannelRow } from './seller-channel.sql.ts'
-import { sandboxAddress } from './seller-gateway-fetch.ts'
-
-/** The provider under which sellers add and see a channel of the sandbox. */
-export const sandboxProvider = 'sandbox'
-
-const isSandboxChannel = (settings: ReadonlyMap<string, unknown>): boolean =>
-  settings.get('gatewayUrl') === sandboxAddress
-
-/** What is known of the stored settings: of secrets only that they are set. */
-function toStoredSettings(
-  provider: string,
-  stored: ReadonlyMap<string, unknown>,
-  changeTimes: ReadonlyMap<string, Date>,
-): SellerChannel['settings'] {
-  // the keys of the sandbox are this installation's own
-  if (isSandboxChannel(stored)) return []
-  return (describeGateway(provider)?.settings ?? []).map(({ name, kind }) => {
-    const value = SettingValue.safeParse(stored.get(name))
-    return {
-      name,
-      value: kind !== 'secret' && kind !== 'key' && value.success ? value.data : null,
-      isSet: stored.get(name) !== undefined,
-      changeTime: changeTimes.get(name)?.toISOString() ?? null,
-    }
-  })
-}
 
 /** Channels as their seller manages them, without any secret. */
 export async function toSellerChannelDtos(
   services: Services,
   rows: readonly SellerChannelRow[],
 ): Promise<SellerChannel[]> {
-  const changes = await listSettingChanges(
-    services.db,
-    rows.map(({ pay_channel_id }) => pay_channel_id),
-  )
-  return rows.map((row) => {
-    const settings = decryptPayChannelSettings(services, row)
-    const stored = new Map<string, unknown>(Object.entries(Object(settings)))
-    const opened = tryOpenGateway(row.provider, settings)
-    const own = changes.filter(({ pay_channel_id }) => pay_channel_id === row.pay_channel_id)
-    return {
-      ...toPayChannelDto(row),
-      provider: isSandboxChannel(stored) ? sandboxProvider : row.provider,
-      feeBasisPoints: row.fee_basis_points,
-      feePayer: row.fee_payer,
-      devices: row.devices,
-      enabled: row.enabled,
-      faults: opened.ok ? [] : opened.errors,
-      settings: toStoredSettings(row.provider, stored, new Map(own.map(({ setting, at }) => [setting, at]))),
-      createTime: row.created_at.toISOString(),
-      lastTest:
-        row.tested_at && row.test_ok !== null ? { ok: row.test_ok, time: row.tested_at.toISOString() } : null,
-    }
-  })
+  const states = await readChannelStates(services, rows)
+  return rows.map((row) => ({
+    ...toPayChannelDto(row),
+    ...required(states.get(row.pay_channel_id), 'channelNotFound'),
+    feeBasisPoints: row.fee_basis_points,
+    feePayer: row.fee_payer,
+    devices: row.devices,
+    enabled: row.enabled,
+  }))
 }

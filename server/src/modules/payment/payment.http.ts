@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { cancelOrder as cancelOrderOperation } from '@faka/contract/payment/cancel-order'
-import { showChannelUse as showChannelUseOperation } from '@faka/contract/payment/channel-use'
+import {
+  showChannelUse as showChannelUseOperation,
+  showPlatformChannelUse as showPlatformChannelUseOperation,
+} from '@faka/contract/payment/channel-use'
 import { payFromBalance as payFromBalanceOperation } from '@faka/contract/payment/pay-from-balance'
 import {
   confirmPayment as confirmPaymentOperation,
@@ -30,6 +33,7 @@ import { payOrder } from './pay-order.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { refundOrder } from './refund-order.ts'
 import { showChannelUse } from './show-channel-use.ts'
+import { showPlatformChannelUse } from './show-platform-channel-use.ts'
 import { sumChannels } from './sum-channels.ts'
 
 export const paymentHandlers: Handler[] = [
@@ -43,6 +47,7 @@ export const paymentHandlers: Handler[] = [
   handle(listRefundsOperation, listRefunds),
   handle(sumChannelsOperation, sumChannels),
   handle(showChannelUseOperation, showChannelUse),
+  handle(showPlatformChannelUseOperation, showPlatformChannelUse),
 ]
 
 /** Headers that were sent once; a repeated one is left out, since it is ambiguous. */

@@ -1,4 +1,4 @@
-import { showChannelUse } from '@faka/contract/payment/channel-use'
+import { showChannelUse, showPlatformChannelUse } from '@faka/contract/payment/channel-use'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -45,4 +45,17 @@ test('the use of a payment method counts what can still be paid, open refunds, a
   })
   const { visitor: other } = await openBuyer(shop)
   expect((await other.expectRejection(showChannelUse, { payChannelId })).code).toBe('channelNotFound')
+  // the platform asks about its own, in all shops
+  const { visitor: admin } = await openBuyer(shop, { roles: ['BUYER', 'ADMIN'] })
+  expect((await admin.expectRejection(showPlatformChannelUse, { payChannelId })).code).toBe('channelNotFound')
+  const ofPlatform = { payChannelId: shop.payChannels.md5 }
+  await addPaymentRow(db, 'P7', {
+    ...open,
+    order_no: 'F',
+    pay_channel_id: shop.payChannels.md5,
+    amount_fen: 9,
+  })
+  expect(await admin.call(showPlatformChannelUse, ofPlatform)).toMatchObject({
+    waiting: { orders: 2, amountFen: 1009 },
+  })
 })

@@ -2,9 +2,7 @@ import type { showChannelUse as operation } from '@faka/contract/payment/channel
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { getFormerSellerChannelOrReject } from '../pay-channel/public.ts'
-import { findChannelUse } from './channel-use.sql.ts'
-
-const receivedMs = 30 * 86_400_000
+import { readChannelUse } from './read-channel-use.ts'
 
 /** What a seller's own channel is used for, so that they know what disabling or removing it touches; once removed, what is left. */
 export async function showChannelUse(
@@ -12,12 +10,5 @@ export async function showChannelUse(
   { payChannelId }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const { shop_id: shopId } = await getFormerSellerChannelOrReject(ctx, payChannelId)
-  const now = ctx.now()
-  const since = new Date(now.getTime() - receivedMs)
-  const row = await findChannelUse(ctx.db, { shopId, payChannelId, now, since })
-  return {
-    waiting: { orders: row.waiting_orders, amountFen: row.waiting_fen },
-    refunds: { count: row.refunds, amountFen: row.refund_fen },
-    received: { payments: row.payments, amountFen: row.received_fen },
-  }
+  return readChannelUse(ctx, { shopId, payChannelId })
 }

@@ -18,7 +18,7 @@ async function openShownPayment(
 ): Promise<{ placed: PlacedOrder; qr: string }> {
   const placed = await submitOrder(shop, await shop.addItem({ cards: createCards(1) }), { payChannel })
   const qr = await requestQr(placed, payChannel)
-  await editChannel(shop.seller, { payChannelId: payChannel, enabled: false })
+  await editChannel(shop.seller, { payChannelId: payChannel, enabled: false, why: 'a test' })
   return { placed, qr }
 }
 

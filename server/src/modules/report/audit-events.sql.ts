@@ -136,7 +136,7 @@ const eventsOf = (table: ListedTable, filter: AuditFilter, last: AuditPlace | un
   ].filter((condition) => condition !== undefined && condition !== false)
   return sql`(select ${listing.group}::text as "group", ${column(idColumn)} as event_id, event.at,
       ${kindOf(listing)} as kind,
-      ${listing.reasonColumn ? sql`${column(listing.reasonColumn)}` : sql`''::text`} as reason,
+      ${listing.reasonColumn ? sql`coalesce(${column(listing.reasonColumn)}, '')` : sql`''::text`} as reason,
       event.actor, ${actorKindOf(listing, ownerAccountId)} as actor_kind, ${subjectOf(listing)} as subject,
       ${detailsOf(listing)} as details
     from ${sql.table(table.name)} event where ${sql.join(conditions, sql` and `)}

@@ -1,6 +1,4 @@
 import type { ChannelProvider } from '@faka/contract/pay-channel/channel-provider'
-import type { SellerChannel } from '@faka/contract/pay-channel/seller-channel'
-import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useEffect } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,16 +9,15 @@ import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { inLanguage } from './bilingual.ts'
 import styles from './channel-form.module.css'
+import type { ChannelOwner, OwnedChannel } from './channel-owner.ts'
 import { SettingField } from './setting-field.tsx'
-import { type ChannelScope, useChannelForm } from './use-channel-form.ts'
+import { useChannelForm } from './use-channel-form.ts'
 
 interface Props {
-  shortUrl: ShortUrl
+  owner: ChannelOwner
   provider: ChannelProvider
   /** The payment method to change; undefined: a new one. */
-  channel: SellerChannel | undefined
-  /** Whether it can be added for all shops of the platform. */
-  isAdmin: boolean
+  channel: OwnedChannel | undefined
   onDone: () => void
 }
 
@@ -72,9 +69,9 @@ function CommonFields({ form }: { form: Form }) {
 }
 
 /** Adds or changes a payment method; the form is made of the settings of its gateway. */
-export function ChannelForm({ shortUrl, provider, channel, isAdmin, onDone }: Props) {
+export function ChannelForm({ owner, provider, channel, onDone }: Props) {
   const { t, locale } = useI18n()
-  const form = useChannelForm({ shortUrl, provider, channel, onDone })
+  const form = useChannelForm({ owner, provider, channel, onDone })
   const { failure } = form
   const name = channel?.name ?? inLanguage(locale, provider.name)
   const toField = (setting: ChannelProvider['settings'][number]) => (
@@ -108,22 +105,10 @@ export function ChannelForm({ shortUrl, provider, channel, isAdmin, onDone }: Pr
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          form.submit(true)
+          form.submit()
         }}
       >
         <p className={styles.quiet}>{inLanguage(locale, provider.forWhom)}</p>
-        {isAdmin && !channel && !provider.testMoney && (
-          <RadioTiles<ChannelScope>
-            legend={t('channels.form.scope')}
-            name="scope"
-            value={form.scope}
-            tiles={[
-              { value: 'shop', label: t('channels.form.scope.shop') },
-              { value: 'platform', label: t('channels.form.scope.platform') },
-            ]}
-            onValueChange={form.setScope}
-          />
-        )}
         {provider.settings.filter((setting) => !setting.rare).map(toField)}
         <details className={styles.more} open={hasFaultInMore || undefined}>
           <summary>{t('channels.form.more')}</summary>
@@ -148,7 +133,7 @@ export function ChannelForm({ shortUrl, provider, channel, isAdmin, onDone }: Pr
             )}
           </Button>
           {failure?.wasTested && (
-            <Button onClick={() => form.submit(false)}>{t('channels.form.saveOff')}</Button>
+            <Button onClick={() => form.submit(failure.detail)}>{t('channels.form.saveOff')}</Button>
           )}
           <Button tone="quiet" onClick={onDone}>
             {t('channels.form.cancel')}

@@ -1,37 +1,27 @@
 import type { ChannelProvider } from '@faka/contract/pay-channel/channel-provider'
-import { addChannel } from '@faka/contract/pay-channel/pay-channel'
-import {
-  addSellerChannel,
-  editSellerChannel,
-  type SellerChannel,
-  testChannelSettings,
-  testSellerChannel,
-} from '@faka/contract/pay-channel/seller-channel'
-import type { ShortUrl } from '@faka/contract/shared/ids'
+import { maxReasonLength } from '@faka/contract/pay-channel/pay-channel'
+import type { PayChannelId } from '@faka/contract/shared/ids'
 import { fenFromYuan, maxFen, yuanFromFen } from '@faka/contract/shared/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { DomainError } from '../../lib/call-errors.ts'
 import { type PlainMessageId, useI18n } from '../../lib/messages.ts'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { showToast } from '../../ui/toast.ts'
+import type { ChannelOwner, OwnedChannel } from './channel-owner.ts'
 import { readFaults } from './setting-faults.ts'
 import { initialSettings, listMissing, settingsToSend, type TypedValue } from './setting-values.ts'
-
-/** Whose payment method an administrator adds; sellers add their shop's own. */
-export type ChannelScope = 'shop' | 'platform'
 
 /** What is typed besides the settings: amounts in yuan, the fee in percent. */
 export interface ChannelFields {
   name: string
   fee: string
-  feePayer: SellerChannel['feePayer']
+  feePayer: OwnedChannel['feePayer']
   least: string
   most: string
 }
 
-const initialFields = (channel: SellerChannel | undefined): ChannelFields => ({
+const initialFields = (channel: OwnedChannel | undefined): ChannelFields => ({
   name: channel?.name ?? '',
   fee: channel && channel.feeBasisPoints > 0 ? String(channel.feeBasisPoints / 100) : '',
   feePayer: channel?.feePayer ?? 'buyer',
@@ -39,6 +29,7 @@ const initialFields = (channel: SellerChannel | undefined): ChannelFields => ({
   most: channel && channel.mostFen < maxFen ? yuanFromFen(channel.mostFen) : '',
 })
 
+type Settings = Record<string, unknown>
 type Faults = ReadonlyMap<string, PlainMessageId>
 
 /** The fields as the operations take them, or the names of those that are no amounts. */
@@ -72,10 +63,10 @@ function checkFields({ name, fee, feePayer, least, most }: ChannelFields): {
 }
 
 interface Options {
-  shortUrl: ShortUrl
+  owner: ChannelOwner
   provider: ChannelProvider
   /** The payment method to change; undefined: a new one. */
-  channel: SellerChannel | undefined
+  channel: OwnedChannel | undefined
   onDone: () => void
 }
 
@@ -88,13 +79,12 @@ interface Failure {
 }
 
 /** The form of a payment method: its settings are tested at the gateway, and only then stored and switched on. */
-export function useChannelForm({ shortUrl, provider, channel, onDone }: Options) {
+export function useChannelForm({ owner, provider, channel, onDone }: Options) {
   const { t } = useI18n()
   const client = useQueryClient()
   const element = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => initialSettings(provider.settings, channel))
   const [fields, setFields] = useState(() => initialFields(channel))
-  const [scope, setScope] = useState<ChannelScope>('shop')
   const [faults, setFaults] = useState<Faults>(new Map())
   const [failure, setFailure] = useState<Failure>()
   const refuse = (found: Faults) => {
@@ -102,62 +92,52 @@ export function useChannelForm({ shortUrl, provider, channel, onDone }: Options)
     focusFirstInvalid(element)
   }
 
-  const test = async (settings: Record<string, unknown>) => {
+  const test = async (settings: Settings) => {
     // the sandbox is this installation itself
     if (provider.testMoney) return undefined
     const result = channel
-      ? await call(testSellerChannel, { payChannelId: channel.id, settings })
-      : await call(testChannelSettings, { shortUrl, provider: provider.provider, settings })
+      ? await owner.test(channel.id, settings)
+      : await owner.testSettings(provider.provider, settings)
     return result.ok ? undefined : result
   }
-  const save = async (settings: Record<string, unknown>, enabled: boolean): Promise<void> => {
-    const { input } = checkFields(fields)
-    if (channel) {
-      const change = provider.testMoney ? {} : { settings }
-      await call(editSellerChannel, {
-        payChannelId: channel.id,
-        ...input,
-        ...change,
-        ...(enabled ? {} : { enabled }),
-      })
-    } else if (scope === 'platform' && !provider.testMoney)
-      await call(addChannel, {
-        provider: provider.provider,
-        settings,
-        enabled,
-        ...input,
-        name: input.name ?? provider.name.zh.slice(0, 20),
-      })
-    else {
-      const added = await call(addSellerChannel, {
-        shortUrl,
-        provider: provider.provider,
-        settings,
-        enabled,
-        ...input,
-      })
-      // the badge of the list; the settings are those that were just tested
-      if (enabled && !provider.testMoney)
-        await call(testSellerChannel, { payChannelId: added.id }).catch(() => undefined)
-    }
+  const edit = (payChannelId: PayChannelId, settings: Settings, failedTest: string | undefined) =>
+    owner.edit(payChannelId, {
+      ...checkFields(fields).input,
+      ...(provider.testMoney ? {} : { settings }),
+      ...(failedTest !== undefined && { enabled: false, why: failedTest.slice(0, maxReasonLength) }),
+    })
+  const add = async (settings: Settings, enabled: boolean): Promise<void> => {
+    const id = await owner.add({
+      provider: provider.provider,
+      settings,
+      enabled,
+      ...checkFields(fields).input,
+    })
+    // the badge of the list; the settings are those that were just tested
+    if (enabled && !provider.testMoney) await owner.test(id).catch(() => undefined)
   }
   const mutation = useMutation({
     mutationKey: ['pay-channel.save', provider.provider],
-    mutationFn: async (enabled: boolean) => {
+    // what failed the test can be stored without being on; the answer of the gateway is why it is off
+    mutationFn: async (failedTest: string | undefined) => {
       const settings = settingsToSend(provider.settings, typed, channel)
+      const enabled = failedTest === undefined
       const failed = enabled ? await test(settings) : undefined
-      if (!failed) await save(settings, enabled)
+      if (!failed) await (channel ? edit(channel.id, settings, failedTest) : add(settings, enabled))
       return failed
     },
     meta: { expected: 'everything' },
     // the values hold keys
     gcTime: 0,
-    onSuccess: (failed, enabled) => {
+    onSuccess: (failed, failedTest) => {
       if (failed) {
         setFailure({ detail: failed.detail, wasTested: true })
         return refuse(new Map(failed.setting ? [[failed.setting, 'channels.fault.gateway']] : []))
       }
-      showToast('done', t(channel ? 'channels.saved' : enabled ? 'channels.added' : 'channels.addedOff'))
+      showToast(
+        'done',
+        t(channel ? 'channels.saved' : failedTest === undefined ? 'channels.added' : 'channels.addedOff'),
+      )
       void client.invalidateQueries()
       onDone()
     },
@@ -168,7 +148,7 @@ export function useChannelForm({ shortUrl, provider, channel, onDone }: Options)
       refuse(found)
     },
   })
-  const submit = (enabled: boolean) => {
+  const submit = (failedTest?: string) => {
     if (mutation.isPending) return
     setFailure(undefined)
     const missing = new Map(
@@ -177,7 +157,7 @@ export function useChannelForm({ shortUrl, provider, channel, onDone }: Options)
     const found = new Map([...checkFields(fields).faults, ...missing])
     if (found.size > 0) return refuse(found)
     setFaults(new Map())
-    mutation.mutate(enabled)
+    mutation.mutate(failedTest)
   }
   const clear = (name: string) =>
     setFaults((before) => new Map([...before].filter(([each]) => each !== name)))
@@ -185,8 +165,6 @@ export function useChannelForm({ shortUrl, provider, channel, onDone }: Options)
     element,
     typed,
     fields,
-    scope,
-    setScope,
     failure,
     busy: mutation.isPending,
     errorOf: (name: string): string | undefined => {

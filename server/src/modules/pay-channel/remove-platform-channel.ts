@@ -1,0 +1,13 @@
+import type { removePlatformChannel as operation } from '@faka/contract/pay-channel/pay-channel'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { removeChannelOf } from './remove-channel-of.ts'
+
+/** Takes a channel of the platform out of all shops, with a reason, which is recorded. */
+export async function removePlatformChannel(
+  ctx: Ctx,
+  input: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  await removeChannelOf(ctx, 'platform', input)
+  return {}
+}
