@@ -29,8 +29,9 @@ await runScript(async () => {
     : []
   const simulators = isDev ? await startSimulators(node) : undefined
   try {
-    // browsers must not cache sources under development
-    const env = { ...dataEnvironment(), ...(isDev && { OFFLINE: '0', ...simulators?.env }) }
+    // browsers must not cache sources under development, and one process restarts sooner than several
+    const development = { OFFLINE: '0', WORKERS: '1', ...simulators?.env }
+    const env = { ...dataEnvironment(), ...(isDev && development) }
     return await run(node, [...(isDev ? ['--watch'] : []), inRoot('server', 'src', 'main.ts')], { env })
   } finally {
     for (const watcher of watchers) watcher.kill()

@@ -100,6 +100,15 @@ test('a public address accepts test money only by an explicit setting', () => {
   for (const [host, wanted] of isPrivate) expect(isPrivateUrl(`http://${host}:3000/x`), host).toBe(wanted)
 })
 
+test('the number of workers is a setting within bounds', () => {
+  expect(readConfig({ WORKERS: '1' }).config.workers).toBe(1)
+  expect(readConfig({ WORKERS: '16' }).config.workers).toBe(16)
+  for (const WORKERS of ['0', '17', 'all'])
+    expect(readConfig({ WORKERS }).errors).toEqual([
+      `WORKERS is "${WORKERS}"; it must be a whole number from 1 to 16.`,
+    ])
+})
+
 test('allowed origins are written as browsers send them, and each mistake is reported by its own sentence', () => {
   const origins = 'https://shop.example, http://localhost:5173,,'
   const { config, errors } = readConfig({ ALLOWED_ORIGINS: origins })

@@ -6,9 +6,9 @@ import { reconciliationMetrics } from './modules/reconciliation/public.ts'
 import { reportMetrics } from './modules/report/public.ts'
 import type { Services } from './platform/ctx.ts'
 
-/** Adds what the modules measure to the metrics of this process, where they are read. */
+/** Adds what the modules measure in the database, which is the same for all processes, where metrics are read. */
 export function registerMetrics(services: Services): void {
-  if (services.config.metricsToken === undefined) return
+  if (services.config.metricsToken === undefined || services.metrics.isCollected) return
   orderMetrics(services)
   paymentMetrics(services)
   reconciliationMetrics(services)

@@ -9,7 +9,7 @@ import { openDatabase, withPublisher } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics.ts'
+import { createMetrics, type MetricsOfProcesses } from './platform/metrics.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { openPubSub } from './platform/pubsub.ts'
 import { type Random, systemRandom } from './platform/random.ts'
@@ -21,6 +21,8 @@ export interface ServicesOptions {
   databaseUrl: string
   secretKey: string
   connections?: number
+  /** How the metrics of this process belong to those of others; by default it is the only one. */
+  metrics?: MetricsOfProcesses
   now?: () => Date
   random?: Random
   fetch?: typeof fetch
@@ -34,12 +36,16 @@ export interface OpenedServices {
   close(): Promise<void>
 }
 
-/** Connections to the database: more of them gain nothing on two cores. */
-const defaultConnections = 12
+/** Connections to the database of all workers together: more of them gain nothing on a few cores. */
+const allConnections = 12
+/** Fewer would make the batches of one worker wait for each other. */
+const minConnections = 4
 
 /** Opens the services on a migrated database. */
 export async function openServices(options: ServicesOptions): Promise<OpenedServices> {
-  const { config, databaseUrl, secretKey, connections = defaultConnections } = options
+  const { config, databaseUrl, secretKey } = options
+  const { workers } = config
+  const connections = options.connections ?? Math.max(minConnections, Math.ceil(allConnections / workers))
   const log = options.log ?? createLog('info')
   const now = options.now ?? (() => new Date())
   const random = options.random ?? systemRandom
@@ -60,10 +66,10 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     log,
     config,
     encryption: createEncryption(secretKey, random),
-    passwordHasher: createPasswordHasher(random),
+    passwordHasher: createPasswordHasher(random, workers),
     rateLimits: createRateLimits(db, now),
     pubsub,
-    metrics: createMetrics(database.pool),
+    metrics: createMetrics(database.pool, options.metrics),
     messageTransports: {
       ...createMessageTransports(config),
       chat: { name: 'chat', send: sendChatMessage },

@@ -88,6 +88,7 @@ export async function openShopProcess(
   const config: Config = {
     ...defaults,
     port,
+    workers: 1,
     selfUrl: url,
     publicUrl: url,
     sms: { transport: 'outbox', print: false },

@@ -98,7 +98,14 @@ export function createServerProcess(
     url,
     async start() {
       const started = spawn(process.execPath, [...nodeArgs, main], {
-        env: { PATH, HOME, NODE_COMPILE_CACHE: compileCacheDir, ...settings, PORT: String(port) },
+        env: {
+          PATH,
+          HOME,
+          NODE_COMPILE_CACHE: compileCacheDir,
+          WORKERS: '1',
+          ...settings,
+          PORT: String(port),
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
         // a process group of its own, so that Ctrl-C in a terminal reaches only this process, which then
         // stops the server

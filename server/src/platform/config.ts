@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { httpLimits } from './http/call-body-timeout.ts'
 import { readTrustedProxies } from './http/trusted-proxies.ts'
+import { defaultWorkers, maxWorkers } from './workers/default-workers.ts'
 
 /** The variables from which settings are read. */
 export type Env = Readonly<Record<string, string | undefined>>
@@ -20,6 +21,8 @@ export interface LimitSettings extends LimitsOf<typeof httpLimits> {}
 export interface PlatformSettings {
   port: number
   host: string
+  /** How many processes serve requests; a single one also does what the first process does for several. */
+  workers: number
   dataDir: string
   /** Absent: the embedded database is used. */
   databaseUrl: string | undefined
@@ -114,6 +117,7 @@ export function readPlatformSettings(env: Env, errors: string[]): PlatformSettin
   return {
     port,
     host,
+    workers: readNumber(env, 'WORKERS', { fallback: defaultWorkers(), min: 1, max: maxWorkers }, errors),
     selfUrl: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`,
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], errors),

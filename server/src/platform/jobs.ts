@@ -4,6 +4,8 @@ import { describeError, type Log } from './log.ts'
 export interface Job {
   name: string
   everySeconds: number
+  /** Whether it is about the memory of its process, so that each one runs it; others are run by the first process. */
+  inEachProcess?: boolean
   /** Does what is due; returns whether more may be due at once. */
   run(): Promise<boolean>
 }

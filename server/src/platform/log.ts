@@ -7,8 +7,9 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** A log that writes one JSON object per line to the standard output. */
-export const createLog = (level: 'info' | 'warn' | 'silent'): Log => pino({ level, base: null })
+/** A log that writes one JSON object per line to the standard output, each with the number of its worker, if any. */
+export const createLog = (level: 'info' | 'warn' | 'silent', worker?: number): Log =>
+  pino({ level, base: worker === undefined ? null : { worker } })
 
 /** What may be logged of an error: its kind and code, never its message, which may quote what a buyer sent. */
 export function describeError(error: unknown): { error: string; code?: string; at?: string } {

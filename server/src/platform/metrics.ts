@@ -1,8 +1,15 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+
+/** What one process measured, to be added to what others did. */
+export type MeasuredMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** What one process measures. Modules add their own to the registry, named `faka_…`. */
 export interface Metrics {
   registry: Registry
+  /** Whether another process collects these metrics, and measures what all processes share. */
+  isCollected: boolean
+  /** The metrics of all processes of this server, as text. */
+  read(): Promise<string>
   /** Counts the reads of one cache, by whether the value was there. */
   countCacheReads(cache: string): (isHit: boolean) => void
 }
@@ -39,8 +46,21 @@ export function sampleAtScrape<Label extends string>(
   })
 }
 
+/** The metrics of several processes as text: counts are added up. */
+export const joinMetrics = (measured: readonly MeasuredMetrics[]): Promise<string> =>
+  AggregatorRegistry.aggregate([...measured]).metrics()
+
+/** How the metrics of one process belong to those of others. */
+export interface MetricsOfProcesses {
+  isCollected: boolean
+  /** The metrics of all processes; `own` has those of this one. */
+  read(own: Registry): Promise<string>
+}
+
+const onlyProcess: MetricsOfProcesses = { isCollected: false, read: (own) => own.metrics() }
+
 /** What every process measures: reads of caches, and the use of its connections to the database. */
-export function createMetrics(pool: PoolCounts): Metrics {
+export function createMetrics(pool: PoolCounts, { isCollected, read } = onlyProcess): Metrics {
   const registry = new Registry()
   const cacheReads = new Counter({
     name: 'faka_cache_reads_total',
@@ -63,6 +83,8 @@ export function createMetrics(pool: PoolCounts): Metrics {
   )
   return {
     registry,
+    isCollected,
+    read: () => read(registry),
     countCacheReads(cache) {
       const hit = cacheReads.labels({ cache, result: 'hit' })
       const miss = cacheReads.labels({ cache, result: 'miss' })

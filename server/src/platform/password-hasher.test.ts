@@ -28,7 +28,7 @@ test('the vector of the Argon2 reference: argon2id, 64 MiB, two passes, "somesal
 test('without a hash no password is correct, and one is hashed all the same', async () => {
   const pool = createPasswordWorkerPool()
   const derive = vi.spyOn(pool, 'derive')
-  const counted = createPasswordHasher(systemRandom, pool)
+  const counted = createPasswordHasher(systemRandom, 1, pool)
   expect((await counted.verify('', null)).isCorrect).toBe(false)
   expect((await counted.verify('anything', undefined)).isCorrect).toBe(false)
   expect(derive).toHaveBeenCalledTimes(2)

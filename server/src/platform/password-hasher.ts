@@ -33,15 +33,19 @@ export interface PasswordHasher {
 
 // one pool for the whole process, however many services it opens, since they share its cores
 let workerPool: PasswordWorkerPool | undefined
-const getWorkerPool = (): PasswordWorkerPool => {
-  workerPool ??= createPasswordWorkerPool()
-  return workerPool
-}
 
-/** @param pool the threads that hash; by default those of this process */
-export function createPasswordHasher(random: Random, pool?: PasswordWorkerPool): PasswordHasher {
+/**
+ * @param workers how many processes of this server hash, which share its threads and its queue
+ * @param pool the threads that hash; by default those of this process
+ */
+export function createPasswordHasher(random: Random, workers = 1, pool?: PasswordWorkerPool): PasswordHasher {
+  const getPool = (): PasswordWorkerPool => {
+    if (pool) return pool
+    workerPool ??= createPasswordWorkerPool(workers)
+    return workerPool
+  }
   const derive = (password: string, { salt, memory, passes, parallelism, key }: PhcHash) =>
-    (pool ?? getWorkerPool()).derive({
+    getPool().derive({
       // keyboards differ in composed and decomposed letters
       password: password.normalize('NFKC'),
       salt,
@@ -51,7 +55,7 @@ export function createPasswordHasher(random: Random, pool?: PasswordWorkerPool):
       length: key.length,
     })
   return {
-    rejectIfFull: () => (pool ?? getWorkerPool()).rejectIfFull(),
+    rejectIfFull: () => getPool().rejectIfFull(),
     async hash(password) {
       const fresh: PhcHash = { ...currentParameters, salt: random(saltLength), key: Buffer.alloc(keyLength) }
       return formatPhc({ ...fresh, key: Buffer.from(await derive(password, fresh)) })

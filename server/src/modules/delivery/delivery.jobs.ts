@@ -7,6 +7,7 @@ export const deliveryJobs = (services: Services): Job[] => [
   {
     name: 'flush buffered reveals',
     everySeconds: 2,
+    inEachProcess: true,
     async run() {
       await flushBufferedReveals(services)
       return false

@@ -214,7 +214,7 @@ export async function checkHoldLimits(
   prepared: readonly PreparedOrder[],
   stock: ReadonlyMap<number, number>,
 ): Promise<HoldCheckResult[]> {
-  const { limits } = services.config
+  const { limits, workers } = services.config
   const orders = prepared.map(({ order }) => order)
   const demand = sumGuestDemand(prepared)
   const { exclusiveCounts } = services.modules.order
@@ -226,7 +226,7 @@ export async function checkHoldLimits(
     capped.map((itemId) => [
       itemId,
       exclusiveCounts.has(itemId) ||
-        !isSafeWithoutLock(demand.get(itemId)?.quantity ?? 0, 0, guestsCap(itemId)),
+        !isSafeWithoutLock(demand.get(itemId)?.quantity ?? 0, 0, guestsCap(itemId), workers),
     ]),
   )
   await lockKeys(tx, [
@@ -249,6 +249,7 @@ export async function checkHoldLimits(
         demand.get(itemId)?.quantity ?? 0,
         getHoldCount(holdCounts, `guests ${itemId}`).cards,
         guestsCap(itemId),
+        workers,
       ),
   )
   requireExclusiveCount(services, needsLock)

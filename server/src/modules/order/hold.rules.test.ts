@@ -339,9 +339,10 @@ test('a decision does not modify its input counts', () => {
   expect(counts.size).toBe(0)
 })
 
-test('a request is safe without a lock up to 1/32 of the cap, while half of the cap is free', () => {
-  expect([isSafeWithoutLock(1, 0, 32), isSafeWithoutLock(1, 0, 31)]).toEqual([true, false])
-  expect([isSafeWithoutLock(1, 31, 64), isSafeWithoutLock(1, 32, 64)]).toEqual([true, false])
+test('a request is safe without a lock up to 1/32 of the cap for each worker, while half of the cap is free', () => {
+  expect([isSafeWithoutLock(1, 0, 32, 1), isSafeWithoutLock(1, 0, 31, 1)]).toEqual([true, false])
+  expect([isSafeWithoutLock(1, 0, 96, 3), isSafeWithoutLock(1, 0, 95, 3)]).toEqual([true, false])
+  expect([isSafeWithoutLock(1, 31, 64, 1), isSafeWithoutLock(1, 32, 64, 1)]).toEqual([true, false])
 })
 
 test('a blocked buyer is refused before any limit is looked at, and holds nothing', () => {

@@ -272,7 +272,7 @@ export function decideHolds(requests: readonly HoldRequest[], context: HoldConte
 
 /**
  * Whether requests for an item may be counted without an exclusive lock: they take so small a part of what guests may
- * hold (`cap`), and so much is left, that even sixteen concurrent transactions stay within it.
+ * hold (`cap`), and so much is left, that even sixteen concurrent transactions for each of the `workers` stay within it.
  */
-export const isSafeWithoutLock = (quantity: number, held: number, cap: number): boolean =>
-  quantity * 32 <= cap && (held + quantity) * 2 <= cap
+export const isSafeWithoutLock = (quantity: number, held: number, cap: number, workers: number): boolean =>
+  quantity * 32 * workers <= cap && (held + quantity) * 2 <= cap

@@ -13,6 +13,7 @@ const shownSettings = (config: Config): readonly (readonly [name: string, value:
   ['APP_ENV', config.production ? 'production' : 'development'],
   ['PUBLIC_URL', config.publicUrl],
   ['HOST, PORT', `${config.host}:${config.port}`],
+  ['WORKERS', String(config.workers)],
   ['SERVICES', config.enabledServices.join(', ')],
   ['DATA_DIR', config.dataDir],
   ['DATABASE_URL', config.databaseUrl ? 'set' : 'embedded'],

@@ -17,7 +17,7 @@ export function mountMetrics(app: FastifyInstance, { config, metrics }: Services
   app.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(hash(request.headers.authorization ?? ''), wanted))
       return sendRejection(request, reply, 'routeNotFound')
-    const text = await metrics.registry.metrics()
+    const text = await metrics.read()
     return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text)
   })
 }

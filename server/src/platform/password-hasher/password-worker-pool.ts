@@ -6,8 +6,8 @@ import { cooldownMs } from './cooldown.ts'
 import type { HashTask } from './hash-worker.ts'
 import type { Derivation, DerivedKey, KeyDerivationInput } from './key-derivation.ts'
 
-/** Threads that hash concurrently. */
-const maxWorkers = 2
+/** Threads that hash concurrently, in all processes of the server together as long as each needs no more than one. */
+const maxThreads = 2
 /** A full queue takes a second on an idle machine and some 15 seconds on a busy one; callers would not wait longer. */
 const maxQueueLength = 32
 
@@ -22,18 +22,21 @@ export interface PasswordWorkerPool {
   derive(input: KeyDerivationInput): Promise<DerivedKey>
 }
 
-export function createPasswordWorkerPool(): PasswordWorkerPool {
+/** @param processes how many processes of the server hash, each with its share of the threads and of the queue */
+export function createPasswordWorkerPool(processes = 1): PasswordWorkerPool {
+  const threads = Math.max(1, Math.floor(maxThreads / processes))
+  const maxQueued = Math.ceil(maxQueueLength / processes)
   const pool = new Piscina<HashTask, void>({
     filename: new URL('./hash-worker.ts', import.meta.url).href,
     // a thread that ended is replaced at once, so that no caller waits for the next call
-    minThreads: maxWorkers,
-    maxThreads: maxWorkers,
+    minThreads: threads,
+    maxThreads: threads,
     // a thread that waits with Atomics would receive no message
     atomics: 'disabled',
     stricterFIFO: true,
   })
   const rejectIfFull = () => {
-    if (pool.queueSize >= maxQueueLength) throw new DomainError('tooOften', null, 1)
+    if (pool.queueSize >= maxQueued) throw new DomainError('tooOften', null, 1)
   }
   return {
     rejectIfFull,

@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApi, buildApp } from './app.ts'
+import { seedDemo } from './cli/demo/seed-demo.ts'
+import { issueFirstAdminLink } from './modules/account/public.ts'
+import { listBrokenChannels, listSandboxChannelNames } from './modules/pay-channel/public.ts'
+import type { Config } from './platform/config.ts'
+import type { Services } from './platform/ctx.ts'
+import { prepareDatabase } from './platform/db/prepare-database.ts'
+import { waitForDatabase } from './platform/db/wait-for-database.ts'
+import { DomainError } from './platform/domain-error.ts'
+import { findSecretKey } from './platform/encryption/find-secret-key.ts'
+import { type Job, startJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import type { Handover } from './platform/workers/worker-messages.ts'
+import { readProgramFacts } from './program-facts.ts'
+import { openServices, type ServicesOptions } from './services.ts'
+
+/** Writes to the operator's terminal, beside the log. */
+export const print = (text: string) => process.stderr.write(`${text}\n`)
+
+/** The first of three checks that keep test money out of a real shop; the others are in the routes and in settling. */
+async function rejectSandboxChannels(services: Services): Promise<void> {
+  if (services.config.sandbox) return
+  const names = await listSandboxChannelNames(services)
+  if (names.length > 0)
+    throw new OperatorError(
+      `The pay channels ${names.map((name) => `"${name}"`).join(', ')} move test money, and this shop is public. Switch them off, or set SANDBOX_I_KNOW=1 for a public demo.`,
+    )
+}
+
+/** A channel with an empty or broken key would fail for its first buyer, or accept forged webhooks. */
+async function rejectBrokenChannels(services: Services): Promise<void> {
+  const problems = await listBrokenChannels(services)
+  if (problems.length > 0)
+    throw new OperatorError(
+      `Pay channels are switched on whose settings are not right:\n${problems.join('\n')}\nMend them with "npm run shop -- channel edit", or disable them with "channel disable".`,
+    )
+}
+
+/** Prints how to create the first administrator, while there is none. */
+async function printFirstAdminLink(services: Services): Promise<void> {
+  if (!services.config.enabledServices.includes('user-management')) return
+  try {
+    const { url } = await issueFirstAdminLink(services)
+    print(
+      `还没有管理员。请在 24 小时内用浏览器打开这个链接，建立第一个管理员账号（只能用一次）：\nThere is no administrator yet. Open this link within 24 hours to create the first one (it works once):\n${url}`,
+    )
+  } catch (error) {
+    if (!(error instanceof DomainError && error.codeName === 'adminExists')) throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new OperatorError(
+        `Port ${port} is taken by another program. Stop that one, or choose another port with PORT.`,
+      )
+    throw error
+  }
+}
+
+/** Waits for the database, migrates it as far as that may be done here, and finds its key. */
+export async function prepareShop(config: Config, databaseUrl: string, log: Log): Promise<Handover> {
+  const directUrl = config.databaseListenUrl ?? databaseUrl
+  if (config.databaseUrl) await waitForDatabase(directUrl, print)
+  if (config.databaseListenUrl) await waitForDatabase(databaseUrl, print)
+  const secretKey = await findSecretKey(config, directUrl)
+  await prepareDatabase({ url: directUrl, secretKey, production: config.production, log })
+  return { databaseUrl, secretKey }
+}
+
+/** Rejects a shop that must not open, and fills an empty one with the demo shop where that is wanted. */
+async function checkAndSeed(services: Services): Promise<void> {
+  await rejectSandboxChannels(services)
+  await rejectBrokenChannels(services)
+  if (services.config.demo) await seedDemo(services)
+}
+
+async function announce({ config, log, ...services }: Services): Promise<void> {
+  const { version } = readProgramFacts()
+  log.info({ version, node: process.versions.node, workers: config.workers }, 'started')
+  print(`FAKA is open: ${config.publicUrl}${config.demo ? '/shopDetail/demo' : ''}`)
+  if (config.production || !config.demo) await printFirstAdminLink({ config, log, ...services })
+}
+
+/** A process of the shop that is open; `close` ends it after its current requests and jobs. */
+export interface OpenShop {
+  services: Services
+  close(): Promise<void>
+}
+
+/** Opens the services, then what `open` does with them: an application and the jobs that this process runs. */
+async function openProcess(
+  options: ServicesOptions & { log: Log },
+  open: (services: Services) => Promise<{ app: FastifyInstance; jobs: readonly Job[] }>,
+): Promise<OpenShop> {
+  const { services, beginShutdown, close } = await openServices(options)
+  try {
+    const { app, jobs } = await open(services)
+    const running = startJobs(jobs, options.log)
+    return {
+      services,
+      async close() {
+        beginShutdown()
+        await Promise.all([running.stop(), app.close()])
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The only process of a shop: it serves requests and runs all jobs. */
+export async function openSingleProcess(options: ServicesOptions & { log: Log }): Promise<OpenShop> {
+  const shop = await openProcess(options, async (services) => {
+    await checkAndSeed(services)
+    const built = await buildApp(services)
+    await listen(built.app, services.config)
+    return built
+  })
+  await announce(shop.services)
+  return shop
+}
+
+/** The first of several processes: it runs the jobs, and serves nothing. `serve` lets the others begin to. */
+export async function openFirstProcess(
+  options: ServicesOptions & { log: Log },
+  serve: () => Promise<void>,
+): Promise<OpenShop> {
+  const shop = await openProcess(options, async (services) => {
+    await checkAndSeed(services)
+    const built = await buildApi(services)
+    await serve()
+    return built
+  })
+  await announce(shop.services)
+  return shop
+}
+
+/** One of several processes that serve requests; it runs only the jobs about its own memory. */
+export const openWorker = (options: ServicesOptions & { log: Log }): Promise<OpenShop> =>
+  openProcess(options, async (services) => {
+    const { app, jobs } = await buildApp(services)
+    await listen(app, services.config)
+    return { app, jobs: jobs.filter(({ inEachProcess }) => inEachProcess) }
+  })
