@@ -64,9 +64,10 @@ async function insertPayments({ services: { db } }: BenchServer): Promise<void> 
     insert into payment_trade (pay_channel_id, trade_no, payment_no)
     select pay_channel_id, trade_no, payment_no from payment`.execute(db)
   await sql`
-    insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at)
+    insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at,
+      gateway_fee_fen)
     select payment.pay_channel_id, trade_no, payment_no, order_no, payment.shop_id, payment.amount_fen, 'settled', 'paid',
-      paid_at
+      paid_at, payment.fee_fen
     from payment join orders using (order_no)`.execute(db)
   await sql`
     update card set state = 'sold', order_no = given.order_no

@@ -813,6 +813,8 @@ create table receipt (
   fate text not null check (fate in ('settled', 'refunding', 'refunded', 'person')),
   reason text not null,
   received_at timestamptz not null,
+  -- What the gateway charges, as its payment says; null: written by a process of an earlier version.
+  gateway_fee_fen bigint check (gateway_fee_fen >= 0),
   unique (pay_channel_id, trade_no)
 );
 create index receipt_by_order on receipt (order_no) where fate <> 'settled';

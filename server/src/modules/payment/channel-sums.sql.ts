@@ -20,9 +20,12 @@ export interface MoneySpan {
   to: Date
 }
 
-/** What a gateway charges for money that paid an order, in 分; money that pays none is counted without a fee. */
+/**
+ * What a gateway charges for money that paid an order, in 分; money that pays none is counted without a fee. It stands
+ * beside the money; a row that a process of an earlier version wrote has only its payment, which never changes it.
+ */
 export const receiptFeeFen = sql<number>`
-  case when receipt.fate = 'settled' then coalesce((
+  case when receipt.fate = 'settled' then coalesce(receipt.gateway_fee_fen, (
     select payment.fee_fen + payment.seller_fee_fen from payment where payment.payment_no = receipt.payment_no), 0)
   else 0 end`
 

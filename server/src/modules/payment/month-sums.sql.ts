@@ -1,7 +1,7 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { MoneySpan } from './channel-sums.sql.ts'
+import { type MoneySpan, receiptFeeFen } from './channel-sums.sql.ts'
 
 export interface MonthSumsRow {
   /** "2026-11" */
@@ -14,10 +14,7 @@ export interface MonthSumsRow {
   is_decided: boolean
 }
 
-/**
- * What a shop received and refunded in a span, by month of a time zone and by channel. Payments are joined rather than
- * read one by one for their fee: the planner chooses by the length of the span.
- */
+/** What a shop received and refunded in a span, by month of a time zone and by channel. */
 export async function sumMoneyByMonth(
   db: Db,
   { shopId, from, to }: MoneySpan,
@@ -27,9 +24,9 @@ export async function sumMoneyByMonth(
     with moved as (
       select date_trunc('month', received_at, ${timeZone}) as month, receipt.pay_channel_id,
         sum(receipt.amount_fen) as received_fen, 0 as refunded_fen,
-        coalesce(sum(payment.fee_fen + payment.seller_fee_fen) filter (where fate = 'settled'), 0) as fee_fen,
+        sum(${receiptFeeFen}) as fee_fen,
         bool_and(fate in ('settled', 'refunded')) as is_decided
-      from receipt left join payment using (payment_no)
+      from receipt
       where receipt.shop_id = ${shopId} and received_at >= ${from} and received_at < ${to}
       group by 1, 2
       union all

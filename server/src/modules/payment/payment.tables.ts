@@ -68,6 +68,8 @@ declare module '../../platform/db.ts' {
       fate: Disposition
       reason: string
       received_at: Date
+      /** What the gateway charges, as its payment says; null: written by a process of an earlier version. */
+      gateway_fee_fen: Generated<number | null>
     }
     refund: {
       refund_no: string

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { addReceiptRow, addRefundRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
+import {
+  addPaymentRow,
+  addReceiptRow,
+  addRefundRow,
+  moneyRowsAt,
+} from '../../../../test-support/seed/money-rows.ts'
 import { expectClaimedOnce } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
@@ -23,24 +28,46 @@ const inManualReview = { state: 'byPerson', next_try_at: null } as const
 
 const receipts = (db: Db) => db.selectFrom('receipt').selectAll().orderBy('receipt_id').execute()
 
+/** Money that is not known to pay anything. */
+const moneyOfNoPayment = {
+  order_no: null,
+  shop_id: null,
+  amount_fen: 5,
+  fate: 'person',
+  reason: 'unknownPayment',
+  received_at: moneyRowsAt,
+} as const
+
 test('money that another process recorded for the same trade of a channel is left out', async () => {
   await using opened = await freshDb()
   const received = (channel: string, tradeNo: string) => ({
+    ...moneyOfNoPayment,
     pay_channel_id: channel,
     trade_no: tradeNo,
     payment_no: 'P',
-    order_no: null,
-    shop_id: null,
-    amount_fen: 5,
-    fate: 'person' as const,
-    reason: 'unknownPayment',
-    received_at: moneyRowsAt,
   })
   const insert = (channel: string, tradeNo: string) =>
     inTx(opened.db, (tx) => insertReceivedPayments(tx, [received(channel, tradeNo), received('A', 'always')]))
   expect(await insert('A', 'T')).toHaveLength(2)
   expect(await insert('B', 'T')).toMatchObject([{ pay_channel_id: 'B', trade_no: 'T' }])
   expect(await insert('A', 'T')).toEqual([])
+})
+
+test('the fees of its payment stand beside the money, and an unknown payment has none', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  await addPaymentRow(db, 'known', { fee_fen: 7, seller_fee_fen: 5 })
+  const received = (paymentNo: string) => ({
+    ...moneyOfNoPayment,
+    pay_channel_id: 'A',
+    trade_no: `T of ${paymentNo}`,
+    payment_no: paymentNo,
+  })
+  await inTx(db, (tx) => insertReceivedPayments(tx, [received('known'), received('unknown')]))
+  expect(await receipts(db)).toMatchObject([
+    { payment_no: 'known', gateway_fee_fen: 12 },
+    { payment_no: 'unknown', gateway_fee_fen: 0 },
+  ])
 })
 
 test('an order’s money can be refunded to the last fen, whatever happened to the money of others', async () => {

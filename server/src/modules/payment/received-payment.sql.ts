@@ -2,18 +2,25 @@ import './payment.tables.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
-export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id'>
+export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id' | 'gateway_fee_fen'>
 
-/** Inserts received payments; leaves out those that another process inserted meanwhile. */
+/**
+ * Inserts received payments with the fees of their payments, which are fixed by then; leaves out those that another
+ * process inserted meanwhile.
+ */
 export async function insertReceivedPayments(tx: Tx, received: readonly NewReceivedPayment[]) {
   const { rows } = await sql<{ receipt_id: number; pay_channel_id: string; trade_no: string }>`
-    insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at)
-    select * from unnest(
+    insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at,
+      gateway_fee_fen)
+    select received.*, coalesce((
+      select payment.fee_fen + payment.seller_fee_fen from payment where payment.payment_no = received.payment_no), 0)
+    from unnest(
       ${received.map((each) => each.pay_channel_id)}::text[], ${received.map((each) => each.trade_no)}::text[],
       ${received.map((each) => each.payment_no)}::text[], ${received.map((each) => each.order_no)}::text[],
       ${received.map((each) => each.shop_id)}::bigint[], ${received.map((each) => each.amount_fen)}::bigint[],
       ${received.map((each) => each.fate)}::text[], ${received.map((each) => each.reason)}::text[],
-      ${received.map((each) => each.received_at)}::timestamptz[])
+      ${received.map((each) => each.received_at)}::timestamptz[]) as received(pay_channel_id, trade_no, payment_no,
+        order_no, shop_id, amount_fen, fate, reason, received_at)
     on conflict (pay_channel_id, trade_no) do nothing
     returning receipt_id, pay_channel_id, trade_no`.execute(tx)
   return rows

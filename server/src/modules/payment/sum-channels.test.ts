@@ -28,6 +28,8 @@ const Order = fc.record({
   sellerFeeFen: fc.integer({ min: 0, max: 50_000 }),
   settles: fc.boolean(),
   ofShop: fc.boolean(),
+  /** Whether its fee stands beside the money, or with its payment only, as earlier versions wrote it. */
+  keepsFee: fc.boolean(),
   time: Time,
   refunds: fc.array(Refund, { maxLength: 3 }),
 })
@@ -71,6 +73,7 @@ async function write(
       order_no: `O${index}`,
       amount_fen: order.amountFen,
       fate: order.settles ? 'settled' : 'person',
+      gateway_fee_fen: order.keepsFee ? order.buyerFeeFen + order.sellerFeeFen : null,
       received_at: at,
     })
     for (const [turn, refund] of order.refunds.entries())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addOrderRow, orderRowsAt } from '../../../../test-support/seed/order-rows.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { planOf } from '../../../../test-support/server/plan-of.ts'
-import { selectItemEarnings, sumItemEarnings } from './earnings.sql.ts'
+import { selectEarnings, sumEarningsByItem } from './earnings.sql.ts'
 
 const orders = 20_000
 const dayMs = 86_400_000
@@ -27,10 +27,16 @@ test('what a month of many orders earned is read by the number of each, and neve
     from generate_series(1, ${orders}::int) n`.execute(db)
   await sql`vacuum analyze orders, receipt, card`.execute(db)
   const span = { shopId: 1, from: orderRowsAt, to: new Date(orderRowsAt.getTime() + 5 * dayMs) }
-  const plan = await planOf(db, selectItemEarnings(span))
+  const query = { span, testChannelIds: ['channel'], page: 1, pageSize: 10 }
+  const plan = await planOf(db, selectEarnings(query))
   expect(plan).toContain('receipt_by_shop')
   expect(plan).toMatch(/using card_by_order on card/)
   expect(plan).not.toMatch(/Join Filter|Seq Scan on card |Materialize/)
-  const rows = await sumItemEarnings(db, span)
-  expect(rows.reduce((sum, row) => sum + row.orders, 0)).toBe((5 * dayMs) / 60_000 - 1)
+  const rows = await sumEarningsByItem(db, query)
+  expect(rows).toHaveLength(1 + 10)
+  expect(rows.find(({ wares_id }) => wares_id === null)).toMatchObject({
+    orders: (5 * dayMs) / 60_000 - 1,
+    items: 100,
+    is_test: true,
+  })
 })

@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { complain } from '../../../../test-support/seed/complaint.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
-import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import {
+  createCards,
+  createNewCards,
+  openShop,
+  type TestShop,
+} from '../../../../test-support/server/open-shop.ts'
 import { createDayFormatter } from '../../platform/time-zone.ts'
 import { replaceComplaint } from '../complaint/replace-complaint.ts'
 import { refundOrder } from '../payment/refund-order.ts'
@@ -136,4 +141,31 @@ test('a refund counts on the day of its own, and real money apart from test mone
     earnedFen: -1000,
   })
   expect((await earn(shop, { from: dayOfSale, to: day })).real).toMatchObject({ earnedFen: -100 })
+})
+
+test('pages of items are the whole list by revenue, each with the sums of all', async () => {
+  await using shop = await openShop()
+  const prices = [300, 100, 500, 200, 400]
+  for (const priceFen of prices)
+    await buy(shop, await shop.addItem({ title: `At ${priceFen}`, priceFen, cards: createNewCards(1) }))
+  const read = (page: number) =>
+    sumEarnings(shop.seller, {
+      shortUrl: shop.shortUrl,
+      from: today(shop),
+      to: today(shop),
+      page,
+      pageSize: 2,
+    })
+  const pages = await Promise.all([1, 2, 3, 4].map(read))
+  expect(pages.map(({ items }) => items.list.map(({ itemTitle }) => itemTitle))).toEqual([
+    ['At 500', 'At 400'],
+    ['At 300', 'At 200'],
+    ['At 100'],
+    [],
+  ])
+  for (const { items, test: sums, real } of pages) {
+    expect(items.total).toBe(5)
+    expect(sums).toMatchObject({ orders: 5, quantity: 5, revenueFen: 1500, unknownCost: 5, earnedFen: null })
+    expect(real).toMatchObject({ orders: 0, earnedFen: 0 })
+  }
 })

@@ -6,11 +6,9 @@ import { getItemVersion } from '../item/public.ts'
 import { listShopPayChannels } from '../pay-channel/public.ts'
 import { toDaySpan } from '../payment/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
-import { type ItemEarningsRow, sumItemEarnings } from './earnings.sql.ts'
+import { type EarningsRow, sumEarningsByItem } from './earnings.sql.ts'
 
-type Sums = Omit<Earnings, 'earnedFen'>
-
-const nothing: Sums = {
+const noEarnings: Earnings = {
   orders: 0,
   quantity: 0,
   revenueFen: 0,
@@ -19,60 +17,57 @@ const nothing: Sums = {
   platformFeeFen: 0,
   costFen: 0,
   unknownCost: 0,
+  earnedFen: 0,
 }
 
-const addRow = (sums: Sums, row: ItemEarningsRow): Sums => ({
-  orders: sums.orders + row.orders,
-  quantity: sums.quantity + row.quantity,
-  revenueFen: sums.revenueFen + row.revenue_fen,
-  refundedFen: sums.refundedFen + row.refunded_fen,
-  feeFen: sums.feeFen + row.fee_fen,
-  platformFeeFen: sums.platformFeeFen + row.platform_fee_fen,
-  costFen: sums.costFen + row.cost_fen,
-  unknownCost: sums.unknownCost + row.unknown_cost,
+/** An unknown cost makes what was earned unknown: it is not counted as free. */
+const toEarnings = (row: EarningsRow): Earnings => ({
+  orders: row.orders,
+  quantity: row.quantity,
+  revenueFen: row.revenue_fen,
+  refundedFen: row.refunded_fen,
+  feeFen: row.fee_fen,
+  platformFeeFen: row.platform_fee_fen,
+  costFen: row.cost_fen,
+  unknownCost: row.unknown_cost,
+  earnedFen:
+    row.unknown_cost > 0
+      ? null
+      : row.revenue_fen - row.refunded_fen - row.fee_fen - row.platform_fee_fen - row.cost_fen,
 })
 
-/** An unknown cost makes what was earned unknown: it is not counted as free. */
-const toEarnings = (sums: Sums): Earnings => ({
-  ...sums,
-  earnedFen:
-    sums.unknownCost > 0
-      ? null
-      : sums.revenueFen - sums.refundedFen - sums.feeFen - sums.platformFeeFen - sums.costFen,
-})
+async function toItem(ctx: Ctx, row: EarningsRow, versionId: number) {
+  const { public_id, version } = await getItemVersion(ctx, versionId)
+  return {
+    itemId: ItemId.parse(public_id),
+    itemTitle: version.title,
+    sandbox: row.is_test,
+    ...toEarnings(row),
+  }
+}
 
 /** What each item of a shop earned in a span of days; test money has rows of its own. */
 export async function sumEarnings(
   ctx: Ctx,
   { shortUrl, page, pageSize, ...days }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const span = toDaySpan(days)
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
-  const [rows, channels] = await Promise.all([
-    sumItemEarnings(ctx.db, { shopId, ...span }),
-    listShopPayChannels(ctx, shopId),
-  ])
-  const testChannels = new Set(
-    channels.filter(({ real_money }) => !real_money).map(({ pay_channel_id }) => pay_channel_id),
+  const span = { shopId, ...toDaySpan(days) }
+  const channels = await listShopPayChannels(ctx, shopId)
+  const testChannelIds = channels.flatMap(({ real_money, pay_channel_id }) =>
+    real_money ? [] : [pay_channel_id],
   )
-  const isTest = (row: ItemEarningsRow) => testChannels.has(row.pay_channel_id)
-  const sumOf = (some: readonly ItemEarningsRow[]) => some.reduce(addRow, nothing)
-  const items = [...Map.groupBy(rows, (row) => `${row.item_id} ${isTest(row)}`).values()]
-    .map((some) => ({
-      versionId: Math.max(...some.map(({ wares_id }) => wares_id)),
-      sandbox: some.some(isTest),
-      ...sumOf(some),
-    }))
-    .sort((one, other) => other.revenueFen - one.revenueFen || other.versionId - one.versionId)
+  const rows = await sumEarningsByItem(ctx.db, { span, testChannelIds, page, pageSize })
+  const sumOf = (isTest: boolean): Earnings => {
+    const row = rows.find(({ wares_id, is_test }) => wares_id === null && is_test === isTest)
+    return row ? toEarnings(row) : noEarnings
+  }
   const list = await Promise.all(
-    items.slice((page - 1) * pageSize, page * pageSize).map(async ({ versionId, sandbox, ...sums }) => {
-      const { public_id, version } = await getItemVersion(ctx, versionId)
-      return { itemId: ItemId.parse(public_id), itemTitle: version.title, sandbox, ...toEarnings(sums) }
-    }),
+    rows.flatMap((row) => (row.wares_id === null ? [] : [toItem(ctx, row, row.wares_id)])),
   )
   return {
-    items: { list, total: items.length, page, pageSize },
-    real: toEarnings(sumOf(rows.filter((row) => !isTest(row)))),
-    test: toEarnings(sumOf(rows.filter(isTest))),
+    items: { list, total: rows[0]?.items ?? 0, page, pageSize },
+    real: sumOf(false),
+    test: sumOf(true),
   }
 }
