@@ -1,7 +1,7 @@
 import { login } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
 import { logInOnOtherDevice, signUp } from '../test-support/browser/log-in.ts'
-import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
 import { openSite } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
@@ -15,7 +15,7 @@ test.each([
 ] as const)(
   'the link of `user reset` gives an account a new password, once ($locale, $width)',
   async (variant) => {
-    const text = (id: MessageKey) => messagePattern(variant.locale, id)
+    const text = patternsIn(variant.locale)
     await using site = await openSite()
     await using visitor = await openVisitor(site, variant)
     const { page } = visitor

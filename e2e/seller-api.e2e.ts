@@ -3,7 +3,7 @@ import { searchOrders } from '@faka/contract/order/seller-order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -18,7 +18,7 @@ test.each(consoleVariants)(
   'a key made in the browser reads an order by a program until it is revoked ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const orderNo = await createPaidOrder(site, demoItems.plain)
     await using visitor = await openSeller(site, variant)
     const { page } = visitor

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { listAuditEvents } from '@faka/contract/report/audit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
@@ -15,20 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'the owner reads what happened, narrows it down, comes back to it by its address, and exports it ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const orderNo = await createPaidOrder(site, demoItems.plain)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, account)
     await visitor.go('/seller/audit')
     const table = page.getByRole('table', { name: text('console.audit.title') })
     const rows = table.locator('tbody tr')
@@ -75,11 +67,8 @@ test.each([
 )
 
 test('a list that cannot be read says so, and is read again', async () => {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  await using visitor = await openVisitor(site, { locale: 'zh-CN', theme: 'dark', width: 1440 })
+  await using visitor = await openSeller(site, { locale: 'zh-CN', theme: 'dark', width: 1440 })
   const { page } = visitor
-  await logIn(visitor, 'zh-CN', account)
   await page.route(`**${listAuditEvents.path}`, (route) => route.fulfill({ status: 503, body: '' }))
   await visitor.go('/seller/audit')
   const retry = page.getByRole('button', { name: messagePattern('zh-CN', 'console.retry') })

@@ -3,7 +3,7 @@ import { createOrder } from '@faka/contract/order/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { findItemPath } from '../test-support/browser/place-order.ts'
@@ -38,7 +38,7 @@ test.each(consoleVariants)(
   'a buyer is blocked in three steps, and unblocked in the list ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const contact = { mail: `blocked-${variant.width}@example.com` }
     const orderNo = await createPaidOrder(site, demoItems.plain, { contact })
     await using visitor = await openSeller(site, variant)

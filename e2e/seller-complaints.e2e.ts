@@ -1,85 +1,31 @@
-import { addComplaint } from '@faka/contract/complaint/complaint'
-import type { OrderNo } from '@faka/contract/shared/ids'
-import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
-import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { type Account, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
-import { getManageSecret, storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
-import { demoItems } from '../test-support/browser/purchase.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
-import { complaintText, submitComplaint } from '../test-support/browser/submit-complaint.ts'
-import { createBuyer } from '../test-support/server/http-buyer.ts'
+import {
+  complaintText,
+  sendComplaint,
+  sendComplaintWithPicture,
+} from '../test-support/browser/submit-complaint.ts'
 
 let site: Site
-let prepared: Promise<Account> | undefined
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function prepare(): Promise<Account> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  return account
-}
-
-/** The seller of the demo shop. */
-const getSeller = (): Promise<Account> => {
-  prepared ??= prepare()
-  return prepared
-}
-
-/** A complaint about the first of two delivered cards, sent over HTTP. */
-async function complain(): Promise<string> {
-  const orderNo = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
-  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
-    orderNo,
-    manageSecret: getManageSecret(orderNo),
-    type: 'notWorking',
-    expectation: 'refund',
-    cardIds: ['1'],
-    text: complaintText,
-    images: [],
-    contact: { mail: 'complains@example.com' },
-  })
-  return complaintNo
-}
-
-/** A complaint with a picture, sent in the buyer's browser. */
-async function complainWithPicture(): Promise<{ complaintNo: string; orderNo: OrderNo }> {
-  await using buyer = await openVisitor(site, { locale: 'en-US' })
-  const orderNo = await createPaidOrder(site, demoItems.plain)
-  await storeOrderOnDevice(buyer, orderNo)
-  await buyer.go(`/complaint/create-complaint?orderId=${orderNo}`)
-  return { complaintNo: await submitComplaint(buyer, 'en-US', { pictures: 1 }), orderNo }
-}
-
-async function openSeller(options: VisitorOptions & { locale: Locale }): Promise<Visitor> {
-  const visitor = await openVisitor(site, options)
-  await logIn(visitor, options.locale, await getSeller())
-  return visitor
-}
-
 const readComplaint = (complaintNo: string) => runCli(site, ['complaint', 'show', complaintNo])
 
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
-
-test.each(variants)(
+test.each(consoleVariants)(
   'the queue of complaints is read and answered by keys alone ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
-    const { complaintNo, orderNo } = await complainWithPicture()
-    const later = await complain()
-    await using visitor = await openSeller(variant)
+    const text = patternsIn(locale)
+    const { complaintNo, orderNo } = await sendComplaintWithPicture(site)
+    const later = await sendComplaint(site)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     await visitor.go('/seller/complaints?status=open')
     const row = page.getByRole('row').filter({ hasText: orderNo })
@@ -126,13 +72,17 @@ test.each(variants)(
   },
 )
 
-test.each(variants)(
+test.each(consoleVariants)(
   'replace, refund and reject take two presses or fields each ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
-    const [replaced, refunded, rejected] = [await complain(), await complain(), await complain()]
-    await using visitor = await openSeller(variant)
+    const text = patternsIn(locale)
+    const [replaced, refunded, rejected] = [
+      await sendComplaint(site),
+      await sendComplaint(site),
+      await sendComplaint(site),
+    ]
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     const effort = await countEffort(visitor)
     const dialog = page.getByRole('dialog')
@@ -173,10 +123,10 @@ test.each(variants)(
 )
 
 test('a refund above what is left and a replacement above the free stock are refused at the field, and change nothing', async () => {
-  const complaintNo = await complain()
-  await using visitor = await openSeller({ locale: 'zh-CN' })
+  const complaintNo = await sendComplaint(site)
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   await visitor.go(`/seller/complaints/${complaintNo}`)
   await page.getByRole('button', { name: text('complaints.refund') }).click()
   const dialog = page.getByRole('dialog')
@@ -198,11 +148,11 @@ test('a refund above what is left and a replacement above the free stock are ref
 })
 
 test('a ready-made answer is kept, inserted with the order and the item, changed before it is sent, and removed with an undo', async () => {
-  const complaintNo = await complain()
+  const complaintNo = await sendComplaint(site)
   const { orderNo, itemTitle } = await readComplaint(complaintNo)
-  await using visitor = await openSeller({ locale: 'zh-CN', width: 390 })
+  await using visitor = await openSeller(site, { locale: 'zh-CN', width: 390 })
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   const dialog = page.getByRole('dialog')
   await visitor.go(`/seller/complaints/${complaintNo}`)
   await page.getByRole('button', { name: text('complaints.replies.manage') }).click()

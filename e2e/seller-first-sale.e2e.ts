@@ -3,7 +3,8 @@ import { itemUrl } from '@faka/contract/shared/urls'
 import { expect, test } from 'vitest'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { logIn, signUp } from '../test-support/browser/log-in.ts'
-import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants } from '../test-support/browser/open-seller.ts'
 import { openSite } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { openGatewayPage, orderItem, pressAndClose } from '../test-support/browser/purchase.ts'
@@ -11,14 +12,11 @@ import { openGatewayPage, orderItem, pressAndClose } from '../test-support/brows
 const password = 'a password of tests'
 const cards = ['FIRST-SALE-0001', 'FIRST-SALE-0002', 'FIRST-SALE-0003']
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'from an empty installation to the first sold card, without a terminal ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: MessageKey) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     await using site = await openSite({ DEMO: '0' })
     await using visitor = await openVisitor(site, variant)
     const { page } = visitor
@@ -113,7 +111,7 @@ test.each([
 )
 
 test('an account that opens its first shop is led to the console from the storefront, without logging in anew', async () => {
-  const text = (id: MessageKey) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   await using site = await openSite({ SHOP_OPENING: 'anyone' })
   await using visitor = await openVisitor(site, { locale: 'zh-CN' })
   const { page } = visitor

@@ -1,12 +1,11 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPhoto } from '../test-support/browser/create-photo.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
-import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
+import type { Visitor, VisitorOptions } from '../test-support/browser/open-visitor.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -14,23 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** A seller of the demo shop, logged in; `text` finds by a message in that language. */
-async function openSeller(options: VisitorOptions & { locale: Locale }) {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  const visitor = await openVisitor(site, options)
-  await logIn(visitor, options.locale, account)
-  const text = (id: MessageKey) => messagePattern(options.locale, id)
-  return { visitor, page: visitor.page, text }
+/** The seller of the demo shop, logged in; `text` finds by a message in that language. */
+async function openConsole(options: VisitorOptions & { locale: Locale }) {
+  const visitor = await openSeller(site, options)
+  return { visitor, page: visitor.page, text: patternsIn(options.locale) }
 }
 
 const itemIdIn = ({ page }: Visitor): string => /\/seller\/items\/(\w+)/.exec(page.url())?.[1] ?? ''
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)('an item is written, published and changed ($locale, $width)', async (variant) => {
-  const { visitor, page, text } = await openSeller(variant)
+test.each(consoleVariants)('an item is written, published and changed ($locale, $width)', async (variant) => {
+  const { visitor, page, text } = await openConsole(variant)
   await using _ = visitor
   const title = `Card of ${variant.locale}`
   await visitor.go('/seller/items/new')
@@ -95,7 +87,7 @@ test.each([
 })
 
 test('an item with two bulk prices takes eight presses and fields at most, from the list of items on', async () => {
-  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  const { visitor, page, text } = await openConsole({ locale: 'zh-CN' })
   await using _ = visitor
   const effort = await countEffort(visitor)
   await visitor.go('/seller/items')
@@ -130,7 +122,7 @@ test('an item with two bulk prices takes eight presses and fields at most, from 
 })
 
 test('a category is made inside the form of an item with three presses and fields', async () => {
-  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  const { visitor, page, text } = await openConsole({ locale: 'zh-CN' })
   await using _ = visitor
   const effort = await countEffort(visitor)
   await visitor.go('/seller/items/new')
@@ -152,7 +144,7 @@ test('a category is made inside the form of an item with three presses and field
 })
 
 test('leaving with unsaved changes asks, and the draft is there again afterwards', async () => {
-  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  const { visitor, page, text } = await openConsole({ locale: 'zh-CN' })
   await using _ = visitor
   await visitor.go('/seller/items/new')
   await page.locator('[name="title"]').fill('半成品')
@@ -183,7 +175,7 @@ test.each([
 ] as const)(
   'pictures are uploaded, put in order, cropped and shown in the shop ($locale, $width)',
   async (variant) => {
-    const { visitor, page, text } = await openSeller(variant)
+    const { visitor, page, text } = await openConsole(variant)
     await using _ = visitor
     await visitor.go('/seller/items/new')
     await page.locator('[name="title"]').fill(`Pictured ${variant.locale}`)
@@ -256,7 +248,7 @@ test.each([
 )
 
 test('a draft is published by itself at a time to come, until that is cancelled', async () => {
-  const { visitor, page, text } = await openSeller({ locale: 'en-US' })
+  const { visitor, page, text } = await openConsole({ locale: 'en-US' })
   await using _ = visitor
   await visitor.go('/seller/items/new')
   await page.locator('[name="title"]').fill('For later')
@@ -290,7 +282,7 @@ test('a draft is published by itself at a time to come, until that is cancelled'
 })
 
 test('an item is made by keys alone', async () => {
-  const { visitor, page, text } = await openSeller({ locale: 'zh-CN' })
+  const { visitor, page, text } = await openConsole({ locale: 'zh-CN' })
   await using _ = visitor
   await visitor.go('/seller/items/new')
   await page.locator('[name="title"]').focus()

@@ -1,10 +1,9 @@
 import { itemUrl } from '@faka/contract/shared/urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { dragRow } from '../test-support/browser/drag-row.ts'
-import { type Account, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
@@ -12,22 +11,10 @@ import { runCli } from '../test-support/browser/run-cli.ts'
 const pollOptions = { timeout: 60_000 }
 
 let site: Site
-let seller: Promise<Account> | undefined
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
-
-async function prepareSeller(): Promise<Account> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  return account
-}
-
-const logInSeller = async (visitor: Visitor, locale: 'zh-CN' | 'en-US') => {
-  seller ??= prepareSeller()
-  await logIn(visitor, locale, await seller)
-}
 
 /** Adds a draft to the demo shop; its title is unlike any other. */
 const addDraft = async (title: string, ...more: string[]): Promise<string> =>
@@ -40,102 +27,100 @@ const statusOf = async (itemId: string) => {
 
 const rowOf = ({ page }: Visitor, title: string) => page.locator('tbody tr', { hasText: title })
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)('a draft is found and published with one press ($locale, $width)', async (variant) => {
-  const { locale, width } = variant
-  const title = `草稿 Draft ${width}`
-  const itemId = await addDraft(title)
-  await using visitor = await openVisitor(site, variant)
-  const { page } = visitor
-  await logInSeller(visitor, locale)
-  await visitor.go('/seller/items')
-  await rowOf(visitor, title).waitFor()
-  await visitor.expectAccessible()
-  const drafts = { name: messagePattern(locale, 'items.view.draft') }
-  await page.getByRole('button', drafts).click()
-  await page.waitForURL('**/seller/items?view=draft')
-  // the search keeps the view that the page shows, not yet that of the address
-  await page.getByRole('button', { ...drafts, pressed: true }).waitFor()
-  await page.getByRole('searchbox').fill(title)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('tbody tr').count(), pollOptions).toBe(1)
-  const effort = await countEffort(visitor)
-  await page.reload()
-  await rowOf(visitor, title)
-    .getByRole('button', { name: messagePattern(locale, 'items.publishItem') })
-    .click()
-  await page.getByText(messagePattern(locale, 'items.noneFound')).waitFor()
-  expect(await effort.read()).toEqual({ presses: 1, fields: 0 })
-  expect(await statusOf(itemId)).toBe('published')
-  visitor.expectNoErrors()
-})
+test.each(consoleVariants)(
+  'a draft is found and published with one press ($locale, $width)',
+  async (variant) => {
+    const { locale, width } = variant
+    const title = `草稿 Draft ${width}`
+    const itemId = await addDraft(title)
+    await using visitor = await openSeller(site, variant)
+    const { page } = visitor
+    await visitor.go('/seller/items')
+    await rowOf(visitor, title).waitFor()
+    await visitor.expectAccessible()
+    const drafts = { name: messagePattern(locale, 'items.view.draft') }
+    await page.getByRole('button', drafts).click()
+    await page.waitForURL('**/seller/items?view=draft')
+    // the search keeps the view that the page shows, not yet that of the address
+    await page.getByRole('button', { ...drafts, pressed: true }).waitFor()
+    await page.getByRole('searchbox').fill(title)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('tbody tr').count(), pollOptions).toBe(1)
+    const effort = await countEffort(visitor)
+    await page.reload()
+    await rowOf(visitor, title)
+      .getByRole('button', { name: messagePattern(locale, 'items.publishItem') })
+      .click()
+    await page.getByText(messagePattern(locale, 'items.noneFound')).waitFor()
+    expect(await effort.read()).toEqual({ presses: 1, fields: 0 })
+    expect(await statusOf(itemId)).toBe('published')
+    visitor.expectNoErrors()
+  },
+)
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)('chosen items are published, priced and moved together ($locale, $width)', async (variant) => {
-  const { locale, width } = variant
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
-  const name = `批量 Bulk ${width}`
-  const itemIds = [
-    await addDraft(`${name} A`),
-    await addDraft(`${name} B`, '--tier', '5=9.50'),
-    await addDraft(`${name} C`),
-  ]
-  await using visitor = await openVisitor(site, variant)
-  const { page } = visitor
-  await logInSeller(visitor, locale)
-  await visitor.go(`/seller/items?text=${encodeURIComponent(name)}`)
-  await rowOf(visitor, `${name} C`).waitFor()
-  await page.getByLabel(text('items.chooseAll')).focus()
-  await page.keyboard.press('Space')
-  const bar = page.getByRole('group', { name: text('items.bulk') })
-  const dialog = page.getByRole('dialog')
-  const confirm = () => dialog.locator('[data-actions] button').last()
+test.each(consoleVariants)(
+  'chosen items are published, priced and moved together ($locale, $width)',
+  async (variant) => {
+    const { locale, width } = variant
+    const text = patternsIn(locale)
+    const name = `批量 Bulk ${width}`
+    const itemIds = [
+      await addDraft(`${name} A`),
+      await addDraft(`${name} B`, '--tier', '5=9.50'),
+      await addDraft(`${name} C`),
+    ]
+    await using visitor = await openSeller(site, variant)
+    const { page } = visitor
+    await visitor.go(`/seller/items?text=${encodeURIComponent(name)}`)
+    await rowOf(visitor, `${name} C`).waitFor()
+    await page.getByLabel(text('items.chooseAll')).focus()
+    await page.keyboard.press('Space')
+    const bar = page.getByRole('group', { name: text('items.bulk') })
+    const dialog = page.getByRole('dialog')
+    const confirm = () => dialog.locator('[data-actions] button').last()
 
-  await bar.getByRole('button', { name: text('items.publish') }).press('Enter')
-  await dialog.getByText('3').first().waitFor()
-  await visitor.expectAccessible()
-  await confirm().click()
-  await dialog.waitFor({ state: 'detached' })
-  await expect
-    .poll(async () => Promise.all(itemIds.map(statusOf)), pollOptions)
-    .toEqual(['published', 'published', 'published'])
+    await bar.getByRole('button', { name: text('items.publish') }).press('Enter')
+    await dialog.getByText('3').first().waitFor()
+    await visitor.expectAccessible()
+    await confirm().click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => Promise.all(itemIds.map(statusOf)), pollOptions)
+      .toEqual(['published', 'published', 'published'])
 
-  await page.getByLabel(text('items.chooseAll')).check()
-  await bar.getByRole('button', { name: text('items.setPrice') }).click()
-  await dialog.getByLabel(text('items.percentLabel')).fill('-10')
-  await dialog.getByText('¥9.00').first().waitFor()
-  await visitor.expectAccessible()
-  // a fixed price at or below its bulk price is no price for the second one
-  await dialog.getByLabel(text('items.priceFixed')).check()
-  await dialog.getByLabel(text('items.fixedLabel')).fill('9.50')
-  await dialog.getByText(text('items.priceProblem.tierNotBelow')).waitFor()
-  expect(await confirm().getAttribute('aria-disabled')).toBe('true')
-  await dialog.getByLabel(text('items.fixedLabel')).fill('12.00')
-  await confirm().click()
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByText('¥12.00').count(), pollOptions).toBe(3)
+    await page.getByLabel(text('items.chooseAll')).check()
+    await bar.getByRole('button', { name: text('items.setPrice') }).click()
+    await dialog.getByLabel(text('items.percentLabel')).fill('-10')
+    await dialog.getByText('¥9.00').first().waitFor()
+    await visitor.expectAccessible()
+    // a fixed price at or below its bulk price is no price for the second one
+    await dialog.getByLabel(text('items.priceFixed')).check()
+    await dialog.getByLabel(text('items.fixedLabel')).fill('9.50')
+    await dialog.getByText(text('items.priceProblem.tierNotBelow')).waitFor()
+    expect(await confirm().getAttribute('aria-disabled')).toBe('true')
+    await dialog.getByLabel(text('items.fixedLabel')).fill('12.00')
+    await confirm().click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByText('¥12.00').count(), pollOptions).toBe(3)
 
-  await page.getByLabel(text('items.chooseAll')).check()
-  await bar.getByRole('button', { name: text('items.move') }).click()
-  const target = dialog.getByLabel(text('items.moveTo'))
-  await target.selectOption({ index: 1 })
-  await visitor.expectAccessible()
-  const { rows } = await site.db.pool.query(`select name from classify order by position limit 1`)
-  await confirm().click()
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => page.locator('tbody').getByText(rows[0]?.name).count(), pollOptions).toBe(3)
+    await page.getByLabel(text('items.chooseAll')).check()
+    await bar.getByRole('button', { name: text('items.move') }).click()
+    const target = dialog.getByLabel(text('items.moveTo'))
+    await target.selectOption({ index: 1 })
+    await visitor.expectAccessible()
+    const { rows } = await site.db.pool.query(`select name from classify order by position limit 1`)
+    await confirm().click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('tbody').getByText(rows[0]?.name).count(), pollOptions).toBe(3)
 
-  await page.getByLabel(text('items.chooseAll')).check()
-  await bar.getByRole('button', { name: text('items.discontinue') }).click()
-  await dialog.getByText('3').first().waitFor()
-  await confirm().click()
-  await expect.poll(() => statusOf(itemIds[0] ?? ''), pollOptions).toBe('discontinued')
-  visitor.expectNoErrors()
-})
+    await page.getByLabel(text('items.chooseAll')).check()
+    await bar.getByRole('button', { name: text('items.discontinue') }).click()
+    await dialog.getByText('3').first().waitFor()
+    await confirm().click()
+    await expect.poll(() => statusOf(itemIds[0] ?? ''), pollOptions).toBe('discontinued')
+    visitor.expectNoErrors()
+  },
+)
 
 test('items are put in order by dragging and by keys alone, and buyers see that order', async () => {
   const { list } = await runCli(site, ['item', 'list', 'demo', '--page-size', '3'])
@@ -144,9 +129,8 @@ test('items are put in order by dragging and by keys alone, and buyers see that 
     (await runCli(site, ['item', 'list', 'demo', '--page-size', '3'])).list.map(
       ({ id }: { id: string }) => id,
     )
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
-  await logInSeller(visitor, 'zh-CN')
   await visitor.go('/seller/items')
   await page.getByRole('button', { name: messagePattern('zh-CN', 'items.order') }).click()
   const rows = page.getByRole('list', { name: messagePattern('zh-CN', 'items.order') }).locator('li')
@@ -175,9 +159,8 @@ test('items are put in order by dragging and by keys alone, and buyers see that 
 test('a finger puts items in order on a phone, and the page does not scroll away under it', async () => {
   const { list } = await runCli(site, ['item', 'list', 'demo', '--page-size', '2'])
   const [first, second] = list.map(({ id, title }: { id: string; title: string }) => ({ id, title }))
-  await using visitor = await openVisitor(site, { locale: 'zh-CN', device: 'phone' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN', device: 'phone' })
   const { page } = visitor
-  await logInSeller(visitor, 'zh-CN')
   await visitor.go('/seller/items')
   await page.getByRole('button', { name: messagePattern('zh-CN', 'items.order') }).click()
   const rows = page.getByRole('list', { name: messagePattern('zh-CN', 'items.order') }).locator('li')
@@ -218,9 +201,8 @@ test('an unlisted item opens at its address alone, with its original price struc
 test('a press that is repeated because its answer was lost acts once', async () => {
   const title = '断线 Lost answer'
   await addDraft(title)
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
-  await logInSeller(visitor, 'zh-CN')
   await visitor.go(`/seller/items?text=${encodeURIComponent(title)}`)
   const copies = async () =>
     (

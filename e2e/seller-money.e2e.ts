@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSimulators, type Simulators } from '../simulators/open-simulators.ts'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { type Account, getAccountId, logIn } from '../test-support/browser/log-in.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
 import { placeOrder, pressGatewayButton } from '../test-support/browser/place-order.ts'
@@ -27,15 +27,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
-
 /** The seller of the demo shop, who may also run the platform. */
 async function createSeller({ isAdmin }: { isAdmin: boolean }): Promise<Account> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
+  const account = await signUpSeller(site)
   if (isAdmin)
     await site.db.pool.query(`update account set roles = '{BUYER,SELLER,ADMIN}' where account_id = $1`, [
       await getAccountId(site, account),
@@ -56,9 +50,9 @@ async function createWrongAmount(): Promise<string> {
 
 const rowOf = ({ page }: Visitor, text: string) => page.locator('tbody tr').filter({ hasText: text })
 
-for (const variant of variants) {
+for (const variant of consoleVariants) {
   const { locale, width } = variant
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+  const text = patternsIn(locale)
 
   test(`an administrator decides money that waits in two presses, after reading what happens to it (${locale}, ${width})`, async () => {
     const account = await createSeller({ isAdmin: true })

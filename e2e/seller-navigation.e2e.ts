@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -15,7 +15,7 @@ test.each(consoleVariants)(
   'the palette leads to a page and an order by keys alone ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const orderNo = await createPaidOrder(site, demoItems.plain)
     await using visitor = await openSeller(site, variant)
     const { page } = visitor
@@ -44,7 +44,7 @@ test.each(consoleVariants)(
 test('a phone shows the pages that are opened most, and the others above them', async () => {
   await using visitor = await openSeller(site, { locale: 'zh-CN', device: 'phone' })
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   await visitor.go('/seller')
   const navigation = page.getByRole('navigation', { name: text('console.nav') })
   const hidden = navigation.getByRole('link', { name: text('console.channels.title') })

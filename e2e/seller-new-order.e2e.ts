@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { logIn } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
@@ -18,7 +18,7 @@ test.each(consoleVariants)(
   'a seller places an order for a buyer and copies its payment link ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const account = await signUpSeller(site)
     await using visitor = await openVisitor(site, variant)
     const { page, context } = visitor

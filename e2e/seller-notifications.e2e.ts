@@ -1,37 +1,26 @@
-import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatCredentials, openChatSimulator } from '../simulators/chat-simulator.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { type Account, logIn } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
-import { consoleVariants, signUpSeller } from '../test-support/browser/open-seller.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor, type Visitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 import { openWebhookListener } from '../test-support/server/webhook-listener.ts'
 
 let site: Site
-let prepared: Promise<Account> | undefined
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function openSeller(options: VisitorOptions & { locale: Locale }): Promise<Visitor> {
-  prepared ??= signUpSeller(site)
-  const visitor = await openVisitor(site, options)
-  await logIn(visitor, options.locale, await prepared)
-  return visitor
-}
-
 test.each(consoleVariants)(
   'a webhook is set with a field and a press, its key is shown once, it is tested and removed ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     await using program = await openWebhookListener()
-    await using visitor = await openSeller(variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     const effort = await countEffort(visitor)
     await visitor.go('/seller/notifications')
@@ -78,9 +67,9 @@ test.each(consoleVariants)(
   'a chat is added, tested, gets what was sold, and is removed; what failed can be tried again ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     await using chats = await openChatSimulator()
-    await using visitor = await openSeller(variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     const { token, secret } = chatCredentials.dingTalk
     await visitor.go('/seller/notifications')
@@ -125,9 +114,9 @@ test.each(consoleVariants)(
 )
 
 test('the address of emails, their events and the low-stock threshold are kept, and a wrong one is refused at its field', async () => {
-  await using visitor = await openSeller({ locale: 'zh-CN' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   await visitor.go('/seller/notifications')
   const panel = page.getByRole('region', { name: text('notifications.mail') })
   const address = panel.getByLabel(text('notifications.mail.address'))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { placeOrder } from '../test-support/browser/place-order.ts'
@@ -17,7 +17,7 @@ test.each(consoleVariants)(
   'a payment is confirmed, a part refunded and a note added, and a wrong value lands at its field ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const { orderNo } = await placeOrder(site, demoItems.plain)
     await using visitor = await openSeller(site, variant)
     const { page } = visitor
@@ -110,7 +110,7 @@ test('from the queue an order is delivered in three steps by keys alone, and the
   const second = await createPaidOrder(site, demoItems.byHand, { answers, status: 'paid' })
   await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   const effort = await countEffort(visitor)
   await visitor.go('/seller/orders?status=paid')
   await page.getByRole('link', { name: first }).focus()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -16,7 +16,7 @@ test.each(consoleVariants)(
   'an order that waits is read and delivered by keys alone ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const answers = ['Debian 13', 'evenings']
     const orderNo = await createPaidOrder(site, demoItems.byHand, { answers, status: 'paid' })
     await using visitor = await openSeller(site, variant)
@@ -70,10 +70,7 @@ test('an order is found by phone, the text stays out of the address, and the fil
   visitor.expectNoErrors()
 })
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'of very many orders the first ten thousand are counted, and later pages follow ($locale, $width)',
   async (variant) => {
     const { locale } = variant

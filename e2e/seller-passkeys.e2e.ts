@@ -1,9 +1,8 @@
-import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
-import { fillLogin, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { fillLogin, getAccountId, logIn } from '../test-support/browser/log-in.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 
@@ -14,8 +13,6 @@ beforeAll(async () => {
   site = { ...opened, url: opened.url.replace('127.0.0.1', 'localhost') }
 })
 afterAll(() => site[Symbol.asyncDispose]())
-
-const textIn = (locale: Locale) => (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
 
 /** A device with passkeys that confirms everything at once, as Chromium simulates it. */
 async function addDevice(page: Page): Promise<void> {
@@ -33,16 +30,12 @@ async function addDevice(page: Page): Promise<void> {
   })
 }
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'a passkey is added, logs in, verifies again before staff are invited, is renamed and removed ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = textIn(locale)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
+    const text = patternsIn(locale)
+    const account = await signUpSeller(site)
     const accountId = await getAccountId(site, account)
     await using owner = await openVisitor(site, variant)
     const { page } = owner

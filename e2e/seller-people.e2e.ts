@@ -1,9 +1,8 @@
-import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { fillLogin, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { fillLogin, getAccountId, signUp } from '../test-support/browser/log-in.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -15,21 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const textIn = (locale: Locale) => (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
-
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'staff are invited by a link, see what their rights allow, and lose it when they are removed ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = textIn(locale)
+    const text = patternsIn(locale)
     const orderNo = await createPaidOrder(site, demoItems.plain)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
-    await using owner = await openVisitor(site, variant)
-    await logIn(owner, locale, account)
+    await using owner = await openSeller(site, variant)
     await owner.go('/seller/people')
     const panel = owner.page.getByRole('region', { name: text('people.staff') })
     await panel.getByText(text('people.none')).waitFor()
@@ -93,20 +84,15 @@ test.each([
   },
 )
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'an authenticator app is added, asked for at login and again before staff are invited, and turned off ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = textIn(locale)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
+    const text = patternsIn(locale)
+    const account = await signUpSeller(site)
     const accountId = await getAccountId(site, account)
-    await using owner = await openVisitor(site, variant)
+    await using owner = await openSeller(site, variant, account)
     const { page } = owner
-    await logIn(owner, locale, account)
     await owner.go('/seller/people')
     const panel = page.getByRole('region', { name: text('people.factor') })
     await panel.getByRole('button', { name: text('people.factor.add') }).click()

@@ -1,19 +1,18 @@
-import { addComplaint } from '@faka/contract/complaint/complaint'
-import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createAdmin } from '../test-support/browser/create-admin.ts'
-import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { getAccountId, logIn } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openAdmin } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor, type VisitorOptions } from '../test-support/browser/open-visitor.ts'
-import { getManageSecret, storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
-import { demoItems } from '../test-support/browser/purchase.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
-import { complaintText, submitComplaint } from '../test-support/browser/submit-complaint.ts'
-import { createBuyer } from '../test-support/server/http-buyer.ts'
+import {
+  complaintText,
+  sendComplaint,
+  sendComplaintWithPicture,
+} from '../test-support/browser/submit-complaint.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -29,54 +28,27 @@ const escalate = (complaintNo: string) =>
 
 /** An escalated complaint about the first of two delivered cards. */
 async function complain(): Promise<string> {
-  const orderNo = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
-  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
-    orderNo,
-    manageSecret: getManageSecret(orderNo),
-    type: 'notWorking',
-    expectation: 'refund',
-    cardIds: ['1'],
-    text: complaintText,
-    images: [],
-    contact: { mail: 'complains@example.com' },
-  })
+  const complaintNo = await sendComplaint(site)
   await escalate(complaintNo)
   return complaintNo
 }
 
 /** An escalated complaint with a picture, sent in the buyer's browser. */
 async function complainWithPicture() {
-  await using buyer = await openVisitor(site, { locale: 'en-US' })
-  const orderNo = await createPaidOrder(site, demoItems.plain)
-  await storeOrderOnDevice(buyer, orderNo)
-  await buyer.go(`/complaint/create-complaint?orderId=${orderNo}`)
-  const complaintNo = await submitComplaint(buyer, 'en-US', { pictures: 1 })
-  await escalate(complaintNo)
-  return { complaintNo, orderNo }
-}
-
-async function openAdmin(options: VisitorOptions & { locale: Locale }) {
-  const account = await createAdmin(site)
-  const visitor = await openVisitor(site, options)
-  await logIn(visitor, options.locale, account)
-  return { visitor, account }
+  const sent = await sendComplaintWithPicture(site)
+  await escalate(sent.complaintNo)
+  return sent
 }
 
 const readComplaint = (complaintNo: string) => runCli(site, ['complaint', 'show-escalated', complaintNo])
 
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
-
-test.each(variants)(
+test.each(consoleVariants)(
   'an administrator reads an escalated complaint of any shop by keys alone, and asks both sides ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const { complaintNo, orderNo } = await complainWithPicture()
-    const { visitor } = await openAdmin(variant)
-    await using _closed = visitor
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
     await visitor.go('/seller/platform/complaints')
     const row = page.getByRole('row').filter({ hasText: orderNo })
@@ -113,14 +85,13 @@ test.each(variants)(
   },
 )
 
-test.each(variants)(
+test.each(consoleVariants)(
   'a refund, new cards or nothing is decided with reasons, one field and two presses each ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const [refunded, replaced, rejected] = [await complain(), await complain(), await complain()]
-    const { visitor } = await openAdmin(variant)
-    await using _closed = visitor
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
     const effort = await countEffort(visitor)
     const dialog = page.getByRole('dialog')
@@ -162,10 +133,11 @@ test.each(variants)(
 
 test('an administrator who owns the shop reads why another one has to decide', async () => {
   const complaintNo = await complain()
-  const { visitor, account } = await openAdmin({ locale: 'zh-CN' })
-  await using _closed = visitor
+  const account = await createAdmin(site)
+  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  await logIn(visitor, 'zh-CN', account)
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   await becomeSeller(site, account)
   await site.db.pool.query(`update account set roles = '{BUYER,SELLER,ADMIN}' where account_id = $1`, [
     await getAccountId(site, account),
@@ -179,10 +151,9 @@ test('an administrator who owns the shop reads why another one has to decide', a
 
 test('an administrator without a shop has the main pages of the platform in the bar of a phone', async () => {
   const complaintNo = await complain()
-  const { visitor } = await openAdmin({ locale: 'zh-CN', device: 'phone' })
-  await using _closed = visitor
+  await using visitor = await openAdmin(site, { locale: 'zh-CN', device: 'phone' })
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   await visitor.go('/seller/platform/shops')
   const bar = page.getByRole('navigation', { name: text('console.nav') })
   for (const id of [

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdmin } from '../test-support/browser/create-admin.ts'
-import { logIn } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { openAdmin } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 
@@ -18,10 +17,9 @@ test.each([
   'an administrator writes a text with a preview, and buyers find it by the footer ($locale, $width)',
   async ({ name, other, ...variant }) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
-    await using visitor = await openVisitor(site, variant)
+    const text = patternsIn(locale)
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, await createAdmin(site))
     await visitor.go('/seller/platform/pages')
     await page.getByRole('button', { name: text(`shell.about.${name}`) }).click()
     await page.waitForURL(`**/seller/platform/pages?text=${name}&language=${locale}`)

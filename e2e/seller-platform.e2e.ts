@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createAdmin } from '../test-support/browser/create-admin.ts'
 import { getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openAdmin, openSeller, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -12,11 +12,6 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
-
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
 
 const rowOf = ({ page }: Visitor, text: string) => page.locator('tbody tr').filter({ hasText: text })
 
@@ -32,16 +27,14 @@ async function readItemPage(locale: 'zh-CN' | 'en-US'): Promise<string> {
   return response.text()
 }
 
-for (const variant of variants) {
+for (const variant of consoleVariants) {
   const { locale, width } = variant
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+  const text = patternsIn(locale)
   const frozenSentence = locale === 'zh-CN' ? '平台已暂停这家店铺的销售' : 'The platform has paused sales'
 
   test(`an administrator without a shop freezes one with a reason, buyers read it, and it sells again (${locale}, ${width})`, async () => {
-    const account = await createAdmin(site)
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, account)
     await visitor.go('/seller/platform/shops')
     const row = rowOf(visitor, 'demo')
     await row.waitFor()
@@ -106,17 +99,14 @@ for (const variant of variants) {
   })
 
   test(`a page of the platform is closed to a seller, and an administrator without a shop meets no error (${locale}, ${width})`, async () => {
-    const seller = await signUp(site)
-    await becomeSeller(site, seller)
-    await using visitor = await openVisitor(site, variant)
+    const seller = await signUpSeller(site)
+    await using visitor = await openSeller(site, variant, seller)
     const { page } = visitor
-    await logIn(visitor, locale, seller)
     await visitor.go('/seller/platform/shops')
     await page.getByRole('heading', { name: text('console.forbidden.title') }).waitFor()
     expect(await page.getByRole('link', { name: text('console.platformShops.title') }).count()).toBe(0)
     await visitor.expectAccessible()
-    await using other = await openVisitor(site, variant)
-    await logIn(other, locale, await createAdmin(site))
+    await using other = await openAdmin(site, variant)
     for (const path of ['/seller', '/seller/money', '/seller/orders', '/seller/channels', '/seller/items']) {
       await other.go(path)
       await other.page.getByRole('heading', { name: text('console.noShop.title') }).waitFor()
@@ -127,9 +117,8 @@ for (const variant of variants) {
   })
 
   test(`an administrator without a shop reads how the server does and what it runs with (${locale}, ${width})`, async () => {
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, await createAdmin(site))
     await visitor.go('/seller/platform/health')
     const queues = page.getByRole('table', { name: text('platform.health.queues') })
     await queues.getByText(text('platform.health.queue.webhooks'), { exact: true }).waitFor()
@@ -145,9 +134,8 @@ for (const variant of variants) {
   })
 
   test(`an administrator without a shop reads the money of all shops, apart by who manages the method (${locale}, ${width})`, async () => {
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, await createAdmin(site))
     await visitor.go('/seller/platform/money')
     await page.getByText(text('money.cases.none')).waitFor()
     await visitor.expectAccessible()
@@ -165,9 +153,8 @@ for (const variant of variants) {
     const user = await signUp(site)
     // a blocked account cannot be asked for its id any more
     const accountId = await getAccountId(site, user)
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, await createAdmin(site))
     await visitor.go('/seller/platform/users')
     await rowOf(visitor, '').first().waitFor()
     await visitor.expectAccessible()

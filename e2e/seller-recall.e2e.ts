@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { logIn } from '../test-support/browser/log-in.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { openSeller, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
@@ -21,18 +21,15 @@ test.each([
   'a batch is recalled and the buyer of its card gets what the seller chose ($locale, $width)',
   async (variant) => {
     const { locale, remedy } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const orderNo = await createPaidOrder(site, variant.item)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
     const { rows } = await site.db.pool.query(
       `select batch_id, item_id, shop_id from card where order_no = $1`,
       [orderNo],
     )
     const { batch_id: batchId } = rows[0]
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, account)
     await visitor.go(`/seller/stock/batches`)
     await page.getByRole('table').waitFor()
     await visitor.expectAccessible()
@@ -87,10 +84,9 @@ test.each([
   'the seller lets the buyer of recalled cards choose, who does so by one press ($locale, $width, $choice)',
   async (variant) => {
     const { locale, choice } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const orderNo = await createPaidOrder(site, variant.item)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
+    const account = await signUpSeller(site)
     const { rows } = await site.db.pool.query(`select batch_id, item_id from card where order_no = $1`, [
       orderNo,
     ])

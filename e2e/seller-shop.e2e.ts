@@ -1,11 +1,11 @@
 import type { Role } from '@faka/contract/account/account'
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { dragRow } from '../test-support/browser/drag-row.ts'
 import { type Account, getAccountId, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
 import { findItemPath } from '../test-support/browser/place-order.ts'
@@ -25,16 +25,11 @@ async function grantRole(account: Account, role: Role): Promise<void> {
   ])
 }
 
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
-
-test.each(variants)(
+test.each(consoleVariants)(
   'an account that may open a shop does so in three steps ($locale, $width)',
   async (variant) => {
     const { locale, width } = variant
-    const text = (id: MessageKey) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const account = await signUp(site)
     await grantRole(account, 'SELLER')
     await using visitor = await openVisitor(site, variant)
@@ -67,7 +62,7 @@ test.each(variants)(
 )
 
 test('a short address that was taken meanwhile is refused at its field, and what was typed stays', async () => {
-  const text = (id: MessageKey) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   const account = await signUp(site)
   await grantRole(account, 'ADMIN')
   await using visitor = await openVisitor(site, { locale: 'zh-CN' })
@@ -87,23 +82,20 @@ test('a short address that was taken meanwhile is refused at its field, and what
   visitor.expectNoErrors()
 })
 
-/** A seller at the page of the demo shop. */
+/** Goes to the page of the demo shop, as its seller. */
 async function openShopPage(visitor: Visitor, locale: Locale): Promise<void> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  await logIn(visitor, locale, account)
   await visitor.go('/seller/shop')
   await visitor.page
     .getByRole('heading', { level: 1, name: messagePattern(locale, 'console.shopPage.title') })
     .waitFor()
 }
 
-test.each(variants)(
+test.each(consoleVariants)(
   'the notice is changed in two steps, seen beside it, and shown in the shop ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: MessageKey) => messagePattern(locale, id)
-    await using visitor = await openVisitor(site, variant)
+    const text = patternsIn(locale)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     const effort = await countEffort(visitor)
     await openShopPage(visitor, locale)
@@ -128,8 +120,8 @@ test.each(variants)(
 )
 
 test('a category is added in two steps, renamed, moved by keys, hidden and removed, and its items are counted first', async () => {
-  const text = (id: MessageKey) => messagePattern('zh-CN', id)
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  const text = patternsIn('zh-CN')
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
   const effort = await countEffort(visitor)
   await openShopPage(visitor, 'zh-CN')
@@ -181,8 +173,8 @@ test('a category is added in two steps, renamed, moved by keys, hidden and remov
 })
 
 test('a logo is uploaded and removed, and a contact that is emptied is no longer shown', async () => {
-  const text = (id: MessageKey) => messagePattern('zh-CN', id)
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  const text = patternsIn('zh-CN')
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
   await openShopPage(visitor, 'zh-CN')
   await page
@@ -230,12 +222,12 @@ test('a logo is uploaded and removed, and a contact that is emptied is no longer
   visitor.expectNoErrors()
 })
 
-test.each(variants)(
+test.each(consoleVariants)(
   'hours of delivery by hand and the icon of a category are set, and buyers read them ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: MessageKey) => messagePattern(locale, id)
-    await using visitor = await openVisitor(site, variant)
+    const text = patternsIn(locale)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     await openShopPage(visitor, locale)
     const limited = page.getByRole('switch', { name: text('shopForm.hours.limited') })

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createSpreadsheet } from '../test-support/browser/create-spreadsheet.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
@@ -33,20 +31,14 @@ const countState = async (itemId: string, state: string): Promise<number> =>
     ).rows[0].count,
   )
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'cards are opened, withdrawn in three presses, put back, moved and exported ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const itemId = await itemIdOf(demoItems.plain)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, account)
     const effort = await countEffort(visitor)
     await visitor.go(`/seller/stock?item=${itemId}&state=free`)
     const boxes = page.getByRole('checkbox', { name: text('stock.cards.chooseOne') })
@@ -117,20 +109,14 @@ test.each([
   },
 )
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'ten thousand cards with repeats are added in four presses and fields, and taken back ($locale, $width)',
   async (variant) => {
     const { locale } = variant
-    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    const text = patternsIn(locale)
     const itemId = await itemIdOf(demoItems.plain)
-    const account = await signUp(site)
-    await becomeSeller(site, account)
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
-    await logIn(visitor, locale, account)
     const effort = await countEffort(visitor)
     await visitor.go(`/seller/stock?item=${itemId}`)
     await page.getByRole('table').waitFor()
@@ -162,13 +148,10 @@ test.each([
 )
 
 test('files in GBK and spreadsheets are read, what is not good is listed, and a file that is no text changes nothing', async () => {
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('zh-CN', id)
+  const text = patternsIn('zh-CN')
   const itemId = await itemIdOf(demoItems.plain)
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
+  await using visitor = await openSeller(site, { locale: 'zh-CN' })
   const { page } = visitor
-  await logIn(visitor, 'zh-CN', account)
   await visitor.go(`/seller/stock/import?item=${itemId}`)
   const file = page.locator('input[type="file"]')
   await page.getByLabel(text('stock.import.text')).waitFor()

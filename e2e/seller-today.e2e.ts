@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { type Account, fillLogin, logIn, signUp } from '../test-support/browser/log-in.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller, signUpSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 async function prepare(): Promise<Account> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
+  const account = await signUpSeller(site)
   await createPaidOrder(site, demoItems.plain)
   await createPaidOrder(site, demoItems.byHand, { answers: ['Debian 13', 'evenings'], status: 'paid' })
   return account
@@ -28,10 +27,7 @@ const getSeller = (): Promise<Account> => {
   return prepared
 }
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'a guest logs in and is back at Today, which says what waits ($locale, $width)',
   async (variant) => {
     const { locale } = variant
@@ -69,8 +65,7 @@ test.each([
 )
 
 test('the account menu of a seller leads to the console, and that of a buyer does not', async () => {
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
-  await logIn(visitor, 'zh-CN', await getSeller())
+  await using visitor = await openSeller(site, { locale: 'zh-CN' }, await getSeller())
   const openMenu = () => visitor.page.locator('[data-press="account"]').click()
   await openMenu()
   await visitor.page.getByRole('menuitem', { name: messagePattern('zh-CN', 'account.mine.console') }).click()
@@ -100,8 +95,7 @@ test('an account without a shop reads how to open one, and an unknown address le
 })
 
 test('a session that ended asks for a login that leads back to the same address', async () => {
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
-  await logIn(visitor, 'zh-CN', await getSeller())
+  await using visitor = await openSeller(site, { locale: 'zh-CN' }, await getSeller())
   await visitor.page.evaluate(() => localStorage.setItem('token', 'a'.repeat(43)))
   await visitor.go('/seller?shop=demo')
   const link = visitor.page.getByRole('link', { name: messagePattern('zh-CN', 'console.login.go') })

@@ -1,37 +1,30 @@
+import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { holdToasts } from '../test-support/browser/hold-toasts.ts'
-import { type Account, logIn, signUp } from '../test-support/browser/log-in.ts'
-import { type MessageKey, messagePattern } from '../test-support/browser/messages.ts'
+import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import type { Visitor, VisitorOptions } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
 
 const pollOptions = { timeout: 60_000 }
 
 let site: Site
-let seller: Promise<Account> | undefined
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function prepareSeller(): Promise<Account> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  return account
-}
-
-const zhText = (id: MessageKey) => messagePattern('zh-CN', id)
+const zhText = patternsIn('zh-CN')
 
 /** The seller of the demo shop at a page of the console, with toasts that wait. */
-async function openConsole(visitor: Visitor, locale: 'zh-CN' | 'en-US', path: string): Promise<void> {
-  seller ??= prepareSeller()
-  await logIn(visitor, locale, await seller)
+async function openConsole(options: VisitorOptions & { locale: Locale }, path: string): Promise<Visitor> {
+  const visitor = await openSeller(site, options)
   await holdToasts(visitor)
   await visitor.go(path)
+  return visitor
 }
 
 /** The first value of the first row that a query reads, once it is as expected. */
@@ -43,19 +36,15 @@ const expectValue = (query: string, parameters: unknown[], expected: unknown) =>
     )
     .toBe(expected)
 
-test.each([
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const)(
+test.each(consoleVariants)(
   'an item that was taken off sale is on sale again by one press ($locale, $width)',
   async (variant) => {
     const { locale, width } = variant
     const title = `撤销 Undo ${width}`
     const { itemId } = await runCli(site, ['item', 'create', 'demo', '--title', title, '--price', '10'])
     await runCli(site, ['item', 'publish', itemId])
-    await using visitor = await openVisitor(site, variant)
+    await using visitor = await openConsole(variant, `/seller/items?text=${encodeURIComponent(title)}`)
     const { page } = visitor
-    await openConsole(visitor, locale, `/seller/items?text=${encodeURIComponent(title)}`)
     await page
       .locator('tbody tr', { hasText: title })
       .getByRole('button', { name: messagePattern(locale, 'items.discontinueItem') })
@@ -77,12 +66,11 @@ test.each([
 )
 
 test('a hidden category is shown again by one press', async () => {
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
-  const { page } = visitor
   const isHidden = `select hidden from classify where name = '软件激活'`
   const { rows } = await site.db.pool.query('select name from classify order by position limit 1')
   const query = isHidden.replace('软件激活', rows[0]?.name)
-  await openConsole(visitor, 'zh-CN', '/seller/shop')
+  await using visitor = await openConsole({ locale: 'zh-CN' }, '/seller/shop')
+  const { page } = visitor
   const row = page
     .getByRole('list', { name: zhText('shop.classifies') })
     .getByRole('listitem')
@@ -98,10 +86,9 @@ test('a hidden category is shown again by one press', async () => {
 
 test('a buyer who was unblocked is blocked again by one press, for the same reason', async () => {
   const orderNo = await createPaidOrder(site, demoItems.plain, { contact: { mail: 'undo@example.com' } })
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
-  const { page } = visitor
   await runCli(site, ['buyer', 'block', orderNo, '--why', 'chargebacks', '--days', '7'])
-  await openConsole(visitor, 'zh-CN', '/seller/orders/blocked')
+  await using visitor = await openConsole({ locale: 'zh-CN' }, '/seller/orders/blocked')
+  const { page } = visitor
   const query = `select count(*)::int from buyer_block where order_no = $1 and why = 'chargebacks' and until is not null`
   await expectValue(query, [orderNo], 1)
   await page.getByRole('button', { name: zhText('soldOrder.unblock.of') }).click()
@@ -114,11 +101,10 @@ test('a buyer who was unblocked is blocked again by one press, for the same reas
 })
 
 test('a payment method that was switched off, and a guide that was hidden, are back by one press', async () => {
-  await using visitor = await openVisitor(site, { locale: 'zh-CN' })
-  const { page } = visitor
   const input = ['channel', 'add-own', 'demo', 'sandbox', '--name', '撤销支付']
   await runCli(site, input)
-  await openConsole(visitor, 'zh-CN', '/seller/channels')
+  await using visitor = await openConsole({ locale: 'zh-CN' }, '/seller/channels')
+  const { page } = visitor
   const channel = `select enabled from pay_channel where name = '撤销支付'`
   await page.getByRole('switch', { name: /撤销支付/ }).click()
   await page.getByText(zhText('channels.disabledNow')).waitFor()

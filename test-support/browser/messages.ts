@@ -38,3 +38,9 @@ export function listDistinctMessages(locale: Locale): string[] {
     (message) => !hasForms(message) && !other.has(message),
   )
 }
+
+/** The messages of one language, as `messagePattern` gives them. */
+export const patternsIn =
+  (locale: Locale) =>
+  (key: MessageKey): RegExp =>
+    messagePattern(locale, key)

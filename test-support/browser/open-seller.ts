@@ -1,5 +1,6 @@
 import type { Locale } from '@faka/contract/shared/locale'
 import { becomeSeller } from './become-seller.ts'
+import { createAdmin } from './create-admin.ts'
 import { type Account, logIn, signUp } from './log-in.ts'
 import type { Site } from './open-site.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './open-visitor.ts'
@@ -26,5 +27,13 @@ export async function openSeller(
   const seller = account ?? (await signUpSeller(site))
   const visitor = await openVisitor(site, options)
   await logIn(visitor, options.locale, seller)
+  return visitor
+}
+
+/** A visitor who is logged in as a new account that runs the platform. */
+export async function openAdmin(site: Site, options: VisitorOptions & { locale: Locale }): Promise<Visitor> {
+  const admin = await createAdmin(site)
+  const visitor = await openVisitor(site, options)
+  await logIn(visitor, options.locale, admin)
   return visitor
 }

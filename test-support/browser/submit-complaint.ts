@@ -1,10 +1,15 @@
-import type { ComplaintType, Expectation } from '@faka/contract/complaint/complaint'
+import { addComplaint, type ComplaintType, type Expectation } from '@faka/contract/complaint/complaint'
+import type { OrderNo } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
+import { createBuyer } from '../server/http-buyer.ts'
+import { createPaidOrder } from './create-paid-order.ts'
 import { createPhoto } from './create-photo.ts'
 import { fillContact } from './fill-contact.ts'
 import { messagePattern } from './messages.ts'
 import type { Site } from './open-site.ts'
-import type { Visitor } from './open-visitor.ts'
+import { openVisitor, type Visitor } from './open-visitor.ts'
+import { getManageSecret, storeOrderOnDevice } from './order-secrets.ts'
+import { demoItems } from './purchase.ts'
 
 interface ComplaintInput {
   type?: ComplaintType
@@ -60,6 +65,33 @@ export async function submitComplaint(
   await page.waitForURL('**/complaint/complaint-detail?**')
   await page.getByText(text).waitFor()
   return new URL(page.url()).searchParams.get('complaintNo') ?? ''
+}
+
+/** Sends a complaint about the first of two delivered cards of the demo shop over HTTP. Returns its number. */
+export async function sendComplaint(site: Site): Promise<string> {
+  const orderNo = await createPaidOrder(site, demoItems.plain, { quantity: 2 })
+  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
+    orderNo,
+    manageSecret: getManageSecret(orderNo),
+    type: 'notWorking',
+    expectation: 'refund',
+    cardIds: ['1'],
+    text: complaintText,
+    images: [],
+    contact: { mail: 'complains@example.com' },
+  })
+  return complaintNo
+}
+
+/** Sends a complaint with a picture in the browser of a buyer of the demo shop. */
+export async function sendComplaintWithPicture(
+  site: Site,
+): Promise<{ complaintNo: string; orderNo: OrderNo }> {
+  await using buyer = await openVisitor(site, { locale: 'en-US' })
+  const orderNo = await createPaidOrder(site, demoItems.plain)
+  await storeOrderOnDevice(buyer, orderNo)
+  await buyer.go(`/complaint/create-complaint?orderId=${orderNo}`)
+  return { complaintNo: await submitComplaint(buyer, 'en-US', { pictures: 1 }), orderNo }
 }
 
 /** Sets the seller's deadline to the past. */
