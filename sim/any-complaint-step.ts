@@ -1,4 +1,6 @@
 import { complaintTypes, expectations } from '@faka/contract/complaint/complaint'
+import { type RecallRemedy, recallRemedies } from '@faka/contract/complaint/recall'
+import { recallChoices } from '@faka/contract/complaint/recall-choice'
 import * as fc from 'fast-check'
 import type { Step } from './complaint-steps.ts'
 
@@ -70,6 +72,34 @@ const byHand = anyIndex.map((order) => orderStep({ act: 'deliverByHand', order }
 /** A gateway that rejects refunds: the money goes to the buyer's balance or to manual review. */
 const refuseRefunds = fc.boolean().map((on) => orderStep({ act: 'rejectRefunds', on }))
 
+const anyChoice = fc.constantFrom(...recallChoices)
+const recall = (order = anyIndex) => fc.record({ ...ofAct('recall'), order })
+const remedy = (order = anyIndex, kind: fc.Arbitrary<RecallRemedy> = fc.constantFrom(...recallRemedies)) =>
+  fc.record({
+    ...ofAct('remedy'),
+    order,
+    remedy: kind,
+    // the first is over after the longest pause, the other one is not
+    days: fc.constantFrom(1, 30),
+    fallback: anyChoice,
+    alone: fc.boolean(),
+  })
+const choose = (order = anyIndex) =>
+  fc.record({ ...ofAct('choose'), order, choice: anyChoice, times: fc.constantFrom(1, 1, 2) })
+const newest = fc.constant(0)
+const offerNewest = fc.tuple(paidPurchase, recall(newest), restock, remedy(newest, fc.constant('offer')))
+/** A buyer of recalled cards is offered the choice, and chooses, complains first, or lets the deadline pass. */
+const offerStory = fc
+  .tuple(
+    offerNewest,
+    fc.oneof(
+      choose(newest).map((step): Step[] => [step]),
+      fc.tuple(complain, choose(newest)).map((steps): Step[] => steps),
+      fc.constant<Step[]>([orderStep({ act: 'runJobs', seconds: 25 * hour })]),
+    ),
+  )
+  .map(([offered, end]): Step => ({ act: 'inTurn', steps: [...offered, ...end] }))
+
 const concurrentStep = fc.oneof(
   paidPurchase,
   complain,
@@ -78,6 +108,9 @@ const concurrentStep = fc.oneof(
   replace('decideReplace'),
   refund('refund'),
   refund('decideRefund'),
+  recall(),
+  remedy(),
+  choose(),
   advanceClockAndRunJobs,
 )
 
@@ -95,6 +128,10 @@ export const anyComplaintStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: refund('refund') },
   { weight: 2, arbitrary: replace('decideReplace') },
   { weight: 2, arbitrary: refund('decideRefund') },
+  { weight: 3, arbitrary: offerStory },
+  { weight: 2, arbitrary: recall() },
+  { weight: 2, arbitrary: remedy() },
+  { weight: 3, arbitrary: choose() },
   { weight: 4, arbitrary: fc.record({ ...ofAct('readCards'), order: anyIndex }) },
   { weight: 4, arbitrary: advanceClockAndRunJobs },
   { weight: 2, arbitrary: byHand },

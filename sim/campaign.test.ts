@@ -125,6 +125,18 @@ const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
     finds: /law 7: order \w+ was answered, and is not there/,
   },
   {
+    name: 'a part of what the seller sent back is gone',
+    breaks: `update refund set amount_fen = amount_fen + 1 where refund_no =
+      (select refund_no from refund where request_id is not null limit 1)`,
+    finds: /law 7: \d+ fen of order \w+ were sent back, and \d+ fen are/,
+  },
+  {
+    name: 'a payment that the seller confirmed is gone',
+    breaks: `update receipt set reason = 'paid' where receipt_id =
+      (select receipt_id from receipt where reason = 'confirmedManually' limit 1)`,
+    finds: /law 7: the payment of order \w+ was confirmed by hand, and is not there/,
+  },
+  {
     name: 'mails that were never written',
     breaks: `delete from message where state = 'sent'`,
     finds: /law 7: of the delivery of order \w+ there were 0 mails and 1 webhooks/,
@@ -137,11 +149,15 @@ const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
   },
 ]
 
-test('a campaign detects what a shop lost: an order, a mail, the end of a complaint', async () => {
+test('a campaign detects what a shop lost: an order, a mail, the end of a complaint, what the seller did by hand', async () => {
   await using cluster = await openTestCluster(6)
   const load = startLoad(cluster, (buyer) => createSeededPicker(`test ${buyer}`))
   const kinds = () =>
-    new Set(load.deals.flatMap(({ kind, cards, cancelled }) => (cards || cancelled ? [kind] : [])))
+    new Set(
+      load.deals.flatMap(({ kind, cards, cancelled, refundedFen }) =>
+        cards || cancelled || refundedFen ? [kind] : [],
+      ),
+    )
   while (kinds().size < dealKinds.length) await load.waitForOrders(5, () => false)
   await load.finish()
   expect([...(await checkRest(cluster, load)), ...load.takeViolations()]).toEqual([])

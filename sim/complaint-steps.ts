@@ -15,17 +15,20 @@ import {
   replaceComplaint as replaceOperation,
 } from '@faka/contract/complaint/seller-complaint'
 import { getOrder } from '@faka/contract/delivery/delivery'
-import type { Endpoint } from '@faka/contract/shared/endpoint'
 import { CardId } from '@faka/contract/shared/ids'
+import { sql } from 'kysely'
 import { answerComplaint } from '../server/src/modules/complaint/answer-complaint.ts'
 import { decideComplaint } from '../server/src/modules/complaint/decide-complaint.ts'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { rejectComplaint } from '../server/src/modules/complaint/reject-complaint.ts'
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
-import { DomainError } from '../server/src/platform/domain-error.ts'
+import { byNumber, callerOf, complaintAccess, orderAccess } from './buyer-access.ts'
 import { reusableText } from './find-broken-promises.ts'
+import { pick } from './pick.ts'
+import { listReplacedForRecall, type RecallStep, runRecallStep } from './recall-steps.ts'
 import type { Purchase, SimulatedShop } from './simulated-shop.ts'
 import { type Step as OrderStep, runStep as takeOrderStep } from './steps.ts'
+import { unlessRejected } from './unless-rejected.ts'
 
 /** A step after a purchase, written so that a failing history is readable. */
 export type Step =
@@ -34,7 +37,9 @@ export type Step =
   | { act: 'say' | 'escalate' | 'withdraw' | 'answer' | 'refuse' | 'reject'; complaint: number }
   | { act: 'replace' | 'decideReplace'; complaint: number; cards: number | null; texts: number | null }
   | { act: 'refund' | 'decideRefund'; complaint: number; amountFen: number | null }
+  | RecallStep
   | { act: 'readCards'; order: number }
+  | { act: 'inTurn'; steps: readonly Step[] }
   | { act: 'concurrently'; steps: readonly Step[] }
 
 /** What buyers know about their complaints and all cards they have ever seen. */
@@ -56,37 +61,9 @@ export const createComplaintLog = (): ComplaintLog => ({
 
 const complaintText = 'Something is wrong with what I bought.'
 
-const pick = <Value>(values: readonly Value[], which: number): Value | undefined =>
-  values.at(-1 - (which % Math.max(1, values.length)))
-
-/** What any visitor needs to open an order. */
-const byNumber = ({ orderNo, input: { cardPassword } }: Purchase) => ({
-  orderNo,
-  ...(cardPassword === undefined ? {} : { cardPassword }),
-})
-
-/** What a buyer needs to open an order: its number and password, or the session that created it. */
-const orderAccess = (purchase: Purchase) =>
-  purchase.isOwned ? { orderNo: purchase.orderNo } : byNumber(purchase)
-
-/** What a buyer needs to open a complaint; the owner of the order needs only its number. */
-const complaintAccess = (purchase: Purchase) => (purchase.isOwned ? {} : orderAccess(purchase))
-
-/** The caller with access to the order. */
-const callerOf = ({ isOwned }: Purchase) => (isOwned ? 'owner' : 'guest')
-
 /** The card numbers whose bits are set. */
 const numbersIn = (bits: number): CardId[] =>
   [1, 2, 3].filter((number) => bits & (1 << (number - 1))).map((number) => CardId.parse(String(number)))
-
-/** Allows the rejections that a seller's operation has in its contract, and no others. */
-async function unlessRejected(operation: Endpoint, act: () => Promise<unknown>): Promise<void> {
-  try {
-    await act()
-  } catch (error) {
-    if (!(error instanceof DomainError && operation.errorCodes.includes(error.codeName))) throw error
-  }
-}
 
 async function complain(
   simulation: SimulatedShop,
@@ -108,13 +85,24 @@ async function complain(
   if (answer.ok) log.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
 }
 
-/** How often each card number of an order was replaced, according to its complaints. */
+/** Whether a complaint was resolved by new cards that its buyer got for a recall. */
+async function isResolvedByRecall({ shop }: SimulatedShop, complaintNo: ComplaintNo): Promise<boolean> {
+  const { rows } = await sql`
+    select from card_replacement where complaint_no = ${complaintNo}
+    union all select from delivered_text where complaint_no = ${complaintNo}`.execute(shop.db.db)
+  return rows.length === 0
+}
+
+/** How often each card number of an order was replaced, according to its complaints and recalls. */
 async function countReplacements(
   simulation: SimulatedShop,
   log: ComplaintLog,
   purchase: Purchase,
 ): Promise<number[]> {
   const counts = [0, 0, 0]
+  const add = (number: number) => {
+    counts[number - 1] = (counts[number - 1] ?? 0) + 1
+  }
   for (const { complaintNo, purchase: about } of log.complaints) {
     if (about.orderNo !== purchase.orderNo) continue
     const answer = await simulation.call(
@@ -124,9 +112,10 @@ async function countReplacements(
     )
     if (!answer.ok) throw new Error(`law 7: a complaint that was made answers ${answer.code}`)
     if (answer.data.outcome?.kind !== 'replaced') continue
-    for (const cardId of answer.data.outcome.cardIds)
-      counts[Number(cardId) - 1] = (counts[Number(cardId) - 1] ?? 0) + 1
+    if (await isResolvedByRecall(simulation, complaintNo)) continue
+    for (const cardId of answer.data.outcome.cardIds) add(Number(cardId))
   }
+  for (const cardNo of await listReplacedForRecall(simulation, purchase.orderNo)) add(cardNo)
   return counts
 }
 
@@ -171,6 +160,12 @@ export async function runComplaintStep(
   if (step.act === 'order') return takeOrderStep(simulation, step.step, alone)
   if (step.act === 'complain') return complain(simulation, log, step)
   if (step.act === 'readCards') return alone ? readCards(simulation, log, step.order) : undefined
+  if (step.act === 'recall' || step.act === 'remedy' || step.act === 'choose')
+    return runRecallStep(simulation, step, alone)
+  if (step.act === 'inTurn') {
+    for (const each of step.steps) await runComplaintStep(simulation, log, each, alone)
+    return
+  }
   if (step.act === 'concurrently') {
     await Promise.all(step.steps.map((each) => runComplaintStep(simulation, log, each, false)))
     return
@@ -192,31 +187,33 @@ export async function runComplaintStep(
     case 'withdraw':
       return void (await simulation.call(closeComplaint, mine, callerOf(purchase)))
     case 'answer':
-      return unlessRejected(rejectOperation, () => answerComplaint(seller, message))
+      return void (await unlessRejected(rejectOperation, () => answerComplaint(seller, message)))
     case 'refuse':
-      return unlessRejected(rejectOperation, () => rejectComplaint(seller, message))
+      return void (await unlessRejected(rejectOperation, () => rejectComplaint(seller, message)))
     case 'reject':
-      return unlessRejected(decideOperation, () =>
+      return void (await unlessRejected(decideOperation, () =>
         decideComplaint(seller, { complaintNo, decision: 'reject', text: complaintText }),
-      )
+      ))
     case 'replace':
     case 'decideReplace': {
       const cardIds = step.cards === null ? undefined : numbersIn(step.cards)
       const chosen = { complaintNo, cardIds, texts: newTexts(log, step.texts) }
       if (step.act === 'replace')
-        return unlessRejected(replaceOperation, () => replaceComplaint(seller, chosen))
-      return unlessRejected(decideOperation, () =>
+        return void (await unlessRejected(replaceOperation, () => replaceComplaint(seller, chosen)))
+      return void (await unlessRejected(decideOperation, () =>
         decideComplaint(seller, { ...chosen, decision: 'replace', text: complaintText }),
-      )
+      ))
     }
     case 'refund':
     case 'decideRefund': {
       const amountFen = step.amountFen ?? undefined
       if (step.act === 'refund')
-        return unlessRejected(refundOperation, () => refundComplaint(seller, { complaintNo, amountFen }))
-      return unlessRejected(decideOperation, () =>
+        return void (await unlessRejected(refundOperation, () =>
+          refundComplaint(seller, { complaintNo, amountFen }),
+        ))
+      return void (await unlessRejected(decideOperation, () =>
         decideComplaint(seller, { complaintNo, decision: 'refund', amountFen, text: complaintText }),
-      )
+      ))
     }
   }
 }

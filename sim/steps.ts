@@ -20,12 +20,14 @@ import { changeItem } from '../server/src/modules/item/change-item.ts'
 import { cancelSoldOrder } from '../server/src/modules/payment/cancel-sold-order.ts'
 import { confirmOrderPayment } from '../server/src/modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
-import { DomainError } from '../server/src/platform/domain-error.ts'
 import { complaintInput } from '../test-support/seed/complaint.ts'
 import { actOnStock } from './act-on-stock.ts'
+import { expectSame } from './expect-same.ts'
 import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
-import { newOrderInput, type Purchase, type SimulatedShop } from './simulated-shop.ts'
+import { pick } from './pick.ts'
+import { newOrderInput, type SimulatedShop } from './simulated-shop.ts'
+import { unlessRejected } from './unless-rejected.ts'
 
 /** A step in the life of a simulated shop, written so that a failing history is readable. */
 export type Step =
@@ -71,15 +73,6 @@ export type Step =
 
 const cardPassword = '  秘密123'
 
-/** The purchase that a step means, counted from the newest; undefined if there is none. */
-const findPurchase = (simulation: SimulatedShop, order: number): Purchase | undefined =>
-  simulation.purchases.at(-1 - (order % Math.max(1, simulation.purchases.length)))
-
-const expectSame = (what: string, expected: unknown, got: unknown): void => {
-  if (JSON.stringify(expected) !== JSON.stringify(got))
-    throw new Error(`${what}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`)
-}
-
 async function create(
   simulation: SimulatedShop,
   step: Extract<Step, { act: 'create' }>,
@@ -112,7 +105,7 @@ async function create(
 }
 
 async function read(simulation: SimulatedShop, order: number): Promise<void> {
-  const purchase = findPurchase(simulation, order)
+  const purchase = pick(simulation.purchases, order)
   if (!purchase) return
   const { orderNo, input } = purchase
   const secret = input.cardPassword
@@ -153,7 +146,7 @@ async function redeliverWebhook(
   alone: boolean,
 ): Promise<void> {
   const { webhooks } = simulation.network
-  const webhook = webhooks.at(-1 - (index % Math.max(1, webhooks.length)))
+  const webhook = pick(webhooks, index)
   if (!webhook) return
   const known = webhook.isAcknowledged
   const before = alone && known ? await simulation.snapshot() : ''
@@ -164,7 +157,7 @@ async function redeliverWebhook(
 /** Sends a webhook of the gateway to the URL of another channel. */
 async function misrouteWebhook(simulation: SimulatedShop, index: number, channel: number): Promise<void> {
   const { webhooks } = simulation.network
-  const webhook = webhooks.at(-1 - (index % Math.max(1, webhooks.length)))
+  const webhook = pick(webhooks, index)
   const wrong = simulation.payChannels[channel]
   if (!webhook || !wrong) return
   const path = webhook.path.replace(/^(\/pay\/notify\/[^/]+)\/[^?]+/, `$1/${wrong}`)
@@ -172,17 +165,15 @@ async function misrouteWebhook(simulation: SimulatedShop, index: number, channel
 }
 
 async function deliverByHand(simulation: SimulatedShop, order: number): Promise<void> {
-  const purchase = findPurchase(simulation, order)
+  const purchase = pick(simulation.purchases, order)
   if (!purchase) return
   const texts = Array.from(
     { length: purchase.input.quantity },
     (_, index) => `${purchase.orderNo} ${index + 1}`,
   )
-  try {
-    await deliverOrder(simulation.shop.seller, { orderNo: purchase.orderNo, texts })
-  } catch (error) {
-    if (!(error instanceof DomainError && deliverOperation.errorCodes.includes(error.codeName))) throw error
-  }
+  await unlessRejected(deliverOperation, () =>
+    deliverOrder(simulation.shop.seller, { orderNo: purchase.orderNo, texts }),
+  )
 }
 
 async function changePrice(simulation: SimulatedShop, priceFen: number): Promise<void> {
@@ -195,7 +186,7 @@ async function changePrice(simulation: SimulatedShop, priceFen: number): Promise
  * opened.
  */
 async function pay(simulation: SimulatedShop, step: Extract<Step, { act: 'pay' }>): Promise<void> {
-  const purchase = findPurchase(simulation, step.order)
+  const purchase = pick(simulation.purchases, step.order)
   const payChannel = simulation.payChannels[step.channel]
   if (!purchase || !payChannel) return
   if (step.moneyFirst)
@@ -221,7 +212,7 @@ async function pay(simulation: SimulatedShop, step: Extract<Step, { act: 'pay' }
  * Pays from the balance of the buyer who has an account; an order of another buyer must look as if it did not exist.
  */
 async function payFromOwnerBalance(simulation: SimulatedShop, order: number): Promise<void> {
-  const purchase = findPurchase(simulation, order)
+  const purchase = pick(simulation.purchases, order)
   if (!purchase) return
   const answer = await simulation.call(payFromBalance, { orderNo: purchase.orderNo }, 'owner')
   if (!purchase.isOwned) expectSame('paying for another', 'orderNotFound', answer.ok ? 'paid' : answer.code)
@@ -232,7 +223,7 @@ async function complainAbout(
   simulation: SimulatedShop,
   { order, part }: Extract<Step, { act: 'complain' }>,
 ): Promise<void> {
-  const purchase = findPurchase(simulation, order)
+  const purchase = pick(simulation.purchases, order)
   if (!purchase) return
   const { orderNo, input, isOwned, netFen } = purchase
   const complaint = complaintInput(orderNo, { cardPassword: input.cardPassword })
@@ -242,12 +233,12 @@ async function complainAbout(
   const seen = await simulation.call(getOrder, { orderNo, cardPassword: input.cardPassword })
   const all = seen.ok ? seen.data.amountFen : netFen
   const some = Math.max(1, Math.floor(all / 3))
-  try {
-    await refundComplaint(simulation.shop.seller, { complaintNo, amountFen: part === 'all' ? all : some })
-  } catch (error) {
-    if (!(error instanceof DomainError && refundOperation.errorCodes.includes(error.codeName))) throw error
+  const refund = { complaintNo, amountFen: part === 'all' ? all : some }
+  const isRefunded = await unlessRejected(refundOperation, () =>
+    refundComplaint(simulation.shop.seller, refund),
+  )
+  if (!isRefunded)
     await simulation.call(closeComplaint, { complaintNo, orderNo, cardPassword: input.cardPassword })
-  }
 }
 
 /** The seller refunds or cancels an order, by the same request so many times at once: it is carried out once. */
@@ -255,7 +246,7 @@ async function actAsSeller(
   simulation: SimulatedShop,
   step: Extract<Step, { act: 'refundBySeller' | 'cancelBySeller' | 'confirmBySeller' }>,
 ): Promise<void> {
-  const purchase = findPurchase(simulation, step.order)
+  const purchase = pick(simulation.purchases, step.order)
   if (!purchase) return
   const { seller } = simulation.shop
   const request = {
@@ -267,7 +258,7 @@ async function actAsSeller(
     step.act === 'refundBySeller' && step.part === 'some'
       ? Math.max(1, Math.floor(purchase.netFen / 4))
       : undefined
-  const act = async (): Promise<unknown> => {
+  const act = async (): Promise<number> => {
     if (step.act === 'confirmBySeller') return (await confirmOrderPayment(seller, request)).amountFen
     if (step.act === 'cancelBySeller') return (await cancelSoldOrder(seller, request)).refundedFen
     return (await refundOrder(seller, { ...request, amountFen })).amountFen
@@ -277,17 +268,8 @@ async function actAsSeller(
     refundBySeller: refundOrderOperation,
     confirmBySeller: confirmOrderPaymentOperation,
   }[step.act]
-  const answers = await Promise.all(
-    Array.from({ length: step.times }, async () => {
-      try {
-        return [await act()]
-      } catch (error) {
-        if (!(error instanceof DomainError && operation.errorCodes.includes(error.codeName))) throw error
-        return []
-      }
-    }),
-  )
-  const [first, ...others] = answers.flat()
+  const answers = await Promise.all(Array.from({ length: step.times }, () => unlessRejected(operation, act)))
+  const [first, ...others] = answers.filter((answer) => answer !== undefined)
   for (const other of others) expectSame('the same request of the seller', first, other)
 }
 
@@ -300,7 +282,7 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       for (const each of step.steps) await runStep(simulation, each, alone)
       return
     case 'createAgain': {
-      const purchase = findPurchase(simulation, step.order)
+      const purchase = pick(simulation.purchases, step.order)
       if (!purchase) return
       const answer = await simulation.call(createOrder, purchase.input)
       return expectSame('the same request', purchase.orderNo, answer.ok && answer.data.orderNo)
@@ -319,12 +301,12 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       simulation.network.rejectsRefunds = step.on
       return
     case 'press': {
-      const payPage = simulation.payPages.at(-1 - (step.payPage % Math.max(1, simulation.payPages.length)))
+      const payPage = pick(simulation.payPages, step.payPage)
       return payPage === undefined ? undefined : simulation.pressButton(payPage, step.action)
     }
     case 'cancel':
     case 'confirm': {
-      const purchase = findPurchase(simulation, step.order)
+      const purchase = pick(simulation.purchases, step.order)
       if (!purchase) return
       const { orderNo } = purchase
       await (step.act === 'cancel'

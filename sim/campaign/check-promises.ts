@@ -13,6 +13,9 @@ interface Facts {
   payments: string[]
   paid: boolean
   complaint: string | null
+  /** What is going back, or went back, without a complaint. */
+  refunded_fen: number
+  confirmed: boolean
 }
 
 /** How long a killed database may take to answer again on a busy machine. */
@@ -27,7 +30,12 @@ async function loadFacts({ db }: TestServer, deals: readonly Deal[]): Promise<Re
         select from payment join sandbox_gateway.trade on out_trade_no = payment_no
         where payment.order_no = orders.order_no and trade.state = 'paid') as paid,
       (select complaint_no || ' ' || complaint.status from complaint
-        where complaint.order_no = orders.order_no limit 1) as complaint
+        where complaint.order_no = orders.order_no limit 1) as complaint,
+      (select coalesce(sum(amount_fen), 0)::int from refund
+        where refund.order_no = orders.order_no and request_id is not null) as refunded_fen,
+      exists (
+        select from receipt
+        where receipt.order_no = orders.order_no and reason = 'confirmedManually' and fate = 'settled') as confirmed
     from orders where request_id = any(${deals.map(({ requestId }) => requestId)}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.request_id, row]))
 }
@@ -45,6 +53,10 @@ function brokenPromisesOf(deal: Deal, fact: Facts | undefined): string[] {
     [`order ${orderNo} was read, and is not delivered`]: deal.cards && !fact.delivered,
     [`order ${orderNo} was cancelled, and is ${fact.status}`]:
       deal.cancelled && !['closing', 'cancelled'].includes(fact.status),
+    [`${deal.refundedFen} fen of order ${orderNo} were sent back, and ${fact.refunded_fen} fen are`]:
+      deal.refundedFen !== undefined && deal.refundedFen !== fact.refunded_fen,
+    [`the payment of order ${orderNo} was confirmed by hand, and is not there`]:
+      deal.confirmed && !fact.confirmed,
     [`complaint ${complaintNo} was answered, and is not there`]:
       complaintNo !== undefined && complaint !== complaintNo,
     [`complaint ${complaintNo} was made good, and is ${state}`]: deal.madeGood && state !== 'resolved',

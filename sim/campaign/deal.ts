@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 
 /** The kinds of deals in a campaign. */
-export const dealKinds = ['cards', 'byHand', 'replaced', 'refunded', 'balance', 'cancelled'] as const
+export const dealKinds = [
+  'cards',
+  'byHand',
+  'replaced',
+  'refunded',
+  'balance',
+  'cancelled',
+  'refundedBySeller',
+  'cancelledBySeller',
+  'confirmedBySeller',
+] as const
 export type DealKind = (typeof dealKinds)[number]
 
 /** One purchase and what followed, as far as its buyer and seller got responses; all of it must stay true. */
@@ -19,6 +29,9 @@ export interface Deal {
   /** The seller got a response that the complaint was resolved for its buyer. */
   madeGood?: boolean
   cancelled?: boolean
+  /** What the seller got a response for: money that goes back without a complaint, and a payment confirmed by hand. */
+  refundedFen?: number
+  confirmed?: boolean
 }
 
 export const createDeal = (kind: DealKind): Deal => ({ kind, requestId: randomUUID() })

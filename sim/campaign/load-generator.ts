@@ -39,6 +39,9 @@ const dealMix: readonly DealKind[] = [
   'balance',
   'balance',
   'cancelled',
+  'refundedBySeller',
+  'cancelledBySeller',
+  'confirmedBySeller',
 ]
 /** Error codes of an overloaded shop, or one whose stock is being refilled. */
 const transientCodes: ReadonlySet<CodeName> = new Set([

@@ -11,7 +11,7 @@ import { complaintInput } from '../../test-support/seed/complaint.ts'
 import type { Buyer } from '../../test-support/server/http-buyer.ts'
 import { RejectedCallError, type RetryingClient } from '../../test-support/server/retrying-client.ts'
 import { paymentButtons } from '../shoppers.ts'
-import { type Deal, mailOf, Violation } from './deal.ts'
+import { type Deal, type DealKind, mailOf, Violation } from './deal.ts'
 import type { SeededPicker } from './seeded-picker.ts'
 import type { SellerWorker } from './seller-worker.ts'
 import type { TestCluster } from './test-cluster.ts'
@@ -27,6 +27,9 @@ export interface DealContext {
   owner: Buyer
 }
 
+/** Deals of what its seller delivers. */
+const itemsByHand: ReadonlySet<DealKind> = new Set(['byHand', 'cancelledBySeller'])
+
 const haveSameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
@@ -34,7 +37,7 @@ async function create({ cluster, client, picker }: DealContext, deal: Deal, buye
   const { testServer, manualItemId } = cluster
   const { orderNo } = await client.call(buyer, createOrder, {
     requestId: deal.requestId,
-    itemId: deal.kind === 'byHand' ? manualItemId : testServer.itemId,
+    itemId: itemsByHand.has(deal.kind) ? manualItemId : testServer.itemId,
     quantity: 1 + picker.below(3),
     contact: { mail: mailOf(deal) },
     payChannel: picker.pick(testServer.payChannels),
@@ -157,6 +160,40 @@ async function cancel({ client, owner }: DealContext, deal: Deal, orderNo: Order
   deal.cancelled = true
 }
 
+/** The seller sends a part or all of the money back, without a complaint. */
+async function buyAndHaveRefunded(context: DealContext, deal: Deal): Promise<void> {
+  const { client, guest, picker, seller } = context
+  const orderNo = await buy(context, deal, guest)
+  const { amountFen } = await client.call(guest, getOrder, { orderNo })
+  const part = Math.floor(amountFen / 4)
+  deal.refundedFen = await seller.refundOrder(orderNo, picker.below(2) > 0 ? part : undefined)
+}
+
+/** The seller cancels before anything is delivered: an order that waits for money, or for the seller. */
+async function haveCancelled(context: DealContext, deal: Deal): Promise<void> {
+  const { guest, picker, seller } = context
+  const orderNo = await create(context, deal, guest)
+  const isPaid = picker.below(2) > 0
+  if (isPaid) await pay(context, deal, orderNo, guest, ['paid'])
+  const refundedFen = await seller.cancelOrder(orderNo)
+  if (isPaid) deal.refundedFen = refundedFen
+  else deal.cancelled = true
+}
+
+/** The seller confirms an order that was paid by other means, whose payment page may be open. */
+async function haveConfirmed(context: DealContext, deal: Deal): Promise<void> {
+  const { cluster, client, guest, picker, seller } = context
+  const orderNo = await create(context, deal, guest)
+  if (picker.below(2) > 0) {
+    const payChannel = picker.pick(cluster.testServer.payChannels)
+    deal.paymentNo = (await client.call(guest, payOrder, { orderNo, payChannel })).paymentNo
+  }
+  await seller.confirmPayment(orderNo)
+  deal.confirmed = true
+  await waitForStatus(context, orderNo, guest, ['delivered'])
+  deal.cards = await readCards(client, guest, orderNo)
+}
+
 /** Makes a deal from start to end, recording each response. Throws `Violation` for a broken promise. */
 export async function makeDeal(context: DealContext, deal: Deal): Promise<void> {
   switch (deal.kind) {
@@ -173,5 +210,11 @@ export async function makeDeal(context: DealContext, deal: Deal): Promise<void> 
       return buyFromBalance(context, deal)
     case 'cancelled':
       return cancel(context, deal, await create(context, deal, context.owner))
+    case 'refundedBySeller':
+      return buyAndHaveRefunded(context, deal)
+    case 'cancelledBySeller':
+      return haveCancelled(context, deal)
+    case 'confirmedBySeller':
+      return haveConfirmed(context, deal)
   }
 }

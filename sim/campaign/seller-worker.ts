@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 import type { CodeName } from '@faka/contract/shared/codes'
-import type { OrderNo } from '@faka/contract/shared/ids'
+import { type OrderNo, RequestId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { refundComplaint } from '../../server/src/modules/complaint/refund-complaint.ts'
 import { replaceComplaint } from '../../server/src/modules/complaint/replace-complaint.ts'
 import { deliverOrder } from '../../server/src/modules/delivery/deliver-order.ts'
+import { cancelSoldOrder } from '../../server/src/modules/payment/cancel-sold-order.ts'
+import { confirmOrderPayment } from '../../server/src/modules/payment/confirm-order-payment.ts'
+import { refundOrder } from '../../server/src/modules/payment/refund-order.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
 import { DomainError } from '../../server/src/platform/domain-error.ts'
 import { createCards } from '../../test-support/server/open-shop.ts'
@@ -17,6 +21,11 @@ export interface SellerWorker {
   deliver(orderNo: OrderNo, texts: readonly string[]): Promise<void>
   replace(complaintNo: ComplaintNo): Promise<void>
   refund(complaintNo: ComplaintNo): Promise<void>
+  /** Refunds so much of an order without a complaint; everything that is left without an amount. Returns what goes back. */
+  refundOrder(orderNo: OrderNo, amountFen: number | undefined): Promise<number>
+  /** Cancels an order that is not delivered; returns what goes back. */
+  cancelOrder(orderNo: OrderNo): Promise<number>
+  confirmPayment(orderNo: OrderNo): Promise<void>
   /** Stops adding cards. */
   close(): Promise<void>
 }
@@ -27,16 +36,25 @@ const pollMs = 500
 const timeoutMs = 600_000
 
 export function startSellerWorker({ seller, testServer }: TestCluster): SellerWorker {
+  const retry = <Result>(what: () => Promise<Result>): Promise<Result> =>
+    waitFor(async () => ({ result: await what() }), timeoutMs).then(({ result }) => result)
+
   /** @param done the error codes that mean that an earlier try, whose response was lost, has succeeded */
   const act = (done: readonly CodeName[], what: () => Promise<unknown>): Promise<void> =>
-    waitFor(async () => {
+    retry(async () => {
       try {
         await what()
       } catch (error) {
         if (!(error instanceof DomainError && done.includes(error.codeName))) throw error
       }
-      return true
-    }, timeoutMs).then(() => undefined)
+    })
+
+  /** Each try is the same request, which is carried out once. */
+  const requestOf = (orderNo: OrderNo) => ({
+    requestId: RequestId.parse(randomUUID()),
+    orderNo,
+    why: 'The buyer asked for it.',
+  })
 
   let closed = false
   let turn = 0
@@ -65,6 +83,18 @@ export function startSellerWorker({ seller, testServer }: TestCluster): SellerWo
       act(['orderNotDeliverable'], () => deliverOrder(seller, { orderNo, texts: [...texts] })),
     replace: (complaintNo) => act(['complaintOver'], () => replaceComplaint(seller, { complaintNo })),
     refund: (complaintNo) => act(['complaintOver'], () => refundComplaint(seller, { complaintNo })),
+    refundOrder(orderNo, amountFen) {
+      const request = { ...requestOf(orderNo), amountFen }
+      return retry(async () => (await refundOrder(seller, request)).amountFen)
+    },
+    cancelOrder(orderNo) {
+      const request = requestOf(orderNo)
+      return retry(async () => (await cancelSoldOrder(seller, request)).refundedFen)
+    },
+    async confirmPayment(orderNo) {
+      const request = requestOf(orderNo)
+      await retry(() => confirmOrderPayment(seller, request))
+    },
     async close() {
       closed = true
       await restocking
