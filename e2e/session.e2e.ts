@@ -136,6 +136,7 @@ test('a profile is saved, with a region by province, city and district, and a ne
   await save.click()
   await page.getByText(messagePattern('en-US', 'profile.mail.wrong')).waitFor()
   await page.locator('[name="mail"]').fill('fox@example.com')
+  await page.locator('[name="currentPassword"]').fill(account.password)
   await save.click()
   await page.getByText(messagePattern('en-US', 'profile.saved')).waitFor()
   await page.reload()

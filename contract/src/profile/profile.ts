@@ -52,7 +52,7 @@ export const changeBuyer = endpoint({
   session: 'needed',
   path: '/card-core/buyer/change',
   summary:
-    'Changes the given fields of the profile. A new phone needs the code sent to it; a new phone, and another mail than the one that is set, need the password, or the second factor where the account has one',
+    'Changes the given fields of the profile. A new phone needs the code sent to it; a new phone or mail, also a first one, needs the password, or the second factor where the account has one',
   input: z.strictObject({
     nickName: z.optional(profileFields.nickName),
     avatar: z.optional(profileFields.avatar),

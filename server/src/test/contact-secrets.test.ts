@@ -29,7 +29,7 @@ async function createBuyerData(shop: TestShop): Promise<BuyerData> {
   const phone = newPhone()
   const passwordHash = await shop.services.passwordHasher.hash(password)
   const buyer = await openBuyer(shop, { phone, passwordHash })
-  await buyer.visitor.call(changeBuyer, profileContacts)
+  await buyer.visitor.call(changeBuyer, { ...profileContacts, currentPassword: password })
   const contact = { phone: newPhone(), mail: 'canary-order@example.com', qq: '8675309002' }
   const order = await buy(shop, await shop.addItem({ cards: createCards(2) }), {
     buyer: buyer.visitor,
@@ -161,8 +161,9 @@ test('an encrypted contact is bound to its row and its column', async () => {
   const [a, b] = rows
   if (!a || !b) throw new Error('an order is missing')
   expect(() => decryptContact(shop.services, { ...a, sealed_contact: b.sealed_contact })).toThrow()
-  const { visitor, account } = await openBuyer(shop)
-  await visitor.call(changeBuyer, { mail: 'a@example.com', qq: '10001' })
+  const passwordHash = await shop.services.passwordHasher.hash(password)
+  const { visitor, account } = await openBuyer(shop, { passwordHash })
+  await visitor.call(changeBuyer, { mail: 'a@example.com', qq: '10001', currentPassword: password })
   await sql`update buyer set sealed_qq = sealed_mail where account_id = ${account.account_id}`.execute(
     shop.db.db,
   )

@@ -1,18 +1,34 @@
 // @vitest-environment happy-dom
 
 import { changePassword } from '@faka/contract/account/change-account'
+import { listPasskeys, requestPasskey } from '@faka/contract/account/passkeys'
+import { confirmSecondFactor } from '@faka/contract/account/second-factor'
 import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { countGuestOrders, takeOverOrders } from '@faka/contract/order/order-list'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { AccountId } from '@faka/contract/shared/ids'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, Storefront } from '../../../test-support/dom/storefront.tsx'
 import { typeInto } from '../../../test-support/dom/user.ts'
 import { buyerUser } from '../features/account/session-store.ts'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { readToken, storeToken } from '../lib/session.ts'
 import { dismissToast } from '../ui/toast.ts'
+
+/** What the device of a test answers to every request. */
+const passkeyAnswer = {
+  credentialId: 'AAAA',
+  clientData: 'BBBB',
+  authenticatorData: 'CCCC',
+  signature: 'DDDD',
+}
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: async () => ({
+    id: 'AAAA',
+    response: { clientDataJSON: 'BBBB', authenticatorData: 'CCCC', signature: 'DDDD' },
+  }),
+}))
 
 const id = AccountId.parse('HD0VSEC2T567RK21W691')
 const lime = {
@@ -231,7 +247,7 @@ it('shows only part of the phone number, and changes it by a verification code',
   expect(shop.text()).toContain('139****9000')
 })
 
-it('asks for the password before a mail that is set changes, and for a code where there is a second factor', async () => {
+it('asks for the password before the mail changes, and for a code where there is a second factor', async () => {
   answer(getBuyer.path, () => done({ ...lime, mail: 'lime@example.com' }))
   const answers: Answer[] = [
     { code: codeNumbers.passwordWrong },
@@ -257,6 +273,30 @@ it('asks for the password before a mail that is set changes, and for a code wher
     { mail, currentPassword: 'not this one' },
     { mail, currentPassword: 'not this one', code: '123456' },
   ])
+})
+
+it('asks for the password before a first mail is set, and saves it after a passkey', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const answers: Answer[] = [
+    { code: codeNumbers.confirmationNeeded },
+    done({ ...lime, mail: 'fox@example.com' }),
+  ]
+  answer(changeBuyer.path, () => answers.shift() ?? done())
+  const passkey = { passkeyId: id, name: 'My phone', createTime: moment, lastUsedTime: null }
+  answer(listPasskeys.path, () => done({ list: [passkey], host: location.hostname }))
+  const request = { challenge: 'AAAA', timeout: 1, rpId: location.hostname, userVerification: 'preferred' }
+  answer(requestPasskey.path, () => done({ request: { ...request, allowCredentials: [] } }))
+  answer(confirmSecondFactor.path, () => done({ untilTime: moment }))
+  await openAccount()
+  const mail = 'fox@example.com'
+  await type({ mail })
+  expect(document.querySelector('[name=currentPassword]')).not.toBeNull()
+  submit('mail')
+  await shop.until(() => shop.text().includes('用通行密钥确认'))
+  press('用通行密钥确认')
+  await shop.until(() => shop.text().includes('没有修改'))
+  expect(sentTo(confirmSecondFactor)).toEqual([{ passkey: passkeyAnswer }])
+  expect(sentTo(changeBuyer)).toEqual([{ mail }, { mail }])
 })
 
 it('says at the field that the current password is wrong, and keeps the form', async () => {

@@ -31,7 +31,7 @@ test('a new buyer has an empty profile, and changes one field at a time', async 
     region: '',
   })
   await visitor.call(changeBuyer, { nickName: ' 小青 ', region: '110101' })
-  await visitor.call(changeBuyer, { mail: 'qing@example.com', avatar: '/avatars/fox.svg' })
+  await visitor.call(changeBuyer, { mail: 'qing@example.com', avatar: '/avatars/fox.svg', currentPassword })
   const changed = { nickName: '小青', region: '110101', mail: 'qing@example.com', avatar: '/avatars/fox.svg' }
   expect(await visitor.call(getBuyer, {})).toEqual({ ...before, ...changed })
   expect(await visitor.call(changeBuyer, { mail: '', currentPassword })).toEqual({
@@ -92,16 +92,21 @@ test('a phone is changed only with the code sent to it, and never to that of ano
   await visitor.call(listSessions, {})
 })
 
-test('a session alone changes neither the phone nor a mail that is set: it needs the password', async () => {
+test('a session alone changes neither the phone nor the mail, not even a first one: it needs the password', async () => {
   await using shop = await openShop()
   const { visitor, account } = await openOwner(shop)
   const phone = newPhone()
   await visitor.call(sendPhoneCode, { phone })
   const verifyCode = await getLastCode(shop, phone)
-  await visitor.call(changeBuyer, { mail: 'qing@example.com' })
-  for (const change of [{ phone, verifyCode }, { mail: 'thief@example.com' }, { mail: '' }])
+  const theirs = { mail: 'thief@example.com' }
+  const expectRefused = async (change: object) => {
     for (const proof of [{}, { currentPassword: 'not this one' }, { code: '000000' }])
       expect((await visitor.expectRejection(changeBuyer, { ...change, ...proof })).code).toBe('passwordWrong')
+  }
+  await expectRefused(theirs)
+  await visitor.call(changeBuyer, { mail: 'qing@example.com', currentPassword })
+  for (const change of [{ phone, verifyCode }, { mail: '' }]) await expectRefused(change)
+  expect((await visitor.expectRejection(changeBuyer, theirs)).code).toBe('passwordWrong')
   expect(await visitor.call(getBuyer, {})).toMatchObject({ phone: account.phone, mail: 'qing@example.com' })
   // what stays as it is needs nothing
   await visitor.call(changeBuyer, { phone: account.phone ?? '', mail: 'qing@example.com', qq: '10001' })
@@ -115,7 +120,12 @@ test('where the account has a second factor, changing the phone or the mail need
   const { visitor } = await openOwner(shop)
   const { secret } = await visitor.call(startTotp, { currentPassword })
   await visitor.call(enableTotp, { code: totpCode(secret, shop.clock.now) })
-  await visitor.call(changeBuyer, { mail: 'qing@example.com' })
+  await shop.advanceClock(601)
+  const first = { mail: 'qing@example.com' }
+  expect((await visitor.expectRejection(changeBuyer, { ...first, currentPassword })).code).toBe(
+    'confirmationNeeded',
+  )
+  await visitor.call(changeBuyer, { ...first, code: totpCode(secret, shop.clock.now) })
   await shop.advanceClock(601)
   const change = { mail: 'other@example.com' }
   expect((await visitor.expectRejection(changeBuyer, { ...change, currentPassword })).code).toBe(

@@ -43,15 +43,15 @@ async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }
 }
 
 /**
- * Requires the password or the second factor for a contact whose change would let a stolen session take the account:
- * the phone receives the codes that reset the password, and the mail address the notice of a reset. Adding a first mail
- * address needs neither.
+ * Requires the password or the second factor for a contact by which a stolen session could take the account, or hide
+ * that it did: the phone receives the codes that reset the password, and the mail address the notices of every change.
+ * A first one needs it as well.
  */
 async function checkContactChange(ctx: Ctx, accountId: number, input: ChangeBuyerInput): Promise<void> {
   const { phone, mail } = input
   const isNewPhone = phone !== undefined && phone !== (await getAccount(ctx, ctx.db, accountId)).phone
-  const before = mail === undefined ? '' : (await findBuyerFields(ctx, ctx.db, accountId)).mail
-  if (isNewPhone || (before !== '' && mail !== before)) await proveOwner(ctx, input)
+  const isNewMail = mail !== undefined && mail !== (await findBuyerFields(ctx, ctx.db, accountId)).mail
+  if (isNewPhone || isNewMail) await proveOwner(ctx, input)
 }
 
 /** Uses the uploaded picture as the new avatar, and drops the previous one. */
@@ -63,8 +63,8 @@ async function changeAvatar(ctx: Ctx, tx: Tx, previous: string, avatar: string):
 }
 
 /**
- * Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it; it, and another
- * mail than the one that is set, need the password or the second factor.
+ * Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it; another phone or
+ * mail, also a first one, needs the password or the second factor.
  */
 export async function changeBuyer(
   ctx: Ctx,

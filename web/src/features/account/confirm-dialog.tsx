@@ -10,6 +10,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProveByPasskey } from './prove-by-passkey.tsx'
 import { secondFactorRequest } from './second-factor-request.ts'
+import { useConsolePasskeyTexts } from './use-console-passkey-texts.ts'
 
 const schema = z.object({ code: typedText(FactorCode) })
 
@@ -18,6 +19,7 @@ const confirm = (proof: FactorProof) => call(confirmSecondFactor, proof)
 /** Asks for the second factor again while an act waits for it, and lets the act go on. */
 export function ConfirmDialog() {
   const { t } = useI18n()
+  const passkeyTexts = useConsolePasskeyTexts()
   const answer = useStore(secondFactorRequest, (state) => state.answer)
   const { form, element, field, formError, busy, submit } = useContractForm({
     mutationKey: ['account.confirmSecondFactor'],
@@ -50,7 +52,7 @@ export function ConfirmDialog() {
       onSubmit={submit}
     >
       <p>{t('console.factor.text')}</p>
-      <ProveByPasskey send={confirm} onDone={() => finish(true)} />
+      <ProveByPasskey texts={passkeyTexts} send={confirm} onDone={() => finish(true)} />
       <TextField
         {...field('code')}
         label={t('console.factor.code')}

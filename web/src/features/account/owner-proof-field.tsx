@@ -1,21 +1,30 @@
+import { lazy, Suspense } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import type { OwnerProofProps } from '../../lib/owner-proof.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** Asks for the password, or for a code where the account has a second factor. */
+/** Only where an account has a second factor. */
+const OwnerPasskey = lazy(() => import('./owner-passkey.tsx'))
+
+/** Asks for the password, or for a passkey or a code where the account has a second factor. */
 export function OwnerProofField({ asksCode, field }: OwnerProofProps) {
   const { t } = useI18n()
   if (asksCode)
     return (
-      <TextField
-        {...field('code')}
-        label={t('profile.owner.code')}
-        hint={t('profile.owner.codeHint')}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={16}
-      />
+      <>
+        <Suspense>
+          <OwnerPasskey />
+        </Suspense>
+        <TextField
+          {...field('code')}
+          label={t('profile.owner.code')}
+          hint={t('profile.owner.codeHint')}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={16}
+        />
+      </>
     )
   return (
     <PasswordField

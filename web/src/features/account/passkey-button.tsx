@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { askPasskey, passkeyFailureOf } from './browser-passkey.ts'
 import styles from './second-factor.module.css'
 
-interface PasskeyTexts {
+export interface PasskeyTexts {
   use: string
   busy: string
   cancelled: string

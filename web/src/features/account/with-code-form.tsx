@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ProveByPasskey } from './prove-by-passkey.tsx'
 import styles from './second-factor.module.css'
+import { useConsolePasskeyTexts } from './use-console-passkey-texts.ts'
 
 const schema = z.object({ code: typedText(FactorCode) })
 
@@ -25,6 +26,7 @@ interface Props<Reply> {
 /** Does something to the second factor that needs a proof of it: a passkey or a code. */
 export function WithCodeForm<Reply>(props: Props<Reply>) {
   const { t } = useI18n()
+  const passkeyTexts = useConsolePasskeyTexts()
   const { element, field, formError, busy, submit } = useContractForm({
     mutationKey: [props.mutationKey],
     schema,
@@ -40,7 +42,7 @@ export function WithCodeForm<Reply>(props: Props<Reply>) {
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       <p>{props.text}</p>
       {props.warning && <p>{props.warning}</p>}
-      <ProveByPasskey send={props.send} onDone={props.onDone} />
+      <ProveByPasskey texts={passkeyTexts} send={props.send} onDone={props.onDone} />
       <TextField
         {...field('code')}
         label={t('people.factor.code')}

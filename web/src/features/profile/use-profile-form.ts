@@ -100,7 +100,7 @@ export function useProfileForm(info: BuyerInfo) {
     ...profile,
     asksCode,
     changed: Object.keys(changes).length > 0,
-    /** Whether a mail that is set is changed, which the session alone may not. */
-    needsProof: info.mail !== '' && changes.mail !== undefined,
+    /** Whether the mail is changed, which the session alone may not. */
+    needsProof: changes.mail !== undefined,
   }
 }
