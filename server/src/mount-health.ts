@@ -3,6 +3,8 @@ import { backupAgeSeconds } from './backup/backup-job.ts'
 import { createCache } from './platform/cache.ts'
 import type { Services } from './platform/ctx.ts'
 import { createWriteProbe } from './platform/db/write-probe.ts'
+import { mountSeenRequest } from './platform/http/mount-seen-request.ts'
+import { createTrustedProxyCheck } from './platform/http/trusted-proxies.ts'
 import { sendRejection } from './platform/http.ts'
 import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
@@ -14,6 +16,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   const age = createCache(1, { now: services.now, maxAgeMs: 3000 }, () => backupAgeSeconds(services))
   const describeBackups = async () =>
     services.config.backup ? { backupAgeSeconds: (await age.get('')) ?? null } : {}
+  mountSeenRequest(app, createTrustedProxyCheck(services.config.trustedProxies))
   app.get('/healthz', { exposeHeadRoute: true }, async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     if (services.shutdownSignal.aborted) return sendRejection(request, reply, 'unavailable')

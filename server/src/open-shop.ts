@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApi, buildApp } from './app.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
+import { warnAtStart } from './doctor/examine-shop.ts'
 import { issueFirstAdminLink } from './modules/account/public.ts'
 import { listBrokenChannels, listSandboxChannelNames } from './modules/pay-channel/public.ts'
 import type { Config } from './platform/config.ts'
@@ -80,11 +81,13 @@ async function checkAndSeed(services: Services): Promise<void> {
   if (services.config.demo) await seedDemo(services)
 }
 
-async function announce({ config, log, ...services }: Services): Promise<void> {
+async function announce(services: Services): Promise<void> {
+  const { config, log } = services
   const { version } = readProgramFacts()
   log.info({ version, node: process.versions.node, workers: config.workers }, 'started')
   print(`FAKA is open: ${config.publicUrl}${config.demo ? '/shopDetail/demo' : ''}`)
-  if (config.production || !config.demo) await printFirstAdminLink({ config, log, ...services })
+  if (config.production || !config.demo) await printFirstAdminLink(services)
+  await warnAtStart(services)
 }
 
 /** A process of the shop that is open; `close` ends it after its current requests and jobs. */

@@ -12,6 +12,7 @@ import { chatCommands } from './commands/chat.ts'
 import { classifyCommands } from './commands/classify.ts'
 import { complaintCommands } from './commands/complaint.ts'
 import { platformComplaintCommands } from './commands/complaint-platform.ts'
+import { doctorCommands } from './commands/doctor.ts'
 import { encryptionCommands } from './commands/encryption.ts'
 import { feedbackCommands } from './commands/feedback.ts'
 import { guideCommands } from './commands/guide.ts'
@@ -70,4 +71,5 @@ export const commands: readonly AnyCommand[] = [
   ...textCommands,
   ...healthCommands,
   ...backupCommands,
+  ...doctorCommands,
 ]

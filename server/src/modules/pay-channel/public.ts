@@ -22,3 +22,4 @@ export {
 export { isChannelOfShops, isPayChannelEnabled, isSellerChannel, sellerFeeFen } from './pay-channel.sql.ts'
 export { findShopPayChannel, listShopPayChannels } from './pay-channel-cache.ts'
 export { getFormerSellerChannelOrReject } from './seller-channel-rights.ts'
+export { testChannel } from './test-channel.ts'

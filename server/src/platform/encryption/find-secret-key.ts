@@ -34,7 +34,8 @@ async function isDatabaseEncrypted(databaseUrl: string): Promise<boolean> {
   }
 }
 
-const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret-key')
+/** The file of the secret where it is not in the settings. */
+export const keyFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'secret-key')
 
 /** The secret from the settings or the data folder; undefined where there is none. Creates nothing. */
 export async function readSecretKey(

@@ -1,0 +1,44 @@
+import { PayChannelId } from '@faka/contract/shared/ids'
+import { listManagedPayChannels, testChannel } from '../modules/pay-channel/public.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { describeError } from '../platform/log.ts'
+import { type Finding, fine, problem } from './finding.ts'
+
+/** Sends the gateway of each enabled payment method of the platform a request that only valid keys get an answer to. */
+export async function examineGateways(ctx: Ctx): Promise<Finding[]> {
+  const channels = (await listManagedPayChannels(ctx)).filter(
+    ({ enabled, managed_by }) => enabled && managed_by === 'platform',
+  )
+  if (channels.length === 0)
+    return [
+      problem(
+        'warning',
+        'gateways',
+        { zh: '平台没有启用的支付方式。', en: 'No payment method of the platform is enabled.' },
+        {
+          zh: '用 channel add 添加，见 docs/payments.md。',
+          en: 'Add one with "channel add", see docs/payments.md.',
+        },
+      ),
+    ]
+  return Promise.all(
+    channels.map(async ({ pay_channel_id: id, name }) => {
+      const { ok, detail } = await testChannel(ctx, { payChannelId: PayChannelId.parse(id) }).catch(
+        (error: unknown) => ({
+          ok: false,
+          detail: describeError(error).error,
+        }),
+      )
+      if (ok) return fine('gateways', { zh: `${name}（${id}）可以使用。`, en: `${name} (${id}) works.` })
+      return problem(
+        'error',
+        'gateways',
+        { zh: `${name}（${id}）不能使用：${detail}`, en: `${name} (${id}) does not work: ${detail}` },
+        {
+          zh: `改正后执行 channel test ${id}，或先用 channel disable ${id} 停用。`,
+          en: `Mend it and run "channel test ${id}", or disable it by "channel disable ${id}" meanwhile.`,
+        },
+      )
+    }),
+  )
+}

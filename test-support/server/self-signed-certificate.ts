@@ -1,0 +1,21 @@
+/** A certificate for localhost that no authority signed, valid until 2126, with its key. */
+export const selfSignedCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyxJMWVjyPIjZFaoG
+xkGnyPXegif86l9zYilqxueSVWihRANCAARNlF9dllil3bemBx1fdepkPCasov7h
+FEk9vjzobXBMJ/JNgUdpcTyh7PWrNEJUDgeCHpmUtYneN09rwykwESx4
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfzCCASWgAwIBAgIUPjRLs2wEdyoh5NFPuqh6TRUEUB0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA5MDAwNFoYDzIxMjYxMDMw
+MDkwMDA0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARNlF9dllil3bemBx1fdepkPCasov7hFEk9vjzobXBMJ/JNgUdpcTyh
+7PWrNEJUDgeCHpmUtYneN09rwykwESx4o1MwUTAdBgNVHQ4EFgQUM1b+rWuWBFb+
+525hMsRWJ2Tgfz0wHwYDVR0jBBgwFoAUM1b+rWuWBFb+525hMsRWJ2Tgfz0wDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiBA5kqKrGVBVWyAfX0PRig/
+DXl8pROhH3+qcresWtRh6AIhAJCOawq7968ZAteLMvdERMmR0aCPeYQNAPjcJQJC
+yEZA
+-----END CERTIFICATE-----
+`,
+}
