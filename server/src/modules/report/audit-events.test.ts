@@ -276,6 +276,23 @@ test('what is rare among many events of orders is found without reading the othe
   expect(await orders({ kind: 'paid' })).toContain('using order_event_by_time')
 })
 
+test('events of many cards that are of an item are found by the key of each card', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  await shop.addItem({ cards: createCards(2000) })
+  await sql`
+    insert into stock_event (shop_id, kind, card_ids, actor, reason, at)
+    select 1, 'exported', array(select n * 1000 + m from generate_series(1, 200) m), 'seller', '', now()
+    from generate_series(1, 300) n`.execute(db)
+  await sql`vacuum analyze card, stock_event`.execute(db)
+  for (const batches of [{ itemId: 1 }, { batchId: 1 }]) {
+    const filter = { ...everything, group: 'cards', subject: { numbers: [], batches } }
+    const plan = await planOf(db, newestEvents(listedTables(auditedTables), filter, undefined, 21))
+    expect(plan).toMatch(/Index Cond: .*card_id = ANY \(event\w*\.card_ids\)/)
+    expect(plan).not.toContain('Join')
+  }
+})
+
 test('a filter of actors or of kinds lists those events that the whole list says are of them', async () => {
   const { shop, shortUrl, owner, order } = await openBusyShop()
   await using _ = shop

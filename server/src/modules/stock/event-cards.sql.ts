@@ -10,10 +10,13 @@ const isChosen = (table: string, chosen: BatchesOfEvents): RawBuilder<boolean> =
     ? sql<boolean>`${sql.ref(`${table}.batch_id`)} = ${chosen.batchId}`
     : sql<boolean>`${sql.ref(`${table}.item_id`)} = ${chosen.itemId}`
 
-/** SQL condition: one of these cards of the shop is now in a batch, or in one of an item. */
+/**
+ * SQL condition: one of these cards of the shop is now in a batch, or in one of an item. As a value it is looked up by the
+ * key of each card; as `exists` the planner joins, and compares each card of the item with those of every event.
+ */
 export const isAboutCardsOf = (shopId: number, cardIds: RawBuilder<unknown>, chosen: BatchesOfEvents) =>
-  sql<boolean>`exists (select from card where card.card_id = any(${cardIds}) and card.shop_id = ${shopId}
-    and ${isChosen('card', chosen)})`
+  sql<boolean>`coalesce((select true from card where card.card_id = any(${cardIds}) and card.shop_id = ${shopId}
+    and ${isChosen('card', chosen)} limit 1), false)`
 
 /** SQL condition: a batch of the shop is this one, or one of an item. */
 export const isAboutBatchOf = (shopId: number, batchId: RawBuilder<unknown>, chosen: BatchesOfEvents) =>
