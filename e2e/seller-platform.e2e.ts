@@ -48,6 +48,14 @@ for (const variant of consoleVariants) {
     await dialog.getByRole('button', { name: text('platform.freeze.go') }).click()
     await dialog.getByText(text('platform.why.wrong')).waitFor()
     await dialog.getByLabel(text('platform.why')).fill('many complaints without an answer')
+    // closed by accident, it still has what was typed; once it acted it is empty
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await row.getByRole('button', { name: text('platform.freeze'), exact: true }).click()
+    await dialog.waitFor()
+    expect(await dialog.getByLabel(text('platform.why')).inputValue()).toBe(
+      'many complaints without an answer',
+    )
     await dialog.getByRole('button', { name: text('platform.freeze.go') }).click()
     await row.getByText('many complaints without an answer').waitFor()
     await expect.poll(() => readItemPage(locale), { timeout: 30_000 }).toContain(frozenSentence)
@@ -55,6 +63,10 @@ for (const variant of consoleVariants) {
     await dialog.getByLabel(text('platform.why')).fill('they are answered')
     await dialog.getByRole('button', { name: text('platform.unfreeze.go') }).click()
     await row.getByText('many complaints without an answer').waitFor({ state: 'detached' })
+    await row.getByRole('button', { name: text('platform.freeze'), exact: true }).click()
+    await dialog.waitFor()
+    expect(await dialog.getByLabel(text('platform.why')).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
     await expect.poll(() => readItemPage(locale), { timeout: 30_000 }).not.toContain(frozenSentence)
     visitor.expectNoErrors()
   })

@@ -30,6 +30,11 @@ test.each([
     const { batch_id: batchId } = rows[0]
     await using visitor = await openSeller(site, variant)
     const { page } = visitor
+    // the address of a recall without its batch leads to the choice of one
+    await visitor.go('/seller/stock/recall')
+    await page.getByText(text('stock.recall.choose')).waitFor()
+    await page.getByRole('table').waitFor()
+    await visitor.expectAccessible()
     await visitor.go(`/seller/stock/batches`)
     await page.getByRole('table').waitFor()
     await visitor.expectAccessible()

@@ -7,7 +7,8 @@ import { DomainError, isDomainError } from './call-errors.ts'
 import { useI18n } from './messages.ts'
 import { type CheckedFormOptions, sentenceFor, useCheckedForm } from './use-checked-form.ts'
 
-interface Options<Values extends FieldValues, Output, Reply> extends CheckedFormOptions<Values, Output> {
+export interface ContractFormOptions<Values extends FieldValues, Output, Reply>
+  extends CheckedFormOptions<Values, Output> {
   mutationKey: readonly unknown[]
   /** Error codes that are shown for the whole form in the server's own words. */
   serverErrors?: readonly PageCodeName[]
@@ -25,7 +26,7 @@ const isPageCodeName = (name: string): name is PageCodeName => name in pageCodeN
  * otherwise those without a sentence go to the failure handler.
  */
 export function useContractForm<Values extends FieldValues, Output, Reply>(
-  options: Options<Values, Output, Reply>,
+  options: ContractFormOptions<Values, Output, Reply>,
 ) {
   const { errors, serverErrors = [], onRefused } = options
   const { t } = useI18n()

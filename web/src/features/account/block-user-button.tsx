@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
@@ -22,7 +22,7 @@ function BlockDialog({ user, open, onClose }: DialogProps) {
   const { finish } = useAct()
   const { id: userId, blocked, shops } = user
   const name = user.userName ?? user.phone ?? ''
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: [blocked ? 'account.unblockUser' : 'account.blockUser', userId],
     schema,
     initialValues: () => ({ why: '' }),

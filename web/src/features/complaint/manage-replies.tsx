@@ -12,7 +12,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -34,8 +34,8 @@ interface EditProps {
 function EditReply({ shortUrl, reply, typed, onDone }: EditProps) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const { element, field, formError, busy, submit } = useContractForm({
-    mutationKey: ['complaint.saveReply', { shortUrl }],
+  const { element, field, formError, busy, submit } = useDialogForm({
+    mutationKey: ['complaint.saveReply', { shortUrl, replyNo: reply?.replyNo }],
     schema,
     initialValues: () => ({ title: reply?.title ?? '', text: reply?.text ?? typed }),
     errors: {

@@ -3,7 +3,7 @@ import { fenFromYuan, formatFen, yuanFromFen } from '@faka/contract/shared/money
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './complaint-acts.module.css'
@@ -32,7 +32,7 @@ export function RefundMoney({ complaint, text, cancel, send, onDone }: Props) {
       z.int().check(z.minimum(1), z.maximum(refundableFen)),
     ),
   })
-  const { form, element, field, formError, busy, submit } = useContractForm({
+  const { form, element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['complaint.refundComplaint', { complaintNo }],
     schema,
     initialValues: () => ({ amount: yuanFromFen(shareFen) }),

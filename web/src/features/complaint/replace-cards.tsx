@@ -2,7 +2,7 @@ import type { CardId } from '@faka/contract/shared/ids'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -50,7 +50,7 @@ export function ReplaceCards({ complaint, text, cancel, send, onDone }: Props) {
         .check(z.refine((texts) => fromStock || texts.length === count, 'differs')),
     ),
   })
-  const { form, element, field, formError, busy, submit } = useContractForm({
+  const { form, element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['complaint.replaceComplaint', { complaintNo }],
     schema,
     initialValues: () => ({ texts: '' }),

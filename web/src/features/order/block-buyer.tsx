@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
@@ -34,7 +34,7 @@ interface DialogProps {
 function BlockDialog({ orderNo, contact, open, onClose }: DialogProps) {
   const { t } = useI18n()
   const { finish } = useAct()
-  const { form, element, field, change, formError, busy, submit } = useContractForm({
+  const { form, element, field, change, formError, busy, submit } = useDialogForm({
     mutationKey: ['order.blockBuyer', orderNo],
     schema,
     initialValues: (): { by: BuyerBlockKind; days: '' | '7'; why: string } => ({

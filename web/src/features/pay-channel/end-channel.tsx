@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
@@ -67,7 +67,7 @@ export function EndChannel(props: EndChannelProps) {
   const asksReason = owner.kind === 'platform'
   const name = channelName(channel.name, locale)
   const removes = act === 'remove'
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: [`pay-channel.${act}`, channel.id],
     schema: asksReason ? withReason : withoutReason,
     initialValues: () => ({ why: '' }),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
@@ -23,7 +23,7 @@ const schema = z.object({ why: SellerText })
 function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogProps) {
   const { t } = useI18n()
   const { asRequest, finish } = useAct()
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['payment.cancelSoldOrder', orderNo],
     schema,
     initialValues: () => ({ why: t('soldOrder.cancel.defaultReason') }),

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
@@ -31,7 +31,7 @@ function ConfirmDialog({ order, open, onClose }: DialogProps) {
   const { orderNo, quantity, goodsFen, discountFen, status } = order
   const amount = formatFen(goodsFen - discountFen)
   const isClosed = status === 'cancelled' || status === 'expired'
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['payment.confirmOrderPayment', orderNo],
     schema,
     initialValues: () => ({ why: '' }),

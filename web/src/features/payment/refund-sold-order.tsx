@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
@@ -56,7 +56,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
     ),
     why: SellerText,
   })
-  const { form, element, field, formError, busy, submit } = useContractForm({
+  const { form, element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['payment.refundOrder', orderNo],
     schema,
     initialValues: () => ({

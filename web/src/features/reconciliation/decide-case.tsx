@@ -10,7 +10,7 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -55,8 +55,8 @@ export function DecideCase({ money, decision, on, onClose }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
   const formId = useId()
-  const { form, element, field, formError, busy, submit } = useContractForm({
-    mutationKey: ['reconciliation.decide', money.caseNo],
+  const { form, element, field, formError, busy, submit } = useDialogForm({
+    mutationKey: ['reconciliation.decide', money.caseNo, decision],
     schema: z.object({ why: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)) }),
     initialValues: () => ({ why: t(usualReasons[on]) }),
     errors: { why: { wrong: 'money.why.wrong' }, form: { failed: 'money.decide.failed' } },

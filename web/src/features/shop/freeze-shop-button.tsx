@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
@@ -26,7 +26,7 @@ function FreezeDialog({ shop, open, onClose }: DialogProps) {
   const { t } = useI18n()
   const { finish } = useAct()
   const { name, shortUrl, items, freeze } = shop
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: [freeze ? 'shop.unfreezeShop' : 'shop.freezeShop', shortUrl],
     schema,
     initialValues: () => ({ why: '' }),

@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { typedText } from '../../lib/typed-text.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,7 +25,7 @@ interface DialogProps {
 function OpenDialog({ open, onClose }: DialogProps) {
   const { t } = useI18n()
   const { finish } = useAct()
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['shop.createShop'],
     schema,
     initialValues: () => ({ seller: '', name: '', shortUrl: '' }),

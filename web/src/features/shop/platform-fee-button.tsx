@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
@@ -32,7 +32,7 @@ function FeeDialog({ shop, open, onClose }: DialogProps) {
   const { t } = useI18n()
   const { finish } = useAct()
   const { name, shortUrl, feeBasisPoints } = shop
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['shop.setShopFee', shortUrl],
     schema,
     initialValues: () => ({ percent: String(feeBasisPoints / 100), why: '' }),

@@ -24,6 +24,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
+import { BatchList } from './parts/batch-list.tsx'
 
 const showStatus = (status: OrderStatus) => <OrderStatusBadge status={status} />
 
@@ -100,13 +101,28 @@ function Recall({ batchId }: { batchId: number }) {
   )
 }
 
+/** The page as it is opened without a batch. */
+function ChooseBatch() {
+  const { t } = useI18n()
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('console.stockRecall.title')}
+      </h1>
+      <p className={styles.quiet}>{t('stock.recall.choose')}</p>
+      <BatchList itemId={undefined} />
+    </div>
+  )
+}
+
 /** `/seller/stock/recall?batch=…`: recalls a batch of bad cards, and makes the sold ones good. */
 export default function StockRecall() {
   const { t } = useI18n()
   const { shortUrl } = useShownShop()
   const [query] = useSearchParams()
-  const batch = query.get('batch') ?? ''
+  const batch = query.get('batch')
   useTitle(t('console.stockRecall.title'))
+  if (batch === null) return <ChooseBatch />
   if (!/^[1-9]\d{0,14}$/.test(batch)) return <ConsoleNotFound />
   return (
     <div className={styles.page}>
