@@ -186,6 +186,7 @@ for (const variant of consoleVariants) {
     await dialog.getByRole('button', { name: text('platform.users.block.go') }).click()
     // the dialog that closes has such a button too
     await whole.getByRole('button', { name: text('platform.users.unblock'), exact: true }).waitFor()
+    await whole.getByText('stolen cards', { exact: true }).waitFor()
     const { rows } = await site.db.pool.query(
       `select kind, why from account_action where account_id = $1 order by action_id`,
       [accountId],

@@ -102,6 +102,7 @@ create table account_action (
   at timestamptz not null,
   check ((kind = 'phoneOpened') = (why = ''))
 );
+create index account_action_by_account on account_action (account_id, action_id);
 
 -- A login on one device. Only a hash of its token is stored.
 -- module: account

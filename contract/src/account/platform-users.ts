@@ -14,6 +14,8 @@ export const PlatformUser = z.strictObject({
   phone: z.nullable(z.string()),
   roles: z.array(Role),
   blocked: z.boolean(),
+  /** Why it is blocked; null while it is not, or if no reason was given. */
+  blockedWhy: z.nullable(z.string()),
   /** The shops that it owns. */
   shops: z.array(ShortUrl),
   createTime: Moment,
@@ -24,7 +26,8 @@ export type PlatformUser = z.infer<typeof PlatformUser>
 export const userStates = ['active', 'blocked'] as const
 export type UserState = (typeof userStates)[number]
 
-const why = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+/** Why an account is blocked or unblocked; kept in the audit trail. */
+export const BlockReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
 
 export const searchUsers = endpoint({
   audience: 'admin',
@@ -56,7 +59,7 @@ export const blockUser = endpoint({
   session: 'needed',
   path: '/user-management/admin/user/block',
   summary: 'Blocks an account and ends its sessions; its orders and shops stay',
-  input: z.strictObject({ userId: AccountId, why }),
+  input: z.strictObject({ userId: AccountId, why: BlockReason }),
   reply: blockReply,
   errorCodes: ['sessionNeeded', 'adminNeeded', 'userNotFound', 'ownAccount'],
 })
@@ -67,7 +70,7 @@ export const unblockUser = endpoint({
   session: 'needed',
   path: '/user-management/admin/user/unblock',
   summary: 'Lets a blocked account log in again',
-  input: z.strictObject({ userId: AccountId, why }),
+  input: z.strictObject({ userId: AccountId, why: BlockReason }),
   reply: blockReply,
   errorCodes: ['sessionNeeded', 'adminNeeded', 'userNotFound'],
 })

@@ -5,12 +5,14 @@ import { AccountId } from '../shared/ids.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 import { LoginPassword, Role, TypedName, UserName, weakPasswordErrorCodes } from './account.ts'
+import { BlockReason } from './platform-users.ts'
 
 /** An account as the operator lists it. */
 export const User = z.strictObject({
   id: AccountId,
   userName: z.nullable(z.string()),
-  phone: z.nullable(Phone),
+  /** Masked: `138****0000`. */
+  phone: z.nullable(z.string()),
   roles: z.array(Role),
   disabled: z.boolean(),
   createTime: Moment,
@@ -38,9 +40,15 @@ export const listUsers = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/user-management/admin/user/page',
-  summary: 'Accounts, newest first',
+  summary: 'Accounts, newest first; phones are masked',
   input: z.strictObject({ role: z.optional(Role), keyword: z.optional(TypedName), ...paging }),
-  reply: pageOf(User),
+  reply: pageOf(
+    z.strictObject({
+      ...User.shape,
+      /** Why it is disabled; null while it is not, or if no reason was given. */
+      disabledWhy: z.nullable(z.string()),
+    }),
+  ),
   errorCodes: [],
 })
 
@@ -68,8 +76,8 @@ export const disableUser = endpoint({
   audience: 'admin',
   access: 'operator',
   path: '/user-management/admin/user/disable',
-  summary: 'Disables an account and ends its sessions, or enables it again',
-  input: z.strictObject({ userName: TypedName, enable: z._default(z.boolean(), false) }),
+  summary: 'Disables an account and ends its sessions, or enables it again, with a reason that is kept',
+  input: z.strictObject({ userName: TypedName, enable: z._default(z.boolean(), false), why: BlockReason }),
   reply: User,
   errorCodes: ['userNotFound'],
 })

@@ -13,7 +13,7 @@ export const userParameter: Parameter = {
   syntax: '<user>',
   field: 'userName',
   description: { zh: '账号的名称或手机号', en: 'name or phone of the account' },
-  expected: { zh: 'user list 里的名称或手机号', en: 'a name or phone as user list shows it' },
+  expected: { zh: 'user list 里的名称，或完整手机号', en: 'a name as user list shows it, or a whole phone' },
 }
 
 /** Narrows a list of accounts to one role. */

@@ -349,13 +349,13 @@ test('an admin is created, listed, promoted, disabled and enabled, and no passwo
   })
   expect(await done('user', 'promote', '13912345678', 'seller')).toMatchObject({ roles: ['BUYER', 'SELLER'] })
   expect(await done('user', 'promote', 'ann', 'seller', '--revoke')).toMatchObject({ roles: ['BUYER'] })
-  expect(await done('user', 'disable', 'ann')).toMatchObject({ disabled: true })
+  expect(await done('user', 'disable', 'ann', '--why', 'stolen cards')).toMatchObject({ disabled: true })
   expect((await shop(['user', 'list'])).out).toMatch(
-    /ann +13912345678 +buyer .* disabled[\s\S]*2 accounts, page 1 of 1/,
+    /ann +139\*{4}5678 +buyer .* disabled: stolen cards[\s\S]*2 accounts, page 1 of 1/,
   )
-  expect(await done('user', 'enable', 'ann')).toMatchObject({ disabled: false })
+  expect(await done('user', 'enable', 'ann', '--why', 'it was a mistake')).toMatchObject({ disabled: false })
   expect((await done('user', 'list', '--role', 'admin')).total).toBe(1)
-  expect(await shop(['user', 'disable', 'nobody'])).toMatchObject({
+  expect(await shop(['user', 'disable', 'nobody', '--why', 'a test'])).toMatchObject({
     exitCode: 1,
     err: `${codes.userNotFound.en}\n`,
   })

@@ -10,6 +10,7 @@ import { openUserPhone } from '../../modules/account/open-user-phone.ts'
 import { searchUsers } from '../../modules/account/search-users.ts'
 import { unblockUser } from '../../modules/account/unblock-user.ts'
 import { listShopUrlsByOwner } from '../../modules/shop/public.ts'
+import { blockedText } from '../blocked-text.ts'
 import { type CliCommand, type Parameter, stringArgument } from '../command.ts'
 import { maxTitleWidth } from '../draw-table.ts'
 import { roleParameter, whyParameter } from '../entity-parameters.ts'
@@ -65,7 +66,7 @@ const searchUsersCommand: CliCommand = {
       ...[user.id, user.userName ?? '', user.phone ?? '', user.roles.join(' ').toLowerCase()],
       user.shops.join(' '),
       user.lastLoginTime === null ? '' : localTime(user.lastLoginTime),
-      user.blocked ? t({ zh: '已停用', en: 'blocked' }) : '',
+      user.blocked ? blockedText({ zh: '已停用', en: 'blocked' }, user.blockedWhy, t) : '',
     ])
     return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '个账号', en: 'account' } }) }
   },

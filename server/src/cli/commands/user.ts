@@ -9,9 +9,10 @@ import { createUser } from '../../modules/account/create-user.ts'
 import { disableUser } from '../../modules/account/disable-user.ts'
 import { listUsers } from '../../modules/account/list-users.ts'
 import { promoteUser } from '../../modules/account/promote-user.ts'
+import { blockedText } from '../blocked-text.ts'
 import { type CliCommand, stringArgument, stringArguments } from '../command.ts'
 import { maxTitleWidth } from '../draw-table.ts'
-import { roleParameter, userParameter } from '../entity-parameters.ts'
+import { roleParameter, userParameter, whyParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import { newPasswordParameters, readNewPassword, withPassword } from '../new-password.ts'
@@ -75,7 +76,7 @@ const createUserCommand: CliCommand = {
 
 const listUsersCommand: CliCommand = {
   name: 'user list',
-  summary: { zh: '账号，新的在前', en: 'Accounts, newest first' },
+  summary: { zh: '账号，新的在前，手机号打码', en: 'Accounts, newest first; phones are masked' },
   parameters: [
     roleParameter,
     {
@@ -108,7 +109,7 @@ const listUsersCommand: CliCommand = {
       user.roles.join(' ').toLowerCase(),
       localTime(user.createTime),
       user.lastLoginTime === null ? '' : localTime(user.lastLoginTime),
-      user.disabled ? t({ zh: '已停用', en: 'disabled' }) : '',
+      user.disabled ? blockedText({ zh: '已停用', en: 'disabled' }, user.disabledWhy, t) : '',
     ])
     return { data, text: drawPage(t, data, { columns, rows, noun: { zh: '个账号', en: 'account' } }) }
   },
@@ -146,11 +147,12 @@ const createSwitchCommand = (
 ): CliCommand => ({
   name,
   summary,
-  parameters: [userParameter],
-  examples: [`${name} qing`],
+  parameters: [userParameter, whyParameter],
+  examples: [`${name} qing --why "${enable ? '已核实' : '盗刷'}"`],
   async run({ ctx, args, validate, t }) {
     const userName = stringArgument(args, 'user')
-    const data = await disableUser(ctx, validate(disableUserOperation.input, { userName, enable }))
+    const input = { userName, enable, why: stringArgument(args, 'why') }
+    const data = await disableUser(ctx, validate(disableUserOperation.input, input))
     return { data, text: `${userName} ${t(done)}` }
   },
 })

@@ -69,3 +69,16 @@ export async function findUsers(
   ])
   return { rows: rows.map((row) => decryptAccount(services, row)), total }
 }
+
+/** Why those of these accounts that are blocked are, by their ids; without those for which no reason was given. */
+export async function listBlockReasons(
+  db: Db,
+  accounts: readonly Pick<AccountRow, 'account_id' | 'disabled_at'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const blocked = accounts.flatMap(({ account_id, disabled_at }) => (disabled_at ? [account_id] : []))
+  const { rows } = await sql<{ account_id: number; why: string }>`
+    select distinct on (account_id) account_id, why from account_action
+    where account_id = any(${blocked}::bigint[]) and kind = 'blocked'
+    order by account_id, action_id desc`.execute(db)
+  return new Map(rows.map(({ account_id, why }) => [account_id, why]))
+}

@@ -240,18 +240,3 @@ export const revokeRole = async (
       .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: now })
       .executeTakeFirst(),
   )
-
-/** Disables an account from a time on, or enables it with null. Undefined if there is no such account. */
-export const setDisabled = async (
-  services: WithEncryption,
-  db: Db,
-  nameOrPhone: string,
-  disabledAt: Date | null,
-  now: Date,
-) =>
-  decryptIfFound(
-    services,
-    await updateByNameOrPhone(services, db, nameOrPhone)
-      .set({ disabled_at: disabledAt, updated_at: now })
-      .executeTakeFirst(),
-  )

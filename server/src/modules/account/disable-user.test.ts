@@ -7,8 +7,10 @@ import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
 import { inTx } from '../../platform/db.ts'
 import { createPasswordHasher } from '../../platform/password-hasher.ts'
 import { systemRandom } from '../../platform/random.ts'
-import { type AccountRow, setDisabled } from './account.sql.ts'
+import type { AccountRow } from './account.sql.ts'
+import { setBlocked } from './account-action.sql.ts'
 import { disableUser } from './disable-user.ts'
+import { listUsers } from './list-users.ts'
 import { endSessions, findSessions } from './session.sql.ts'
 
 const password = 'an honest password'
@@ -27,16 +29,26 @@ test('a disabled account is logged out everywhere at once and cannot log in; ena
   const { visitor: other } = await openBuyer(shop)
   for (const visitor of visitors) await visitor.call(getBuyer, {})
 
-  expect(await disableUser(seller, { userName: phone, enable: false })).toMatchObject({ disabled: true })
+  const why = 'stolen cards'
+  expect(await disableUser(seller, { userName: phone, enable: false, why })).toMatchObject({ disabled: true })
+  const [listed] = (await listUsers(seller, { keyword: 'qing', page: 1, pageSize: 20 })).list
+  expect(listed).toMatchObject({ disabled: true, disabledWhy: why })
   for (const visitor of visitors)
     expect((await visitor.expectRejection(getBuyer, {})).code).toBe('sessionNeeded')
   const again = shop.visitor()
   expect((await again.expectRejection(login, { userName: 'qing', password })).code).toBe('accountDisabled')
   await other.call(getBuyer, {})
 
-  expect(await disableUser(seller, { userName: 'qing', enable: true })).toMatchObject({ disabled: false })
+  expect(await disableUser(seller, { userName: 'qing', enable: true, why: 'a test' })).toMatchObject({
+    disabled: false,
+  })
   for (const visitor of visitors)
     expect((await visitor.expectRejection(getBuyer, {})).code).toBe('sessionNeeded')
+  const { rows } = await shop.db.pool.query('select kind, why from account_action order by action_id')
+  expect(rows).toEqual([
+    { kind: 'blocked', why },
+    { kind: 'unblocked', why: 'a test' },
+  ])
   again.token = (await again.call(login, { userName: 'qing', password })).token
   await again.call(getBuyer, {})
 })
@@ -49,7 +61,7 @@ test('a login whose password was checked before the account was disabled starts 
   await using shop = await openShop()
   const { account } = await openBuyer(shop, { userName: 'qing', passwordHash })
   const { late } = await inTx(shop.services.db, async (tx) => {
-    await setDisabled(shop.services, tx, 'qing', shop.clock.now, shop.clock.now)
+    await setBlocked(tx, account.account_id, shop.clock.now, shop.clock.now)
     // Other transactions do not see yet that it is disabled.
     const loggingIn = shop.visitor().expectRejection(login, { userName: 'qing', password })
     await waitForLock(shop.db.db)
@@ -68,17 +80,19 @@ test('logins during the disabling of an account leave no session when it is enab
     const visitors = [shop, beside, shop, beside].map((each) => each.visitor())
     const logins = visitors.map((visitor) => visitor.send(login, { userName: 'qing', password }))
     await Promise.race(logins)
-    await disableUser(shop.seller, { userName: 'qing', enable: false })
+    await disableUser(shop.seller, { userName: 'qing', enable: false, why: 'a test' })
     const codes = (await Promise.all(logins)).map((answer) => answer.json().code)
     expect(codes).toContain(0)
     expect(await listSessionRows(shop, account)).toEqual([])
-    await disableUser(shop.seller, { userName: 'qing', enable: true })
+    await disableUser(shop.seller, { userName: 'qing', enable: true, why: 'a test' })
   }
 })
 
 test('disabling an unknown name is rejected', async () => {
   await using shop = await openShop()
-  await expect(disableUser(shop.seller, { userName: 'nobody', enable: false })).rejects.toMatchObject({
+  await expect(
+    disableUser(shop.seller, { userName: 'nobody', enable: false, why: 'a test' }),
+  ).rejects.toMatchObject({
     codeName: 'userNotFound',
   })
 })

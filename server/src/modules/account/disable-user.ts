@@ -1,21 +1,20 @@
 import type { disableUser as operation } from '@faka/contract/account/users'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import { AccountId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
-import { setDisabled } from './account.sql.ts'
-import { endSessions } from './session.sql.ts'
+import { findAccount } from './account.sql.ts'
+import { blockUser } from './block-user.ts'
 import { toUserDto } from './to-user-dto.ts'
+import { unblockUser } from './unblock-user.ts'
 
-/** Disables an account and ends all of its sessions, or enables it again. */
+/** `blockUser` and `unblockUser` for the operator, who names the account. */
 export async function disableUser(
   ctx: Ctx,
-  { userName, enable }: InputOf<typeof operation>,
+  { userName, enable, why }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const now = ctx.now()
-  return inTx(ctx.db, async (tx) => {
-    const account = required(await setDisabled(ctx, tx, userName, enable ? null : now, now), 'userNotFound')
-    if (!enable) await endSessions(tx, account.account_id)
-    return toUserDto(account)
-  })
+  const account = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
+  const change = enable ? unblockUser : blockUser
+  const { blocked } = await change(ctx, { userId: AccountId.parse(account.public_id), why })
+  return { ...toUserDto(account), disabled: blocked }
 }

@@ -24,6 +24,8 @@ test('accounts are found by role and by part of the name or the whole phone, new
   expect(await found({ keyword: 'qin' })).toEqual([1, 'Qing'])
   expect(await found({ keyword: phone })).toEqual([1, 'mina'])
   expect(await found({ keyword: phone.slice(0, 8) })).toEqual([0])
+  const [mina] = (await listUsers(seller, operation.input.parse({ keyword: 'mina' }))).list
+  expect(mina?.phone).toBe('138****0001')
   // characters that have a meaning in a pattern
   expect(await found({ keyword: '%_' })).toEqual([1, '50%_off'])
   expect(await found({ role: 'ADMIN', keyword: 'qing' })).toEqual([0])

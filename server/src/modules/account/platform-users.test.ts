@@ -25,6 +25,7 @@ test('accounts are found by name, whole phone, role and state, with masked phone
   expect(await find({ role: 'ADMIN' })).toHaveLength(1)
   await admin.call(blockUser, { userId: account.public_id, why: 'fraud' })
   expect((await find({ state: 'blocked' })).map(({ userName }) => userName)).toEqual(['mina'])
+  expect(await find({ text: 'mina' })).toMatchObject([{ blocked: true, blockedWhy: 'fraud' }])
   expect((await find({ state: 'active' })).map(({ userName }) => userName)).not.toContain('mina')
   expect(JSON.stringify(await find({}))).not.toContain(phone)
 })

@@ -110,9 +110,9 @@ test('a refused password leaves the link; a disabled account is not opened by on
     expect((await visitor.expectRejection(setPasswordByLink, inputFor(token, chosen))).code).toBe(code)
   const differing = { ...inputFor(token), confirmPassword: 'another password' }
   expect((await visitor.expectRejection(setPasswordByLink, differing)).code).toBe('passwordsDiffer')
-  await runBeside(shop, ['user', 'disable', 'qing'])
+  await runBeside(shop, ['user', 'disable', 'qing', '--why', 'a test'])
   expect((await visitor.expectRejection(setPasswordByLink, inputFor(token))).code).toBe('passwordLinkInvalid')
-  await runBeside(shop, ['user', 'enable', 'qing'])
+  await runBeside(shop, ['user', 'enable', 'qing', '--why', 'a test'])
   await visitor.call(setPasswordByLink, inputFor(token))
 })
 

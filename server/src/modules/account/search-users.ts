@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { AccountId, type ShortUrl } from '@faka/contract/shared/ids'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { AccountRow } from './account.sql.ts'
-import { findUsers } from './account-action.sql.ts'
+import { findUsers, listBlockReasons } from './account-action.sql.ts'
 import { maskPhone } from './mask-phone.ts'
 
 /** What the list of accounts needs from the shop module, which is to the right; `app.ts` passes it in. */
@@ -15,12 +15,17 @@ export interface OwnedShopsPort {
   ): Promise<ReadonlyMap<number, readonly ShortUrl[]>>
 }
 
-const toPlatformUser = (row: AccountRow, shops: readonly ShortUrl[]): PlatformUser => ({
+const toPlatformUser = (
+  row: AccountRow,
+  shops: readonly ShortUrl[],
+  blockedWhy: string | undefined,
+): PlatformUser => ({
   id: AccountId.parse(row.public_id),
   userName: row.user_name,
   phone: row.phone === null ? null : maskPhone(row.phone),
   roles: row.roles,
   blocked: row.disabled_at !== null,
+  blockedWhy: blockedWhy ?? null,
   shops: [...shops],
   createTime: row.created_at.toISOString(),
   lastLoginTime: row.last_login_at?.toISOString() ?? null,
@@ -33,12 +38,15 @@ export async function searchUsers(
   port: OwnedShopsPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { rows, total } = await findUsers(ctx, ctx.db, { text, role, state, page, pageSize })
-  const shops = await port.listShopUrlsByOwner(
-    ctx,
-    rows.map(({ account_id }) => account_id),
-  )
+  const ids = rows.map(({ account_id }) => account_id)
+  const [shops, reasons] = await Promise.all([
+    port.listShopUrlsByOwner(ctx, ids),
+    listBlockReasons(ctx.db, rows),
+  ])
   return {
-    list: rows.map((row) => toPlatformUser(row, shops.get(row.account_id) ?? [])),
+    list: rows.map((row) =>
+      toPlatformUser(row, shops.get(row.account_id) ?? [], reasons.get(row.account_id)),
+    ),
     total,
     page,
     pageSize,

@@ -1,13 +1,13 @@
-import { User } from '@faka/contract/account/users'
+import type { User } from '@faka/contract/account/users'
+import { AccountId } from '@faka/contract/shared/ids'
 import type { AccountRow } from './account.sql.ts'
+import { maskPhone } from './mask-phone.ts'
 
-const { id, phone } = User.shape
-
-/** An account as administrators see it. */
+/** An account as the operator sees it, with a masked phone. */
 export const toUserDto = (row: AccountRow): User => ({
-  id: id.parse(row.public_id),
+  id: AccountId.parse(row.public_id),
   userName: row.user_name,
-  phone: phone.parse(row.phone),
+  phone: row.phone === null ? null : maskPhone(row.phone),
   roles: row.roles,
   disabled: row.disabled_at !== null,
   createTime: row.created_at.toISOString(),

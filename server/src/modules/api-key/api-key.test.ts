@@ -82,7 +82,7 @@ test('a key ends when it is revoked, when its time is over, and when the account
     [aDay.apiKey.keyNo]: 'expired',
     [third.apiKey.keyNo]: 'revoked',
   })
-  await disableUser(shop.seller, { userName: 'seller', enable: false })
+  await disableUser(shop.seller, { userName: 'seller', enable: false, why: 'a test' })
   expect(await openProgram(shop, forever.token).expectRejection(searchOrders, { shortUrl })).toMatchObject(
     ended,
   )

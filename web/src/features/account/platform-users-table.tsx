@@ -1,5 +1,6 @@
 import type { PlatformUser } from '@faka/contract/account/platform-users'
 import { useMemo } from 'react'
+import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
@@ -39,9 +40,12 @@ export function PlatformUsersTable({ users }: { users: readonly PlatformUser[] }
       {
         id: 'state',
         header: t('platform.shops.state'),
-        cell: ({ blocked }) =>
+        cell: ({ blocked, blockedWhy }) =>
           blocked ? (
-            <Badge tone="rejected">{t('platform.users.blocked')}</Badge>
+            <span>
+              <Badge tone="rejected">{t('platform.users.blocked')}</Badge>{' '}
+              {blockedWhy && <span lang={detectLanguage(blockedWhy)}>{blockedWhy}</span>}
+            </span>
           ) : (
             <Badge tone="done">{t('platform.users.active')}</Badge>
           ),
