@@ -1,6 +1,7 @@
 import type { ItemId, PayChannelId } from '@faka/contract/shared/ids'
 import { countedHoldsEnvironment } from '../test-support/limits/wide-limits.ts'
 import { seedCards } from '../test-support/seed/seed-item.ts'
+import type { LaunchOptions } from '../test-support/server/launch-server.ts'
 import { openSeededServer, type SeededServer } from '../test-support/server/open-seeded-server.ts'
 
 /** A real server process on the bundled PostgreSQL, with goods created by the shop's own operations. */
@@ -25,9 +26,14 @@ const createBenchCards = (count: number): string[] =>
   Array.from({ length: count }, () => `BENCH-${String(cardNumber++).padStart(12, '0')}`)
 
 /** Starts the server in a temporary folder, which is removed when the scope ends. */
-export async function openBenchServer(nodeArgs: readonly string[] = []): Promise<BenchServer> {
+export async function openBenchServer({
+  settings = {},
+  nodeArgs = [],
+}: Pick<LaunchOptions, 'nodeArgs'> & {
+  settings?: Readonly<Record<string, string>>
+} = {}): Promise<BenchServer> {
   const server = await openSeededServer({
-    settings: { ...definedEntries(process.env), ...countedHoldsEnvironment },
+    settings: { ...definedEntries(process.env), ...countedHoldsEnvironment, ...settings },
     nodeArgs: [...nodeArgs, ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? [])],
     connections,
   })

@@ -61,7 +61,11 @@ async function measureCalls(server: BenchServer, target: ConsoleTargets, seconds
 export async function measureConsole(seconds: number): Promise<void> {
   const size = scaled(Number(process.env.BENCH_SHARE ?? 1))
   const inspectorPort = await findFreePort()
-  await using server = await openBenchServer([`--inspect=127.0.0.1:${inspectorPort}`])
+  // one process, whose memory is the server's
+  await using server = await openBenchServer({
+    settings: { WORKERS: '1' },
+    nodeArgs: [`--inspect=127.0.0.1:${inspectorPort}`],
+  })
   const target = await seedConsole(server, size)
   print(`Console of a shop with ${size.items} items, ${size.cards} cards and ${size.orders} orders`)
   const { db } = server.services
