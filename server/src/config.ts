@@ -7,6 +7,7 @@ import { readMenuSettings } from './modules/menu/menu.settings.ts'
 import { readPayChannelSettings } from './modules/pay-channel/pay-channel.settings.ts'
 import { readShopSettings } from './modules/shop/shop.settings.ts'
 import { type Config, type Env, readLimits, readPlatformSettings } from './platform/config.ts'
+import { readSecretFiles } from './secret-files.ts'
 import { readServiceSettings } from './service-settings.ts'
 import { readStorefrontSettings } from './web/storefront-settings.ts'
 
@@ -14,8 +15,9 @@ import { readStorefrontSettings } from './web/storefront-settings.ts'
  * Reads the settings of the environment; `errors` has one sentence for each mistake in them. Every setting is listed in
  * docs/operating.md.
  */
-export function readConfig(env: Env): { config: Config; errors: string[] } {
+export function readConfig(variables: Env): { config: Config; errors: string[] } {
   const errors: string[] = []
+  const env = readSecretFiles(variables, errors)
   const platform = readPlatformSettings(env, errors)
   const config: Config = {
     ...platform,

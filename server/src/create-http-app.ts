@@ -67,10 +67,6 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     sendRejection(request, reply.header('connection', 'close'), 'tooSlow'),
   )
   handleErrors(app, services)
-  app.addHook('onRequest', async (request, reply) => {
-    if (services.shutdownSignal.aborted && request.url !== '/healthz')
-      return sendRejection(request, reply, 'unavailable')
-  })
   app.addHook('onSend', async (_request, reply) => {
     if (services.shutdownSignal.aborted) reply.header('connection', 'close')
   })

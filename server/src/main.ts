@@ -25,7 +25,7 @@ function endBySignal(close: () => Promise<void>): { end(signal: string): void; i
   const end = (signal: string): void => {
     if (ending) return
     ending = true
-    log.info({ signal }, 'shutting down: new requests are rejected, current ones are finished')
+    log.info({ signal }, 'shutting down: no new connections, requests on those that exist are finished')
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
     void close().then(() => process.exit(0))
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { buildApi, buildApp } from './app.ts'
 import { seedDemo } from './cli/demo/seed-demo.ts'
 import { warnAtStart } from './doctor/examine-shop.ts'
@@ -10,6 +10,8 @@ import { prepareDatabase } from './platform/db/prepare-database.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { DomainError } from './platform/domain-error.ts'
 import { findSecretKey } from './platform/encryption/find-secret-key.ts'
+import { findPassedSocket } from './platform/http/passed-socket.ts'
+import { stopListening } from './platform/http/stop-listening.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -54,7 +56,9 @@ async function printFirstAdminLink(services: Services): Promise<void> {
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host })
+    const fd = findPassedSocket(process.env, process.pid)
+    // Node takes a file descriptor here; Fastify's type does not name it
+    await app.listen(fd === undefined ? { port, host } : ({ fd } as FastifyListenOptions))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new OperatorError(
@@ -108,8 +112,8 @@ async function openProcess(
     return {
       services,
       async close() {
-        beginShutdown()
-        await Promise.all([running.stop(), app.close()])
+        await Promise.all([stopListening(app.server, beginShutdown), running.stop()])
+        await app.close()
         await close()
       },
     }

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+/** The server's main file in this checkout. */
+export const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const defaultTimeoutMs = 60_000
 /** A start on a busy machine, with a database that replays its log. */
 const startTimeoutMs = 240_000
@@ -97,7 +98,7 @@ export function createServerProcess(
   return {
     url,
     async start() {
-      const started = spawn(process.execPath, [...nodeArgs, main], {
+      const started = spawn(process.execPath, [...nodeArgs, mainFile], {
         env: {
           PATH,
           HOME,
