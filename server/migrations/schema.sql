@@ -277,6 +277,8 @@ create table shop (
   fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 3000),
   -- When it delivers by hand; null: no hours are said.
   delivery_hours jsonb,
+  -- Whether all who work in its console need a second factor.
+  requires_factor boolean not null default false,
   constraint shop_freeze_reason check ((frozen_at is null) = (freeze_reason = ''))
 );
 create index shop_by_seller on shop (seller_account_id);
@@ -339,9 +341,10 @@ create index staff_invitation_by_shop on staff_invitation (shop_id);
 create table staff_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null,
-  -- of the invitation until it is accepted
+  -- of the invitation until it is accepted; empty for what concerns all
   staff_no text not null,
-  kind text not null check (kind in ('invited', 'withdrawn', 'joined', 'changed', 'removed')),
+  kind text not null check (kind in (
+    'invited', 'withdrawn', 'joined', 'changed', 'removed', 'factorRequired', 'factorOptional')),
   name text not null,
   rights text[] not null,
   actor text not null,

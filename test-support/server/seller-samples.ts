@@ -193,5 +193,6 @@ export const sellerSamples: Record<string, SellerSample> = {
   inviteStaff: ofShop({ name: 'Somebody', rights: ['orders', 'stock'] }),
   withdrawInvitation: ({ shortUrl, invitationNo }) => ({ shortUrl, invitationNo }),
   changeStaff: ({ shortUrl, staffNo }) => ({ shortUrl, staffNo, rights: ['orders'] }),
+  requireStaffFactor: ofShop({ required: false }),
   removeStaff: ({ shortUrl, staffNo }) => ({ shortUrl, staffNo }),
 }

@@ -23,7 +23,7 @@ export const auditKinds = {
   cards: ['opened', 'withdrawn', 'putBack', 'exported', 'moved'],
   channel: ['added', 'edited', 'ordered', 'removed'],
   shop: ['opened', 'frozen', 'unfrozen', 'feeChanged'],
-  staff: ['invited', 'withdrawn', 'joined', 'changed', 'removed'],
+  staff: ['invited', 'withdrawn', 'joined', 'changed', 'removed', 'factorRequired', 'factorOptional'],
   apiKey: ['created', 'revoked'],
 } as const satisfies Record<string, readonly string[]>
 

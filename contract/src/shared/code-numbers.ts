@@ -107,6 +107,8 @@ export const codeNumbers = {
   staffNotFound: 210203,
   invitationNotFound: 210204,
   tooManyStaff: 210205,
+  staffFactorNeeded: 210206,
+  ownFactorNeeded: 210207,
   apiKeyNotFound: 210220,
   tooManyApiKeys: 210221,
 } as const satisfies Record<string, number>

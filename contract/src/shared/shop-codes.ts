@@ -87,4 +87,14 @@ export const shopCodes = {
     zh: '一家店铺最多 50 位员工（含未接受的邀请），请先移除不用的',
     en: 'A shop has at most 50 members of staff, open invitations included. Please remove one first.',
   },
+  staffFactorNeeded: {
+    code: codeNumbers.staffFactorNeeded,
+    zh: '这家店铺要求两步验证：请先在“员工与安全”页面添加通行密钥或验证器',
+    en: 'This shop requires two-step verification: please add a passkey or an authenticator app on the page Staff and security first.',
+  },
+  ownFactorNeeded: {
+    code: codeNumbers.ownFactorNeeded,
+    zh: '请先为店主账号添加通行密钥或验证器，再要求员工使用两步验证',
+    en: 'The owner of the shop needs a passkey or an authenticator app before it can be required of the staff.',
+  },
 } as const

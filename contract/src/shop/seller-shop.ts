@@ -54,6 +54,10 @@ export const SellerShop = z.strictObject({
   isOwner: z.boolean(),
   /** What the caller may do in it. */
   rights: z.array(ShopRight),
+  /** Whether its owner requires a second factor of all who work in the console. */
+  requiresFactor: z.boolean(),
+  /** Whether the shop or the platform requires one of the caller, who has none: nothing else of the shop can be called. */
+  lacksFactor: z.boolean(),
 })
 export type SellerShop = z.infer<typeof SellerShop>
 

@@ -115,6 +115,21 @@ export const removeStaff = endpoint({
   errorCodes: ['sessionNeeded', 'shopNotFound', 'staffNotFound'],
 })
 
+export const requireStaffFactor = endpoint({
+  audience: 'seller',
+  access: 'seller',
+  rights: ['owner'],
+  session: 'needed',
+  apiScope: null,
+  asksSecondFactor: true,
+  path: '/card-core/seller/staff/requireFactor',
+  summary:
+    'Requires a second factor of all who work in the console of a shop, its owner included, or ends that; API keys are not concerned',
+  input: z.strictObject({ shortUrl: ShortUrl, required: z.boolean() }),
+  reply: z.strictObject({ required: z.boolean() }),
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'ownFactorNeeded'],
+})
+
 export const showInvitation = endpoint({
   audience: 'buyer',
   access: 'session',

@@ -183,7 +183,8 @@ function tierOrText(text: string): unknown {
   return more.length > 0 ? text : { minQuantity: numberOrText(count), unitPriceFen: fenOrText(price) }
 }
 
-const yesOrNo: Record<string, boolean> = { yes: true, no: false }
+/** What is typed for a choice between yes and no. */
+export const yesOrNo: Record<string, boolean> = { yes: true, no: false }
 
 function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
   const delivery = stringArgument(args, 'delivery')

@@ -23,6 +23,7 @@ import { ConsoleForbidden } from './console-forbidden.tsx'
 import styles from './console-frame.module.css'
 import { ConsoleLogin } from './console-login.tsx'
 import { ConsoleNav } from './console-nav.tsx'
+import { ConsoleNeedsFactor } from './console-needs-factor.tsx'
 import { ConsoleNoRight } from './console-no-right.tsx'
 import { ConsoleNoShop } from './console-no-shop.tsx'
 import { ConsolePaletteButton } from './console-palette-button.tsx'
@@ -48,10 +49,11 @@ function Gate({ children }: { children: ReactNode }) {
   const shops = useQuery({ ...ownShopsQuery(), enabled: loggedIn })
   const isAdmin = useIsAdmin()
   const page = findConsolePage(pathname)
-  const { may } = useShopAccess()
+  const { may, lacksFactor } = useShopAccess()
   if (page?.withoutLogin) return children
   if (!loggedIn) return <ConsoleLogin />
   if (page?.forAdmin) return isAdmin ? children : <ConsoleForbidden />
+  if (lacksFactor && page?.name !== 'people') return <ConsoleNeedsFactor />
   if (shops.data?.length && page && !may(page.rights)) return <ConsoleNoRight page={page} />
   if (shops.data) return shops.data.length > 0 || page?.withoutShop ? children : <ConsoleNoShop />
   if (shops.isError) return <ConsoleFailed onRetry={() => void shops.refetch()} busy={shops.isFetching} />

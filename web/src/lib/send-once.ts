@@ -18,6 +18,7 @@ export const ownCodes = {
   tooSlow: 408_000,
   tooOften: 429_000,
   rightNeeded: 210_200,
+  staffFactorNeeded: 210_206,
   confirmationNeeded: confirmationNeededCode,
 } as const
 const progressChecks = 10

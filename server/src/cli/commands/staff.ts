@@ -4,17 +4,19 @@ import {
   inviteStaff as inviteStaffOperation,
   listStaff as listStaffOperation,
   removeStaff as removeStaffOperation,
+  requireStaffFactor as requireStaffFactorOperation,
   withdrawInvitation as withdrawInvitationOperation,
 } from '@faka/contract/shop/staff'
 import { changeStaff } from '../../modules/shop/change-staff.ts'
 import { inviteStaff } from '../../modules/shop/invite-staff.ts'
 import { listStaff } from '../../modules/shop/list-staff.ts'
 import { removeStaff } from '../../modules/shop/remove-staff.ts'
+import { requireStaffFactor } from '../../modules/shop/require-staff-factor.ts'
 import { withdrawInvitation } from '../../modules/shop/withdraw-invitation.ts'
 import { type CliCommand, type Parameter, stringArgument } from '../command.ts'
 import { drawTable, maxTitleWidth } from '../draw-table.ts'
 import { shopParameter } from '../entity-parameters.ts'
-import { omitUndefined } from '../item-parameters.ts'
+import { omitUndefined, yesOrNo } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
@@ -155,6 +157,36 @@ const removeStaffCommand: CliCommand = {
   },
 }
 
+const requireFactorCommand: CliCommand = {
+  name: 'staff require-factor',
+  summary: { zh: '要求员工使用两步验证', en: 'Require two-step verification of the staff' },
+  details: {
+    zh: '店主账号须先有通行密钥或验证器。没有的员工只能打开添加它的页面；API 密钥不受影响。',
+    en: 'The owner needs a passkey or an authenticator app first. Staff without one reach only the page where it is added; API keys are not concerned.',
+  },
+  parameters: [
+    shopParameter,
+    {
+      syntax: '--required <yes|no>',
+      field: 'required',
+      description: { zh: '是否要求', en: 'whether it is required' },
+      expected: { zh: 'yes 或 no', en: 'yes or no' },
+    },
+  ],
+  examples: ['staff require-factor qing --required yes'],
+  async run({ ctx, args, validate, t }) {
+    const typed = stringArgument(args, 'required') ?? ''
+    const input = { shortUrl: stringArgument(args, 'shop'), required: yesOrNo[typed] ?? typed }
+    const data = await requireStaffFactor(ctx, validate(requireStaffFactorOperation.input, input))
+    return {
+      data,
+      text: data.required
+        ? t({ zh: '已要求员工使用两步验证。', en: 'Two-step verification is required of the staff.' })
+        : t({ zh: '不再要求员工使用两步验证。', en: 'Two-step verification is not required any more.' }),
+    }
+  },
+}
+
 const withdrawInvitationCommand: CliCommand = {
   name: 'invitation withdraw',
   summary: { zh: '撤回未接受的邀请', en: 'Withdraw an invitation that was not accepted' },
@@ -180,5 +212,6 @@ export const staffCommands: readonly CliCommand[] = [
   inviteStaffCommand,
   changeStaffCommand,
   removeStaffCommand,
+  requireFactorCommand,
   withdrawInvitationCommand,
 ]

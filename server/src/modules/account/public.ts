@@ -24,6 +24,7 @@ export { plaintextPhones } from './encrypt-phones.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
 export { notifyAddress, notifyOwner } from './notify-owner.ts'
 export { proveOwner } from './prove-owner.ts'
+export { hasSecondFactor } from './second-factor.sql.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>

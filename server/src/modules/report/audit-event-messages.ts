@@ -62,6 +62,8 @@ const chinese: Record<AuditKind, Sentence> = {
   'staff.joined': ({ name, list }) => `“${name}”接受邀请成为员工，权限：${list}`,
   'staff.changed': ({ name, list }) => `修改了员工“${name}”，权限：${list}`,
   'staff.removed': ({ name }) => `移除了员工“${name}”`,
+  'staff.factorRequired': () => '要求员工使用两步验证',
+  'staff.factorOptional': () => '不再要求员工使用两步验证',
   'apiKey.created': ({ name, list }) => `新建了 API 密钥“${name}”，可以：${list}`,
   'apiKey.revoked': ({ name }) => `撤销了 API 密钥“${name}”`,
 }
@@ -113,6 +115,8 @@ const english: Record<AuditKind, Sentence> = {
   'staff.joined': ({ name, list }) => `“${name}” joined the staff, with the rights: ${list}`,
   'staff.changed': ({ name, list }) => `Changed “${name}” of the staff, with the rights: ${list}`,
   'staff.removed': ({ name }) => `Removed “${name}” from the staff`,
+  'staff.factorRequired': () => 'Required two-step verification of the staff',
+  'staff.factorOptional': () => 'No longer requires two-step verification of the staff',
   'apiKey.created': ({ name, list }) => `Created the API key “${name}”, which may: ${list}`,
   'apiKey.revoked': ({ name }) => `Revoked the API key “${name}”`,
 }

@@ -25,6 +25,7 @@ const shownSettings = (config: Config): readonly (readonly [name: string, value:
   ['MENU_FROM_SERVER', onOff(config.menuFromServer)],
   ['TEXTS_DIR', config.textsDir],
   ['SHOP_OPENING', config.shopOpening],
+  ['REQUIRE_STAFF_SECOND_FACTOR', config.requireStaffFactor ? 'on' : 'off'],
   ['SELLER_CHANNELS', onOff(config.sellerChannels)],
   ['SANDBOX_I_KNOW', onOff(config.sandbox)],
   ['BACKUP_RECIPIENTS', config.backup ? 'set' : 'none'],

@@ -2,7 +2,7 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import { hasNeededRight, type ShopRight, shopRights } from '@faka/contract/shared/shop-right'
 import type { Ctx, PassedCheck } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorAccountId } from '../account/public.ts'
+import { actorAccountId, hasSecondFactor } from '../account/public.ts'
 import { findShopsBySeller } from './shop.sql.ts'
 import { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
 import { findStaffRights, findStaffShops } from './staff.sql.ts'
@@ -13,8 +13,27 @@ export interface ShopAccess {
   rights: readonly ShopRight[]
 }
 
-/** The ids of the shops in which the caller may call this operation; undefined stands for every shop, at the command line. */
+type FactorRule = Pick<CachedShop, 'requires_factor'>
+
+/** Finds out whether the caller lacks the second factor that a shop, or the platform, requires of those who work in it. */
+export async function createFactorCheck(ctx: Ctx): Promise<(shop: FactorRule) => boolean> {
+  const { actor, config } = ctx
+  // programs and the command line have none
+  const hasFactor = actor.kind !== 'buyer' || (await hasSecondFactor(ctx.db, actor.accountId))
+  return ({ requires_factor }) => !hasFactor && (requires_factor || config.requireStaffFactor)
+}
+
+/** The ids of the shops that the caller may reach by this operation; undefined stands for every shop, at the command line. */
 export async function listManagedShopIds(ctx: Ctx): Promise<number[] | undefined> {
+  const shopIds = await listPermittedShopIds(ctx)
+  if (!shopIds) return undefined
+  const shops = await Promise.all(shopIds.map((shopId) => getCachedShop(ctx, shopId)))
+  const lacksFactor = await createFactorCheck(ctx)
+  return shops.filter((shop) => !lacksFactor(shop)).map(({ shop_id }) => shop_id)
+}
+
+/** The same, with those that require a second factor which the caller lacks: what they are called is shown. */
+export async function listPermittedShopIds(ctx: Ctx): Promise<number[] | undefined> {
   if (ctx.actor.kind === 'seller') return undefined
   if (ctx.actor.kind === 'apiKey') return [ctx.actor.shopId]
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
@@ -46,11 +65,13 @@ export async function findShopAccess(
 
 /**
  * The one place at which rights in shops are enforced. Rejects with `notFound` what the caller has no access to, like
- * what does not exist, and with `rightNeeded` a member of the staff without a right that the operation needs.
+ * what does not exist, with `rightNeeded` a member of the staff without a right that the operation needs, and with
+ * `staffFactorNeeded` a caller without the second factor that is required.
  */
 async function checkAccess(ctx: Ctx, shop: CachedShop, notFound: CodeName): Promise<void> {
   const { isOwner, rights } = required(await findShopAccess(ctx, shop), notFound)
   if (!isOwner && !hasNeededRight(rights, ctx.operation?.rights)) throw new DomainError('rightNeeded')
+  if ((await createFactorCheck(ctx))(shop)) throw new DomainError('staffFactorNeeded')
   ctx.passedChecks?.push({ tenantId: shop.shop_id, notFound })
 }
 

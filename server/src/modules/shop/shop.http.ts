@@ -29,6 +29,7 @@ import {
   inviteStaff as inviteStaffOperation,
   listStaff as listStaffOperation,
   removeStaff as removeStaffOperation,
+  requireStaffFactor as requireStaffFactorOperation,
   showInvitation as showInvitationOperation,
   withdrawInvitation as withdrawInvitationOperation,
 } from '@faka/contract/shop/staff'
@@ -52,6 +53,7 @@ import { openOwnShop } from './open-own-shop.ts'
 import { orderClassifies } from './order-classifies.ts'
 import { removeClassify } from './remove-classify.ts'
 import { removeStaff } from './remove-staff.ts'
+import { requireStaffFactor } from './require-staff-factor.ts'
 import { setShopFee } from './set-shop-fee.ts'
 import { showInvitation } from './show-invitation.ts'
 import { showShop } from './show-shop.ts'
@@ -81,6 +83,7 @@ export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort & ShopSumsPort
   handle(withdrawInvitationOperation, withdrawInvitation),
   handle(changeStaffOperation, changeStaff),
   handle(removeStaffOperation, removeStaff),
+  handle(requireStaffFactorOperation, requireStaffFactor),
   handle(showInvitationOperation, showInvitation),
   handle(acceptInvitationOperation, acceptInvitation),
 ]

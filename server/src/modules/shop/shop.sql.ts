@@ -55,7 +55,15 @@ export const insertClassify = (tx: Tx, classify: { classify_id: string; shop_id:
 
 export type ShopChanges = Pick<
   Updateable<Tables['shop']>,
-  'name' | 'logo' | 'notice' | 'opening' | 'contact' | 'accent' | 'guide_hidden' | 'delivery_hours'
+  | 'name'
+  | 'logo'
+  | 'notice'
+  | 'opening'
+  | 'contact'
+  | 'accent'
+  | 'guide_hidden'
+  | 'delivery_hours'
+  | 'requires_factor'
 >
 
 /** Locks a shop against concurrent changes of it and of its classifies. */

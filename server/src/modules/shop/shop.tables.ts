@@ -27,6 +27,8 @@ declare module '../../platform/db.ts' {
       freeze_reason: Generated<string>
       /** The fee of the platform on orders that are paid from now on. */
       fee_basis_points: Generated<number>
+      /** Whether all who work in its console need a second factor. */
+      requires_factor: Generated<boolean>
     }
     /** What administrators did to a shop. */
     shop_event: {
@@ -69,7 +71,7 @@ declare module '../../platform/db.ts' {
       event_id: Generated<number>
       shop_id: number
       staff_no: string
-      kind: 'invited' | 'withdrawn' | 'joined' | 'changed' | 'removed'
+      kind: 'invited' | 'withdrawn' | 'joined' | 'changed' | 'removed' | 'factorRequired' | 'factorOptional'
       name: string
       rights: ShopRight[]
       actor: string

@@ -8,7 +8,10 @@ import type { ShopRow } from './shop.sql.ts'
 import { toShopFreeze } from './to-shop-freeze.ts'
 
 /** A shop as its seller arranges it. */
-export const toSellerShopDto = (row: ShopRow, { isOwner, rights }: ShopAccess): SellerShop => ({
+export const toSellerShopDto = (
+  row: ShopRow,
+  { isOwner, rights, lacksFactor = false }: ShopAccess & { lacksFactor?: boolean },
+): SellerShop => ({
   shortUrl: ShortUrl.parse(row.short_url),
   name: row.name,
   logo: pictureAddressOrNull(row.logo),
@@ -22,4 +25,6 @@ export const toSellerShopDto = (row: ShopRow, { isOwner, rights }: ShopAccess): 
   platformFeeBasisPoints: row.fee_basis_points,
   isOwner,
   rights: [...rights],
+  requiresFactor: row.requires_factor,
+  lacksFactor,
 })

@@ -17,6 +17,8 @@ export function useShopAccess(given?: ShortUrl) {
   const isOwner = shop?.isOwner ?? false
   return {
     isOwner,
+    /** Whether the shop requires a second factor that the account lacks: it may do nothing else then. */
+    lacksFactor: shop?.lacksFactor ?? false,
     /** Whether the account has one of the rights that a page or an operation needs. */
     may: (needed: readonly NeededRight[] = []): boolean =>
       isOwner || needed.includes('noShop') || hasNeededRight(shop?.rights ?? [], needed),

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { passkeysQuery } from '../../features/account/passkeys-query.ts'
 import { SecondFactorPanel } from '../../features/account/second-factor-panel.tsx'
 import { secondFactorQuery } from '../../features/account/second-factor-query.ts'
 import { SessionList } from '../../features/account/session-list.tsx'
 import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
+import { RequireFactor } from '../../features/shop/require-factor.tsx'
 import { StaffList } from '../../features/shop/staff-list.tsx'
 import { staffQuery } from '../../features/shop/staff-query.ts'
 import { useShopAccess } from '../../features/shop/use-shop-access.ts'
@@ -11,6 +13,7 @@ import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 
@@ -18,13 +21,23 @@ import styles from './page.module.css'
 function Staff({ children }: { children: ReactNode }) {
   const { t } = useI18n()
   const { shortUrl, name, rights } = useShownShop()
-  const { isOwner } = useShopAccess()
-  const { isLoading } = useQuery({ ...staffQuery(shortUrl), enabled: isOwner })
+  const { isOwner, lacksFactor } = useShopAccess()
+  const { isLoading } = useQuery({ ...staffQuery(shortUrl), enabled: isOwner && !lacksFactor })
+  if (lacksFactor)
+    return (
+      <>
+        <Notice tone="warning">{t('people.required.missing', { shop: name })}</Notice>
+        {children}
+      </>
+    )
   if (isLoading) return <LoadingPanel label={t('console.loading')} />
   if (isOwner)
     return (
       <>
         <StaffList key={shortUrl} shortUrl={shortUrl} />
+        <Panel title={t('people.required.title')}>
+          <RequireFactor key={shortUrl} />
+        </Panel>
         {children}
       </>
     )
@@ -43,7 +56,16 @@ function Staff({ children }: { children: ReactNode }) {
 export default function People() {
   const { t } = useI18n()
   const { data: shops = [] } = useQuery(ownShopsQuery())
-  const { isPending } = useQuery(secondFactorQuery)
+  const factor = useQuery(secondFactorQuery)
+  const passkeys = useQuery(passkeysQuery)
+  const { isPending } = factor
+  const hasFactor = (factor.data?.totpTime ?? null) !== null || (passkeys.data?.list.length ?? 0) > 0
+  const client = useQueryClient()
+  const isBehind = hasFactor && shops.some(({ lacksFactor }) => lacksFactor)
+  useEffect(() => {
+    // it was added just now: the shops that require it open
+    if (isBehind) void client.invalidateQueries({ queryKey: ownShopsQuery().queryKey })
+  }, [isBehind, client])
   useTitle(t('console.people.title'))
   const security = (
     <div className={styles.columns}>
