@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillContact } from '../test-support/browser/fill-contact.ts'
-import { expectFocusNotObscured, tabThroughPage } from '../test-support/browser/focus-not-obscured.ts'
+import { tabThroughLayer, tabThroughPage } from '../test-support/browser/focus-not-obscured.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
@@ -19,33 +18,6 @@ const viewports = [
   { device: 'phone', viewport: { width: 390, height: 664 }, locale: 'zh-CN' },
   { device: 'desktop', viewport: { width: 1366, height: 657 }, locale: 'en-US' },
 ] as const
-
-/** Tabs once around the top layer and expects every stop to be inside it and not obscured. Returns how many there were. */
-async function tabThroughLayer(page: Page): Promise<number> {
-  // one layer may still be closing when the next one opens, which gets the focus a moment later
-  await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(1)
-  await expect
-    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
-    .toBe(true)
-  const seen = new Set<string>()
-  for (let step = 0; step < 40; step++) {
-    await expectFocusNotObscured(page)
-    const stop = await page.evaluate(() => {
-      const layer = document.querySelector('[role="dialog"]')
-      const focused = document.activeElement
-      if (!layer || !focused || !layer.contains(focused)) return ''
-      return String([...layer.querySelectorAll('*')].indexOf(focused))
-    })
-    expect(stop, 'the focus left the layer').not.toBe('')
-    if (seen.has(stop)) return seen.size
-    seen.add(stop)
-    await page.keyboard.press('Tab')
-    await expect
-      .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
-      .toBe(true)
-  }
-  throw new Error('the Tab key never returns to the first stop')
-}
 
 for (const options of viewports)
   test(`in layers and on items that cannot be bought the focused control is not obscured: ${options.viewport.width}×${options.viewport.height}`, async () => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
@@ -61,4 +62,23 @@ test('a phone shows the pages that are opened most, and the others above them', 
   await page.getByRole('heading', { level: 1, name: text('console.channels.title') }).waitFor()
   await hidden.waitFor({ state: 'hidden' })
   visitor.expectNoErrors()
+})
+
+test('on a phone the chosen view is in sight, though its row is wider than the window', async () => {
+  await using visitor = await openSeller(site, { locale: 'en-US', device: 'phone' })
+  const { page } = visitor
+  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('en-US', id)
+  const isInSight = (chip: Locator) =>
+    chip.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
+  await visitor.go('/seller/money?view=checks')
+  const view = page.getByRole('link', { name: text('money.view.checks') })
+  await view.waitFor()
+  await expect.poll(() => isInSight(view)).toBe(true)
+  await visitor.go('/seller/items?view=low')
+  const filter = page.getByRole('button', { name: text('items.view.low') })
+  await filter.waitFor()
+  await expect.poll(() => isInSight(filter)).toBe(true)
 })

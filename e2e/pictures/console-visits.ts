@@ -17,12 +17,15 @@ const personOf = (page: (typeof consolePages)[number]): ConsoleVisit['person'] =
 }
 
 /** Every page of the console with something on it; a new page is among them by its row in the contract. */
-export const listConsoleVisits = ({ items, orders, complaints }: SampleShop): readonly ConsoleVisit[] =>
-  consolePages.map((page) => ({
+export const listConsoleVisits = (shop: SampleShop): readonly ConsoleVisit[] => {
+  const { items, orders, complaints, recalledBatchId } = shop
+  return consolePages.map((page) => ({
     page: page.name,
     address: page.path
       .replace(':orderNo', orders.cards)
-      .replace(':complaintNo', complaints.open.complaintNo)
-      .replace(':itemId', itemIdOf(items.tiers)),
+      .replace(':complaintNo', complaints['forAdmin' in page ? 'escalated' : 'open'].complaintNo)
+      .replace(':itemId', itemIdOf(items.tiers))
+      .replace(/\/recall$/, `/recall?batch=${recalledBatchId}`),
     person: personOf(page),
   }))
+}

@@ -1,18 +1,21 @@
-import { login } from '@faka/contract/account/account'
 import { addComplaint, type ComplaintNo } from '@faka/contract/complaint/complaint'
 import type { OrderNo } from '@faka/contract/shared/ids'
+import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { credit } from '../../server/src/modules/wallet/public.ts'
 import { inTx } from '../../server/src/platform/db.ts'
 import { systemRandom } from '../../server/src/platform/random.ts'
 import { becomeSeller } from '../../test-support/browser/become-seller.ts'
 import { createPaidOrder } from '../../test-support/browser/create-paid-order.ts'
-import { type Account, getAccountId, signUp } from '../../test-support/browser/log-in.ts'
+import { createPhoto } from '../../test-support/browser/create-photo.ts'
+import { type Account, getAccountId, logInOnOtherDevice, signUp } from '../../test-support/browser/log-in.ts'
 import type { Site } from '../../test-support/browser/open-site.ts'
 import { getManageSecret } from '../../test-support/browser/order-secrets.ts'
 import { findItemPath, placeOrder } from '../../test-support/browser/place-order.ts'
 import { demoItems } from '../../test-support/browser/purchase.ts'
 import { runCli } from '../../test-support/browser/run-cli.ts'
+import { sendBytes } from '../../test-support/seed/pictures.ts'
 import { createBuyer } from '../../test-support/server/http-buyer.ts'
+import { fillConsole } from './sample-console.ts'
 
 /** Entries of a browser's local storage. */
 export type StoredEntries = Readonly<Record<string, string>>
@@ -22,17 +25,23 @@ export interface SampleShop {
   people: Record<'stranger' | 'guest' | 'buyer' | 'seller' | 'administrator', StoredEntries>
   items: Record<keyof typeof demoItems, string>
   orders: Record<'waiting' | 'cards' | 'quiet' | 'byHand' | 'locked' | 'refunded' | 'expired', OrderNo>
-  complaints: Record<'open' | 'answered' | 'refunded', { complaintNo: ComplaintNo; orderNo: OrderNo }>
+  complaints: Record<
+    'open' | 'answered' | 'refunded' | 'escalated',
+    { complaintNo: ComplaintNo; orderNo: OrderNo }
+  >
+  /** A batch of cards that was recalled, with an order that has to be settled. */
+  recalledBatchId: number
 }
 
 const complaintTexts = {
   open: '兑换页面提示该卡已被使用，购买后我是第一次输入，请帮忙核实。',
   answered: '输入卡密后提示“区域不支持”，商品页写的是全区通用。',
   refunded: '三张里有一张提示无效，另外两张正常使用，谢谢。',
+  escalated: '卖家说兑换记录是我的，可是那个时间我还没有付款，请平台看一下。',
 }
 
-async function createStoredSession(site: Site, { phone, password }: Account): Promise<StoredEntries> {
-  const session = await createBuyer(site.url).callOrThrow(login, { userName: phone, password })
+async function createStoredSession(site: Site, account: Account): Promise<StoredEntries & { token: string }> {
+  const session = await logInOnOtherDevice(site, account)
   return { token: session.token, 'buyer-user': JSON.stringify({ ...session, role: 'user' }) }
 }
 
@@ -65,14 +74,23 @@ async function fillWallet(site: Site, account: Account): Promise<void> {
 }
 
 async function createComplaint(site: Site, orderNo: OrderNo, text: string) {
-  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, {
+  const buyer = createBuyer(site.url)
+  const { buffer, mimeType } = await createPhoto('proof.png', '#4a6fa5')
+  const ticket = await buyer.callOrThrow(signUpload, {
+    purpose: 'proof',
+    contentType: mimeType,
+    sizeBytes: buffer.length,
+  })
+  await sendBytes(site, ticket, buffer)
+  const { key } = await buyer.callOrThrow(finishUpload, { key: ticket.key })
+  const { complaintNo } = await buyer.callOrThrow(addComplaint, {
     orderNo,
     manageSecret: getManageSecret(orderNo),
     type: 'notWorking',
     expectation: 'refund',
     cardIds: ['1'],
     text,
-    images: [],
+    images: [key],
     contact: { phone: '13800138000' },
   })
   return { complaintNo, orderNo }
@@ -109,6 +127,15 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
     '您好，这批卡支持亚洲与欧洲区。请问您的账号在哪个区？可以发一张截图吗？',
   ])
   await runCli(site, ['complaint', 'refund', refunded.complaintNo, '--amount', '10.00'])
+  const escalated = await createComplaint(site, await paid(demoItems.plain), complaintTexts.escalated)
+  await runCli(site, [
+    'complaint',
+    'reject',
+    escalated.complaintNo,
+    '--text',
+    '兑换记录显示这张卡在交付之后才被使用，使用的账号与您下单的手机号一致。',
+  ])
+  const blocked = await paid(demoItems.tiers, { contact: { mail: 'often-refunds@example.com' } })
   await assignOrders(site, buyer, [...Object.values(orders), answered.orderNo])
   await fillWallet(site, buyer)
 
@@ -120,16 +147,22 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
   const addresses = await Promise.all(
     Object.entries(demoItems).map(async ([name, title]) => [name, await findItemPath(site, title)]),
   )
+  const sellerSession = await createStoredSession(site, seller)
+  const { recalledBatchId } = await fillConsole(site, seller, sellerSession.token, {
+    recalled: orders.locked,
+    blocked,
+  })
   return {
     people: {
       stranger: {},
       guest: { orders: JSON.stringify(device) },
       buyer: await createStoredSession(site, buyer),
-      seller: await createStoredSession(site, seller),
+      seller: sellerSession,
       administrator: await createStoredSession(site, await createAdministrator(site)),
     },
     items: Object.fromEntries(addresses),
     orders,
-    complaints: { open, answered, refunded },
+    complaints: { open, answered, refunded, escalated },
+    recalledBatchId,
   }
 }

@@ -14,5 +14,5 @@ export async function createPhoto(name: string, colour = '#888') {
     .tint(colour)
     .png()
     .toBuffer()
-  return { name, mimeType: 'image/png', buffer }
+  return { name, mimeType: 'image/png' as const, buffer }
 }

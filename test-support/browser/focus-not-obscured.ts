@@ -11,10 +11,11 @@ const findObstruction = (page: Page): Promise<string | undefined> =>
     // between the last and the first stop the focus is on the browser itself; `main` is not a control
     if (!focused || focused === document.body || focused.tagName === 'MAIN') return undefined
     const name = focused.outerHTML.slice(0, 160)
-    // for tiny controls check the visible label around them
-    const seen = focused.matches('input[type="radio"], input[type="checkbox"], input[type="file"]')
-      ? (focused.closest('label') ?? focused)
-      : focused
+    // for tiny and for hidden controls check the visible label
+    const seen =
+      focused instanceof HTMLInputElement && ['radio', 'checkbox', 'file'].includes(focused.type)
+        ? (focused.labels?.[0] ?? focused)
+        : focused
     const { left, top, width, height } = seen.getBoundingClientRect()
     // of what is taller than the window only the beginning has to be visible
     const visibleHeight = Math.min(height, innerHeight / 2)
@@ -36,23 +37,82 @@ export async function expectFocusNotObscured(page: Page): Promise<void> {
   await expect.poll(() => findObstruction(page), { message: `at ${page.url()}` }).toBeUndefined()
 }
 
-/** Tabs once around a page and expects every stop to be fully visible. Returns how many there were. */
+/** The focused control if it has no visible ring: an outline of its own, of its label, or of the frame around it. */
+const findMissingRing = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    // headings and `main` take the focus after a navigation, and are no controls
+    if (!focused || focused === document.body || focused.matches('main, [tabindex="-1"]')) return undefined
+    const frame = focused.parentElement
+    const drawn = [focused, focused.closest('label'), focused.nextElementSibling, frame, frame?.parentElement]
+    const isDrawn = drawn.some((each) => {
+      if (!each) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(each)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    })
+    return isDrawn ? undefined : `no ring around ${focused.outerHTML.slice(0, 160)}`
+  })
+
+/** Expects the control that was focused by keyboard to be fully visible, with a ring (WCAG 2.4.7 and 2.4.11). */
+export async function expectFocusVisible(page: Page): Promise<void> {
+  await expectFocusNotObscured(page)
+  await expect.poll(() => findMissingRing(page), { message: `at ${page.url()}` }).toBeUndefined()
+}
+
+/** Tabs once around a page and expects every stop to be fully visible, with a ring. Returns how many there were. */
 export async function tabThroughPage(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     for (const visited of document.querySelectorAll('[data-walked]')) visited.removeAttribute('data-walked')
     scrollTo(0, 0)
   })
-  for (let stops = 0; stops < maxTabStops; stops++) {
+  for (let stops = 0; stops < maxTabStops; ) {
     await page.keyboard.press(key)
-    const isNew = await page.evaluate(() => {
+    const found = await page.evaluate(() => {
       const focused = document.activeElement
-      if (!focused || focused === document.body || focused.hasAttribute('data-walked')) return false
-      focused.setAttribute('data-walked', '')
-      return true
+      if (!focused || focused === document.body) return 'end'
+      // a day, a month and a year are stops of one field
+      if (focused.getAttribute('data-walked') === 'now') return 'same'
+      if (focused.hasAttribute('data-walked')) return 'end'
+      document.querySelector('[data-walked="now"]')?.setAttribute('data-walked', 'before')
+      focused.setAttribute('data-walked', 'now')
+      return 'next'
     })
-    if (!isNew) return stops
-    await expectFocusNotObscured(page)
+    if (found === 'end') return stops
+    if (found === 'same') continue
+    stops++
+    await expectFocusVisible(page)
   }
   throw new Error(`the Tab key never returns to the first stop of ${page.url()}`)
+}
+
+/**
+ * Tabs once around the top layer and expects every stop to be inside it and fully visible, with a ring. Returns how many
+ * there were.
+ */
+export async function tabThroughLayer(page: Page): Promise<number> {
+  // one layer may still be closing when the next one opens, which gets the focus a moment later
+  await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(1)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
+    .toBe(true)
+  const seen = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    // a press of the mouse opens without a ring
+    await (step === 0 ? expectFocusNotObscured : expectFocusVisible)(page)
+    const stop = await page.evaluate(() => {
+      const layer = document.querySelector('[role="dialog"]')
+      const focused = document.activeElement
+      if (!layer || !focused || !layer.contains(focused)) return ''
+      return String([...layer.querySelectorAll('*')].indexOf(focused))
+    })
+    expect(stop, 'the focus left the layer').not.toBe('')
+    if (seen.has(stop)) return seen.size
+    seen.add(stop)
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
+      .toBe(true)
+  }
+  throw new Error('the Tab key never returns to the first stop')
 }

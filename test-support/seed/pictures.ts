@@ -49,7 +49,7 @@ export interface UploadResponse {
 
 /** Sends bytes as a ticket says, as a browser would. */
 export async function sendBytes(
-  shop: ShopProcess,
+  shop: Pick<ShopProcess, 'url'>,
   ticket: UploadTicket,
   bytes: Buffer,
 ): Promise<UploadResponse> {

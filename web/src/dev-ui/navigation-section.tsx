@@ -4,6 +4,7 @@ import AnchoredMenu from '../ui/anchored-menu.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { chipClass, chipRowClass } from '../ui/chip.ts'
+import { ChipGroup } from '../ui/chip-group.tsx'
 import { LogOut, User } from '../ui/icon.ts'
 import Menu from '../ui/menu.tsx'
 import { Show, State } from './specimen.tsx'
@@ -14,6 +15,7 @@ const tabs = ['all', 'unpaid', 'paid', 'delivered', 'refund', 'closed'] as const
 export default function NavigationSection() {
   const { t } = useI18n()
   const [open, setOpen] = useState(false)
+  const [tab, setTab] = useState<(typeof tabs)[number]>('closed')
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const home = { title: t('orders.toShop'), to: '/shopDetail/demo' }
@@ -44,12 +46,25 @@ export default function NavigationSection() {
       <Show file="chip" note="Views of one list; the row scrolls horizontally on overflow.">
         <State name="the second is selected" wide>
           <nav className={chipRowClass} aria-label={t('orders.tabs')}>
-            {tabs.map((tab) => (
-              <a key={tab} className={chipClass} href="#navigation" aria-current={tab === 'unpaid'}>
-                {t(`orders.tab.${tab}`)}
+            {tabs.map((each) => (
+              <a key={each} className={chipClass} href="#navigation" aria-current={each === 'unpaid'}>
+                {t(`orders.tab.${each}`)}
               </a>
             ))}
           </nav>
+        </State>
+      </Show>
+      <Show
+        file="chip-group"
+        note="The same as buttons; the chosen one is in sight where the row is wider than its place."
+      >
+        <State name="the last is chosen">
+          <ChipGroup
+            label={t('orders.tabs')}
+            chips={tabs.map((value) => ({ value, text: t(`orders.tab.${value}`) }))}
+            chosen={tab}
+            onChoose={setTab}
+          />
         </State>
       </Show>
       <Show file="menu" note="Arrow keys move, Escape closes and returns the focus.">

@@ -89,10 +89,9 @@ export function ConsoleFrame() {
             <img className={styles.mark} src="/favicon.svg" alt="" />
             {t('console.name')}
           </Link>
-          {shops.length > 0 && <ShopSwitcher shops={shops} />}
-          {isLoading && (
-            <div data-field="" className={styles.shopPlace}>
-              <Skeleton shape="block" />
+          {hasShop && (
+            <div className={styles.shop}>
+              {isLoading ? <Skeleton shape="block" /> : <ShopSwitcher shops={shops} />}
             </div>
           )}
           <ConsoleSettings>{hasShop && <ConsolePaletteButton />}</ConsoleSettings>

@@ -13,6 +13,8 @@ export interface DataColumn<Row> {
   alignEnd?: boolean
   /** A few words that stay on one line. */
   noWrap?: boolean
+  /** Words of any length, such as a title: the other columns leave them room for several on a line. */
+  isText?: boolean
   /** The cell that names the row, with the link to its page. */
   isRowHeader?: boolean
 }
@@ -83,51 +85,57 @@ export function DataTable<Row extends RowData>({ label, columns, rows, rowKey }:
     : 0
   const columnOf = (id: string) => columns.find((column) => column.id === id)
   return (
-    <table
-      ref={body}
-      className={styles.table}
-      aria-label={label}
-      aria-rowcount={allRows.length + 1}
-      onKeyDown={moveFocus}
-    >
-      <thead>
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id}>
-            {group.headers.map((header) => (
-              <th
-                key={header.id}
-                scope="col"
-                className={classNames(columnOf(header.column.id)?.alignEnd && styles.end)}
-              >
-                <table.FlexRender header={header} />
-              </th>
-            ))}
-          </tr>
-        ))}
-      </thead>
-      <tbody>
-        {before > 0 && <Spacer height={before} columns={columns.length} />}
-        {shown.map((row) => (
-          <tr key={row.id} aria-rowindex={row.index + 2}>
-            {row.getAllCells().map((cell) => {
-              const column = columnOf(cell.column.id)
-              const Cell = column?.isRowHeader ? 'th' : 'td'
-              return (
-                <Cell
-                  key={cell.id}
-                  scope={column?.isRowHeader ? 'row' : undefined}
-                  data-label={column?.header}
-                  className={classNames(column?.alignEnd && styles.end, column?.noWrap && styles.noWrap)}
+    <div className={styles.scroller}>
+      <table
+        ref={body}
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={allRows.length + 1}
+        onKeyDown={moveFocus}
+      >
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th
+                  key={header.id}
+                  scope="col"
+                  className={classNames(columnOf(header.column.id)?.alignEnd && styles.end)}
                 >
-                  {/* not as a component of its own: another function in its place would lose the focus */}
-                  {column?.cell(row.original)}
-                </Cell>
-              )
-            })}
-          </tr>
-        ))}
-        {after > 0 && <Spacer height={after} columns={columns.length} />}
-      </tbody>
-    </table>
+                  <table.FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {before > 0 && <Spacer height={before} columns={columns.length} />}
+          {shown.map((row) => (
+            <tr key={row.id} aria-rowindex={row.index + 2}>
+              {row.getAllCells().map((cell) => {
+                const column = columnOf(cell.column.id)
+                const Cell = column?.isRowHeader ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={cell.id}
+                    scope={column?.isRowHeader ? 'row' : undefined}
+                    data-label={column?.header}
+                    className={classNames(
+                      column?.alignEnd && styles.end,
+                      column?.noWrap && styles.noWrap,
+                      column?.isText && styles.text,
+                    )}
+                  >
+                    {/* not as a component of its own: another function in its place would lose the focus */}
+                    {column?.cell(row.original)}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+          {after > 0 && <Spacer height={after} columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { chipClass, chipRowClass } from './chip.ts'
+import { ChipGroup } from './chip-group.tsx'
 import styles from './filter-bar.module.css'
 import { Search, X } from './icon.ts'
 
@@ -31,19 +31,12 @@ export function FilterBar<Value extends string>(props: Props<Value>) {
   }
   return (
     <div className={styles.bar}>
-      <fieldset className={chipRowClass} aria-label={props.chipsLabel}>
-        {props.chips.map(({ value, text }) => (
-          <button
-            key={value}
-            type="button"
-            className={chipClass}
-            aria-pressed={value === props.chosen}
-            onClick={() => props.onChoose(value)}
-          >
-            {text}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        label={props.chipsLabel}
+        chips={props.chips}
+        chosen={props.chosen}
+        onChoose={props.onChoose}
+      />
       <search className={styles.filters}>
         <form key={props.text} className={styles.search} onSubmit={submit}>
           <input

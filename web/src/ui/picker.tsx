@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { ChevronDown } from './icons-of-console.ts'
 import styles from './picker.module.css'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface Props extends Omit<ComponentProps<'select'>, 'id' | 'value' | 'children'>, FieldTexts {
+  label: string
   value: string
   options: readonly { value: string; text: string }[]
   onValueChange: (value: string) => void
-  /** Whether the label is for screen readers only. */
+  /** Whether the label is for screen readers only; such a picker has no hint. */
   labelHidden?: boolean
 }
 
@@ -20,27 +20,29 @@ export function Picker({
   options,
   onValueChange,
   labelHidden = false,
-  ...select
+  ...attributes
 }: Props) {
+  const draw = (marks: ComponentProps<'select'>) => (
+    <span className={styles.frame}>
+      <select
+        {...attributes}
+        {...marks}
+        className={styles.select}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown />
+    </span>
+  )
+  if (labelHidden) return draw({ 'aria-label': label })
   return (
-    <Field label={labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label} hint={hint} error={error}>
-      {(marks) => (
-        <span className={styles.frame}>
-          <select
-            {...select}
-            {...marks}
-            className={styles.select}
-            onChange={(event) => onValueChange(event.currentTarget.value)}
-          >
-            {options.map(({ value, text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-          <ChevronDown />
-        </span>
-      )}
+    <Field label={label} hint={hint} error={error}>
+      {draw}
     </Field>
   )
 }

@@ -13,7 +13,16 @@ export function TextArea({ label, hint, error, count, ...area }: Props) {
     <Field label={label} hint={hint} error={error}>
       {(marks) => (
         <span className={styles.frame}>
-          <textarea rows={4} {...area} {...marks} className={styles.area} />
+          <textarea
+            rows={4}
+            // browsers scroll no further than to its cursor, and a bar may cover the rest; a press needs no scrolling
+            onFocus={({ currentTarget }) => {
+              if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' })
+            }}
+            {...area}
+            {...marks}
+            className={styles.area}
+          />
           {count && <span className={styles.count}>{count}</span>}
         </span>
       )}

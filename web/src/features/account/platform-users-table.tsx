@@ -19,7 +19,12 @@ export function PlatformUsersTable({ users }: { users: readonly PlatformUser[] }
         isRowHeader: true,
         cell: ({ userName, id }) => <span translate="no">{userName ?? id}</span>,
       },
-      { id: 'phone', header: t('platform.users.phone'), cell: (user) => <UserPhone user={user} /> },
+      {
+        id: 'phone',
+        header: t('platform.users.phone'),
+        noWrap: true,
+        cell: (user) => <UserPhone user={user} />,
+      },
       {
         id: 'roles',
         header: t('platform.users.roles'),

@@ -1,6 +1,6 @@
 import { type ComplaintStatus, complaintStatuses } from '@faka/contract/complaint/complaint'
 import { useI18n } from '../../lib/messages.ts'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 
 interface Props {
   status: ComplaintStatus | undefined
@@ -14,18 +14,14 @@ export function ComplaintViews({ status, counts, onChoose }: Props) {
   const { t } = useI18n()
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <fieldset className={chipRowClass} aria-label={t('complaints.views')}>
-      {[undefined, ...complaintStatuses].map((each) => (
-        <button
-          key={each ?? 'all'}
-          type="button"
-          className={chipClass}
-          aria-pressed={each === status}
-          onClick={() => onChoose(each)}
-        >
-          {each ? t(`complaints.status.${each}`) : t('complaints.all')} {each ? counts?.[each] : all}
-        </button>
-      ))}
-    </fieldset>
+    <ChipGroup
+      label={t('complaints.views')}
+      chips={[undefined, ...complaintStatuses].map((value) => ({
+        value,
+        text: `${t(value ? `complaints.status.${value}` : 'complaints.all')} ${(value ? counts?.[value] : all) ?? ''}`,
+      }))}
+      chosen={status}
+      onChoose={onChoose}
+    />
   )
 }

@@ -50,6 +50,11 @@ export function SellerComplaintsTable({
       header: t('complaints.shop'),
       cell: ({ shopName }) => <span lang={detectLanguage(shopName)}>{shopName}</span>,
     }
+    const opened: Column = {
+      id: 'time',
+      header: t('complaints.time'),
+      cell: ({ createTime }) => <DateTime iso={createTime} locale={locale} />,
+    }
     return [
       {
         id: 'status',
@@ -63,6 +68,7 @@ export function SellerComplaintsTable({
         id: 'item',
         header: t('complaints.item'),
         isRowHeader: true,
+        isText: true,
         cell: ({ complaintNo, itemTitle }) =>
           linkToComplaint(complaintNo, <span lang={detectLanguage(itemTitle)}>{itemTitle}</span>),
       },
@@ -86,11 +92,7 @@ export function SellerComplaintsTable({
         cell: ({ amountFen }) => <Price fen={amountFen} />,
       },
       { id: 'order', header: t('complaints.order'), cell: ({ orderNo }) => linkToOrder(orderNo) },
-      {
-        id: 'time',
-        header: t('complaints.time'),
-        cell: ({ createTime }) => <DateTime iso={createTime} locale={locale} />,
-      },
+      ...(reader === 'platform' ? [] : [opened]),
     ]
   }, [t, locale, reader, serverTime, receivedAt, linkToComplaint, linkToOrder])
   return (

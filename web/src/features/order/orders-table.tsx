@@ -48,6 +48,7 @@ export function OrdersTable({ orders, linkToOrder }: Props) {
       {
         id: 'item',
         header: t('console.orders.item'),
+        isText: true,
         cell: ({ itemTitle, quantity }) => (
           <span>
             <span lang={detectLanguage(itemTitle)}>{itemTitle}</span> {t('orders.count', { quantity })}

@@ -78,7 +78,7 @@ export function ChannelRow({ channel, provider, busy, markOf, ...on }: Props) {
             {t('channels.edit')}
           </Button>
         )}
-        <Button tone="danger" aria-label={t('channels.removeNamed', { name })} onClick={on.onRemove}>
+        <Button aria-label={t('channels.removeNamed', { name })} onClick={on.onRemove}>
           {t('channels.remove')}
         </Button>
       </div>

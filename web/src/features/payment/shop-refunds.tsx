@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -90,23 +90,18 @@ export function ShopRefunds({ shortUrl, progress, onProgress, linkToOrder }: Pro
     [t, locale, linkToOrder],
   )
   const rows = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
-  const chips = [undefined, ...refundProgress] as const
   const failed = isError && !data
   return (
     <>
-      <fieldset className={`${chipRowClass} ${styles.filters}`} aria-label={t('money.refunds.progress')}>
-        {chips.map((each) => (
-          <button
-            key={each ?? 'all'}
-            type="button"
-            className={chipClass}
-            aria-pressed={each === progress}
-            onClick={() => onProgress(each)}
-          >
-            {each ? t(`money.refunds.${each}`) : t('money.refunds.all')}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        label={t('money.refunds.progress')}
+        chips={[undefined, ...refundProgress].map((value) => ({
+          value,
+          text: t(value ? `money.refunds.${value}` : 'money.refunds.all'),
+        }))}
+        chosen={progress}
+        onChoose={onProgress}
+      />
       {failed && (
         <FailedState
           title={t('console.failed.title')}

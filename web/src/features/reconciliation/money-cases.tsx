@@ -42,6 +42,7 @@ export function MoneyCases({ scope, canDecide, page, pager, linkToOrder, statusB
         id: 'what',
         header: t('money.case.what'),
         isRowHeader: true,
+        isText: true,
         cell: ({ reason, sandbox, shortUrl }) => (
           <span className={styles.what}>
             {t(`money.reason.${reason}`)}
@@ -91,6 +92,7 @@ export function MoneyCases({ scope, canDecide, page, pager, linkToOrder, statusB
       {
         id: 'decide',
         header: t(canDecide ? 'money.case.decide' : 'money.case.decidedBy'),
+        alignEnd: true,
         cell: (money) => (
           <span className={styles.acts}>
             {!canDecide && <span>{t('money.case.platform')}</span>}

@@ -84,6 +84,7 @@ export function StatementMonths({ shortUrl, linkToSpan }: Props) {
       {
         id: 'file',
         header: t('money.months.file'),
+        alignEnd: true,
         cell: ({ month }) => (
           <span className={styles.formats}>
             {statementFormats.map((format) => (

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { formatYuan, formatYuanAxis } from '../../lib/format-yuan.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { BarChart, type BarSeries } from '../../ui/bar-chart.tsx'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -90,19 +90,12 @@ export function WeekChart({ days, sandbox }: Props) {
       ) : (
         <>
           <div className={styles.head}>
-            <fieldset className={chipRowClass} aria-label={t('console.today.week.measure')}>
-              {shownMeasures.map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  className={chipClass}
-                  aria-pressed={each === measure}
-                  onClick={() => setChosen(each)}
-                >
-                  {t(`console.today.week.${each}`)}
-                </button>
-              ))}
-            </fieldset>
+            <ChipGroup
+              label={t('console.today.week.measure')}
+              chips={shownMeasures.map((value) => ({ value, text: t(`console.today.week.${value}`) }))}
+              chosen={measure}
+              onChoose={setChosen}
+            />
             <p className={styles.sum}>
               {t('console.today.week.sum', { now: format(total), before: format(totalBefore) })} {change}
             </p>

@@ -37,6 +37,7 @@ export function BatchesTable({ batches, linkToCards, linkToRecall }: Props) {
       {
         id: 'item',
         header: t('stock.cards.item'),
+        isText: true,
         cell: ({ itemTitle }) => <span lang={detectLanguage(itemTitle)}>{itemTitle}</span>,
       },
       {

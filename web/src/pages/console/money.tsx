@@ -16,8 +16,10 @@ import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
+import { useChosenInSight } from '../../lib/use-chosen-in-sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import styles from './page.module.css'
 
@@ -60,19 +62,15 @@ function useMoneyAddress() {
 function ScopeChips({ ofShopOnly, onChange }: { ofShopOnly: boolean; onChange: (of: string) => void }) {
   const { t } = useI18n()
   return (
-    <fieldset className={chipRowClass} aria-label={t('money.scope')}>
-      {['', 'shop'].map((of) => (
-        <button
-          key={of}
-          type="button"
-          className={chipClass}
-          aria-pressed={(of === 'shop') === ofShopOnly}
-          onClick={() => onChange(of)}
-        >
-          {t(of === 'shop' ? 'money.scope.shop' : 'money.scope.all')}
-        </button>
-      ))}
-    </fieldset>
+    <ChipGroup
+      label={t('money.scope')}
+      chips={[
+        { value: '', text: t('money.scope.all') },
+        { value: 'shop', text: t('money.scope.shop') },
+      ]}
+      chosen={ofShopOnly ? 'shop' : ''}
+      onChoose={onChange}
+    />
   )
 }
 
@@ -82,6 +80,7 @@ export default function Money() {
   const shop = useShownShop()
   const isAdmin = useIsAdmin()
   const { query, change, view, progress, page, ofShopOnly } = useMoneyAddress()
+  const viewRow = useChosenInSight<HTMLElement>(view)
   useTitle(t('console.money.title'))
   const span = readSpan(query, new Date())
   const seesAll = isAdmin && !ofShopOnly
@@ -116,7 +115,7 @@ export default function Money() {
         </h1>
         <span className={styles.quiet}>{shop.name}</span>
       </div>
-      <nav className={chipRowClass} aria-label={t('money.views')}>
+      <nav ref={viewRow} className={chipRowClass} aria-label={t('money.views')}>
         {views.map((each) => (
           <Link
             key={each}

@@ -19,7 +19,7 @@ import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
@@ -62,19 +62,15 @@ function Sent() {
   }
   return (
     <Panel title={t('notifications.list')}>
-      <fieldset className={chipRowClass} aria-label={t('notifications.views')}>
-        {[undefined, ...notificationStates].map((each) => (
-          <button
-            key={each ?? 'all'}
-            type="button"
-            className={chipClass}
-            aria-pressed={each === state}
-            onClick={() => choose(each)}
-          >
-            {each ? t(`notifications.state.${each}`) : t('notifications.all')}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        label={t('notifications.views')}
+        chips={[undefined, ...notificationStates].map((value) => ({
+          value,
+          text: t(value ? `notifications.state.${value}` : 'notifications.all'),
+        }))}
+        chosen={state}
+        onChoose={choose}
+      />
       {!data && isError && (
         <FailedState
           title={t('console.failed.title')}

@@ -68,19 +68,23 @@ function Found({ order }: { order: SoldOrder }) {
         />
       )}
       <div className={styles.columns}>
-        <SoldOrderMoney order={order} />
-        <SoldOrderComplaints
-          complaints={order.complaints}
-          replacements={order.replacements}
-          linkToComplaint={(complaintNo) => (
-            <Link to={withShop(`/seller/complaints/${complaintNo}`, order.shortUrl)} translate="no">
-              {complaintNo}
-            </Link>
-          )}
-        />
-        {mayAct && <SellerActs orderNo={orderNo} actions={order.actions} />}
-        <SoldOrderEvents events={order.events} />
-        <SoldOrderReveals reveals={order.reveals} />
+        <div className={styles.page}>
+          <SoldOrderMoney order={order} />
+          <SoldOrderEvents events={order.events} />
+        </div>
+        <div className={styles.page}>
+          <SoldOrderComplaints
+            complaints={order.complaints}
+            replacements={order.replacements}
+            linkToComplaint={(complaintNo) => (
+              <Link to={withShop(`/seller/complaints/${complaintNo}`, order.shortUrl)} translate="no">
+                {complaintNo}
+              </Link>
+            )}
+          />
+          {mayAct && <SellerActs orderNo={orderNo} actions={order.actions} />}
+          <SoldOrderReveals reveals={order.reveals} />
+        </div>
       </div>
     </>
   )

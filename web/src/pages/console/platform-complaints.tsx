@@ -13,7 +13,7 @@ import { SellerComplaintsTable } from '../../features/complaint/seller-complaint
 import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
@@ -55,19 +55,15 @@ export default function PlatformComplaints() {
         {t('console.platformComplaints.title')}
       </h1>
       <p className={styles.quiet}>{t('complaints.platform.lead')}</p>
-      <fieldset className={chipRowClass} aria-label={t('complaints.views')}>
-        {platformComplaintStatuses.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={chipClass}
-            aria-pressed={each === status}
-            onClick={() => change({ status: each })}
-          >
-            {t(`complaints.status.${each}`)} {data?.counts[each]}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        label={t('complaints.views')}
+        chips={platformComplaintStatuses.map((value) => ({
+          value,
+          text: `${t(`complaints.status.${value}`)} ${data?.counts[value] ?? ''}`,
+        }))}
+        chosen={status}
+        onChoose={(chosen) => change({ status: chosen })}
+      />
       {!data && isError && (
         <FailedState
           title={t('console.failed.title')}

@@ -3,7 +3,7 @@ import { ServerHealth } from '../../features/report/server-health.tsx'
 import { ServerSettings } from '../../features/report/server-settings.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import styles from './page.module.css'
 
 const views = ['health', 'settings'] as const
@@ -19,19 +19,12 @@ export default function PlatformHealth() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('console.platformHealth.title')}
       </h1>
-      <fieldset className={chipRowClass} aria-label={t('platform.health.views')}>
-        {views.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={chipClass}
-            aria-pressed={each === view}
-            onClick={() => setQuery(each === 'health' ? {} : { view: each })}
-          >
-            {t(`platform.health.view.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        label={t('platform.health.views')}
+        chips={views.map((value) => ({ value, text: t(`platform.health.view.${value}`) }))}
+        chosen={view}
+        onChoose={(chosen) => setQuery(chosen === 'health' ? {} : { view: chosen })}
+      />
       {view === 'health' ? <ServerHealth /> : <ServerSettings />}
     </div>
   )

@@ -7,7 +7,7 @@ import { StatementChecks } from '../../features/reconciliation/statement-checks.
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import styles from './page.module.css'
 
 const views = [...caseOwners, 'checks'] as const
@@ -38,19 +38,12 @@ export default function PlatformMoney() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('console.platformMoney.title')}
       </h1>
-      <fieldset className={chipRowClass} aria-label={t('money.views')}>
-        {views.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={chipClass}
-            aria-pressed={each === view}
-            onClick={() => setQuery(each === 'platform' ? {} : { view: each })}
-          >
-            {t(`platform.money.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        label={t('money.views')}
+        chips={views.map((value) => ({ value, text: t(`platform.money.${value}`) }))}
+        chosen={view}
+        onChoose={(chosen) => setQuery(chosen === 'platform' ? {} : { view: chosen })}
+      />
       <p className={styles.quiet}>{t(`platform.money.${view}.hint`)}</p>
       {view === 'checks' ? (
         <StatementChecks scope="allShops" canCheck />

@@ -7,7 +7,7 @@ import { PlatformTextForm } from '../../features/menu/platform-text-form.tsx'
 import { platformTextsQuery } from '../../features/menu/platform-texts-query.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import styles from './page.module.css'
@@ -38,33 +38,18 @@ export default function PlatformPages() {
         {t('console.platformPages.title')}
       </h1>
       <p className={styles.quiet}>{t('platform.pages.lead')}</p>
-      <fieldset className={chipRowClass} aria-label={t('platform.pages.choose')}>
-        {platformTexts.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={chipClass}
-            aria-pressed={each === name}
-            onClick={() => choose({ name: each })}
-          >
-            {t(`shell.about.${each}`)}
-          </button>
-        ))}
-      </fieldset>
-      <fieldset className={chipRowClass} aria-label={t('platform.pages.language')}>
-        {locales.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={chipClass}
-            lang={each}
-            aria-pressed={each === locale}
-            onClick={() => choose({ locale: each })}
-          >
-            {languageNames[each]}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        label={t('platform.pages.choose')}
+        chips={platformTexts.map((value) => ({ value, text: t(`shell.about.${value}`) }))}
+        chosen={name}
+        onChoose={(chosen) => choose({ name: chosen })}
+      />
+      <ChipGroup
+        label={t('platform.pages.language')}
+        chips={locales.map((value) => ({ value, text: languageNames[value], lang: value }))}
+        chosen={locale}
+        onChoose={(chosen) => choose({ locale: chosen })}
+      />
       {!data && isError && (
         <FailedState
           title={t('console.failed.title')}

@@ -10,8 +10,7 @@ import { ItemPicturesField } from '../../features/upload/item-pictures-field.tsx
 import { useI18n } from '../../lib/messages.ts'
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
 import { Button } from '../../ui/button.tsx'
-import { chipClass, chipRowClass } from '../../ui/chip.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { ChipGroup } from '../../ui/chip-group.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -49,19 +48,13 @@ export function ItemEditor({ shortUrl, item, onSaved }: Props) {
           {t('itemForm.restored.text')}
         </Notice>
       )}
-      <fieldset className={classNames(styles.views, chipRowClass)} aria-label={t('itemForm.views')}>
-        {views.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={chipClass}
-            aria-pressed={each === view}
-            onClick={() => setView(each)}
-          >
-            {t(`itemForm.view.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <ChipGroup
+        className={styles.views}
+        label={t('itemForm.views')}
+        chips={views.map((value) => ({ value, text: t(`itemForm.view.${value}`) }))}
+        chosen={view}
+        onChoose={setView}
+      />
       <div className={styles.editor} data-view-shown={view}>
         <div className={styles.form}>
           <ItemForm

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectFocusVisible, tabThroughLayer } from '../test-support/browser/focus-not-obscured.ts'
+import { messagePattern } from '../test-support/browser/messages.ts'
+import { consoleVariants } from '../test-support/browser/open-seller.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { type ConsoleLayer, listConsoleLayers, type TextOf } from './console-layers/layers.ts'
+import { createSampleShop, type SampleShop, type StoredEntries } from './pictures/sample-shop.ts'
+
+let site: Site
+let loadingSampleShop: Promise<SampleShop> | undefined
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Opens the layer by keys, checks it and its focus, and expects Escape to lead back to where it was opened. */
+async function checkLayer(
+  visitor: Visitor,
+  { people }: SampleShop,
+  layer: ConsoleLayer,
+  text: TextOf,
+): Promise<void> {
+  const page = await visitor.context.newPage()
+  await page.addInitScript(
+    (entries: StoredEntries) => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    people[layer.person ?? 'seller'],
+  )
+  await page.goto(site.url + layer.address)
+  const { role = 'dialog', opener, prepare, open } = layer
+  const control = opener(page, text)
+  await prepare?.(page, text)
+  await control.focus()
+  await (open ? open(control) : control.press('Enter'))
+  const shown = page.getByRole(role)
+  await shown.waitFor()
+  if (role === 'dialog') await tabThroughLayer(page)
+  await expectFocusVisible(page)
+  // while a list is open, its library hides the rest of the page from screen readers; Tab closes it
+  await visitor.expectAccessible(page, role === 'listbox' ? '[role="listbox"]' : undefined)
+  await page.keyboard.press('Escape')
+  await shown.waitFor({ state: 'detached' })
+  await expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.close()
+}
+
+test.each(
+  consoleVariants.flatMap((variant) =>
+    (['sales', 'goods', 'shop', 'people', 'platform'] as const).map((part) => ({ ...variant, part })),
+  ),
+)(
+  'every dialog is accessible, keeps the focus in sight and returns it: $part ($locale, $theme, $width)',
+  async ({ part, ...variant }) => {
+    loadingSampleShop ??= createSampleShop(site)
+    const sampleShop = await loadingSampleShop
+    await using visitor = await openVisitor(site, variant)
+    for (const layer of listConsoleLayers(sampleShop)[part])
+      await checkLayer(visitor, sampleShop, layer, (id) => messagePattern(variant.locale, id))
+    visitor.expectNoErrors()
+  },
+)
