@@ -23,9 +23,8 @@ function reachedFromConsole(): Source[] {
   return [...reached].flatMap((path) => web.get(path) ?? [])
 }
 
-/** Components of `ui` that open above the page and take the focus. */
-const layer =
-  /<(?:LazyDialog|ActDialog|Dialog|Drawer|Menu|AnchoredMenu|Combobox|CommandPalette|ImageViewer)\b/g
+/** Components of `ui` that open above the page and take the focus; the viewer of pictures has a test of its own. */
+const layer = /<(?:LazyDialog|ActDialog|Dialog|Drawer|Menu|AnchoredMenu|Combobox|CommandPalette)\b/g
 
 test('every dialog of the console is opened by a browser test that checks it and its focus', () => {
   const [table] = sources((path) => path === 'e2e/console-layers/layers.ts')

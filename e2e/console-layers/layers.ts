@@ -83,11 +83,6 @@ const salesLayers = ({ orders, complaints }: SampleShop): readonly ConsoleLayer[
       address: complaint,
       opener: button('complaints.replies.manage'),
     },
-    {
-      file: 'layout/page-image-viewer.tsx',
-      address: complaint,
-      opener: (page) => page.locator('main [data-view]').first(),
-    },
   ]
 }
 

@@ -43,8 +43,10 @@ const findMissingRing = (page: Page): Promise<string | undefined> =>
     const focused = document.activeElement
     // headings and `main` take the focus after a navigation, and are no controls
     if (!focused || focused === document.body || focused.matches('main, [tabindex="-1"]')) return undefined
-    const frame = focused.parentElement
-    const drawn = [focused, focused.closest('label'), focused.nextElementSibling, frame, frame?.parentElement]
+    // a card that is one link, or a frame with an icon beside its field, has the ring
+    const frames: Element[] = []
+    for (let up = focused.parentElement; up && frames.length < 4; up = up.parentElement) frames.push(up)
+    const drawn = [focused, focused.closest('label'), focused.nextElementSibling, ...frames]
     const isDrawn = drawn.some((each) => {
       if (!each) return false
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
