@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFocusVisible, tabThroughLayer } from '../test-support/browser/focus-not-obscured.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
@@ -58,7 +58,7 @@ test.each(
     const sampleShop = await loadingSampleShop
     await using visitor = await openVisitor(site, variant)
     for (const layer of listConsoleLayers(sampleShop)[part])
-      await checkLayer(visitor, sampleShop, layer, (id) => messagePattern(variant.locale, id))
+      await checkLayer(visitor, sampleShop, layer, patternsIn(variant.locale))
     visitor.expectNoErrors()
   },
 )

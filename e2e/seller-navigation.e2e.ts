@@ -67,7 +67,7 @@ test('a phone shows the pages that are opened most, and the others above them', 
 test('on a phone the chosen view is in sight, though its row is wider than the window', async () => {
   await using visitor = await openSeller(site, { locale: 'en-US', device: 'phone' })
   const { page } = visitor
-  const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern('en-US', id)
+  const text = patternsIn('en-US')
   const isInSight = (chip: Locator) =>
     chip.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect()
