@@ -7,7 +7,7 @@ import { openSeededServer, type SeededServer } from '../test-support/server/open
 /** A real server process on the bundled PostgreSQL, with goods created by the shop's own operations. */
 export interface BenchServer
   extends AsyncDisposable,
-    Pick<SeededServer, 'services' | 'seller' | 'shortUrl' | 'databaseUrl' | 'server'> {
+    Pick<SeededServer, 'services' | 'seller' | 'shortUrl' | 'databaseUrl' | 'dataDir' | 'server'> {
   url: string
   payChannel: PayChannelId
   /** The shop's merchant account at the sandbox gateway. */

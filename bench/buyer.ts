@@ -20,7 +20,9 @@ let openedBuyers = 0
 
 /** Throws for every response code but 0: a rejected purchase must not be counted as one. */
 export function openBuyer(server: BenchServer): Buyer {
-  const pool = new Pool(server.url, { connections: 1, pipelining: 1 })
+  const openPool = (url: string) => new Pool(url, { connections: 1, pipelining: 1 })
+  const pool = openPool(server.url)
+  let gateway = pool
   // a network of its own, like the buyers of a real shop
   const number = openedBuyers++
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -37,15 +39,20 @@ export function openBuyer(server: BenchServer): Buyer {
       return answer.data
     },
     async pressButton(qrContent, action = 'pay') {
-      const response = await pool.request({
+      const { origin, pathname } = new URL(qrContent)
+      if (gateway === pool && origin !== server.url) gateway = openPool(origin)
+      const response = await gateway.request({
         method: 'POST',
-        path: new URL(qrContent).pathname,
+        path: pathname,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: `action=${action}`,
       })
       await response.body.dump()
     },
-    close: () => pool.close(),
+    async close() {
+      if (gateway !== pool) await gateway.close()
+      await pool.close()
+    },
   }
 }
 

@@ -1,20 +1,65 @@
+import { addPayChannel } from '../server/src/modules/pay-channel/public.ts'
 import { measureBareSql } from './bare-sql.ts'
-import { openBenchServer } from './bench-server.ts'
+import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
-import { measure, print, printFigures } from './measure.ts'
+import { measureCosts } from './costs.ts'
+import { type Figures, measure, print, printFigures } from './measure.ts'
+import { openBenchGateway } from './open-bench-gateway.ts'
 
-const buyerCounts = [1, 8, 32]
+const buyerCounts = (process.env.BENCH_BUYERS ?? '1,8,32,128').split(',').map(Number)
 const kinds = [
   ['one hot item', 1],
   ['200 items', 200],
 ] as const
+/** The bundled database has a hundred connections, of which the shop needs some. */
+const maxClients = 64
+
+/** The shop with a channel of a gateway in a process of its own. */
+async function addGatewayChannel(server: BenchServer, settings: unknown): Promise<BenchServer> {
+  const payChannel = await addPayChannel(server.seller, {
+    provider: 'epay-md5',
+    name: 'Gateway of the benchmark',
+    method: 'alipay',
+    shopId: null,
+    feeBasisPoints: 0,
+    position: 3,
+    settings,
+  })
+  return { ...server, payChannel }
+}
+
+/** Purchases by so many buyers, each at a time one, and what each cost. */
+async function measureBuyers(
+  server: BenchServer,
+  buyerCount: number,
+  seconds: number,
+  itemIds: readonly Awaited<ReturnType<BenchServer['addItem']>>[],
+): Promise<{ bought: Figures; costs: string }> {
+  const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
+  let turn = 0
+  let bought: Figures | undefined
+  const costs = await measureCosts(server, async () => {
+    bought = await measure(buyerCount, seconds, async (worker) => {
+      const itemId = itemIds[turn++ % itemIds.length]
+      const buyer = buyers[worker]
+      if (itemId && buyer) await buy(server, buyer, itemId)
+    })
+    return turn
+  })
+  await Promise.all(buyers.map((buyer) => buyer.close()))
+  if (!bought) throw new Error('nothing was measured')
+  return { bought, costs }
+}
 
 /**
- * Whole purchases, HTTP and signatures included, next to the bare SQL of their two transactions on the same database.
- * Each number of buyers is measured in turn with its limit, so that a noisy machine affects both alike.
+ * Whole purchases, HTTP and signatures included, between two runs of the bare SQL of their two transactions on the same
+ * database, so that a noisy machine affects both alike. The server, the gateway and the buyers are processes of their
+ * own; WORKERS sets how many processes serve, BENCH_BUYERS the numbers of buyers.
  */
 export async function measurePurchases(seconds: number): Promise<void> {
-  await using server = await openBenchServer()
+  using gateway = await openBenchGateway()
+  await using opened = await openBenchServer()
+  const server = await addGatewayChannel(opened, gateway.settings)
   const cards = Math.ceil(seconds * 2000 * buyerCounts.length)
   for (const [name, count] of kinds) {
     print(`Purchases on ${name}: create, pay, gateway, signed webhook, wait, read the cards`)
@@ -22,18 +67,16 @@ export async function measurePurchases(seconds: number): Promise<void> {
       Array.from({ length: count }, () => server.addItem(Math.ceil(cards / count))),
     )
     for (const buyerCount of buyerCounts) {
-      const limit = await measureBareSql(server.databaseUrl, buyerCount, seconds / 2)
-      const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
-      let turn = 0
-      const bought = await measure(buyerCount, seconds, async (worker) => {
-        const itemId = items[turn++ % items.length]
-        const buyer = buyers[worker]
-        if (itemId && buyer) await buy(server, buyer, itemId)
-      })
-      await Promise.all(buyers.map((buyer) => buyer.close()))
+      const clients = Math.min(buyerCount, maxClients)
+      const measureLimit = () => measureBareSql(server.databaseUrl, clients, seconds / 4)
+      const before = await measureLimit()
+      const { bought, costs } = await measureBuyers(server, buyerCount, seconds, items)
+      const after = await measureLimit()
       printFigures(`${buyerCount} buyers`, bought)
-      printFigures(`  bare SQL, ${buyerCount} clients`, limit)
-      print(`    ${((bought.perSecond / limit.perSecond) * 100).toFixed(0)} % of bare SQL`)
+      printFigures(`  bare SQL, ${clients} clients, before`, before)
+      printFigures(`  bare SQL, ${clients} clients, after`, after)
+      const limit = (before.perSecond + after.perSecond) / 2
+      print(`    ${((bought.perSecond / limit) * 100).toFixed(0)} % of bare SQL; ${costs}`)
     }
   }
 }

@@ -10,7 +10,8 @@ import { measureReads } from './reads.ts'
 import { measureWebhooks } from './webhooks.ts'
 
 /**
- * `npm run bench` runs everything, `npm run bench -- reads pubsub` only these. BENCH_SECONDS sets the length of each.
+ * `npm run bench` runs everything, `npm run bench -- reads pubsub` only these. BENCH_SECONDS sets the length of each,
+ * WORKERS how many processes serve.
  */
 const parts: Record<string, (seconds: number) => Promise<void>> = {
   purchases: measurePurchases,

@@ -91,8 +91,8 @@ async function startWorker(config: Config): Promise<void> {
     void first.stopping.then(() => end('stop'))
     await first.send({ type: 'serving' })
   } catch (error) {
-    // the first process prints it
-    if (error instanceof OperatorError) await first.send({ type: 'failed', sentence: error.message })
+    // the first process prints it and ends, unless it has served already
+    if (error instanceof Error) await first.send({ type: 'failed', sentence: error.message })
     throw error
   }
 }
