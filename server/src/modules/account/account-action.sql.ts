@@ -34,9 +34,10 @@ export const setBlocked = (tx: Tx, accountId: number, since: Date | null, now: D
     .execute()
 
 export interface UserSearch {
+  /** Part of a name, or a whole phone. */
   text: string | undefined
   role: Role | undefined
-  state: UserState | undefined
+  state?: UserState | undefined
   page: number
   pageSize: number
 }

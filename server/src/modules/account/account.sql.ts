@@ -148,40 +148,6 @@ export const setPasswordHash = async (
     .returning('account_id')
     .executeTakeFirst()) !== undefined
 
-export interface UserFilter {
-  role: Role | undefined
-  /** Part of a name, or a whole phone. */
-  keyword: string | undefined
-  page: number
-  pageSize: number
-}
-
-/** A page of accounts, newest first, and their total. */
-export async function findAccountPage(
-  services: WithEncryption,
-  db: Db,
-  { role, keyword, page, pageSize }: UserFilter,
-) {
-  const matching = db
-    .selectFrom('account')
-    .$if(role !== undefined, (query) => query.where(sql<boolean>`${role} = any(roles)`))
-    .$if(keyword !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(strpos(lower(user_name), ${keyword?.toLowerCase()}) > 0 or ${phoneMatches(services, keyword ?? '')})`,
-      ),
-    )
-  const [rows, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('account_id', 'desc')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows: rows.map((row) => decryptAccount(services, row)), total }
-}
-
 /** Those of an account's roles that meet a condition, each once, in the order of the contract. */
 const rolesWhere = (condition: RawBuilder<boolean>) =>
   sql<Role[]>`array(select role from unnest(${roles}::text[]) with ordinality as known (role, place)

@@ -43,6 +43,31 @@ export const selectFilteredOrders = (
     .$if(to !== undefined, (query) => query.where('created_at', '<', new Date(to ?? 0)))
     .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
 
+/** The order with which a part of an export ended. */
+export interface LastOrder {
+  created_at: Date
+  order_no: string
+}
+
+/** The next of the selected orders after `last`, newest first: what an export says of each, without cards and buyers. */
+export const listOrdersAfter = (
+  selected: ReturnType<typeof selectFilteredOrders>,
+  last: LastOrder | undefined,
+  max: number,
+) =>
+  selected
+    .$if(last !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, order_no) < (${last?.created_at}::timestamptz, ${last?.order_no}::text)`,
+      ),
+    )
+    .select(['order_no', 'shop_id', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox'])
+    .select(['created_at', 'paid_at', 'delivered_at', 'pay_channel_id'])
+    .orderBy('created_at', 'desc')
+    .orderBy('order_no', 'desc')
+    .limit(max)
+    .execute()
+
 /** One page of orders, newest first. */
 export const selectOrderPage = (
   db: Db,

@@ -3,6 +3,7 @@ import { countedRows } from '@faka/contract/shared/paging'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { type LastOrder, listOrdersAfter } from './order-page.sql.ts'
 
 /** What a search text may name; an order matches if it has one of these. */
 export interface OrderMatches {
@@ -134,21 +135,5 @@ export async function findOrderPage(db: Db, search: OrderSearch, paging: OrderPa
 }
 
 /** The next orders found after `last`, newest first, as the export of sold orders lists them. */
-export const listFoundOrdersAfter = (
-  db: Db,
-  search: OrderSearch,
-  last: { created_at: Date; order_no: string } | undefined,
-  max: number,
-) =>
-  selectFoundOrders(db, search)
-    .$if(last !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, order_no) < (${last?.created_at}::timestamptz, ${last?.order_no}::text)`,
-      ),
-    )
-    .select(['order_no', 'shop_id', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox'])
-    .select(['created_at', 'paid_at', 'delivered_at', 'pay_channel_id'])
-    .orderBy('created_at', 'desc')
-    .orderBy('order_no', 'desc')
-    .limit(max)
-    .execute()
+export const listFoundOrdersAfter = (db: Db, search: OrderSearch, last: LastOrder | undefined, max: number) =>
+  listOrdersAfter(selectFoundOrders(db, search), last, max)

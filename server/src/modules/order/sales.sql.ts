@@ -1,7 +1,12 @@
 import './order.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { type OrderPageFilter, selectFilteredOrders } from './order-page.sql.ts'
+import {
+  type LastOrder,
+  listOrdersAfter,
+  type OrderPageFilter,
+  selectFilteredOrders,
+} from './order-page.sql.ts'
 
 export interface SalesInput {
   shopIds: readonly number[]
@@ -57,18 +62,6 @@ export type SoldOrderRow = Awaited<ReturnType<typeof listSoldOrdersAfter>>[numbe
 export const listSoldOrdersAfter = (
   db: Db,
   filter: OrderPageFilter,
-  last: { created_at: Date; order_no: string } | undefined,
+  last: LastOrder | undefined,
   max: number,
-) =>
-  selectFilteredOrders(db, filter)
-    .$if(last !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, order_no) < (${last?.created_at}::timestamptz, ${last?.order_no}::text)`,
-      ),
-    )
-    .select(['order_no', 'shop_id', 'wares_id', 'quantity', 'amount_fen', 'status', 'sandbox'])
-    .select(['created_at', 'paid_at', 'delivered_at', 'pay_channel_id'])
-    .orderBy('created_at', 'desc')
-    .orderBy('order_no', 'desc')
-    .limit(max)
-    .execute()
+) => listOrdersAfter(selectFilteredOrders(db, filter), last, max)
