@@ -162,13 +162,14 @@ test('in a shop of many orders every search reads an index, and a list only that
     expect(plan).not.toMatch(/Seq Scan|order_by_shop(?!_)/)
   }
   for (const search of [empty, filtered]) {
-    for (const query of [
-      ...pages.map((paging) => selectFoundPage(db, search, paging)),
-      countFoundOrders(db, search, 10_001),
-    ]) {
-      const plan = await planOf(shop, query)
+    for (const paging of pages) {
+      const plan = await planOf(shop, selectFoundPage(db, search, paging))
       expect(plan).toMatch(/Index Only Scan.* using order_by_shop /)
       expect(plan).not.toContain('Seq Scan')
     }
+    // nothing is sorted: the other index that begins with the shop is as good
+    const counting = await planOf(shop, countFoundOrders(db, search, 10_001))
+    expect(counting).toMatch(/Index Only Scan.* using (?:order_by_shop|orders_shop_id_request_id_key) /)
+    expect(counting).not.toContain('Seq Scan')
   }
 })
