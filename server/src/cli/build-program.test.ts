@@ -80,6 +80,7 @@ const contentCommands = new Map([
   ['exportStatement', 'report statement'],
   ['listAuditEvents', 'audit list'],
   ['exportAuditEvents', 'audit export'],
+  ['requireStaffFactor', 'staff require-factor'],
   ['setShopFee', 'shop fee'],
   ['openUserPhone', 'user open-phone'],
   ['listShopEvents', 'shop events'],
