@@ -5,12 +5,9 @@ import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { typedText } from '../../lib/typed-text.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { makePasskey, type PasskeyFailure, passkeyFailureOf } from './browser-passkey.ts'
-import styles from './second-factor.module.css'
+import { CurrentPasswordField, FactorForm } from './factor-form.tsx'
 
 const schema = z.object({
   currentPassword: typedText(startPasskey.input.shape.currentPassword),
@@ -50,15 +47,15 @@ export function AddPasskey({ onCancel, onDone }: Props) {
   const failed =
     failure === 'elsewhere' ? t('console.passkey.elsewhere') : failure && t(`people.passkey.${failure}`)
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+    <FactorForm
+      form={{ element, submit, busy }}
+      failed={formError ?? failed}
+      go={t('people.passkey.make')}
+      busyText={t('people.passkey.making')}
+      onCancel={onCancel}
+    >
       <p>{t('people.passkey.what')}</p>
-      <PasswordField
-        {...field('currentPassword')}
-        label={t('people.factor.password')}
-        showLabel={t('people.factor.show')}
-        hideLabel={t('people.factor.hide')}
-        autoComplete="current-password"
-      />
+      <CurrentPasswordField {...field('currentPassword')} />
       <TextField
         {...field('name')}
         label={t('people.passkey.name')}
@@ -66,17 +63,6 @@ export function AddPasskey({ onCancel, onDone }: Props) {
         autoComplete="off"
         maxLength={40}
       />
-      {(formError ?? failed) && (
-        <Notice tone="error" live>
-          {formError ?? failed}
-        </Notice>
-      )}
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>{t('actions.cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy} busyText={t('people.passkey.making')}>
-          {t('people.passkey.make')}
-        </Button>
-      </div>
-    </form>
+    </FactorForm>
   )
 }

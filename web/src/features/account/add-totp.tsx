@@ -6,11 +6,9 @@ import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { typedText } from '../../lib/typed-text.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { LazyQr } from '../../ui/qr-lazy.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CurrentPasswordField, FactorForm } from './factor-form.tsx'
 import styles from './second-factor.module.css'
 
 const passwordSchema = z.object({ currentPassword: typedText(startTotp.input.shape.currentPassword) })
@@ -36,27 +34,16 @@ function AskPassword({ onCancel, onStarted }: { onCancel: () => void; onStarted:
     onSent: onStarted,
   })
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+    <FactorForm
+      form={{ element, submit, busy }}
+      failed={formError}
+      go={t('people.factor.next')}
+      busyText={t('people.busy')}
+      onCancel={onCancel}
+    >
       <p>{t('people.factor.how')}</p>
-      <PasswordField
-        {...field('currentPassword')}
-        label={t('people.factor.password')}
-        showLabel={t('people.factor.show')}
-        hideLabel={t('people.factor.hide')}
-        autoComplete="current-password"
-      />
-      {formError && (
-        <Notice tone="error" live>
-          {formError}
-        </Notice>
-      )}
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>{t('actions.cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy} busyText={t('people.busy')}>
-          {t('people.factor.next')}
-        </Button>
-      </div>
-    </form>
+      <CurrentPasswordField {...field('currentPassword')} />
+    </FactorForm>
   )
 }
 
@@ -80,7 +67,13 @@ function AskCode({ app, onCancel, onDone }: Props & { app: App }) {
     onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
   })
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+    <FactorForm
+      form={{ element, submit, busy }}
+      failed={formError}
+      go={t('people.factor.enable')}
+      busyText={t('people.busy')}
+      onCancel={onCancel}
+    >
       <p>{t('people.factor.scan')}</p>
       <LazyQr text={app.uri} label={t('people.factor.qr')} tooLong={t('people.factor.type')} />
       <p className={styles.quiet}>
@@ -96,18 +89,7 @@ function AskCode({ app, onCancel, onDone }: Props & { app: App }) {
         autoComplete="one-time-code"
         maxLength={16}
       />
-      {formError && (
-        <Notice tone="error" live>
-          {formError}
-        </Notice>
-      )}
-      <div className={styles.buttons}>
-        <Button onClick={onCancel}>{t('actions.cancel')}</Button>
-        <Button type="submit" tone="primary" busy={busy} busyText={t('people.busy')}>
-          {t('people.factor.enable')}
-        </Button>
-      </div>
-    </form>
+    </FactorForm>
   )
 }
 

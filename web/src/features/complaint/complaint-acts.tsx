@@ -1,4 +1,3 @@
-import { complaintTextLength } from '@faka/contract/complaint/complaint'
 import {
   answerComplaint,
   refundComplaint,
@@ -14,10 +13,8 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Scale, Send } from '../../ui/icon.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import styles from './complaint-acts.module.css'
+import { MessageBox } from './message-box.tsx'
 import { messageOf } from './message-of.ts'
 import { ReadyReplies } from './ready-replies.tsx'
 import { RefundMoney } from './refund-money.tsx'
@@ -88,67 +85,62 @@ export function ComplaintActs(props: Props) {
   }
   return (
     <Panel title={t('complaints.acts')}>
-      <form
-        ref={element}
-        className={styles.form}
-        onSubmit={(event) => (disabledReason === undefined ? submit(event) : event.preventDefault())}
-        noValidate
-      >
-        <TextArea
-          {...field('text')}
-          label={t('complaints.message')}
-          hint={t('complaints.message.hint')}
-          rows={3}
-          maxLength={complaintTextLength.max}
-          count={t('complaint.text.count', { count: typed.trim().length, most: complaintTextLength.max })}
-        />
-        <ReadyReplies
-          shortUrl={complaint.shortUrl}
-          orderNo={complaint.orderNo}
-          item={complaint.itemTitle}
-          typed={typed.trim()}
-          onInsert={insert}
-        />
-        {pictures}
-        {formError && (
-          <Notice tone="error" live>
-            {formError}
-          </Notice>
-        )}
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            tone="primary"
-            icon={<Send />}
-            busy={busy && act.current === 'answer'}
-            busyText={t('complaint.reply.sending')}
-            disabledReason={disabledReason}
-            onClick={sendAs('answer')}
-          >
-            {t('complaints.answer')}
-          </Button>
-          {source === 'nothing' ? (
-            deliverLink
-          ) : (
-            <Button onClick={() => setDialog('replace')}>{t('complaints.replace')}</Button>
-          )}
-          {mayRefund && refundableFen > 0 && (
-            <Button onClick={() => setDialog('refund')}>{t('complaints.refund')}</Button>
-          )}
-          {status !== 'escalated' && (
+      <MessageBox
+        form={{ element, submit, formError }}
+        text={{
+          ...field('text'),
+          label: t('complaints.message'),
+          hint: t('complaints.message.hint'),
+          rows: 3,
+        }}
+        typed={typed}
+        disabledReason={disabledReason}
+        replies={
+          <ReadyReplies
+            shortUrl={complaint.shortUrl}
+            orderNo={complaint.orderNo}
+            item={complaint.itemTitle}
+            typed={typed.trim()}
+            onInsert={insert}
+          />
+        }
+        pictures={pictures}
+        buttons={
+          <>
             <Button
               type="submit"
-              icon={<Scale />}
-              busy={busy && act.current === 'reject'}
+              tone="primary"
+              icon={<Send />}
+              busy={busy && act.current === 'answer'}
               busyText={t('complaint.reply.sending')}
-              onClick={sendAs('reject')}
+              disabledReason={disabledReason}
+              onClick={sendAs('answer')}
             >
-              {t('complaints.reject')}
+              {t('complaints.answer')}
             </Button>
-          )}
-        </div>
-        {status !== 'escalated' && <p className={styles.quiet}>{t('complaints.reject.hint')}</p>}
-      </form>
+            {source === 'nothing' ? (
+              deliverLink
+            ) : (
+              <Button onClick={() => setDialog('replace')}>{t('complaints.replace')}</Button>
+            )}
+            {mayRefund && refundableFen > 0 && (
+              <Button onClick={() => setDialog('refund')}>{t('complaints.refund')}</Button>
+            )}
+            {status !== 'escalated' && (
+              <Button
+                type="submit"
+                icon={<Scale />}
+                busy={busy && act.current === 'reject'}
+                busyText={t('complaint.reply.sending')}
+                onClick={sendAs('reject')}
+              >
+                {t('complaints.reject')}
+              </Button>
+            )}
+          </>
+        }
+        hint={status === 'escalated' ? undefined : t('complaints.reject.hint')}
+      />
       <LazyDialog
         open={dialog === 'replace'}
         onClose={close}

@@ -1,4 +1,3 @@
-import { complaintTextLength } from '@faka/contract/complaint/complaint'
 import { writeToComplaint } from '@faka/contract/complaint/platform-complaint'
 import { decideComplaint } from '@faka/contract/complaint/seller-complaint'
 import type { UploadKey } from '@faka/contract/upload/upload'
@@ -11,10 +10,8 @@ import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
 import { Send } from '../../ui/icon.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import styles from './complaint-acts.module.css'
+import { MessageBox } from './message-box.tsx'
 import type { ReceivedPlatformComplaint } from './platform-complaint-queries.ts'
 import { RefundMoney } from './refund-money.tsx'
 import { RejectForGood } from './reject-for-good.tsx'
@@ -74,52 +71,45 @@ export function DecideComplaint({ complaint, pictures, images, disabledReason, o
   const common = { disabledReason }
   return (
     <Panel title={t('complaints.decide')}>
-      <form
-        ref={element}
-        className={styles.form}
-        onSubmit={(event) => (disabledReason === undefined ? submit(event) : event.preventDefault())}
-        noValidate
-      >
-        <TextArea
-          {...field('text')}
-          label={t('complaints.decide.text')}
-          hint={t('complaints.decide.text.hint')}
-          rows={4}
-          maxLength={complaintTextLength.max}
-          count={t('complaint.text.count', { count: typed.trim().length, most: complaintTextLength.max })}
-        />
-        {pictures}
-        {formError && (
-          <Notice tone="error" live>
-            {formError}
-          </Notice>
-        )}
-        <div className={styles.buttons}>
-          {refundableFen > 0 && (
-            <Button {...common} onClick={() => void openDialog('refund')}>
-              {t('complaints.decide.refund')}
+      <MessageBox
+        form={{ element, submit, formError }}
+        text={{
+          ...field('text'),
+          label: t('complaints.decide.text'),
+          hint: t('complaints.decide.text.hint'),
+          rows: 4,
+        }}
+        typed={typed}
+        disabledReason={disabledReason}
+        pictures={pictures}
+        buttons={
+          <>
+            {refundableFen > 0 && (
+              <Button {...common} onClick={() => void openDialog('refund')}>
+                {t('complaints.decide.refund')}
+              </Button>
+            )}
+            {source !== 'nothing' && (
+              <Button {...common} onClick={() => void openDialog('replace')}>
+                {t('complaints.decide.replace')}
+              </Button>
+            )}
+            <Button {...common} onClick={() => void openDialog('reject')}>
+              {t('complaints.decide.reject')}
             </Button>
-          )}
-          {source !== 'nothing' && (
-            <Button {...common} onClick={() => void openDialog('replace')}>
-              {t('complaints.decide.replace')}
+            <Button
+              {...common}
+              type="submit"
+              icon={<Send />}
+              busy={busy}
+              busyText={t('complaint.reply.sending')}
+            >
+              {t('complaints.decide.write')}
             </Button>
-          )}
-          <Button {...common} onClick={() => void openDialog('reject')}>
-            {t('complaints.decide.reject')}
-          </Button>
-          <Button
-            {...common}
-            type="submit"
-            icon={<Send />}
-            busy={busy}
-            busyText={t('complaint.reply.sending')}
-          >
-            {t('complaints.decide.write')}
-          </Button>
-        </div>
-        <p className={styles.quiet}>{t('complaints.decide.hint')}</p>
-      </form>
+          </>
+        }
+        hint={t('complaints.decide.hint')}
+      />
       <LazyDialog {...dialogProps} open={dialog === 'refund'} title={t('complaints.decide.refund')}>
         <RefundMoney
           complaint={complaint}
