@@ -2,16 +2,16 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, copyFile, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { buildStorefront } from '../test-support/server/build-storefront.ts'
+/** The number of the account without rights, on every system. */
+import { findFreePort } from '../test-support/server/server-process.ts'
 import { root } from './paths.mjs'
 
-/** The number of the account without rights, on every system. */
 const nobody = 65534
 const asRoot = process.getuid?.() === 0
 
@@ -61,14 +61,6 @@ async function openCheckout() {
   }
 }
 
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 const isOpen = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/shopDetail/demo`).then(
     ({ ok }) => ok,
@@ -78,6 +70,7 @@ const isOpen = (port: number): Promise<boolean> =>
 // only root may become another user
 test.skipIf(!asRoot)(
   'another user starts a checkout that is read-only, and finds its data again',
+  { timeout: 600_000 },
   async () => {
     await using place = await openCheckout()
     const { checkout, home, node } = place
@@ -96,7 +89,7 @@ test.skipIf(!asRoot)(
     try {
       await expect
         .poll(async () => server.exitCode !== null || (await isOpen(port)), {
-          timeout: 150_000,
+          timeout: 500_000,
           interval: 300,
         })
         .toBe(true)

@@ -137,7 +137,7 @@ test('a release starts in an empty folder as another user, with read-only code, 
       if (server.exitCode !== null) return output
       const response = await fetch(`${url}/readyz`).catch(() => undefined)
       return response?.ok ? response.json() : undefined
-    }, 150_000)
+    }, 500_000)
     expect(ready).toEqual({ status: 'ready', version: '0.1.0' })
     expect(await buyDemoCard(url)).toHaveLength(1)
     const console = await (await fetch(`${url}/seller`)).text()
