@@ -17,8 +17,11 @@ function scrollIntoSight(row: HTMLElement, part: Element): void {
  */
 export function useChosenInSight<Row extends HTMLElement>(chosen: unknown): RefObject<Row | null> {
   const ref = useRef<Row>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark follows from what is chosen
+  const shown = useRef<unknown>(undefined)
   useEffect(() => {
+    // the mark follows from what is chosen
+    if (shown.current === chosen) return
+    shown.current = chosen
     const row = ref.current
     const mark = row?.querySelector('[aria-pressed="true"], [aria-current="page"]')
     if (row && mark) scrollIntoSight(row, mark)
