@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { login } from '@faka/contract/account/account'
+import { createOrder } from '@faka/contract/order/order'
 import { Phone } from '@faka/contract/shared/contact'
+import { RequestId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { createPicture, uploadPicture } from '../../../test-support/seed/pictures.ts'
 import { buy, readCards } from '../../../test-support/seed/purchase.ts'
 import { digestDatabase } from '../../../test-support/server/database-contents.ts'
@@ -14,7 +17,7 @@ import { createCards, openShop, type TestShop } from '../../../test-support/serv
 import { openShopProcess } from '../../../test-support/server/open-shop-process.ts'
 import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
 import { createUser } from '../modules/account/create-user.ts'
-import { openDatabase } from '../platform/db.ts'
+import { type Db, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { toWebStream } from '../platform/web-streams.ts'
 import { type ArchiveEntry, packArchive, unpackArchive } from './archive.ts'
@@ -43,6 +46,13 @@ const restore = (
     DATABASE_URL: databaseUrl,
     ...env,
   })
+
+/** Takes back what a restore adds to the rows of a backup. */
+const undoFreeze = (db: Db) =>
+  sql`update shop set frozen_at = null, freeze_reason = '';
+    alter table shop_event disable trigger user;
+    delete from shop_event where actor = 'job restore';
+    alter table shop_event enable trigger user`.execute(db)
 
 /** Writes a backup anew with some of its files changed or left out, and checksums that fit; returns its file. */
 async function repack(
@@ -92,14 +102,15 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
   const restored = await restore(shop, backups, file, target.url, { DATA_DIR: dataDir })
   expect(restored).toMatchObject({ exitCode: 0, err: '' })
   expect(restored.out).toMatch(
-    /^Restored the backup of .+: \d+ tables, \d+ rows, 1 pictures\.\nChecked \d\d+ laws; broken in 0 places\.\n$/,
+    /^Restored the backup of .+: \d+ tables, \d+ rows, 1 pictures\.\n1 shops are frozen.+\nChecked \d\d+ laws; broken in 0 places\.\n$/,
   )
 
   const database = openDatabase({ url: target.url, connections: 4, log: silent })
   const db = { ...database, url: target.url, [Symbol.asyncDispose]: database.close }
   onTestFinished(database.close)
-  // what only the shop itself knows: that the backup was made
-  await sql`delete from backup_run`.execute(shop.db.db)
+  // what only the shop itself knows: that the backup was made, and who is logged in
+  await sql`delete from backup_run; delete from session`.execute(shop.db.db)
+  await undoFreeze(database.db)
   expect(await digestDatabase(db)).toBe(await digestDatabase(shop.db))
   const copy = await openShopProcess(db, shop.clock, shop.logged, { config: { dataDir } })
   onTestFinished(copy.close)
@@ -111,6 +122,40 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
   // the constraints and the triggers are back
   expect(await readSchemaCatalog(database.db)).toEqual(await readSchemaCatalog(shop.db.db))
   await expect(sql`delete from order_event`.execute(database.db)).rejects.toThrow('never changed')
+})
+
+test('a restored shop sells no card until it was looked at: it is frozen on the record, and every session has ended', async () => {
+  await using shop = await openShop()
+  await using backups = await openBackups()
+  await using target = await emptyDb()
+  const itemId = await shop.addItem({ cards: createCards(1) })
+  await openBuyer(shop)
+  const file = await backUp(shop, backups)
+  // sold after the backup, so that it is free again in what is restored
+  await buy(shop, itemId)
+  expect(await restore(shop, backups, file, target.url)).toMatchObject({ exitCode: 0, err: '' })
+  const database = openDatabase({ url: target.url, connections: 4, log: silent })
+  onTestFinished(database.close)
+  const db = { ...database, url: target.url, [Symbol.asyncDispose]: database.close }
+  const copy = await openShopProcess(db, shop.clock, shop.logged, {})
+  onTestFinished(copy.close)
+  const { code } = await copy.visitor().expectRejection(createOrder, {
+    requestId: RequestId.parse(crypto.randomUUID()),
+    itemId,
+    quantity: 1,
+    contact: { mail: 'buyer@example.com' },
+    payChannel: shop.payChannels.md5,
+  })
+  expect(code).toBe('shopFrozen')
+  const { rows } = await sql`
+    select kind, actor, why, freeze_reason as reason, (select count(*) from session) as sessions
+    from shop_event join shop using (shop_id) order by event_id desc limit 1`.execute(database.db)
+  const reason = expect.stringContaining('Restored from the backup of 20')
+  expect(rows).toEqual([{ kind: 'frozen', actor: 'job restore', why: reason, reason, sessions: 0 }])
+  const unfrozen = await runBeside(shop, ['shop', 'unfreeze', shop.shortUrl, '--why', 'looked at'], '', {
+    DATABASE_URL: target.url,
+  })
+  expect(unfrozen).toMatchObject({ exitCode: 0, err: '' })
 })
 
 test('nothing is restored over another shop, from another schema, with another key, or without the private key', async () => {

@@ -10,6 +10,7 @@ import type { Encryption } from '../platform/encryption.ts'
 import { migrate, readMigrationState } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { type ArchiveEntry, unpackArchive } from './archive.ts'
+import { freezeRestoredShops } from './freeze-restored-shops.ts'
 import {
   Contents,
   contentsName,
@@ -34,6 +35,8 @@ export interface Restored {
   tables: number
   rows: number
   files: number
+  /** How many shops were frozen. */
+  frozen: number
 }
 
 const isEmpty = async (client: pg.Client): Promise<boolean> => (await listTables(client)).length === 0
@@ -97,7 +100,8 @@ async function restoreEntries(
 }
 
 /**
- * Restores a backup into an empty database, all of it or nothing.
+ * Restores a backup into an empty database, all of it or nothing. Its shops are frozen until an administrator has checked
+ * what they sold since, and all sessions are ended.
  * @param encrypted the bytes of the backup
  * @param identities private keys of age, one of which can decrypt it
  * @throws a sentence where the database is not empty, has another schema, or the key is another one, and for a damaged
@@ -113,7 +117,7 @@ export async function restoreBackup(
   await prepareForCopies(target.client)
   await prepareEmptyDatabase(target)
   await rejectForeign(manifest, target)
-  return loadTables(target.client, manifest.tables, async (load) => {
+  const fill = async (load: TableLoad) => {
     const { contents, files } = await restoreEntries(entries, load, target)
     const rows = await load.finish()
     const different = manifest.tables.find(({ name }) => (rows.get(name) ?? 0) !== contents.rows[name])
@@ -130,5 +134,8 @@ export async function restoreBackup(
         files,
       },
     }
-  })
+  }
+  return loadTables(target.client, manifest.tables, fill, async () => ({
+    frozen: await freezeRestoredShops(target.client, manifest.startedAt, target.now()),
+  }))
 }

@@ -73,13 +73,15 @@ function createTableLoad(client: pg.Client, tables: readonly DumpedTable[]): Tab
 
 /**
  * Fills the tables of a migrated database in one transaction: `fill` writes their contents, and everything is kept only if
- * it does not throw and all foreign keys hold. Rows that migrations inserted are replaced.
+ * it does not throw and all foreign keys hold. Rows that migrations inserted are replaced. `change` is called last, when
+ * sequences, triggers and foreign keys are back.
  */
-export async function loadTables<Result>(
+export async function loadTables<Result, Changed>(
   client: pg.Client,
   tables: readonly DumpedTable[],
   fill: (load: TableLoad) => Promise<{ sequences: readonly SequenceState[]; result: Result }>,
-): Promise<Result> {
+  change: () => Promise<Changed>,
+): Promise<Result & Changed> {
   await client.query('begin')
   try {
     const foreignKeys = await dropForeignKeys(client)
@@ -90,8 +92,9 @@ export async function loadTables<Result>(
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
     for (const { table, name, definition } of foreignKeys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    const changed = await change()
     await client.query('commit')
-    return result
+    return { ...result, ...changed }
   } catch (error) {
     // a copy that was cut off has no orderly end: the connection is closed, which rolls back
     await client.end().catch(() => undefined)
