@@ -1,5 +1,10 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createPicture, uploadPicture } from '../../../test-support/seed/pictures.ts'
 import { openBackups } from '../../../test-support/server/open-backups.ts'
+import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { openShop } from '../../../test-support/server/open-shop.ts'
 import { backupName, backupTime, expiredBackups } from './backup-name.ts'
 import { backupSettingsOrReject } from './create-backup.ts'
@@ -51,6 +56,46 @@ test('a backup that fails is recorded with its reason, tried again after a quart
   ])
   await shop.advanceClock(15 * 60)
   expect(await backups.files()).toHaveLength(1)
+})
+
+test('a store where nothing can be deleted still has its backup, which counts; what was interrupted is removed', async () => {
+  await using backups = await openBackups()
+  const backup = {
+    target: { kind: 'folder', folder: backups.folder },
+    recipients: [backups.recipient],
+    everyHours: 6,
+    keepDays: 2,
+  } as const
+  await using shop = await openShop({ config: { backup } })
+  const interrupted = join(backups.folder, `${backupName(new Date('2026-01-01'))}.part`)
+  await mkdir(backups.folder)
+  await writeFile(interrupted, 'half')
+  await utimes(interrupted, new Date('2026-01-01'), new Date('2026-01-01'))
+  // folders are not removed as files are
+  for (const year of [2020, 2021, 2022, 2023])
+    await mkdir(join(backups.folder, backupName(new Date(`${year}-01-01`))))
+  await shop.runJobs()
+  expect(await shop.db.db.selectFrom('backup_run').select('failure').execute()).toEqual([{ failure: null }])
+  expect(await backups.files()).toHaveLength(5)
+  expect(await backups.files()).not.toContain(interrupted)
+  expect(shop.logged.map(({ message }) => message)).toContain('expired backups were not deleted')
+})
+
+test('pictures without a file are counted, and a backup without many of them is refused', async () => {
+  await using backups = await openBackups()
+  await using shop = await openShop()
+  const visitor = shop.visitor()
+  for (let number = 0; number < 3; number++) await uploadPicture(shop, visitor, await createPicture())
+  await rm(join(shop.services.config.dataDir, 'files'), { recursive: true })
+  const run = () => runBeside(shop, ['backup'], '', backups.env)
+  expect((await run()).out).toContain(' 0 pictures (3 missing), ')
+  await sql`
+    insert into upload select (jsonb_populate_record(upload, jsonb_build_object(
+      'ticket_key', ticket_key || number, 'key', md5(key || number)))).*
+    from upload, generate_series(1, 4) number`.execute(shop.db.db)
+  const refused = await run()
+  expect(refused.err).toContain('15 of 15 pictures are missing')
+  expect(refused.exitCode).toBe(2)
 })
 
 test('only backups expire, by the time in their names, and never the newest three', () => {

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { type FileHandle, open as openFile } from 'node:fs/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   objectStoreCredentials,
   openObjectStoreSimulator,
@@ -65,6 +66,20 @@ test.each(Object.entries(openStores))(
     expect(await leftovers()).toBe(0)
   },
 )
+
+test('a disk that takes less than it is given loses nothing of a backup', async () => {
+  const { store } = await openStores.folder()
+  const file = await openFile(process.execPath)
+  const prototype = Object.getPrototypeOf(file)
+  await file.close()
+  const write = prototype.write
+  const half = vi.spyOn(prototype, 'write').mockImplementation(function (this: FileHandle, bytes: Buffer) {
+    return write.call(this, bytes, 0, Math.floor(bytes.length / 2))
+  } as never)
+  onTestFinished(() => half.mockRestore())
+  expect(await store.write('faka-1', chunks(), never)).toBe(content.length)
+  expect((await readAll(store, 'faka-1'))?.equals(content)).toBe(true)
+})
 
 test.each(Object.entries(openStores))(
   'in a %s a backup that breaks off leaves nothing, whoever ends it',

@@ -16,6 +16,8 @@ export interface BackupStore {
   /** The bytes of a file; undefined where there is none. */
   read(name: string): Promise<ReadableStream<Uint8Array> | undefined>
   remove(name: string): Promise<void>
+  /** Removes what processes left behind that ended while they wrote; buckets have rules of their own for it. */
+  removeUnfinished?(prefix: string, before: Date): Promise<void>
   /** Every file whose name begins with `prefix`, by name. */
   list(prefix: string): Promise<StoredBackup[]>
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { storedContents, storedFilePaths } from '../modules/upload/public.ts'
 import { type BackupRun, deleteBackupRuns, insertBackupRun } from '../platform/backup-runs.ts'
 import type { Services } from '../platform/ctx.ts'
+import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import {
   type DumpedTable,
   dumpTable,
@@ -48,7 +49,10 @@ const toJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, 
 
 /** Begins the transaction whose snapshot is written, and reads in it what there is. */
 async function takeSnapshot(services: Services, client: pg.Client, startedAt: Date): Promise<Snapshot> {
+  const names = (await listTables(client)).map(({ name }) => name)
   await client.query('begin isolation level repeatable read read only')
+  // before the first statement that reads, which the snapshot is of: no table changes its columns from now on
+  await client.query(`lock table ${names.join(', ')} in access share mode`)
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
   const inSnapshot = <Result>(read: (db: Db) => Promise<Result>): Promise<Result> =>
     services.db
@@ -82,37 +86,73 @@ async function* tableEntries(client: pg.Client, table: DumpedTable): AsyncGenera
   }
 }
 
+/** So few pictures may be missing, or this part of all, before a backup without them is refused. */
+const toleratedMissing = 10
+const toleratedPart = 0.01
+
+/** How many files of the paths are missing though they are still recorded; more than a few fail the backup. */
+async function countMissing(services: Services, absent: readonly string[], total: number): Promise<number> {
+  if (absent.length === 0) return 0
+  // one that was dropped meanwhile is named by no page
+  const recorded = new Set(await storedFilePaths(services.db))
+  const missing = absent.filter((path) => recorded.has(path)).length
+  if (missing > toleratedMissing && missing > total * toleratedPart)
+    throw new OperatorError(
+      `${missing} of ${total} pictures are missing where they are stored: is DATA_DIR the one of the shop, or the bucket the right one? No backup was made.`,
+    )
+  if (missing > 0) services.log.warn({ missing }, 'pictures are missing, and are not in the backup')
+  return missing
+}
+
+/** What a backup has, and how many pictures it lacks. */
+interface Counted {
+  contents: Contents
+  missing: number
+}
+
 /** Every file of a backup; `counted` learns what there was. */
 async function* backupEntries(
   services: Services,
   client: pg.Client,
   { manifest, files }: Snapshot,
-  counted: Contents,
+  counted: Counted,
 ): AsyncGenerator<ArchiveEntry> {
+  const { contents } = counted
   yield { name: manifestName, content: toJson(manifest) }
-  for (const table of manifest.tables) counted.rows[table.name] = yield* tableEntries(client, table)
-  counted.sequences = await listSequences(client)
+  for (const table of manifest.tables) contents.rows[table.name] = yield* tableEntries(client, table)
+  contents.sequences = await listSequences(client)
   await client.query('commit')
+  const absent: string[] = []
   for (const path of files) {
-    // one that was dropped meanwhile is named by no page
     const content = await storedContents(services, path)
-    if (!content) continue
-    counted.files++
-    yield { name: filesFolder + path, content }
+    if (content) {
+      contents.files++
+      yield { name: filesFolder + path, content }
+    } else absent.push(path)
   }
-  yield { name: contentsName, content: toJson(counted) }
+  counted.missing = await countMissing(services, absent, files.length)
+  yield { name: contentsName, content: toJson(contents) }
 }
 
-/** Deletes the backups that are older than they are to be kept. */
+const dayMs = 24 * 3_600_000
+
+/** Deletes the backups that are older than they are to be kept, and what is left of interrupted ones. */
 async function deleteExpired(
   services: Services,
   store: BackupStore,
   { keepDays }: BackupSettings,
 ): Promise<void> {
   const now = services.now()
+  await deleteBackupRuns(services.db, new Date(now.getTime() - 2 * keepDays * dayMs))
+  await store.removeUnfinished?.(backupPrefix, new Date(now.getTime() - dayMs))
   const names = (await store.list(backupPrefix)).map(({ name }) => name)
   for (const name of expiredBackups(names, now, keepDays)) await store.remove(name)
-  await deleteBackupRuns(services.db, new Date(now.getTime() - 2 * keepDays * 24 * 3_600_000))
+}
+
+/** A backup that was made. */
+export interface MadeBackup extends BackupRun {
+  /** How many recorded pictures have no file. */
+  missing: number
 }
 
 /**
@@ -120,50 +160,53 @@ async function deleteExpired(
  * where it failed.
  * @param client a connection of its own, without a transaction
  */
-async function createBackup(services: Services, client: pg.Client): Promise<BackupRun> {
+async function createBackup(services: Services, client: pg.Client): Promise<MadeBackup> {
   const settings = backupSettingsOrReject(services)
   const store = openBackupStore(settings.target, services)
   const startedAt = services.now()
-  const counted: Contents = { rows: {}, sequences: [], files: 0 }
+  const contents: Contents = { rows: {}, sequences: [], files: 0 }
+  const counted: Counted = { contents, missing: 0 }
   const name = backupName(startedAt)
   const run = { name, started_at: startedAt, size_bytes: null, row_count: null, file_count: null }
+  let made: BackupRun
   try {
     await prepareForCopies(client)
     const snapshot = await takeSnapshot(services, client, startedAt)
     const entries = backupEntries(services, client, snapshot, counted)
     const bytes = await packArchive(entries, settings.recipients, services.shutdownSignal)
-    const made: BackupRun = {
+    made = {
       ...run,
       size_bytes: await store.write(name, bytes, services.shutdownSignal),
-      row_count: Object.values(counted.rows).reduce((sum, rows) => sum + rows, 0),
-      file_count: counted.files,
+      row_count: Object.values(contents.rows).reduce((sum, rows) => sum + rows, 0),
+      file_count: contents.files,
       ended_at: services.now(),
       failure: null,
     }
     await insertBackupRun(services.db, made)
-    await deleteExpired(services, store, settings)
-    return made
   } catch (error) {
     const { error: kind, code } = describeError(error)
     const failure = error instanceof OperatorError ? error.message : [kind, code].filter(Boolean).join(' ')
     await insertBackupRun(services.db, { ...run, ended_at: services.now(), failure })
     throw error
   }
+  // a store that lets this program only write still has the backup
+  await deleteExpired(services, store, settings).catch((error: unknown) =>
+    services.log.warn(describeError(error), 'expired backups were not deleted'),
+  )
+  return { ...made, missing: counted.missing }
 }
 
 /**
- * Makes a backup unless another process of this shop is making one, or `isWanted` says no once none is.
+ * Makes a backup unless another process of this shop is making one or migrating, or `isWanted` says no once none is.
  * @returns undefined where none was made
  */
 export async function tryCreateBackup(
   services: Services,
   isWanted: () => Promise<boolean> = async () => true,
-): Promise<BackupRun | undefined> {
+): Promise<MadeBackup | undefined> {
   const client = await services.openConnection()
   try {
-    const { rows } = await client.query<{ locked: boolean }>(
-      `select pg_try_advisory_lock(hashtext('faka backup')) as locked`,
-    )
+    const { rows } = await client.query<{ locked: boolean }>(tryBackupLock)
     return rows[0]?.locked && (await isWanted()) ? await createBackup(services, client) : undefined
   } finally {
     await client.end().catch(() => undefined)

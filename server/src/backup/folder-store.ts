@@ -14,6 +14,18 @@ export const readLocalFile = (path: string): Promise<ReadableStream<Uint8Array> 
     () => undefined,
   )
 
+/** Makes a rename in a folder last; some file systems of a network cannot and need not do so. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error
+  } finally {
+    await folder.close()
+  }
+}
+
 /** Backups in a folder that only this user may read. An unfinished one has a name of its own until it is on the disk. */
 export function openFolderStore(folder: string): BackupStore {
   return {
@@ -31,11 +43,15 @@ export function openFolderStore(folder: string): BackupStore {
       try {
         for await (const chunk of chunks) {
           signal.throwIfAborted()
-          await file.write(chunk)
+          await file.appendFile(chunk)
           sizeBytes += chunk.length
         }
         await file.sync()
+        const { size } = await file.stat()
+        if (size !== sizeBytes)
+          throw new OperatorError(`Only ${size} of ${sizeBytes} bytes came to ${folder}: is its disk full?`)
         await rename(part, join(folder, name))
+        await syncFolder(folder)
         return sizeBytes
       } finally {
         await file.close()
@@ -45,6 +61,13 @@ export function openFolderStore(folder: string): BackupStore {
     read: (name) => readLocalFile(join(folder, name)),
     async remove(name) {
       await rm(join(folder, name), { force: true })
+    },
+    async removeUnfinished(prefix, before) {
+      for (const name of await readdir(folder)) {
+        if (!name.startsWith(prefix) || !name.endsWith(unfinishedSuffix)) continue
+        const path = join(folder, name)
+        if ((await stat(path)).mtime < before) await rm(path, { force: true })
+      }
     },
     async list(prefix) {
       const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { tryBackupLock } from '../platform/db/backup-lock.ts'
+import { openDirectConnection } from '../platform/db/direct-connection.ts'
 import { prepareDatabase } from '../platform/db/prepare-database.ts'
 import { createLog } from '../platform/log.ts'
 import { runMigrate } from './run-migrate.ts'
@@ -72,6 +74,20 @@ test('in production a database with data is migrated by the command alone', asyn
   await expect(db.prepare(true)).rejects.toThrow(`newer than its database, which lacks "${last}"`)
   const { rows } = await sql`select from kysely_migration where name = ${last}`.execute(db.db)
   expect(rows).toHaveLength(0)
+})
+
+test('no migration is applied while a backup runs', async () => {
+  await using db = await openDb()
+  const backup = await openDirectConnection(db.url)
+  try {
+    expect((await backup.query(tryBackupLock)).rows).toEqual([{ locked: true }])
+    const refused = await db.run('--up')
+    expect(refused).toMatchObject({ exitCode: 1, out: '' })
+    expect(refused.err).toContain('A backup is running')
+  } finally {
+    await backup.end()
+  }
+  expect((await db.run('--up')).exitCode).toBe(0)
 })
 
 test('a schema of a newer program is refused by the command too, and --up changes nothing when it fails', async () => {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { useEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { readConfig } from '../config.ts'
+import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import { rejectNewerSchema } from '../platform/db/prepare-database.ts'
 import { type Db, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
@@ -38,6 +40,18 @@ function readAct(argv: readonly string[]): Act | undefined {
   }
 }
 
+/** Applies what is missing while no backup runs. A lock that another statement holds for long is given up. */
+const migrateAlone = (db: Db): Promise<void> =>
+  db.connection().execute(async (own) => {
+    const { rows } = await sql.raw<{ locked: boolean }>(tryBackupLock).execute(own)
+    if (!rows[0]?.locked)
+      throw new OperatorError(
+        'A backup is running, or another migration: nothing was changed. Try again when it is done.',
+      )
+    await sql`set lock_timeout = '10s'`.execute(own)
+    await migrate(own)
+  })
+
 /** Performs one act on a database. @throws what made it fail */
 async function perform(act: Act, db: Db, write: CliEnvironment['write']): Promise<0 | 1> {
   const state = await readMigrationState(db)
@@ -47,7 +61,7 @@ async function perform(act: Act, db: Db, write: CliEnvironment['write']): Promis
     return pending.length + unknown.length > 0 ? 1 : 0
   }
   rejectNewerSchema(state)
-  if (act === 'up') await migrate(db)
+  if (act === 'up') await migrateAlone(db)
   for (const name of pending)
     write(act === 'up' ? `applied: ${name}\n` : `-- ${name}\n${(await readMigration(name)).trim()}\n\n`)
   if (pending.length === 0) write('Nothing is missing.\n')

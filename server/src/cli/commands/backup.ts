@@ -12,6 +12,7 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import { type CliCommand, type StandaloneCommand, stringArgument } from '../command.ts'
 import { drawTable } from '../draw-table.ts'
 import { localTime } from '../local-time.ts'
+import type { LocalizedText } from '../localized-text.ts'
 
 const inMegabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1)
 
@@ -31,13 +32,14 @@ const createBackupCommand: CliCommand = {
   async run({ ctx, t }) {
     backupSettingsOrReject(ctx)
     const made = await tryCreateBackup(ctx)
-    if (!made) throw new OperatorError('Another process of this shop is making a backup right now.')
-    const { name, row_count: rows, file_count: files, size_bytes: sizeBytes } = made
+    if (!made)
+      throw new OperatorError('Another process of this shop is making a backup or migrating right now.')
+    const { name, row_count: rows, file_count: files, size_bytes: sizeBytes, missing } = made
     return {
-      data: { name, rows, files, sizeBytes },
+      data: { name, rows, files, missing, sizeBytes },
       text: t({
-        zh: `${name}：${rows} 行，${files} 张图片，${inMegabytes(sizeBytes ?? 0)} MB。`,
-        en: `${name}: ${rows} rows, ${files} pictures, ${inMegabytes(sizeBytes ?? 0)} MB.`,
+        zh: `${name}：${rows} 行，${files} 张图片${missing > 0 ? `（缺 ${missing} 张）` : ''}，${inMegabytes(sizeBytes ?? 0)} MB。`,
+        en: `${name}: ${rows} rows, ${files} pictures${missing > 0 ? ` (${missing} missing)` : ''}, ${inMegabytes(sizeBytes ?? 0)} MB.`,
       }),
     }
   },
@@ -89,6 +91,12 @@ const readIdentities = (file: Buffer): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
 
+/** What is to be done before restored shops sell again. */
+const describeFreeze = (frozen: number, time: string): LocalizedText => ({
+  zh: `${frozen} 家店铺已冻结，所有登录已结束。${time} 之后售出的卡密在这里仍是未售：先用导出文件和网关账单核对并撤下，再用 shop unfreeze 逐家解除冻结；此后撤销过的 API 密钥和员工权限要重新撤销。`,
+  en: `${frozen} shops are frozen, and all sessions ended. Cards sold after ${time} count as free here: check them by exports and the gateways' bills and withdraw them, then let each shop sell again with "shop unfreeze"; revoke again the API keys and staff rights that were revoked since.`,
+})
+
 const restoreBackupCommand: StandaloneCommand = {
   name: 'backup restore',
   summary: {
@@ -96,8 +104,8 @@ const restoreBackupCommand: StandaloneCommand = {
     en: 'Restore a backup into an empty database (DATABASE_URL, or a new DATA_DIR)',
   },
   details: {
-    zh: '要么全部恢复，要么什么都不改。程序的数据库版本要与备份相同，SECRET_KEY 要是原来那把。',
-    en: 'All of it or nothing. The program must have the schema of the backup, and SECRET_KEY must be the one of then.',
+    zh: '要么全部恢复，要么什么都不改。程序的数据库版本要与备份相同，SECRET_KEY 要是原来那把。恢复后店铺是冻结的，所有登录都已结束。',
+    en: 'All of it or nothing. The program must have the schema of the backup, and SECRET_KEY must be the one of then. The shops are then frozen, and all sessions ended.',
   },
   parameters: [
     {
@@ -132,7 +140,7 @@ const restoreBackupCommand: StandaloneCommand = {
     const identities = readIdentities(await readFile(identityFile))
     return withRestoreTarget(config, async (target) => {
       const encrypted = await openBackup(stringArgument(args, 'backup') ?? '', cwd, target)
-      const { manifest, tables, rows, files } = await restoreBackup(encrypted, identities, target)
+      const { manifest, tables, rows, files, frozen } = await restoreBackup(encrypted, identities, target)
       const breaches = args.check ? await findBreaches(target.db, laws, target.now()) : []
       const { startedAt, program } = manifest
       const restored = t({
@@ -150,9 +158,14 @@ const restoreBackupCommand: StandaloneCommand = {
           tables,
           rows,
           files,
+          frozen,
           ...(args.check ? { laws: laws.length, breaches } : {}),
         },
-        text: [restored, ...(args.check ? [...breaches, checked] : [])].join('\n'),
+        text: [
+          restored,
+          t(describeFreeze(frozen, localTime(startedAt))),
+          ...(args.check ? [...breaches, checked] : []),
+        ].join('\n'),
         failed: breaches.length > 0,
       }
     })
