@@ -7,7 +7,10 @@ import { operations } from '@faka/contract/operations'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { limitDefinitions } from '../server/src/modules/declarations.ts'
+import { readDockerIgnore } from './docker-context.ts'
 import { inRoot } from './paths.mjs'
+import { releaseContents } from './release-contents.mjs'
+import { trackedPaths } from './sources.ts'
 
 const execute = promisify(execFile)
 const isInstalled = (program: string) => spawnSync(program, ['--version']).error === undefined
@@ -23,6 +26,12 @@ async function readKnownSettings(): Promise<Set<string>> {
   const rows = (await read('docs', 'operating.md')).split('\n').filter((line) => line.startsWith('| `'))
   const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
   return new Set([...names.map(([, name = '']) => name), 'FAKA_NODE'])
+}
+
+/** The settings in the file that the guide makes the Secret of Kubernetes from. */
+async function readSecretNames(): Promise<string[]> {
+  const [, block = ''] = /^```ini\n([^`]*)^```$/m.exec(await read('docs', 'install.md')) ?? []
+  return [...block.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
 }
 
 /** In seconds: how long a process takes at most to stop. */
@@ -41,17 +50,34 @@ test('every setting of the deployment files is one of the server', async () => {
     line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
   )
   const [compose] = await readYaml('compose.yaml')
-  const [config, secret] = await readYaml('deploy', 'kubernetes', 'faka.yaml')
+  const [config] = await readYaml('deploy', 'kubernetes', 'faka.yaml')
   const image = /^ENV (.*)$/m.exec(await read('Dockerfile'))?.[1]?.split(' ') ?? []
   const named = [
     ...ofUnit,
     ...Object.keys(compose.services.shop.environment),
     ...Object.keys(config.data),
-    ...Object.keys(secret.stringData),
+    ...(await readSecretNames()),
     ...image.map((pair) => pair.split('=')[0] ?? ''),
   ]
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !known.has(name.replace(/_FILE$/, '')))).toEqual([])
+})
+
+test('a secret is neither in a file of deploy, nor in the context of an image, nor copied from deploy into a release', async () => {
+  const kinds: unknown[] = []
+  for (const name of ['faka.yaml', 'migrate.yaml'])
+    kinds.push(...(await readYaml('deploy', 'kubernetes', name)).map(({ kind }) => kind))
+  expect(kinds).toContain('Deployment')
+  expect(kinds).not.toContain('Secret')
+  const secrets = ['.env', '.env.production', 'deploy/compose.env', 'deploy/systemd/faka.env', 'faka-age.key']
+  const others = ['deploy/tls/shop.pem', 'secret-key', 'deploy/kubernetes/secret.yaml', '.data/secret-key']
+  const isIgnored = await readDockerIgnore()
+  expect([...secrets, ...others].filter((path) => !isIgnored(path))).toEqual([])
+  const needed = [...releaseContents, 'package.json', 'scripts/release.mjs', 'web/src/main.css']
+  expect(needed.filter((path) => path !== 'web/dist' && isIgnored(path))).toEqual([])
+  expect(releaseContents.filter((path) => path.startsWith('deploy'))).toEqual(
+    trackedPaths().filter((path) => path.startsWith('deploy/')),
+  )
 })
 
 test('systemd accepts the units, which run with next to no rights', async ({ skip }) => {
@@ -154,6 +180,10 @@ test('the Kubernetes manifests agree with each other and with the server', async
   expect(strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 })
   expect(replicas).toBeGreaterThan(budget.spec.minAvailable)
   const [container] = template.spec.containers
+  const guide = await read('docs', 'install.md')
+  for (const { secretRef } of container.envFrom.filter((each: object) => 'secretRef' in each))
+    expect(guide).toContain(`kubectl create secret generic ${secretRef.name} --from-env-file=`)
+  expect(await readSecretNames()).toEqual(expect.arrayContaining(['SECRET_KEY', 'DATABASE_URL']))
   const image = await read('Dockerfile')
   expect(container.ports).toEqual([
     { name: 'http', containerPort: Number(/^EXPOSE (\d+)/m.exec(image)?.[1]) },

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,6 +13,7 @@ import { buildStorefront } from '../test-support/server/build-storefront.ts'
 import { type BuiltStage, runDockerfile } from '../test-support/server/run-dockerfile.ts'
 import { findFreePort, waitFor } from '../test-support/server/server-process.ts'
 import { openSilentProxy } from '../test-support/server/silent-proxy.ts'
+import { readDockerIgnore } from './docker-context.ts'
 import { inRoot } from './paths.mjs'
 import { trackedPaths } from './sources.ts'
 
@@ -24,13 +25,7 @@ const baseBytes = 30 * megabyte
 
 /** Copies what a build with this folder as its context sees: the tracked files that .dockerignore leaves. */
 async function copyContext(target: string): Promise<void> {
-  const patterns = (await readFile(inRoot('.dockerignore'), 'utf8')).trim().split('\n')
-  const isIgnored = (path: string) =>
-    patterns.some((pattern) => {
-      const name = pattern.replace('**/', '')
-      if (name.startsWith('*.')) return path.endsWith(name.slice(1))
-      return pattern.startsWith('**/') ? path.split('/').includes(name) : path.split('/')[0] === name
-    })
+  const isIgnored = await readDockerIgnore()
   for (const path of trackedPaths().filter((each) => !isIgnored(each))) {
     await mkdir(dirname(join(target, path)), { recursive: true })
     await cp(inRoot(path), join(target, path))

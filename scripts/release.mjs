@@ -19,33 +19,9 @@ import { oldestNode } from './node-version.mjs'
 import { inRoot } from './paths.mjs'
 import { inCache } from './places.mjs'
 import { copyProductionPackages, measureFolder } from './production-packages.mjs'
+import { releaseContents } from './release-contents.mjs'
 import { runQuietly } from './run.mjs'
 import { runScript } from './run-script.mjs'
-
-/** Everything besides packages that a release is made of. */
-const contents = [
-  'contract/package.json',
-  'contract/src',
-  'server/package.json',
-  'server/src',
-  'server/migrations',
-  'server/assets',
-  'simulators',
-  'web/dist',
-  'scripts/check-ready.mjs',
-  'scripts/faka.mjs',
-  'scripts/node-version.mjs',
-  'scripts/paths.mjs',
-  'scripts/places.mjs',
-  'docs/install.md',
-  'docs/operating.md',
-  'docs/selling.md',
-  'docs/payments.md',
-  'deploy',
-  'CHANGELOG.md',
-  'LICENSE',
-  'README.md',
-]
 
 const launcher = `#!/bin/sh
 # faka: starts the shop; faka COMMAND runs a command of it, such as faka user list; faka --help lists them.
@@ -65,7 +41,7 @@ await runScript(async () => {
   const release = path.join(out, name)
   await rm(release, { recursive: true, force: true })
   await mkdir(path.join(release, 'bin'), { recursive: true })
-  for (const content of contents)
+  for (const content of releaseContents)
     await cp(inRoot(content), path.join(release, content), {
       recursive: true,
       filter: (from) =>
