@@ -17,6 +17,7 @@ import { createCards, openShop, type TestShop } from '../../../test-support/serv
 import { openShopProcess } from '../../../test-support/server/open-shop-process.ts'
 import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
 import { createUser } from '../modules/account/create-user.ts'
+import { openDirectConnection } from '../platform/db/direct-connection.ts'
 import { type Db, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
 import { toWebStream } from '../platform/web-streams.ts'
@@ -54,20 +55,23 @@ const undoFreeze = (db: Db) =>
     delete from shop_event where actor = 'job restore';
     alter table shop_event enable trigger user`.execute(db)
 
+const readIdentity = async ({ identityFile }: Backups): Promise<string> =>
+  (await readFile(identityFile, 'utf8')).split('\n')[1] ?? ''
+
 /** Writes a backup anew with some of its files changed or left out, and checksums that fit; returns its file. */
 async function repack(
   file: string,
-  { identityFile, recipient }: Backups,
+  backups: Backups,
   change: (entry: ArchiveEntry) => ArchiveEntry | undefined,
 ): Promise<string> {
-  const identity = (await readFile(identityFile, 'utf8')).split('\n')[1] ?? ''
+  const identity = await readIdentity(backups)
   async function* changed() {
     for await (const entry of unpackArchive(toWebStream(createReadStream(file)), [identity])) {
       const kept = change(entry)
       if (kept) yield kept
     }
   }
-  const bytes = await packArchive(changed(), [recipient], new AbortController().signal)
+  const bytes = await packArchive(changed(), [backups.recipient], new AbortController().signal)
   const made = `${file}.changed`
   await writeFile(made, bytes)
   return made
@@ -156,6 +160,31 @@ test('a restored shop sells no card until it was looked at: it is frozen on the 
     DATABASE_URL: target.url,
   })
   expect(unfrozen).toMatchObject({ exitCode: 0, err: '' })
+})
+
+test('a backup waits for a change of a table, and has it whole', async () => {
+  await using shop = await openShop()
+  await using backups = await openBackups()
+  const change = await openDirectConnection(shop.db.url)
+  onTestFinished(() => change.end())
+  await change.query('begin; alter table classify add column added integer')
+  const made = backUp(shop, backups)
+  await expect
+    .poll(
+      async () =>
+        (
+          await shop.db.pool.query(
+            `select from pg_locks where not granted and relation = 'classify'::regclass`,
+          )
+        ).rowCount,
+      { timeout: 20_000 },
+    )
+    .toBe(1)
+  await change.query('commit')
+  const bytes = toWebStream(createReadStream(await made))
+  const { value } = await unpackArchive(bytes, [await readIdentity(backups)]).next()
+  const { tables } = Manifest.parse(JSON.parse(value?.content.toString() ?? ''))
+  expect(tables.find(({ name }) => name === 'public.classify')?.columns).toContain('added')
 })
 
 test('nothing is restored over another shop, from another schema, with another key, or without the private key', async () => {
