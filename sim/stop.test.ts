@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createOrder } from '@faka/contract/order/order'
 import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
@@ -6,7 +9,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTx } from '../server/src/platform/db.ts'
 import { createBuyer } from '../test-support/server/http-buyer.ts'
+import { launchServer } from '../test-support/server/launch-server.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
 import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
+import { listWorkerPids } from '../test-support/server/worker-pids.ts'
 
 const newOrderInput = ({ itemId, payChannels }: TestServer) => ({
   requestId: randomUUID(),
@@ -15,6 +21,13 @@ const newOrderInput = ({ itemId, payChannels }: TestServer) => ({
   contact: { mail: `${randomUUID()}@example.com` },
   payChannel: payChannels[0] as string,
 })
+
+/** An argument of Node.js that makes the times of a shutdown, which begin at 30 seconds, a tenth of what they are. */
+const shortShutdown = `--import=data:text/javascript,${encodeURIComponent(`
+  const wait = globalThis.setTimeout
+  const short = (act, ms, ...rest) => wait(act, [30_000, 35_000, 40_000].includes(ms) ? ms / 10 : ms, ...rest)
+  globalThis.setTimeout = Object.defineProperties(short, Object.getOwnPropertyDescriptors(wait))
+`)}`
 
 const isHealthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).ok
 
@@ -72,4 +85,20 @@ test('SIGTERM during 50 requests: waiting ones return at once, each gets its who
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow()
   expect(orders).toBe(1 + creates.length)
+})
+
+test('a worker that hangs is killed in time for the first process to stop the database', async () => {
+  await using launched = await launchServer({
+    settings: { WORKERS: '2', DEMO: '0' },
+    nodeArgs: [shortShutdown],
+  })
+  const { server, dataDir } = launched
+  const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  expect(existsSync(pidFile)).toBe(true)
+  // its last words when it has opened: workers serve a moment before
+  await waitFor(async () => server.output().includes('There is no administrator yet') || undefined)
+  await pause(500)
+  const [hanging = 0] = await listWorkerPids(server.pid())
+  process.kill(hanging, 'SIGSTOP')
+  expect([await server.terminate(), existsSync(pidFile)]).toEqual([0, false])
 })

@@ -13,20 +13,27 @@ const workerNumber = cluster.isWorker ? Number(process.env[workerVariable]) : un
 const log = createLog('info', workerNumber)
 /** A shutdown that takes longer is forced. */
 const shutdownTimeoutMs = 40_000
+/** Workers have less time than the first process, which stops the database after they ended. */
+const workerShutdownTimeoutMs = 30_000
+/** A worker that hangs does not end by itself. */
+const workerKillMs = 35_000
 
 async function startDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log, address: config.publicUrl })
 }
 
-/** Lets a signal, or the returned function, end this process once: `close`, then exit. */
-function endBySignal(close: () => Promise<void>): { end(signal: string): void; isEnding(): boolean } {
+/** Lets a signal, or the returned function, end this process once: `close`, then exit, after `timeoutMs` at the latest. */
+function endBySignal(
+  close: () => Promise<void>,
+  timeoutMs: number,
+): { end(signal: string): void; isEnding(): boolean } {
   let ending = false
   const end = (signal: string): void => {
     if (ending) return
     ending = true
     log.info({ signal }, 'shutting down: no new connections, requests on those that exist are finished')
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    setTimeout(() => process.exit(1), timeoutMs).unref()
     void close().then(() => process.exit(0))
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
@@ -42,6 +49,7 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
   let measure = async (): Promise<MeasuredMetrics> => []
   const pool = forkWorkers({
     count: config.workers,
+    killAfterMs: workerKillMs,
     log,
     getMetrics: async () => joinMetrics([await measure(), ...(await pool.measure())]),
   })
@@ -50,8 +58,8 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
     const first = await openFirstProcess({ config, ...handover, log }, () => pool.open(handover))
     measure = () => first.services.metrics.registry.getMetricsAsJSON()
     return async () => {
-      await pool.stop()
-      await first.close()
+      // side by side, so that requests that never end do not cut off the jobs
+      await Promise.all([pool.stop(), first.close()])
     }
   } catch (error) {
     await pool.stop()
@@ -65,7 +73,7 @@ async function startFirstProcess(config: Config): Promise<void> {
   const { isEnding } = endBySignal(async () => {
     await closeShop()
     await database.stop()
-  })
+  }, shutdownTimeoutMs)
   try {
     closeShop = await openShop(config, database.url)
   } catch (error) {
@@ -87,7 +95,7 @@ async function startWorker(config: Config): Promise<void> {
       metrics: { isCollected: true, read: first.getMetrics },
     })
     first.onMeasure(() => services.metrics.registry.getMetricsAsJSON())
-    const { end } = endBySignal(close)
+    const { end } = endBySignal(close, workerShutdownTimeoutMs)
     void first.stopping.then(() => end('stop'))
     await first.send({ type: 'serving' })
   } catch (error) {

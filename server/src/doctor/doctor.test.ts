@@ -11,9 +11,10 @@ import { openBackups } from '../../../test-support/server/open-backups.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { selfSignedCertificate } from '../../../test-support/server/self-signed-certificate.ts'
+import { SeenRequest, seenRequestPath } from '../platform/http/mount-seen-request.ts'
 import { examineDatabase, judgeClock, judgeDatabaseSettings } from './examine-database.ts'
 import { judgeDisk } from './examine-machine.ts'
-import { judgeCertificate } from './examine-public-url.ts'
+import { judgeCertificate, judgeForwarding } from './examine-public-url.ts'
 import { warnAtStart } from './examine-shop.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -34,14 +35,16 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-/** A proxy in front of the shop; `forwardedFor` makes its header from the one that the visitor sent. */
+/** A proxy in front of the shop; `forwardedFor` makes its header, or none, from the one that the visitor sent. */
 async function openProxy(
   shop: TestShop,
-  forwardedFor: (sent: string | undefined) => string,
+  forwardedFor: (sent: string | undefined) => string | undefined,
 ): Promise<string> {
   const server = createServer((request, response) => {
     const sent = request.headers['x-forwarded-for']
-    const headers = { ...request.headers, 'x-forwarded-for': forwardedFor(sent?.toString()) }
+    const { 'x-forwarded-for': _, ...headers } = request.headers
+    const named = forwardedFor(sent?.toString())
+    if (named !== undefined) headers['x-forwarded-for'] = named
     const passed = sendRequest(shop.url + request.url, { headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
@@ -185,6 +188,23 @@ test('a proxy that is not trusted, and one that lets visitors forge their addres
   expect(await checks(behind)).toEqual(['backups'])
   const forgeable = await openProxy(trusting, (sent) => sent ?? '198.51.100.7')
   expect(await checks(forgeable)).toContain('forwarding')
+  const passing = await openProxy(trusting, (sent) => sent)
+  expect((await diagnose(trusting, { PUBLIC_URL: passing })).problems).toContainEqual(
+    expect.objectContaining({
+      check: 'forwarding',
+      sentence: expect.stringMatching(/^Visitors can forge their address/),
+    }),
+  )
+  const silent = await openProxy(trusting, () => undefined)
+  expect(await checks(silent)).toEqual(['backups'])
+  const response = await fetch(silent + seenRequestPath)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const seen = SeenRequest.parse(await response.json())
+  expect(seen).toMatchObject({ forwarded: false, trusted: true })
+  expect(judgeForwarding('https://shop.example/', seen, seen)).toMatchObject({
+    severity: 'error',
+    says: { en: expect.stringMatching(/does not say who asks/) },
+  })
 })
 
 test('a key that others can read and a data folder that others can write are errors', async () => {

@@ -1,6 +1,7 @@
 import type { Services } from '../platform/ctx.ts'
 import { SeenRequest, seenRequestPath } from '../platform/http/mount-seen-request.ts'
 import { describeError } from '../platform/log.ts'
+import { isPrivateUrl } from '../platform/private-url.ts'
 import { judgeClock } from './examine-database.ts'
 import { type Finding, fine, problem } from './finding.ts'
 import { readCertificate, type ServerCertificate } from './read-certificate.ts'
@@ -41,8 +42,8 @@ export function judgeCertificate({ validTo, refusedBecause }: ServerCertificate,
   })
 }
 
-/** Judges how the shop saw a request of ours, and one whose address we forged. */
-function judgeForwarding(plain: SeenRequest, forged: SeenRequest): Finding {
+/** Judges how the shop saw a request of ours through its public address, and one whose address we forged. */
+export function judgeForwarding(publicUrl: string, plain: SeenRequest, forged: SeenRequest): Finding {
   if (plain.forwarded && !plain.trusted)
     return problem(
       'error',
@@ -56,7 +57,7 @@ function judgeForwarding(plain: SeenRequest, forged: SeenRequest): Finding {
         en: `TRUSTED_PROXIES=${plain.address} (or its range, or the name of the CDN).`,
       },
     )
-  if (plain.forwarded && forged.address === forgedAddress)
+  if (forged.address === forgedAddress)
     return problem(
       'error',
       'forwarding',
@@ -67,6 +68,19 @@ function judgeForwarding(plain: SeenRequest, forged: SeenRequest): Finding {
       {
         zh: '让代理用它看到的地址覆盖这个头（nginx：proxy_set_header X-Forwarded-For $remote_addr），TRUSTED_PROXIES 只写代理。',
         en: 'Have the proxy replace the header by the address it sees (nginx: proxy_set_header X-Forwarded-For $remote_addr), and name only the proxy in TRUSTED_PROXIES.',
+      },
+    )
+  if (!plain.forwarded && plain.trusted && !isPrivateUrl(publicUrl))
+    return problem(
+      'error',
+      'forwarding',
+      {
+        zh: `代理 ${plain.address} 不说是谁在访问：所有访客被当成一个人，限额会挡住他们。`,
+        en: `The proxy ${plain.address} does not say who asks: all visitors count as one, and limits block them.`,
+      },
+      {
+        zh: '让代理写上它看到的地址（nginx：proxy_set_header X-Forwarded-For $remote_addr）。',
+        en: 'Have the proxy name the address it sees (nginx: proxy_set_header X-Forwarded-For $remote_addr).',
       },
     )
   return fine('forwarding', {
@@ -102,7 +116,7 @@ export async function examinePublicUrl(services: Services): Promise<Finding[]> {
     return [
       fine('publicUrl', { zh: `${url.href} 可以打开。`, en: `The shop answers at ${url.href}.` }),
       ...certificates,
-      judgeForwarding(plain, forged),
+      judgeForwarding(url.href, plain, forged),
       ...(Number.isNaN(aheadSeconds)
         ? []
         : [judgeClock(aheadSeconds, { zh: ' PUBLIC_URL 的服务器', en: 'the server of PUBLIC_URL' })]),

@@ -14,11 +14,11 @@ export type SeenRequest = z.infer<typeof SeenRequest>
 
 /** Tells each request its own address as the shop sees it, so that a proxy that is set up wrongly is found. */
 export const mountSeenRequest = (app: FastifyInstance, isTrusted: (address: string) => boolean): void =>
-  void app.get(
-    seenRequestPath,
-    async ({ ip, headers, socket }): Promise<SeenRequest> => ({
+  void app.get(seenRequestPath, async ({ ip, headers, socket }, reply): Promise<SeenRequest> => {
+    reply.header('cache-control', 'no-store')
+    return {
       address: ip,
       forwarded: headers['x-forwarded-for'] !== undefined,
       trusted: isTrusted(socket.remoteAddress ?? ''),
-    }),
-  )
+    }
+  })

@@ -25,12 +25,14 @@ export interface WorkerPool {
   open(handover: Handover): Promise<void>
   /** What each worker measured; one that does not answer is left out. */
   measure(): Promise<MeasuredMetrics[]>
-  /** Lets every worker that serves finish its requests, and kills the others; resolves when all have ended. */
+  /** Lets every worker that serves finish its requests within `killAfterMs`, and kills the others; resolves when all have ended. */
   stop(): Promise<void>
 }
 
 export interface WorkerPoolOptions {
   count: number
+  /** A worker that has not ended so long after it was stopped is killed. */
+  killAfterMs: number
   log: Log
   /** The metrics of all processes, as text. */
   getMetrics(): Promise<string>
@@ -50,7 +52,7 @@ const send = (worker: Worker, message: MessageToWorker): void => {
 }
 
 /** Forks the workers, which load their code and wait to be opened. */
-export function forkWorkers({ count, log, getMetrics }: WorkerPoolOptions): WorkerPool {
+export function forkWorkers({ count, killAfterMs, log, getMetrics }: WorkerPoolOptions): WorkerPool {
   const slots = new Map<number, Slot>()
   const questions = createQuestions<MeasuredMetrics>(measureTimeoutMs)
   const { promise: opening, resolve: open } = Promise.withResolvers<Handover>()
@@ -112,9 +114,12 @@ export function forkWorkers({ count, log, getMetrics }: WorkerPoolOptions): Work
       await Promise.all(
         [...slots.values()].map(async ({ worker, isServing }) => {
           const ended = once(worker, 'exit')
+          const kill = () => worker.process.kill('SIGKILL')
+          const timer = setTimeout(kill, killAfterMs)
           if (isServing) send(worker, { type: 'stop' })
-          else worker.process.kill('SIGKILL')
+          else kill()
           await ended
+          clearTimeout(timer)
         }),
       )
     },
