@@ -16,7 +16,6 @@ import {
 } from '@faka/contract/complaint/seller-complaint'
 import { getOrder } from '@faka/contract/delivery/delivery'
 import { CardId } from '@faka/contract/shared/ids'
-import { sql } from 'kysely'
 import { answerComplaint } from '../server/src/modules/complaint/answer-complaint.ts'
 import { decideComplaint } from '../server/src/modules/complaint/decide-complaint.ts'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
@@ -25,7 +24,7 @@ import { replaceComplaint } from '../server/src/modules/complaint/replace-compla
 import { byNumber, callerOf, complaintAccess, orderAccess } from './buyer-access.ts'
 import { reusableText } from './find-broken-promises.ts'
 import { pick } from './pick.ts'
-import { listReplacedForRecall, type RecallStep, runRecallStep } from './recall-steps.ts'
+import { listReplacedForRecallAlone, type RecallStep, runRecallStep } from './recall-steps.ts'
 import type { Purchase, SimulatedShop } from './simulated-shop.ts'
 import { type Step as OrderStep, runStep as takeOrderStep } from './steps.ts'
 import { unlessRejected } from './unless-rejected.ts'
@@ -85,14 +84,6 @@ async function complain(
   if (answer.ok) log.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
 }
 
-/** Whether a complaint was resolved by new cards that its buyer got for a recall. */
-async function isResolvedByRecall({ shop }: SimulatedShop, complaintNo: ComplaintNo): Promise<boolean> {
-  const { rows } = await sql`
-    select from card_replacement where complaint_no = ${complaintNo}
-    union all select from delivered_text where complaint_no = ${complaintNo}`.execute(shop.db.db)
-  return rows.length === 0
-}
-
 /** How often each card number of an order was replaced, according to its complaints and recalls. */
 async function countReplacements(
   simulation: SimulatedShop,
@@ -112,10 +103,9 @@ async function countReplacements(
     )
     if (!answer.ok) throw new Error(`law 7: a complaint that was made answers ${answer.code}`)
     if (answer.data.outcome?.kind !== 'replaced') continue
-    if (await isResolvedByRecall(simulation, complaintNo)) continue
     for (const cardId of answer.data.outcome.cardIds) add(Number(cardId))
   }
-  for (const cardNo of await listReplacedForRecall(simulation, purchase.orderNo)) add(cardNo)
+  for (const cardNo of await listReplacedForRecallAlone(simulation, purchase.orderNo)) add(cardNo)
   return counts
 }
 

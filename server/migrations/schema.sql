@@ -524,8 +524,8 @@ create table shared_text (
 );
 create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
--- A card that replaced a sold one, which a complaint or a recall voided. The new one takes the place of the first: `place`
--- is the position of the card that was originally delivered there.
+-- A card that replaced a sold one, which a complaint or a recall voided, or a recall that ended a complaint. The new one
+-- takes the place of the first: `place` is the position of the card that was originally delivered there.
 -- module: stock
 create table card_replacement (
   new_card_id bigint primary key,
@@ -535,7 +535,7 @@ create table card_replacement (
   complaint_no text,
   at timestamptz not null,
   recall_id bigint references batch_recall,
-  check (num_nonnulls(complaint_no, recall_id) = 1)
+  check (num_nonnulls(complaint_no, recall_id) >= 1)
 );
 create index card_replacement_by_order on card_replacement (order_no);
 

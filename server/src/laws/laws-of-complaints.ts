@@ -87,8 +87,8 @@ export const lawsOfComplaints: readonly Law[] = [
       select 'a card was replaced for the complaint ' || complaint_no || ', which is not there'
       from (
         select complaint_no from card_replacement
-        union all select complaint_no from delivered_text where complaint_no is not null
-      ) named where complaint_no not in (select complaint_no from complaint)`,
+        union all select complaint_no from delivered_text
+      ) named where complaint_no is not null and complaint_no not in (select complaint_no from complaint)`,
   },
   {
     law: 2,

@@ -17,6 +17,18 @@ async function emptyDb() {
   return db
 }
 
+/** A database that had these rows before the migration of this name. */
+async function migratedOver(name: string, rows: string) {
+  const db = await emptyDb()
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
+  const first = files.findIndex((file) => file.endsWith(`-${name}.sql`))
+  const run = async (file: string) => sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db.db)
+  for (const file of files.slice(0, first)) await run(file)
+  await sql.raw(rows).execute(db.db)
+  for (const file of files.slice(first)) await run(file)
+  return db
+}
+
 test('schema.sql equals the sum of the migrations', async () => {
   await using migrated = await freshDb()
   await using written = await emptyDb()
@@ -49,13 +61,7 @@ const withoutFees = `
     ('P3', 'WAITS', 1, 'FREE', 1015, 'waiting', false, now(), now())`
 
 test('payments from before fees belonged to payments keep the amount that was requested', async () => {
-  await using db = await emptyDb()
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
-  const fees = names.findIndex((name) => name.endsWith('-payment-fees.sql'))
-  const run = async (name: string) => sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db.db)
-  for (const name of names.slice(0, fees)) await run(name)
-  await sql.raw(withoutFees).execute(db.db)
-  for (const name of names.slice(fees)) await run(name)
+  await using db = await migratedOver('payment-fees', withoutFees)
   const payments = db.db.selectFrom('payment').select(['payment_no', 'amount_fen', 'fee_fen'])
   expect(await payments.orderBy('payment_no').execute()).toEqual(
     ['P1', 'P2', 'P3'].map((payment_no) => ({ payment_no, amount_fen: 1015, fee_fen: 15 })),
@@ -74,13 +80,7 @@ const repeatedCards = `
     (5, 1, 1, 1, 5, 'free', null, 'e', 'other')`
 
 test('cards that exist in several items of a shop are all kept, and the first one sold is the one that counts', async () => {
-  await using db = await emptyDb()
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
-  const once = names.findIndex((name) => name.endsWith('-cards-once-per-shop.sql'))
-  const run = async (name: string) => sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(db.db)
-  for (const name of names.slice(0, once)) await run(name)
-  await sql.raw(repeatedCards).execute(db.db)
-  for (const name of names.slice(once)) await run(name)
+  await using db = await migratedOver('cards-once-per-shop', repeatedCards)
   const { rows } = await sql<{ card_id: number; copy_id: number }>`
     select card_id, copy_id from card order by card_id`.execute(db.db)
   expect(rows.map(({ card_id, copy_id }) => [card_id, copy_id])).toEqual([
@@ -89,6 +89,34 @@ test('cards that exist in several items of a shop are all kept, and the first on
     [3, 3],
     [4, 0],
     [5, 0],
+  ])
+})
+
+const replacedForRecalls = `
+  alter table card_replacement drop constraint card_replacement_recall_id_fkey;
+  insert into complaint (complaint_no, order_no, shop_id, type, expectation, card_ids, status, sealed_contact, outcome,
+    decided_by, made_good_ids, created_at, updated_at, ended_at)
+  values
+    ('ENDED', 'BOTH', 1, 'other', 'replace', '{1}', 'resolved', 'a', 'replaced', 'seller', '{1}', '2030-01-02', now(), '2030-01-03 00:00:01'),
+    ('OWN', 'APART', 1, 'other', 'replace', '{1}', 'resolved', 'a', 'replaced', 'seller', '{1}', '2030-01-02', now(), '2030-01-03 00:00:01');
+  insert into card_replacement (new_card_id, old_card_id, place, order_no, complaint_no, recall_id, at)
+  select new_card, new_card - 1, 1, order_no, complaint, case when complaint is null then 1 end, moment::timestamptz
+  from (values
+    (2, 'BOTH', null, '2030-01-01'), (3, 'BOTH', null, '2030-01-03'), (4, 'BOTH', null, '2030-01-04'),
+    (12, 'APART', 'OWN', '2030-01-03 00:00:01'), (13, 'APART', null, '2030-01-03'), (22, 'ALONE', null, '2030-01-03')
+  ) as r(new_card, order_no, complaint, moment)`
+
+test('cards that a recall replaced before both were recorded are those of the complaint that it ended', async () => {
+  await using db = await migratedOver('replaced-for-both', replacedForRecalls)
+  const { rows } = await sql<{ card: number; complaint_no: string | null }>`
+    select new_card_id as card, complaint_no from card_replacement order by new_card_id`.execute(db.db)
+  expect(rows.map(({ card, complaint_no }) => [card, complaint_no])).toEqual([
+    [2, null],
+    [3, 'ENDED'],
+    [4, null],
+    [12, 'OWN'],
+    [13, null],
+    [22, null],
   ])
 })
 

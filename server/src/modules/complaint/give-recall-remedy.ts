@@ -56,11 +56,16 @@ export async function listOpenCards(tx: Tx, recall: RecallRow, orderNo: string):
   )
 }
 
-/** Whether each card that a complaint is about is among these. */
-const isCovered = (complaint: ComplaintRow | undefined, cardNos: readonly number[]): boolean =>
+/** The complaint if each card that it is about is among these: it ends with their remedy. */
+const findEnding = (
+  complaint: ComplaintRow | undefined,
+  cardNos: readonly number[],
+): ComplaintRow | undefined =>
   complaint !== undefined &&
   complaint.card_ids.length > 0 &&
   complaint.card_ids.every((cardNo) => cardNos.includes(cardNo))
+    ? complaint
+    : undefined
 
 async function replaceOpen(
   services: Services,
@@ -74,11 +79,12 @@ async function replaceOpen(
   // none of the recall itself may be the replacement
   await withdrawRecalledCards(services, tx, recall, seller)
   const cardNos = open.map(({ cardNo }) => cardNo)
-  const cause = { recallId: recall.recall_id }
+  const ending = findEnding(complaint, cardNos)
+  const cause = { recallId: recall.recall_id, complaintNo: ending?.complaint_no ?? null }
   if (!(await replaceCards(services, tx, { orderNo, itemId, cardNos, cause }))) return { outcome: 'short' }
   if ((await listOpenCards(tx, recall, orderNo)).length > 0) throw new DomainError('stockBusy')
-  if (complaint && isCovered(complaint, cardNos))
-    await resolveForBuyer(services, tx, complaint, {
+  if (ending)
+    await resolveForBuyer(services, tx, ending, {
       kind: 'replaced',
       by: 'seller',
       actor: seller,
@@ -106,9 +112,10 @@ async function refundOpen(
   if (order.status !== 'delivered' || leftFen === 0) return { outcome: 'notPossible' }
   const amountFen = recallRefundFen(order, open.length, leftFen)
   const cardIds = open.map(({ cardNo }) => cardNo)
-  if (complaint && isCovered(complaint, cardIds)) {
-    await refundForComplaint(services, tx, { order, complaintNo: complaint.complaint_no, amountFen })
-    await resolveForBuyer(services, tx, complaint, {
+  const ending = findEnding(complaint, cardIds)
+  if (ending) {
+    await refundForComplaint(services, tx, { order, complaintNo: ending.complaint_no, amountFen })
+    await resolveForBuyer(services, tx, ending, {
       kind: 'refunded',
       by: 'seller',
       actor: seller,

@@ -2,12 +2,15 @@ import { chooseRecallRemedy, type RecallChoice } from '@faka/contract/complaint/
 import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
 import { ItemId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
-import { complain, complaintHistory } from '../../../../test-support/seed/complaint.ts'
+import { complain, complaintHistory, readComplaint } from '../../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { buy, type PlacedOrder, readCards, readOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
+import { findBreaches } from '../../laws/law.ts'
+import { lawsOfComplaints } from '../../laws/laws-of-complaints.ts'
 import { addStock } from '../stock/add-stock.ts'
+import { listReplacements } from '../stock/public.ts'
 import { listRecalledOrders } from './list-recalled-orders.ts'
 import { recallBatch } from './recall-batch.ts'
 import { remedyRecall } from './remedy-recall.ts'
@@ -96,6 +99,8 @@ test('the buyer is told of the choice, reads it in numbers, and takes new cards 
   expect(await sumRefunds(shop, first)).toBe(0)
 })
 
+const breachesOf = ({ services: { db }, clock }: TestShop) => findBreaches(db, lawsOfComplaints, clock.now)
+
 test('the buyer takes money, which ends a complaint about these cards', async () => {
   await using shop = await openShop()
   const { first } = await offer(shop)
@@ -105,6 +110,23 @@ test('the buyer takes money, which ends a complaint about these cards', async ()
   expect(await rejectionOf(first, 'replace')).toBe('recallOfferEnded')
   expect(await sumRefunds(shop, first)).toBe(amountFen)
   expect(await complaintHistory(shop.services.db, complaintNo)).toBe('open > resolved')
+  expect(await breachesOf(shop)).toEqual([])
+})
+
+test('the buyer takes new cards, which ends a complaint about one of them: each is recorded for the recall and the complaint', async () => {
+  await using shop = await openShop()
+  const { placed, first } = await offer(shop, { orders: 2 })
+  // no complaint was ever filed when the first cards are replaced
+  for (const other of placed.slice(1)) await choose(other, 'replace')
+  expect(await breachesOf(shop)).toEqual([])
+  const complaintNo = await complain(first, { expectation: 'replace' })
+  await choose(first, 'replace')
+  const { status, outcome } = await readComplaint(first, complaintNo)
+  expect([status, outcome?.kind, outcome?.cardIds]).toEqual(['resolved', 'replaced', ['1', '2']])
+  expect(await listReplacements(shop.services.db, first.orderNo)).toMatchObject([
+    { count: 2, complaint_no: complaintNo },
+  ])
+  expect(await breachesOf(shop)).toEqual([])
 })
 
 test('of presses at once, on two devices and by both buttons, one counts', async () => {

@@ -8,8 +8,8 @@ export interface Replacement {
   orderNo: string
   itemId: number
   cardNos: readonly number[]
-  /** What it is replaced for: a complaint, or the recall of its batch. */
-  cause: { complaintNo: string } | { recallId: number }
+  /** What they are replaced for: a complaint, or the recall of their batch, which may end a complaint about them. */
+  cause: { complaintNo: string } | { recallId: number; complaintNo: string | null }
 }
 
 /**
@@ -28,7 +28,7 @@ export async function replaceCards(
   if (!(await holdCardsBlocking(tx, { orderNo, itemId, quantity: replaced.length }))) return false
   await replaceSoldCards(tx, replaced, {
     orderNo,
-    complaintNo: 'complaintNo' in cause ? cause.complaintNo : null,
+    complaintNo: cause.complaintNo,
     recallId: 'recallId' in cause ? cause.recallId : null,
     at: services.now(),
   })
