@@ -67,13 +67,15 @@ export function DevUi({ display }: { display: DisplayOptions }) {
         <h1 className={styles.title}>UI</h1>
         <Switches display={display} />
       </header>
-      <nav className={`${chipRowClass} ${styles.index}`} aria-label="Sections">
-        {sections.map(({ id, title }) => (
-          <a key={id} className={chipClass} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
+      <div className={styles.index}>
+        <nav className={chipRowClass} aria-label="Sections">
+          {sections.map(({ id, title }) => (
+            <a key={id} className={chipClass} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </div>
       <main className={styles.page}>
         {sections.map(({ id, title, Section }) => (
           <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
