@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { passkeysQuery } from '../../features/account/passkeys-query.ts'
 import { SecondFactorPanel } from '../../features/account/second-factor-panel.tsx'
 import { secondFactorQuery } from '../../features/account/second-factor-query.ts'
@@ -17,20 +17,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 
-/** Who works for the shown shop, for its owner; for staff, what they may do. What is below it comes with it. */
-function Staff({ children }: { children: ReactNode }) {
+/** Who works for the shown shop and the switch of their second factor, for its owner; for staff, what they may do. */
+function Team() {
   const { t } = useI18n()
   const { shortUrl, name, rights } = useShownShop()
   const { isOwner, lacksFactor } = useShopAccess()
-  const { isLoading } = useQuery({ ...staffQuery(shortUrl), enabled: isOwner && !lacksFactor })
-  if (lacksFactor)
-    return (
-      <>
-        <Notice tone="warning">{t('people.required.missing', { shop: name })}</Notice>
-        {children}
-      </>
-    )
-  if (isLoading) return <LoadingPanel label={t('console.loading')} />
+  if (lacksFactor) return <Notice tone="warning">{t('people.required.missing', { shop: name })}</Notice>
   if (isOwner)
     return (
       <>
@@ -38,15 +30,27 @@ function Staff({ children }: { children: ReactNode }) {
         <Panel title={t('people.required.title')}>
           <RequireFactor key={shortUrl} />
         </Panel>
-        {children}
       </>
     )
   return (
+    <Panel title={t('people.mine')}>
+      <p className={styles.quiet}>{t('people.mine.text', { shop: name })}</p>
+      <p>{rights.map((right) => t(`people.right.${right}`)).join(t('people.comma'))}</p>
+    </Panel>
+  )
+}
+
+/** The team of the shown shop. What is below comes with it, and stays when a factor is added: its dialog shows recovery codes. */
+function Staff({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  const { shortUrl } = useShownShop()
+  const { isOwner, lacksFactor } = useShopAccess()
+  const [lackedFactor] = useState(lacksFactor)
+  const { isLoading } = useQuery({ ...staffQuery(shortUrl), enabled: isOwner && !lacksFactor })
+  if (isLoading && !lackedFactor) return <LoadingPanel label={t('console.loading')} />
+  return (
     <>
-      <Panel title={t('people.mine')}>
-        <p className={styles.quiet}>{t('people.mine.text', { shop: name })}</p>
-        <p>{rights.map((right) => t(`people.right.${right}`)).join(t('people.comma'))}</p>
-      </Panel>
+      <Team />
       {children}
     </>
   )
