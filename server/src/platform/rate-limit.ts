@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createBatcher } from './batcher.ts'
 import { isUnwritableError } from './db/write-probe.ts'
-import type { Db } from './db.ts'
+import type { Db, Tx } from './db.ts'
 import { DomainError } from './domain-error.ts'
 
 declare module './db.ts' {
@@ -66,6 +66,24 @@ async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]):
     return { count: row.next, ends: row.ends }
   })
 }
+
+/**
+ * Counts one use of each key in a transaction, which takes it back when it rolls back; returns the counts in the order of
+ * the keys. A transaction that called `RateLimits` instead would wait for a second connection.
+ */
+export const countUsesInTx = async (
+  tx: Tx,
+  keys: readonly string[],
+  windowSeconds: number,
+  now: Date,
+): Promise<number[]> =>
+  (
+    await countInDatabase(
+      tx,
+      now,
+      keys.map((key) => ({ key, windowSeconds })),
+    )
+  ).map(({ count }) => count)
 
 /**
  * Counts in fixed windows that start with the first use, in one unlogged table that all processes share: a crash of the

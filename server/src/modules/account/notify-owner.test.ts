@@ -122,7 +122,7 @@ test('the owner is told by email of each change, in both languages: when, from w
   const [created] = notices
   expect(created?.text.body).toContain('设备：Chrome, Windows\n网络：10.')
   expect(created?.text.body).toContain('Device: Chrome, Windows\nNetwork: 10.')
-  expect(created?.text.body).toMatch(/对象：faka_[0-9A-Z]{10} · robot · /)
+  expect(created?.text.body).toMatch(/对象：faka_[0-9A-Z]{10}\n/)
 })
 
 test('of another or no mail address the one before is told, and of a first one none', async () => {
@@ -136,6 +136,31 @@ test('of another or no mail address the one before is told, and of a first one n
     [address, 'mailChanged'],
     ['other@example.com', 'mailChanged'],
   ])
+})
+
+test('an address is not verified: it gets ten notices a day, and of each further account one', async () => {
+  await using shop = await openShop()
+  const owner = await openOwner(shop)
+  const { shortUrl } = shop
+  const createKeys = async (count: number) => {
+    for (let each = 0; each < count; each++)
+      await owner.call(createApiKey, { shortUrl, name: `robot ${each}`, scopes: ['orders:read'] })
+  }
+  await createKeys(12)
+  expect(await listNotices(shop)).toHaveLength(10)
+  const passwordHash = await shop.services.passwordHasher.hash(currentPassword)
+  const { visitor: other } = await openBuyer(shop, { userName: 'go.example/now', passwordHash })
+  for (const mail of [address, '', address.toUpperCase(), ''])
+    await other.call(changeBuyer, { mail, currentPassword })
+  const notices = await listNotices(shop)
+  expect(notices).toHaveLength(11)
+  expect(notices.at(-1)?.text.body).toMatch(/账号：\d{3}\*{4}\d{4}\n/)
+  for (const { text } of notices) expect(text.body).not.toMatch(/robot|go\.example/)
+  await other.call(changeBuyer, { mail: address, currentPassword })
+  expect((await other.expectRejection(changeBuyer, { mail: '', currentPassword })).code).toBe('tooOften')
+  await shop.advanceClock(24 * 3600)
+  await other.call(changeBuyer, { mail: '', currentPassword })
+  expect(await listNotices(shop)).toHaveLength(12)
 })
 
 test('of what the operator does at the command line the owner reads just that', async () => {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { deviceName } from '../../platform/http/device-name.ts'
 import { coarseNetwork } from '../../platform/http/ip-address.ts'
 import { canSendMessages, queueMessage } from '../../platform/messages.ts'
+import { countUsesInTx } from '../../platform/rate-limit.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { getAccount } from './account.sql.ts'
 import { maskPhone } from './mask-phone.ts'
@@ -18,9 +19,15 @@ export interface MailPort {
 }
 
 const mailTtlMs = 24 * 3_600_000
+const daySeconds = 24 * 3600
+const maxPerAccountAndDay = 10
+const maxPerAddressAndDay = 10
 const formatTime = createTimeFormatter(shopTimeZone)
 
-/** What changed, of which account. `about` names it further: the beginning of an API key, never a secret. */
+/**
+ * What changed, of which account. `about` names it further: the beginning of an API key, never a secret or words of a
+ * user, since an address is not verified and its mail may go to a stranger.
+ */
 interface OwnerNotice {
   change: SecurityChange
   accountId: number
@@ -48,16 +55,40 @@ function composeBody(ctx: Ctx, locale: Locale, { change, about = '', name }: Own
   return `${happened}\n${facts.join('\n')}\n\n${advice}`
 }
 
+/** What an account is called in a mail: nothing that a mail program makes a link of. */
+const accountName = (userName: string | null, phone: string | null): string =>
+  userName !== null && !/[./:]/.test(userName) ? userName : maskPhone(phone ?? '')
+
+/**
+ * Counts a notice, in the transaction that queues it, and returns whether it is sent. An address is not verified, so that
+ * without limits an account could flood a stranger's. The first notice of a day from an account to an address is
+ * always within the limit of the address: otherwise other accounts could use that up to hide a change of this one.
+ */
+async function countNotice(ctx: Ctx, tx: Tx, to: string, accountId: number): Promise<boolean> {
+  const address = ctx.encryption
+    .fingerprint('contacts', `security notice ${to.toLowerCase()}`)
+    .toString('base64url')
+    .slice(0, 22)
+  const keys = [
+    `notice-account ${accountId}`,
+    `notice-address ${address}`,
+    `notice-pair ${accountId} ${address}`,
+  ]
+  const [ofAccount = 0, ofAddress = 0, ofPair = 0] = await countUsesInTx(tx, keys, daySeconds, ctx.now())
+  return ofAccount <= maxPerAccountAndDay && (ofAddress <= maxPerAddressAndDay || ofPair === 1)
+}
+
 /**
  * Tells the owner of an account by email what was changed in it, when, from where, and what to do if it was not them, in
  * the transaction of the change. The reader's language is not known, and that of the request may be a thief's, so the mail
- * has both. Does nothing without an address or where email is not configured. Call `sendMessagesNow` after the commit
+ * has both. Does nothing without an address, beyond the limits of a day, or where email is not configured. Call `sendMessagesNow` after the commit
  * where it must not wait for the job.
  */
 export async function notifyAddress(ctx: Ctx, tx: Tx, to: string, notice: OwnerNotice): Promise<void> {
   if (to === '' || !canSendMessages(ctx.config, 'mail')) return
   const { user_name, phone } = await getAccount(ctx, tx, notice.accountId)
-  const name = user_name ?? maskPhone(phone ?? '')
+  if (!(await countNotice(ctx, tx, to, notice.accountId))) return
+  const name = accountName(user_name, phone)
   const bodies = locales.map((locale) => composeBody(ctx, locale, { ...notice, name }))
   await queueMessage(ctx, tx, {
     channel: 'mail',

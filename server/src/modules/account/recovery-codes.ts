@@ -19,10 +19,6 @@ export async function issueRecoveryCodes(ctx: Ctx, tx: Tx, accountId: number): P
   return codes.map((code) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`)
 }
 
-/** Recovery codes for an account that has no second factor yet and gets one in this transaction; none for others. */
-export const issueFirstRecoveryCodes = async (ctx: Ctx, tx: Tx, accountId: number): Promise<string[]> =>
-  (await hasSecondFactor(tx, accountId)) ? [] : issueRecoveryCodes(ctx, tx, accountId)
-
 /** Deletes the recovery codes of an account that has no second factor any more. */
 export async function deleteUnneededRecoveryCodes(tx: Tx, accountId: number): Promise<void> {
   if (!(await hasSecondFactor(tx, accountId))) await replaceRecoveryCodes(tx, accountId, [])

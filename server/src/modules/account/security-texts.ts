@@ -63,7 +63,7 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
       },
       factorAdded: {
         subject: 'FAKA 账号添加了验证器',
-        happened: '您的 FAKA 账号添加了两步验证的验证器应用。',
+        happened: '您的 FAKA 账号添加了两步验证的验证器应用。如果这是第一种验证方式，其他设备已退出登录。',
         advice: zhAdvice,
       },
       factorRemoved: {
@@ -73,7 +73,7 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
       },
       passkeyAdded: {
         subject: 'FAKA 账号添加了通行密钥',
-        happened: '您的 FAKA 账号添加了一个通行密钥。',
+        happened: '您的 FAKA 账号添加了一个通行密钥。如果这是第一种验证方式，其他设备已退出登录。',
         advice: zhAdvice,
       },
       passkeyRemoved: {
@@ -132,7 +132,8 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
       },
       factorAdded: {
         subject: 'An authenticator app was added to your FAKA account',
-        happened: 'An authenticator app was added to your FAKA account as a second step of the login.',
+        happened:
+          'An authenticator app was added to your FAKA account as a second step of the login. If it is the first such step, your other devices were logged out.',
         advice: enAdvice,
       },
       factorRemoved: {
@@ -142,7 +143,8 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
       },
       passkeyAdded: {
         subject: 'A passkey was added to your FAKA account',
-        happened: 'A passkey was added to your FAKA account.',
+        happened:
+          'A passkey was added to your FAKA account. If it is the first second step of the login, your other devices were logged out.',
         advice: enAdvice,
       },
       passkeyRemoved: {

@@ -51,14 +51,14 @@ const storePasskey = (shop: TestShop, tx: Tx, accountId: number) =>
     last_used_at: null,
   })
 
-test('an app that a thief started before the owner added a passkey is refused after it, and its secret deleted', async () => {
+test('an app that a thief started before the owner added a passkey goes with the session, and its secret is deleted', async () => {
   await using shop = await openPasskeyShop()
   const { owner, thief } = await openStolen(shop)
   const secret = await startApp(thief)
   await owner.call(addPasskey, await makePasskey(owner))
   expect(await findSecrets(shop)).toEqual([])
   const code = totpCode(secret, shop.clock.now)
-  expect((await thief.expectRejection(enableTotp, { code })).code).toBe('confirmationNeeded')
+  expect((await thief.expectRejection(enableTotp, { code })).code).toBe('sessionNeeded')
   expect((await owner.expectRejection(enableTotp, { code })).code).toBe('totpExpired')
 })
 
@@ -102,6 +102,17 @@ test('another password deletes an app that waits for its first code, and leaves 
   await owner.call(enableTotp, { code: totpCode(secret, shop.clock.now) })
   await owner.call(changePassword, { currentPassword: changed, ...change })
   expect(await findSecrets(shop)).toHaveLength(1)
+})
+
+test('the first second factor ends every other session of the account, and a further one none', async () => {
+  await using shop = await openPasskeyShop()
+  const { owner, thief } = await openStolen(shop)
+  const secret = await startApp(owner)
+  await owner.call(enableTotp, { code: totpCode(secret, shop.clock.now) })
+  expect((await thief.expectRejection(listPasskeys, {})).code).toBe('sessionNeeded')
+  const { visitor: second } = await openBuyer(shop, { userName: 'boss' })
+  await owner.call(addPasskey, await makePasskey(owner))
+  expect((await second.call(listPasskeys, {})).list).toHaveLength(1)
 })
 
 /** Both ways to add a factor, sent while something else holds the account. */

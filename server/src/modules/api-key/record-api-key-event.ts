@@ -13,7 +13,7 @@ export async function recordApiKeyEvent(
   ctx: Ctx,
   tx: Tx,
   kind: keyof typeof changes,
-  { shop, key }: { shop: Pick<CachedShop, 'shop_id' | 'seller_account_id' | 'name'>; key: ApiKeyRow },
+  { shop, key }: { shop: Pick<CachedShop, 'shop_id' | 'seller_account_id'>; key: ApiKeyRow },
 ): Promise<void> {
   const { key_no, name, scopes } = key
   const actor = sellerActorName(ctx.actor)
@@ -25,7 +25,7 @@ export async function recordApiKeyEvent(
     {
       change: changes[kind],
       accountId: shop.seller_account_id,
-      about: `${apiKeyPrefix(key_no)} · ${name} · ${shop.name}`,
+      about: apiKeyPrefix(key_no),
     },
   )
 }

@@ -17,6 +17,10 @@ import { dropUploads, useUploads } from '../upload/public.ts'
 import { type BalancePort, toBuyerDto } from './get-buyer.ts'
 import { type BuyerFields, changeBuyerFields, findBuyerFields } from './profile.sql.ts'
 
+const daySeconds = 24 * 3600
+/** Each change mails to the address before, which is not verified. */
+const maxMailChangesPerDay = 5
+
 type ChangeBuyerInput = InputOf<typeof operation>
 
 const toBuyerFields = ({
@@ -45,13 +49,14 @@ async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }
 /**
  * Requires the password or the second factor for a contact by which a stolen session could take the account, or hide
  * that it did: the phone receives the codes that reset the password, and the mail address the notices of every change.
- * A first one needs it as well.
+ * A first one needs it as well. Rejects with `tooOften` beyond the changes of a mail in a day.
  */
 async function checkContactChange(ctx: Ctx, accountId: number, input: ChangeBuyerInput): Promise<void> {
   const { phone, mail } = input
   const isNewPhone = phone !== undefined && phone !== (await getAccount(ctx, ctx.db, accountId)).phone
   const isNewMail = mail !== undefined && mail !== (await findBuyerFields(ctx, ctx.db, accountId)).mail
   if (isNewPhone || isNewMail) await proveOwner(ctx, input)
+  if (isNewMail) await ctx.rateLimits.consume(`mail-change ${accountId}`, maxMailChangesPerDay, daySeconds)
 }
 
 /** Uses the uploaded picture as the new avatar, and drops the previous one. */

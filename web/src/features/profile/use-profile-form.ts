@@ -43,7 +43,7 @@ const schema = z.object({
 const errors = {
   nickName: { wrong: 'profile.nickName.wrong' },
   qq: { wrong: 'profile.qq.wrong' },
-  mail: { wrong: 'profile.mail.wrong' },
+  mail: { wrong: 'profile.mail.wrong', tooOften: 'profile.mail.tooOften' },
   wechat: { wrong: 'profile.wechat.wrong' },
   ...ownerProofErrors,
 } as const
