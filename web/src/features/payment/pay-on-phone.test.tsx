@@ -50,7 +50,7 @@ const paymentOf = (codeName: keyof typeof codes) => ({
 async function show(
   app: HostApp,
   codeName: keyof typeof codes,
-  shown: () => unknown = () => picture() ?? button('重试'),
+  shown: () => unknown = () => picture() ?? otherDevice() ?? button('重试'),
 ): Promise<void> {
   vi.stubGlobal('navigator', { ...navigator, userAgent: agents[app], clipboard: undefined, onLine: true })
   const channel: PayChannel = {
@@ -82,6 +82,10 @@ const payButton = () =>
 const press = (label: string) => button(label)?.click()
 const link = () => root.querySelector('a')
 const picture = () => root.querySelector('img[src^="data:image/png"]')
+const otherDevice = () => root.querySelector('details')
+/** Opens the code for another device, as a press does. */
+const openOtherDevice = () =>
+  act(async () => void otherDevice()?.querySelector('summary')?.click())
 
 /** What is offered, in order. */
 const offers = (): string[] =>
@@ -111,8 +115,6 @@ afterEach(() => {
 
 describe('what is offered first', () => {
   it.each<[HostApp, keyof typeof codes, string[]]>([
-    ['browser', 'alipay', ['打开支付宝付款 ¥12.80', code, save]],
-    ['alipay', 'alipay', ['去支付 ¥12.80', code]],
     ['wechat', 'alipay', [openInBrowser, copy, code]],
     ['qq', 'alipay', [openInBrowser, copy, code]],
     ['browser', 'wxpay', [code]],
@@ -121,12 +123,27 @@ describe('what is offered first', () => {
     ['qq', 'wxpay', [code]],
     ['browser', 'qqpay', [code, save]],
     ['qq', 'qqpay', [code, save]],
-    ['browser', 'page', ['去支付 ¥12.80', code]],
-    ['alipay', 'page', ['去支付 ¥12.80', code]],
     ['wechat', 'page', [openInBrowser, copy, code]],
   ])('in %s, for %s: %j', async (app, kind, expected) => {
     await show(app, kind)
     expect(offers()).toEqual(expected)
+  })
+
+  it.each<[HostApp, keyof typeof codes, string, string[]]>([
+    ['browser', 'alipay', '打开支付宝付款 ¥12.80', [code, save]],
+    ['alipay', 'alipay', '去支付 ¥12.80', [code]],
+    ['browser', 'page', '去支付 ¥12.80', [code]],
+    ['alipay', 'page', '去支付 ¥12.80', [code]],
+  ])('in %s, for %s: %s; %j are drawn when they are asked for', async (app, kind, first, others) => {
+    await show(app, kind)
+    expect(offers()).toEqual([first])
+    await openOtherDevice()
+    await vi.waitFor(() => expect(offers()).toEqual([first, ...others]), 20_000)
+    // closed and open again, it is not drawn anew
+    const drawn = picture()
+    await openOtherDevice()
+    await openOtherDevice()
+    expect(picture()).toBe(drawn)
   })
 })
 

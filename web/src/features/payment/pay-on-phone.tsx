@@ -12,6 +12,7 @@ import { detectHostApp } from './host-app.ts'
 import { LeaveApp } from './leave-app.tsx'
 import { OpenAlipay } from './open-alipay.tsx'
 import { OpenPage } from './open-page.tsx'
+import { OtherDeviceCode } from './other-device-code.tsx'
 import { PayChannelMark } from './pay-channel-mark.tsx'
 import { PayFailed } from './pay-failed.tsx'
 import { PayInWechat } from './pay-in-wechat.tsx'
@@ -80,20 +81,16 @@ export function PayOnPhone({ orderNo, channel }: Props) {
           <a className={buttonClass({ tone: 'primary', wide: true })} href={payment.url} rel="noopener">
             {t('payment.payOnPhone', { amount })}
           </a>
-          <details className={styles.fold}>
-            <summary>{t('payment.orScan')}</summary>
-            {code}
-          </details>
+          <OtherDeviceCode>{code}</OtherDeviceCode>
         </>
       )}
       {payment.kind === 'openAlipay' && (
         <>
           <OpenAlipay url={payment.url} amount={amount} />
-          <details className={styles.fold}>
-            <summary>{t('payment.orScan')}</summary>
+          <OtherDeviceCode>
             {code}
             {album}
-          </details>
+          </OtherDeviceCode>
         </>
       )}
       {payment.kind === 'otherScreen' && (

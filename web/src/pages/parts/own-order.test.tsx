@@ -42,7 +42,7 @@ it('starts with the item, its status and the next step', async () => {
   await show()
   await harness.waitUntil(() => expect(harness.text()).toContain('会员季卡'))
   const first = harness.root.querySelector('section')
-  expect(first?.querySelector('h2')?.textContent).toBe('会员季卡 × 2')
+  expect(first?.querySelector('h2')?.textContent).toBe('会员季卡 ×\u00a02')
   expect(first?.textContent).toContain('待付款')
   expect(first?.querySelector('a[href*="cashDesk"]')).not.toBeNull()
 })
