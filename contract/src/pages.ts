@@ -46,6 +46,7 @@ export const pages = [
     childName: 'cash',
     path: '/cashDesk',
     title: 'payment.pageTitle',
+    description: 'payment.autoTurn',
     messages: ['payment'],
     layout: 'checkout',
     landing: true,

@@ -84,8 +84,7 @@ const link = () => root.querySelector('a')
 const picture = () => root.querySelector('img[src^="data:image/png"]')
 const otherDevice = () => root.querySelector('details')
 /** Opens the code for another device, as a press does. */
-const openOtherDevice = () =>
-  act(async () => void otherDevice()?.querySelector('summary')?.click())
+const openOtherDevice = () => act(async () => void otherDevice()?.querySelector('summary')?.click())
 
 /** What is offered, in order. */
 const offers = (): string[] =>
