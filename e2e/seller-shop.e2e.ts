@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Role } from '@faka/contract/account/account'
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.
 import { findItemPath } from '../test-support/browser/place-order.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 import { createPicture } from '../test-support/seed/pictures.ts'
+import { readZip } from '../test-support/server/read-zip.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -57,6 +59,28 @@ test.each(consoleVariants)(
     expect(presses + fields).toBeLessThanOrEqual(3)
     await visitor.go(`/shopDetail/qing-${width}`)
     await page.getByRole('heading', { level: 1, name: '青柠卡铺' }).waitFor()
+    visitor.expectNoErrors()
+  },
+)
+
+test.each(consoleVariants)(
+  'the owner exports the whole shop as a zip by keys alone ($locale, $width)',
+  async (variant) => {
+    const text = patternsIn(variant.locale)
+    await using visitor = await openSeller(site, variant)
+    const { page } = visitor
+    await visitor.go('/seller/shop')
+    await page.getByRole('button', { name: text('shopForm.export.open') }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: text('shopForm.export.title') })
+    await dialog.waitFor()
+    await visitor.expectAccessible()
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: text('shopForm.export.go') }).press('Enter')
+    const files = await readZip(await readFile(await (await saved).path()))
+    expect((await saved).suggestedFilename()).toBe('shop-demo.zip')
+    expect(String(files.get('README.md'))).toContain('# 店铺 demo')
+    expect([...files.keys()]).toContain('SHA256SUMS')
+    await dialog.waitFor({ state: 'detached' })
     visitor.expectNoErrors()
   },
 )

@@ -57,6 +57,7 @@ import * as health from './report/health.ts'
 import * as today from './report/today.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import * as classify from './shop/classify.ts'
+import * as exportShop from './shop/export-shop.ts'
 import * as hideGuide from './shop/hide-guide.ts'
 import * as openShop from './shop/open-shop.ts'
 import * as platformShop from './shop/platform-shop.ts'
@@ -86,7 +87,16 @@ const operationsByModule = {
   upload,
   menu: { ...menu, ...platformText, ...managedText },
   profile,
-  shop: { ...shop, ...sellerShop, ...platformShop, ...openShop, ...hideGuide, ...classify, ...staff },
+  shop: {
+    ...shop,
+    ...sellerShop,
+    ...platformShop,
+    ...openShop,
+    ...hideGuide,
+    ...classify,
+    ...staff,
+    ...exportShop,
+  },
   'api-key': apiKey,
   'pay-channel': { ...payChannel, ...sellerChannel },
   item: { ...item, ...sellerItem, ...sellerItemList },

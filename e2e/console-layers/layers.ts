@@ -176,6 +176,11 @@ const shopLayers: readonly ConsoleLayer[] = [
     opener: button('shopForm.logo.remove'),
   },
   {
+    file: 'features/shop/export-shop-button.tsx',
+    address: '/seller/shop',
+    opener: button('shopForm.export.open'),
+  },
+  {
     file: 'features/upload/crop-picture.tsx',
     address: '/seller/shop',
     opener: (page) => page.locator('main input[type="file"]').first(),

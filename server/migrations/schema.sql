@@ -284,12 +284,12 @@ create table shop (
 create index shop_by_seller on shop (seller_account_id);
 create index shop_frozen on shop (shop_id) where frozen_at is not null;
 
--- What administrators did to a shop, with the reason. Never changed.
+-- What administrators did to a shop, with the reason, and when its owner exported it. Never changed.
 -- module: shop
 create table shop_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null references shop,
-  kind text not null check (kind in ('opened', 'frozen', 'unfrozen', 'feeChanged')),
+  kind text not null check (kind in ('opened', 'frozen', 'unfrozen', 'feeChanged', 'exported')),
   actor text not null,
   why text not null,
   fee_basis_points integer,

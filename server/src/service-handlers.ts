@@ -1,5 +1,6 @@
 import { accountHandlers } from './modules/account/account.http.ts'
 import { apiKeyHandlers } from './modules/api-key/api-key.http.ts'
+import { archiveParts } from './modules/archive-parts.ts'
 import { complaintHandlers } from './modules/complaint/complaint.http.ts'
 import {
   countRecentComplaints,
@@ -64,6 +65,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     countRecentComplaints,
     countPublishedItems,
     sumRecentOrders,
+    archiveParts,
   }),
   ...apiKeyHandlers,
   ...itemHandlers({

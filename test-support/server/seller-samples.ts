@@ -160,6 +160,7 @@ export const sellerSamples: Record<string, SellerSample> = {
   exportStatement: ofShop({ month: '2026-11', format: 'csv' }),
   listAuditEvents: ofShop(),
   exportAuditEvents: ofShop(),
+  exportShop: ofShop(),
 
   listChannelProviders: ofShop(),
   listSellerChannels: ofShop(),

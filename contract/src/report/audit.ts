@@ -22,7 +22,7 @@ export const auditKinds = {
   remedy: ['replaced', 'refunded'],
   cards: ['opened', 'withdrawn', 'putBack', 'exported', 'moved'],
   channel: ['added', 'edited', 'ordered', 'removed'],
-  shop: ['opened', 'frozen', 'unfrozen', 'feeChanged'],
+  shop: ['opened', 'frozen', 'unfrozen', 'feeChanged', 'exported'],
   staff: ['invited', 'withdrawn', 'joined', 'changed', 'removed', 'factorRequired', 'factorOptional'],
   apiKey: ['created', 'revoked'],
 } as const satisfies Record<string, readonly string[]>

@@ -103,14 +103,15 @@ export const setShopFee = endpoint({
   errorCodes: ['sessionNeeded', 'adminNeeded', 'shopNotFound'],
 })
 
-export const shopEventKinds = ['opened', 'frozen', 'unfrozen', 'feeChanged'] as const
+/** What was done to a shop: by administrators, but for `exported`, when its owner took everything as files. */
+export const shopEventKinds = ['opened', 'frozen', 'unfrozen', 'feeChanged', 'exported'] as const
 
 export const listShopEvents = endpoint({
   audience: 'admin',
   access: 'admin',
   session: 'needed',
   path: '/card-core/admin/shop/events',
-  summary: 'What administrators did to a shop, the newest first',
+  summary: 'What administrators did to a shop and when its owner exported it, the newest first',
   input: z.strictObject({ shortUrl: ShortUrl }),
   reply: z.strictObject({
     list: z.array(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream'
 import { createGunzip, createGzip, type Gunzip, type Gzip } from 'node:zlib'
 import type { ParsedTarEntry, TarPackController } from 'modern-tar'
+import { encryptTo } from '../platform/encryption/encrypt-to.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { fromWebStream, toWebStream } from '../platform/web-streams.ts'
 
@@ -61,23 +62,18 @@ export async function packArchive(
   recipients: readonly string[],
   signal: AbortSignal,
 ): Promise<AsyncIterable<Uint8Array>> {
-  // loaded with the first backup: they are large, and most processes never make one
-  const [{ Encrypter }, { createTarPacker }] = await Promise.all([
-    import('age-encryption'),
-    import('modern-tar'),
-  ])
-  const encrypter = new Encrypter()
-  for (const [index, recipient] of recipients.entries())
-    try {
-      encrypter.addRecipient(recipient)
-    } catch {
-      throw new OperatorError(
-        `The key at place ${index + 1} of BACKUP_RECIPIENTS is misspelt: its check digits are wrong.`,
-      )
-    }
+  const encrypt = await encryptTo(
+    recipients,
+    (place) =>
+      new OperatorError(
+        `The key at place ${place} of BACKUP_RECIPIENTS is misspelt: its check digits are wrong.`,
+      ),
+  )
+  // loaded with the first backup: it is large, and most processes never make one
+  const { createTarPacker } = await import('modern-tar')
   const { readable, controller } = createTarPacker()
   void addEntries(controller, entries, signal)
-  return encrypter.encrypt(throughZip(readable, createGzip(gzipOptions)))
+  return encrypt(throughZip(readable, createGzip(gzipOptions)))
 }
 
 const damaged = (what: string): OperatorError =>

@@ -25,6 +25,7 @@ import { orderCommands } from './commands/order.ts'
 import { replyCommands } from './commands/reply.ts'
 import { reportCommands } from './commands/report.ts'
 import { shopCommands } from './commands/shop.ts'
+import { exportShopCommand } from './commands/shop-export.ts'
 import { platformShopCommands } from './commands/shop-platform.ts'
 import { staffCommands } from './commands/staff.ts'
 import { stockCommands } from './commands/stock.ts'
@@ -41,6 +42,7 @@ export const commands: readonly AnyCommand[] = [
   ...userAccessCommands,
   ...platformUserCommands,
   ...shopCommands,
+  exportShopCommand,
   ...platformShopCommands,
   ...staffCommands,
   ...classifyCommands,

@@ -8,12 +8,14 @@ import { expect, test } from 'vitest'
 import { openAccountSession } from '../../../test-support/seed/open-buyer.ts'
 import { buy } from '../../../test-support/seed/purchase.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { archiveParts } from '../modules/archive-parts.ts'
 import { auditedTables } from '../modules/declarations.ts'
 import { exportOrders } from '../modules/order/export-orders.ts'
 import { findOrderNosByTrade } from '../modules/payment/public.ts'
 import { exportAuditEvents } from '../modules/report/export-audit-events.ts'
 import { exportStatement } from '../modules/report/export-statement.ts'
 import { monthOf } from '../modules/report/statement-months.ts'
+import { exportShop } from '../modules/shop/export-shop.ts'
 import { exportStock } from '../modules/stock/export-stock.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { FileReply } from '../platform/http.ts'
@@ -45,7 +47,10 @@ async function settled(read: () => number): Promise<number> {
   }
 }
 
-/** A shop with many copies of an order, of what was paid for it and of a note about it, which are what exports list. */
+/**
+ * A shop with many copies of an order, of what was paid for it and of a note about it, which are what exports list. The
+ * copies are without a contact, which is encrypted for the number of its order.
+ */
 async function openShopOfOrders(rows: number, cards: number) {
   const shop = await openShop()
   const { db } = shop.db
@@ -62,7 +67,7 @@ async function openShopOfOrders(rows: number, cards: number) {
       (select array_agg(wares_id) as ids from item_wares) v,
       lateral jsonb_populate_record(o, jsonb_build_object('order_no', upper(left(md5(n::text), 20)),
         'wares_id', v.ids[1 + n % ${versions}::int],
-        'request_id', gen_random_uuid(), 'created_at', o.created_at - n * interval '1 millisecond')) made
+        'contact', '{}'::jsonb, 'sealed_contact', null, 'request_id', gen_random_uuid(), 'created_at', o.created_at - n * interval '1 millisecond')) made
     where o.order_no = ${orderNo}`.execute(db)
   await sql`
     insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at)
@@ -123,6 +128,7 @@ test('every export is read from the database no further than it is taken', async
     'statement.xlsx': () => exportStatement(ctx, { shortUrl, month, format: 'xlsx' }),
     'audit.csv': () => exportAuditEvents(ctx, { shortUrl }, auditedTables),
     'cards.txt': () => exportStock(ctx, { itemId, state: 'free' }),
+    'shop.zip': () => exportShop(ctx, { shortUrl }, { archiveParts }),
   }
   for (const [name, open] of Object.entries(files)) {
     const before = rowsRead()

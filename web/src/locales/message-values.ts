@@ -340,6 +340,7 @@ export interface MessageValues {
   'shopForm.classify.removeText': 'published' | 'total'
   'shopForm.classify.removed': 'name'
   'shopForm.classify.rename': 'name'
+  'shopForm.export.done': 'name'
   'shopForm.shortUrl.free': 'address'
   'soldOrder.block.byContact': 'contact'
   'soldOrder.block.days': 'days'

@@ -65,6 +65,18 @@ export async function getAccountLabels(
   )
 }
 
+/** The names of accounts, by key; empty for one that has only a phone. */
+export const getUserNames = async (
+  services: Services,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    (await findAccounts(services, services.db, accountIds)).map(({ account_id, user_name }) => [
+      account_id,
+      user_name ?? '',
+    ]),
+  )
+
 /** The name of an account; empty if it has only a phone. */
 export const getUserName = async (services: Services, accountId: number): Promise<string> =>
   (await getAccount(services, services.db, accountId)).user_name ?? ''

@@ -58,8 +58,8 @@ export const markApiKeyRevoked = (tx: Tx, shopId: number, keyNo: string, now: Da
     .returning(columns)
     .executeTakeFirst()
 
-/** The keys of a shop, the newest first. */
-export const listApiKeyRows = (db: Db, shopId: number, max: number): Promise<ApiKeyRow[]> =>
+/** The keys of a shop, the newest first, at most `max`; all of them without it. */
+export const listApiKeyRows = (db: Db, shopId: number, max?: number): Promise<ApiKeyRow[]> =>
   db
     .selectFrom('api_key')
     .select(columns)
@@ -67,7 +67,7 @@ export const listApiKeyRows = (db: Db, shopId: number, max: number): Promise<Api
     .orderBy('revoked_at', (order) => order.desc().nullsFirst())
     .orderBy('created_at', 'desc')
     .orderBy('key_no')
-    .limit(max)
+    .$if(max !== undefined, (query) => query.limit(max ?? 0))
     .execute()
 
 /** The names of all keys of a shop. */

@@ -26,3 +26,14 @@ export const listReplacedTexts = (db: Db, orderNo: string) =>
     .groupBy(['complaint_no', 'at'])
     .orderBy('at')
     .execute()
+
+/** What was delivered as texts for these orders, by order and place, the replaced ones too. */
+export const listTextsOfOrders = (db: Db, orderNos: readonly string[]) =>
+  db
+    .selectFrom('delivered_text')
+    .select(['order_no', 'card_no', 'turn', 'shared_text_id', 'complaint_no', 'at'])
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .orderBy('order_no')
+    .orderBy('card_no')
+    .orderBy('turn')
+    .execute()

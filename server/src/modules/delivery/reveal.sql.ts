@@ -56,3 +56,13 @@ export const listLastExports = (db: Db, orderNos: readonly string[]) =>
     .where('kind', '=', 'exported')
     .groupBy('order_no')
     .execute()
+
+/** The reveals of the cards of these orders, the oldest of each first. */
+export const listRevealsOfOrders = (db: Db, orderNos: readonly string[]): Promise<Reveal[]> =>
+  db
+    .selectFrom('card_reveal')
+    .selectAll()
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .orderBy('order_no')
+    .orderBy('first_at')
+    .execute()

@@ -81,6 +81,16 @@ export async function findBlockPage(
   return { rows, total, next }
 }
 
+/** All blocks of a shop, the oldest first. */
+export const listBlocks = (db: Db, shopId: number) =>
+  db
+    .selectFrom('buyer_block')
+    .select(['block_no', 'kind', 'order_no', 'why', 'created_at', 'until'])
+    .where('shop_id', '=', shopId)
+    .orderBy('created_at')
+    .orderBy('block_no')
+    .execute()
+
 /** Deletes the blocks that are over. */
 export const deleteEndedBlocks = (db: Db, now: Date) =>
   db.deleteFrom('buyer_block').where('until', '<=', now).execute()

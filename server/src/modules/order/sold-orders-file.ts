@@ -6,6 +6,7 @@ import { csvByteOrderMark, csvContentType, csvLine } from '../../platform/files/
 import { type Cell, xlsxContentType, xlsxStream } from '../../platform/files/xlsx.ts'
 import { FileReply } from '../../platform/http.ts'
 import { joinChunks } from '../../platform/join-chunks.ts'
+import { readRows } from '../../platform/read-pages.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { getItemVersion } from '../item/public.ts'
 import { getCachedShop } from '../shop/public.ts'
@@ -18,15 +19,6 @@ const batchSize = 500
 
 /** Reads the next orders after `last`, at most `max`. */
 type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
-
-async function* readInBatches(readAfter: ReadAfter): AsyncGenerator<SoldOrderRow> {
-  for (let last: SoldOrderRow | undefined; ; ) {
-    const rows = await readAfter(last, batchSize)
-    yield* rows
-    last = rows.at(-1)
-    if (rows.length < batchSize) return
-  }
-}
 
 const amountIndex = 7
 const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12]
@@ -46,7 +38,7 @@ export function soldOrdersFile(
 
   async function* rows(): AsyncGenerator<Cell[]> {
     yield [...messages.columns]
-    for await (const row of readInBatches(readAfter)) {
+    for await (const row of readRows(readAfter, batchSize)) {
       const [shop, { version }, payChannel] = await Promise.all([
         getCachedShop(ctx, row.shop_id),
         getItemVersion(ctx, row.wares_id),

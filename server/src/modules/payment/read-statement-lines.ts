@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts'
+import { readRows } from '../../platform/read-pages.ts'
 import type { MoneySpan } from './channel-sums.sql.ts'
 import { listReceivedLines, listRefundedLines, type StatementLine } from './statement-lines.sql.ts'
 
@@ -7,18 +8,16 @@ const batchSize = 500
 
 type ListLines = typeof listReceivedLines
 
-async function* readLines(db: Db, span: MoneySpan, list: ListLines): AsyncGenerator<StatementLine> {
-  for (let last: StatementLine | undefined; ; ) {
-    const rows = await list(db, span, last, batchSize)
-    yield* rows
-    last = rows.at(-1)
-    if (rows.length < batchSize) return
-  }
-}
+const readLines = (db: Db, span: MoneySpan, list: ListLines): AsyncGenerator<StatementLine> =>
+  readRows((last, max) => list(db, span, last, max), batchSize)
+
+/** The payments that a shop received in a span, in the order of their time, read as they are needed. */
+export const readReceivedLines = (db: Db, span: MoneySpan): AsyncGenerator<StatementLine> =>
+  readLines(db, span, listReceivedLines)
 
 /** The payments and refunds of a shop in a span, in the order in which the money moved, read as they are needed. */
 export async function* readStatementLines(db: Db, span: MoneySpan): AsyncGenerator<StatementLine> {
-  const received = readLines(db, span, listReceivedLines)
+  const received = readReceivedLines(db, span)
   const refunded = readLines(db, span, listRefundedLines)
   let payment = await received.next()
   let refund = await refunded.next()

@@ -7,9 +7,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { csvByteOrderMark, csvContentType, csvLine } from '../../platform/files/csv.ts'
 import { FileReply } from '../../platform/http.ts'
 import { joinChunks } from '../../platform/join-chunks.ts'
+import { readPages } from '../../platform/read-pages.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
-import { type AuditFilter, type AuditPlace, listNewestEvents } from './audit-events.sql.ts'
+import { type AuditEventRow, type AuditFilter, listNewestEvents } from './audit-events.sql.ts'
 import { auditMessages } from './audit-messages.ts'
 import { listedTables } from './list-audit-events.ts'
 import { type AuditNames, readAuditNames, toAuditEvents } from './to-audit-events.ts'
@@ -25,12 +26,11 @@ async function* readEvents(
   names: AuditNames,
 ): AsyncGenerator<AuditEvent> {
   const listed = listedTables(tables)
-  for (let last: AuditPlace | undefined; ; ) {
-    const rows = await listNewestEvents(ctx.db, listed, filter, last, pageSize)
+  for await (const rows of readPages<AuditEventRow>(
+    (last, max) => listNewestEvents(ctx.db, listed, filter, last, max),
+    pageSize,
+  ))
     yield* await toAuditEvents(ctx, rows, names)
-    last = rows.at(-1)
-    if (rows.length < pageSize) return
-  }
 }
 
 /** Exports what happened in a shop as a CSV file, newest first, streamed. */

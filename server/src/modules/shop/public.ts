@@ -2,6 +2,8 @@ import { ShortUrl } from '@faka/contract/shared/ids'
 import type { Services } from '../../platform/ctx.ts'
 import { findShopsBySeller, findShopUrlsByOwner, selectShopIds } from './shop.sql.ts'
 
+export { type ArchivePart, archiveRecords, archiveTable } from './archive-part.ts'
+export { archivedPicture, archivePictures } from './archive-pictures.ts'
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'

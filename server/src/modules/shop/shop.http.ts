@@ -5,6 +5,7 @@ import {
   orderClassifies as orderClassifiesOperation,
   removeClassify as removeClassifyOperation,
 } from '@faka/contract/shop/classify'
+import { exportShop as exportShopOperation } from '@faka/contract/shop/export-shop'
 import { hideGuide as hideGuideOperation } from '@faka/contract/shop/hide-guide'
 import {
   checkShopOpening as checkShopOpeningOperation,
@@ -33,7 +34,7 @@ import {
   showInvitation as showInvitationOperation,
   withdrawInvitation as withdrawInvitationOperation,
 } from '@faka/contract/shop/staff'
-import { type Handler, handle } from '../../platform/http.ts'
+import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeClassify } from './change-classify.ts'
 import { changeShop } from './change-shop.ts'
@@ -41,6 +42,7 @@ import { changeStaff } from './change-staff.ts'
 import { checkShopOpening } from './check-shop-opening.ts'
 import { createClassify } from './create-classify.ts'
 import { createShop } from './create-shop.ts'
+import { type ArchivePort, exportShop } from './export-shop.ts'
 import { freezeShop } from './freeze-shop.ts'
 import { getShop, type ShopPorts } from './get-shop.ts'
 import { hideGuide } from './hide-guide.ts'
@@ -60,7 +62,9 @@ import { showShop } from './show-shop.ts'
 import { unfreezeShop } from './unfreeze-shop.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
-export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort & ShopSumsPort): Handler[] => [
+export const shopHandlers = (
+  ports: ShopPorts & ClassifyItemsPort & ShopSumsPort & ArchivePort,
+): Handler[] => [
   handle(getShopOperation, (ctx, input) => getShop(ctx, input, ports)),
   handle(openOwnShopOperation, openOwnShop),
   handle(checkShopOpeningOperation, checkShopOpening),
@@ -86,4 +90,5 @@ export const shopHandlers = (ports: ShopPorts & ClassifyItemsPort & ShopSumsPort
   handle(requireStaffFactorOperation, requireStaffFactor),
   handle(showInvitationOperation, showInvitation),
   handle(acceptInvitationOperation, acceptInvitation),
+  handleFile(exportShopOperation, (ctx, input) => exportShop(ctx, input, ports)),
 ]

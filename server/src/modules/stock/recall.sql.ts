@@ -21,6 +21,25 @@ export const findRecall = (db: Db, shopId: number, recallId: number): Promise<Re
     .where('recall_id', '=', recallId)
     .executeTakeFirst()
 
+/** The recalls of a shop after one, the oldest first. */
+export const listRecallsAfter = (
+  db: Db,
+  shopId: number,
+  last: RecallRow | undefined,
+  max: number,
+): Promise<RecallRow[]> =>
+  db
+    .selectFrom('batch_recall')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(at, recall_id) > (${last?.at}::timestamptz, ${last?.recall_id}::bigint)`),
+    )
+    .orderBy('at')
+    .orderBy('recall_id')
+    .limit(max)
+    .execute()
+
 /** Records a recall; undefined if the batch has one, or the request made another one. Waits for a concurrent one. */
 export const insertRecall = (tx: Tx, recall: Insertable<Tables['batch_recall']>) =>
   tx

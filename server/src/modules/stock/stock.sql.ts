@@ -256,6 +256,17 @@ export const listNewestSharedTexts = (tx: Tx, itemIds: readonly number[]) =>
     .groupBy('item_id')
     .execute()
 
+/** All texts that reusable items of a shop had, by item, the oldest first. */
+export const listSharedTexts = (db: Db, shopId: number, itemIds: readonly number[]) =>
+  db
+    .selectFrom('shared_text')
+    .selectAll()
+    .where('shop_id', '=', shopId)
+    .where('item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
+    .orderBy('item_id')
+    .orderBy('shared_text_id')
+    .execute()
+
 export const readSharedText = (db: Db, sharedTextId: number) =>
   db
     .selectFrom('shared_text')

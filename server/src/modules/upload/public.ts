@@ -1,5 +1,6 @@
 export { dropUploads } from './drop-uploads.ts'
 export { listPictures } from './list-pictures.ts'
+export { picturePath } from './storage-paths.ts'
 export { storePicture } from './store-picture.ts'
 export { restoreStoredFile, storedContents, storedFilePaths } from './stored-files.ts'
 export { findUsedPictures } from './upload.sql.ts'

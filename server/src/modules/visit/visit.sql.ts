@@ -40,3 +40,14 @@ export async function countVisitors(
     where shop_id = any(${shopIds}::bigint[]) and day = any(${days}::date[]) group by day`.execute(db)
   return new Map(rows.map(({ day, visitors }) => [day, visitors]))
 }
+
+/** The views and visitors of a shop by day, the oldest first. */
+export async function listVisitDays(
+  db: Db,
+  shopId: number,
+): Promise<{ day: string; views: number; visitors: number }[]> {
+  const { rows } = await sql<{ day: string; views: number; visitors: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, views, visitors from visit_day
+    where shop_id = ${shopId} order by visit_day.day`.execute(db)
+  return rows
+}

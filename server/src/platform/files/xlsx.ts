@@ -1,5 +1,5 @@
-import { PassThrough, pipeline, Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import type { Readable } from 'node:stream'
+import { zipStream } from './zip.ts'
 
 /** A text is shown as it is and never evaluated as a formula. */
 export type Cell = string | number
@@ -73,23 +73,14 @@ function workbookParts(sheets: readonly Sheet[]): Record<string, string> {
  * A workbook as a stream that is written while its rows are read: however long a sheet is, only a few hundred kB are in
  * memory. Sheets are read one after the other. An error in reading the rows destroys the stream.
  */
-export function xlsxStream(sheets: readonly Sheet[], createdAt: Date): Readable {
-  const zip = new ZipFile()
-  const out = new PassThrough()
-  const options = { mtime: createdAt, mode: 0o100644 }
-  for (const [name, xml] of Object.entries(workbookParts(sheets)))
-    zip.addBuffer(Buffer.from(xml), name, options)
-  for (const [index, sheet] of sheets.entries())
-    zip.addReadStreamLazy(`xl/worksheets/sheet${index + 1}.xml`, options, (provide) => {
-      if (out.destroyed) return
-      const xml = Readable.from(sheetXml(sheet), { objectMode: false })
-      xml.on('error', (error) => out.destroy(error))
-      // when the reader stops, no more rows are needed
-      out.on('close', () => xml.destroy())
-      provide(null, xml)
-    })
-  zip.on('error', (error: Error) => out.destroy(error))
-  zip.end()
-  pipeline(zip.outputStream, out, () => undefined)
-  return out
-}
+export const xlsxStream = (sheets: readonly Sheet[], createdAt: Date): Readable =>
+  zipStream(
+    [
+      ...Object.entries(workbookParts(sheets)).map(([name, xml]) => ({ name, content: [xml] })),
+      ...sheets.map((sheet, index) => ({
+        name: `xl/worksheets/sheet${index + 1}.xml`,
+        content: sheetXml(sheet),
+      })),
+    ],
+    createdAt,
+  )

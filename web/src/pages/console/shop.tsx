@@ -8,6 +8,7 @@ import { classifiesQuery } from '../../features/shop/classifies-query.ts'
 import { ClassifyList } from '../../features/shop/classify-list.tsx'
 import { CreateClassifyForm } from '../../features/shop/create-classify-form.tsx'
 import { DeliveryHoursForm } from '../../features/shop/delivery-hours-form.tsx'
+import { ExportShopButton } from '../../features/shop/export-shop-button.tsx'
 import { NoticeForm } from '../../features/shop/notice-form.tsx'
 import { ShopBasicsForm } from '../../features/shop/shop-basics-form.tsx'
 import { ShopHeader } from '../../features/shop/shop-header.tsx'
@@ -87,6 +88,11 @@ function ShopForms({ shop }: { shop: SellerShop }) {
         <Panel title={t('shopForm.accent')}>
           <AccentForm shop={shop} />
         </Panel>
+        {shop.isOwner && (
+          <Panel title={t('shopForm.export')}>
+            <ExportShopButton shortUrl={shop.shortUrl} />
+          </Panel>
+        )}
       </div>
       <aside className={styles.preview} aria-label={t('shopForm.preview')}>
         <Panel title={t('shopForm.preview')}>

@@ -1,0 +1,30 @@
+import { apiKeyArchive } from './api-key/api-key-archive.ts'
+import { complaintArchive } from './complaint/complaint-archive.ts'
+import { auditedTables } from './declarations.ts'
+import { deliveryArchive } from './delivery/delivery-archive.ts'
+import { itemArchive } from './item/item-archive.ts'
+import { notificationArchive } from './notification/notification-archive.ts'
+import { orderArchive } from './order/order-archive.ts'
+import { payChannelArchive } from './pay-channel/pay-channel-archive.ts'
+import { paymentArchive } from './payment/payment-archive.ts'
+import { reportArchive } from './report/report-archive.ts'
+import type { ArchivePart } from './shop/public.ts'
+import { shopArchive } from './shop/shop-archive.ts'
+import { stockArchive } from './stock/stock-archive.ts'
+import { visitArchive } from './visit/visit-archive.ts'
+
+/** Everything that the archive of a shop has, in the order of its README. */
+export const archiveParts: readonly ArchivePart[] = [
+  ...shopArchive,
+  ...apiKeyArchive,
+  ...payChannelArchive,
+  ...itemArchive,
+  ...stockArchive,
+  ...orderArchive,
+  ...deliveryArchive,
+  ...paymentArchive,
+  ...complaintArchive,
+  ...visitArchive,
+  ...notificationArchive,
+  ...reportArchive(auditedTables),
+]
