@@ -15,6 +15,11 @@ interface HistoryOptions<Step> {
   live(simulation: SimulatedShop, history: readonly Step[]): Promise<void>
 }
 
+/**
+ * A busy machine begins no further history after the first time, and no further attempt to shrink one after the second,
+ * so that the test ends within its limit. What was asked for by number, or by the path of a failure, takes as long as it takes.
+ */
+const [historiesMs, shrinksMs] = [240_000, 420_000]
 /** A shop is used for so many histories before a new one with empty tables replaces it. */
 const historiesPerShop = 20
 
@@ -26,17 +31,25 @@ export async function runHistories<Step>(options: HistoryOptions<Step>): Promise
   const { FAKA_HISTORIES, FAKA_HISTORY_STEPS, FAKA_SEED: seed, FAKA_PATH: path } = process.env
   let simulation: SimulatedShop | undefined
   let histories = 0
+  let hasFailed = false
+  const begun = performance.now()
+  const isOverdue = () => {
+    if (FAKA_HISTORIES || path || histories === 0) return false
+    return performance.now() - begun > (hasFailed ? shrinksMs : historiesMs)
+  }
   const close = async () => {
     await simulation?.[Symbol.asyncDispose]()
     simulation = undefined
   }
   const live = async (history: readonly Step[]) => {
+    if (isOverdue()) throw new fc.PreconditionFailure(true)
     if (histories++ % historiesPerShop === 0) await close()
     simulation ??= await openSimulatedShop()
     try {
       await simulation.beginHistory()
       await options.live(simulation, history)
     } catch (error) {
+      hasFailed = true
       // a shop in which a law was broken is not used again
       await close()
       throw error
@@ -54,7 +67,8 @@ export async function runHistories<Step>(options: HistoryOptions<Step>): Promise
       ...(path ? { path } : {}),
       endOnFailure: !!path,
     })
-    if (!outcome.failed) return expect(outcome.numRuns).toBeGreaterThan(0)
+    if (outcome.interrupted) console.log(`${options.file}: ${histories} histories until the time was over`)
+    if (!outcome.failed) return expect(histories).toBeGreaterThan(0)
     const { errorInstance, counterexample, counterexamplePath } = outcome
     const [shortest] = counterexample ?? [[]]
     throw new Error(
