@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createOrder } from '@faka/contract/order/order'
 import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
@@ -22,12 +21,24 @@ const newOrderInput = ({ itemId, payChannels }: TestServer) => ({
   payChannel: payChannels[0] as string,
 })
 
-/** An argument of Node.js that makes the times of a shutdown, which begin at 30 seconds, a tenth of what they are. */
-const shortShutdown = `--import=data:text/javascript,${encodeURIComponent(`
+/** An argument of Node.js that runs this code before the server's. */
+const runBefore = (code: string) => `--import=data:text/javascript,${encodeURIComponent(code)}`
+
+/** Makes the times that workers have to end, 30 and 35 seconds, a tenth of what they are. */
+const shortShutdown = runBefore(`
   const wait = globalThis.setTimeout
-  const short = (act, ms, ...rest) => wait(act, [30_000, 35_000, 40_000].includes(ms) ? ms / 10 : ms, ...rest)
+  const short = (act, ms, ...rest) => wait(act, [30_000, 35_000].includes(ms) ? ms / 10 : ms, ...rest)
   globalThis.setTimeout = Object.defineProperties(short, Object.getOwnPropertyDescriptors(wait))
-`)}`
+`)
+
+const silence = 'the second worker serves, and does not say so'
+/** Keeps the server where the second worker serves, and the first process does not know it yet. */
+const silentWorker = runBefore(`
+  const send = process.send?.bind(process)
+  if (process.env.FAKA_WORKER === '2')
+    process.send = (message, ...rest) =>
+      message.type === 'serving' ? console.error('${silence}') : send(message, ...rest)
+`)
 
 const isHealthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).ok
 
@@ -87,7 +98,34 @@ test('SIGTERM during 50 requests: waiting ones return at once, each gets its who
   expect(orders).toBe(1 + creates.length)
 })
 
-test('a worker that hangs is killed in time for the first process to stop the database', async () => {
+test('SIGTERM before the first process knows that all workers serve: each request gets its whole response, exit code 0', async () => {
+  await using testServer = await openTestServer({
+    cards: 10,
+    settings: { WORKERS: '2', NODE_OPTIONS: silentWorker },
+  })
+  const { server, db } = testServer
+  await waitFor(async () => server.output().includes(silence) || undefined)
+  const { exitCode, calls } = await inTx(db, async (tx) => {
+    await sql`lock table orders in share row exclusive mode`.execute(tx)
+    // connections are passed to the workers in turn
+    const waiting = Array.from({ length: 4 }, () =>
+      createBuyer(server.url).call(createOrder, newOrderInput(testServer)),
+    )
+    await waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' having count(*) > 1`.execute(db)
+      return rows[0]
+    })
+    const exited = server.terminate()
+    await waitFor(async () => server.output().split('shutting down').length > 3 || undefined)
+    return { exitCode: exited, calls: waiting }
+  })
+  expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual(calls.map(() => true))
+  expect(await exitCode).toBe(0)
+  expect(await listWorkerPids(server.pid())).toEqual([])
+})
+
+test('a worker that hangs is killed, and the first process stops the database, also while it opens', async () => {
   await using launched = await launchServer({
     settings: { WORKERS: '2', DEMO: '0' },
     nodeArgs: [shortShutdown],
@@ -95,9 +133,6 @@ test('a worker that hangs is killed in time for the first process to stop the da
   const { server, dataDir } = launched
   const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
   expect(existsSync(pidFile)).toBe(true)
-  // its last words when it has opened: workers serve a moment before
-  await waitFor(async () => server.output().includes('There is no administrator yet') || undefined)
-  await pause(500)
   const [hanging = 0] = await listWorkerPids(server.pid())
   process.kill(hanging, 'SIGSTOP')
   expect([await server.terminate(), existsSync(pidFile)]).toEqual([0, false])

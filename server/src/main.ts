@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { startEmbeddedPostgres } from './adapters/embedded-postgres/embedded-postgres.ts'
 import { readConfig } from './config.ts'
-import { openFirstProcess, openSingleProcess, openWorker, prepareShop, print } from './open-shop.ts'
+import { endBySignal } from './end-by-signal.ts'
+import { announce, openFirstProcess, openSingleProcess, openWorker, prepareShop, print } from './open-shop.ts'
 import type { Config } from './platform/config.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { joinMetrics, type MeasuredMetrics } from './platform/metrics.ts'
@@ -11,40 +12,30 @@ import { forkWorkers, workerVariable } from './platform/workers/worker-pool.ts'
 
 const workerNumber = cluster.isWorker ? Number(process.env[workerVariable]) : undefined
 const log = createLog('info', workerNumber)
-/** A shutdown that takes longer is forced. */
+/** A shop that takes longer to close is given up. */
 const shutdownTimeoutMs = 40_000
-/** Workers have less time than the first process, which stops the database after they ended. */
+/** Workers have less time than the first process, whose shop is closed when they have ended. */
 const workerShutdownTimeoutMs = 30_000
 /** A worker that hangs does not end by itself. */
 const workerKillMs = 35_000
+/** Longer than the bundled database takes until its processes are killed. */
+const databaseShutdownTimeoutMs = 45_000
 
 async function startDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log, address: config.publicUrl })
 }
 
-/** Lets a signal, or the returned function, end this process once: `close`, then exit, after `timeoutMs` at the latest. */
-function endBySignal(
-  close: () => Promise<void>,
-  timeoutMs: number,
-): { end(signal: string): void; isEnding(): boolean } {
-  let ending = false
-  const end = (signal: string): void => {
-    if (ending) return
-    ending = true
-    log.info({ signal }, 'shutting down: no new connections, requests on those that exist are finished')
-    setTimeout(() => process.exit(1), timeoutMs).unref()
-    void close().then(() => process.exit(0))
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal))
-  return { end, isEnding: () => ending }
-}
+/** Closes a part of a shop. */
+type Close = () => Promise<void>
 
-/** Opens the shop in workers that this process starts, or in this process alone; returns the function that closes it. */
-async function openShop(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
+/** Opens the shop in workers that this process starts, or in this process alone. `opened` gets each part at once. */
+async function openShop(config: Config, databaseUrl: string, opened: Close[]): Promise<void> {
   if (config.workers === 1) {
     const handover = await prepareShop(config, databaseUrl, log)
-    return (await openSingleProcess({ config, ...handover, log })).close
+    const { services, close } = await openSingleProcess({ config, ...handover, log })
+    opened.push(close)
+    return announce(services)
   }
   let measure = async (): Promise<MeasuredMetrics> => []
   const pool = forkWorkers({
@@ -53,32 +44,33 @@ async function openShop(config: Config, databaseUrl: string): Promise<() => Prom
     log,
     getMetrics: async () => joinMetrics([await measure(), ...(await pool.measure())]),
   })
-  try {
-    const handover = await prepareShop(config, databaseUrl, log)
-    const first = await openFirstProcess({ config, ...handover, log }, () => pool.open(handover))
-    measure = () => first.services.metrics.registry.getMetricsAsJSON()
-    return async () => {
-      // side by side, so that requests that never end do not cut off the jobs
-      await Promise.all([pool.stop(), first.close()])
-    }
-  } catch (error) {
-    await pool.stop()
-    throw error
-  }
+  opened.push(pool.stop)
+  const handover = await prepareShop(config, databaseUrl, log)
+  const { services, close } = await openFirstProcess({ config, ...handover, log }, () => pool.open(handover))
+  opened.push(close)
+  measure = () => services.metrics.registry.getMetricsAsJSON()
+  await announce(services)
 }
 
 async function startFirstProcess(config: Config): Promise<void> {
   const database = await startDatabase(config)
-  let closeShop = async (): Promise<void> => undefined
-  const { isEnding } = endBySignal(async () => {
-    await closeShop()
-    await database.stop()
-  }, shutdownTimeoutMs)
+  // workers serve before all is open: a signal in between closes what is open by then
+  const opened: Close[] = []
+  // side by side, so that requests that never end do not cut off the jobs
+  const closeShop = async () => void (await Promise.all(opened.map((close) => close())))
+  const { isEnding } = endBySignal(
+    [
+      { run: closeShop, timeoutMs: shutdownTimeoutMs },
+      { run: database.stop, timeoutMs: databaseShutdownTimeoutMs },
+    ],
+    log,
+  )
   try {
-    closeShop = await openShop(config, database.url)
+    await openShop(config, database.url, opened)
   } catch (error) {
-    // not a failure when a signal stopped the database while the shop was opening
+    // not a failure when a signal closed what was being opened
     if (isEnding()) return
+    await closeShop()
     await database.stop()
     throw error
   }
@@ -86,17 +78,20 @@ async function startFirstProcess(config: Config): Promise<void> {
 
 async function startWorker(config: Config): Promise<void> {
   const first = joinFirstProcess()
+  // until it listens there is nothing to finish
+  let close: Close = async () => undefined
+  const { end } = endBySignal([{ run: () => close(), timeoutMs: workerShutdownTimeoutMs }], log)
+  void first.stopping.then(() => end('stop'))
   const handover = await first.opening
   try {
-    const { services, close } = await openWorker({
+    const worker = await openWorker({
       config,
       ...handover,
       log,
       metrics: { isCollected: true, read: first.getMetrics },
     })
-    first.onMeasure(() => services.metrics.registry.getMetricsAsJSON())
-    const { end } = endBySignal(close, workerShutdownTimeoutMs)
-    void first.stopping.then(() => end('stop'))
+    close = worker.close
+    first.onMeasure(() => worker.services.metrics.registry.getMetricsAsJSON())
     await first.send({ type: 'serving' })
   } catch (error) {
     // the first process prints it and ends, unless it has served already

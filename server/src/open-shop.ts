@@ -85,7 +85,8 @@ async function checkAndSeed(services: Services): Promise<void> {
   if (services.config.demo) await seedDemo(services)
 }
 
-async function announce(services: Services): Promise<void> {
+/** Says that the shop is open, and what its operator should know. */
+export async function announce(services: Services): Promise<void> {
   const { config, log } = services
   const { version } = readProgramFacts()
   log.info({ version, node: process.versions.node, workers: config.workers }, 'started')
@@ -124,31 +125,25 @@ async function openProcess(
 }
 
 /** The only process of a shop: it serves requests and runs all jobs. */
-export async function openSingleProcess(options: ServicesOptions & { log: Log }): Promise<OpenShop> {
-  const shop = await openProcess(options, async (services) => {
+export const openSingleProcess = (options: ServicesOptions & { log: Log }): Promise<OpenShop> =>
+  openProcess(options, async (services) => {
     await checkAndSeed(services)
     const built = await buildApp(services)
     await listen(built.app, services.config)
     return built
   })
-  await announce(shop.services)
-  return shop
-}
 
 /** The first of several processes: it runs the jobs, and serves nothing. `serve` lets the others begin to. */
-export async function openFirstProcess(
+export const openFirstProcess = (
   options: ServicesOptions & { log: Log },
   serve: () => Promise<void>,
-): Promise<OpenShop> {
-  const shop = await openProcess(options, async (services) => {
+): Promise<OpenShop> =>
+  openProcess(options, async (services) => {
     await checkAndSeed(services)
     const built = await buildApi(services)
     await serve()
     return built
   })
-  await announce(shop.services)
-  return shop
-}
 
 /** One of several processes that serve requests; it runs only the jobs about its own memory. */
 export const openWorker = (options: ServicesOptions & { log: Log }): Promise<OpenShop> =>

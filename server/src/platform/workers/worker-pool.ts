@@ -25,7 +25,10 @@ export interface WorkerPool {
   open(handover: Handover): Promise<void>
   /** What each worker measured; one that does not answer is left out. */
   measure(): Promise<MeasuredMetrics[]>
-  /** Lets every worker that serves finish its requests within `killAfterMs`, and kills the others; resolves when all have ended. */
+  /**
+   * Lets every worker that was let open finish its requests within `killAfterMs`, and kills the others; resolves when
+   * all have ended.
+   */
   stop(): Promise<void>
 }
 
@@ -43,6 +46,8 @@ interface Slot {
   worker: Worker
   startedAt: number
   delayMs: number
+  /** Whether it may serve: it does a moment before it says so. */
+  isOpening: boolean
   isServing: boolean
 }
 
@@ -64,7 +69,11 @@ export function forkWorkers({ count, killAfterMs, log, getMetrics }: WorkerPoolO
 
   const receive = (slot: Slot, message: MessageToFirst): void => {
     const { worker } = slot
-    if (message.type === 'loaded') void opening.then((handover) => send(worker, { type: 'open', handover }))
+    if (message.type === 'loaded')
+      void opening.then((handover) => {
+        slot.isOpening = true
+        send(worker, { type: 'open', handover })
+      })
     else if (message.type === 'serving') {
       slot.isServing = true
       if ([...slots.values()].filter(({ isServing }) => isServing).length === count) serve()
@@ -79,7 +88,7 @@ export function forkWorkers({ count, killAfterMs, log, getMetrics }: WorkerPoolO
 
   const fork = (number: number, delayMs: number): void => {
     const worker = cluster.fork({ [workerVariable]: String(number) })
-    const slot = { number, worker, startedAt: performance.now(), delayMs, isServing: false }
+    const slot = { number, worker, startedAt: performance.now(), delayMs, isOpening: false, isServing: false }
     slots.set(number, slot)
     worker.on('message', (message: MessageToFirst) => receive(slot, message))
     worker.once('exit', (code, signal) => {
@@ -112,11 +121,11 @@ export function forkWorkers({ count, killAfterMs, log, getMetrics }: WorkerPoolO
       stopping = true
       for (const timer of timers) clearTimeout(timer)
       await Promise.all(
-        [...slots.values()].map(async ({ worker, isServing }) => {
+        [...slots.values()].map(async ({ worker, isOpening }) => {
           const ended = once(worker, 'exit')
           const kill = () => worker.process.kill('SIGKILL')
           const timer = setTimeout(kill, killAfterMs)
-          if (isServing) send(worker, { type: 'stop' })
+          if (isOpening) send(worker, { type: 'stop' })
           else kill()
           await ended
           clearTimeout(timer)
