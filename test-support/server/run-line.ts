@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buildProgram } from '../../server/src/cli/build-program.ts'
 import { checkInput } from '../../server/src/cli/check-input.ts'
@@ -8,15 +9,16 @@ import { sellerCtx } from '../../server/src/services.ts'
 import type { TestShop } from './open-shop.ts'
 
 /**
- * Runs one line of the seller's command line in a test shop, with its clock. Returns the output; throws domain errors.
+ * Runs one line of the seller's command line in a test shop, with its clock. Returns the output and the data of `--json`; throws domain errors.
  */
 export async function runLine(
   shop: TestShop,
   folder: string,
   args: readonly string[],
-): Promise<{ out: string; failed: boolean }> {
+): Promise<{ out: string; failed: boolean; data: unknown }> {
   let out = ''
   let failed = false
+  let data: unknown
   const program = buildProgram(
     'en-US',
     (text) => {
@@ -31,12 +33,15 @@ export async function runLine(
         readFile: (file) => readInputFile(file, folder, Readable.from([])),
         readPassword: () => Promise.reject(new Error('no one is asked for a password')),
         writeFile: (file, chunks) => writeOutputFile(file, folder, chunks),
+        resolvePath: (file) => resolve(folder, file),
+        reportProgress: () => undefined,
         t: (text) => localize(text, 'en-US'),
       })
       out += `${result.text}\n`
+      data = result.data
       failed = result.failed !== undefined && result.failed !== false
     },
   )
   await program.parseAsync([...args], { from: 'user' })
-  return { out, failed }
+  return { out, failed, data }
 }

@@ -103,6 +103,7 @@ const nouns: Record<string, LocalizedText> = {
   guide: { zh: '开张向导', en: 'the steps of a new shop to its first sale' },
   item: { zh: '商品', en: 'Items' },
   stock: { zh: '卡密库存', en: 'Cards in stock' },
+  import: { zh: '从别的发卡系统搬进来', en: 'Moving in from another shop software' },
   channel: { zh: '支付方式', en: 'Payment methods' },
   today: { zh: '今天的数据，和等着处理的事', en: "Today's figures, and what waits" },
   order: { zh: '订单', en: 'Orders' },

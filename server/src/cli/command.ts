@@ -30,6 +30,10 @@ interface LineContext {
   readPassword(): Promise<string>
   /** Writes a new file that only its owner may read, as the chunks come. @throws UsageError if it is there already */
   writeFile(file: string, chunks: AsyncIterable<string | Buffer>): Promise<void>
+  /** The path of a file that is named from the folder in which the command was typed. */
+  resolvePath(file: string): string
+  /** Says how far a long command is, on the standard error; the result is not part of it. */
+  reportProgress(text: LocalizedText): void
   t(text: LocalizedText): string
 }
 

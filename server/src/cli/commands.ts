@@ -17,6 +17,7 @@ import { encryptionCommands } from './commands/encryption.ts'
 import { feedbackCommands } from './commands/feedback.ts'
 import { guideCommands } from './commands/guide.ts'
 import { healthCommands } from './commands/health.ts'
+import { importCommands } from './commands/import.ts'
 import { itemCommands } from './commands/item.ts'
 import { moneyCommands } from './commands/money.ts'
 import { noticeCommands } from './commands/notice.ts'
@@ -49,6 +50,7 @@ export const commands: readonly AnyCommand[] = [
   ...guideCommands,
   ...itemCommands,
   ...stockCommands,
+  ...importCommands,
   ...channelCommands,
   ...platformChannelCommands,
   ...ownChannelCommands,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Locale } from '@faka/contract/shared/locale'
 import { CommanderError } from 'commander'
@@ -42,6 +43,8 @@ function runCommand(
     readFile: (file) => readInputFile(file, cwd, stdin),
     readPassword: () => readPassword(stdin, writeError, (text) => localize(text, locale)),
     writeFile: (file, chunks) => writeOutputFile(file, cwd, chunks),
+    resolvePath: (file) => resolve(cwd, file),
+    reportProgress: (text) => writeError(`${localize(text, locale)}\n`),
     t: (text) => localize(text, locale),
   }
   if ('runStandalone' in command) return command.runStandalone({ ...line, env, cwd })

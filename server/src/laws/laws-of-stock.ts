@@ -132,6 +132,8 @@ export const lawsOfStock: readonly Law[] = [
         union all select 'the answers of order ' || order_no, sealed_answers from orders where sealed_answers is not null
         union all select 'the contact of complaint ' || complaint_no, sealed_contact from complaint
         union all select 'a message of complaint ' || complaint_no, sealed_text from proof
+        union all select 'the content of archived order ' || order_no, sealed_content from archived_order
+          where sealed_content is not null
         union all select 'pay channel ' || pay_channel_id, sealed_settings from pay_channel
       ) kept where length(sealed) < 30 or get_byte(sealed, 0) <> 1`,
   },

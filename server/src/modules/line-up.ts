@@ -11,6 +11,7 @@ export const lineup = [
   'pricing',
   'stock',
   'order',
+  'archive',
   'delivery',
   'wallet',
   'payment',

@@ -83,6 +83,8 @@ async function checkEncryption(shop: TestShop) {
     readFile: () => never(),
     readPassword: () => never(),
     writeFile: () => never(),
+    resolvePath: () => never(),
+    reportProgress: () => never(),
   }
   const { text, failed } = await checkEncryptionCommand.run({ ...call, t: ({ en }) => en })
   return { text, failed }

@@ -6,6 +6,7 @@ export { type ArchivePart, archiveRecords, archiveTable } from './archive-part.t
 export { archivedPicture, archivePictures } from './archive-pictures.ts'
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
+export { importClassify } from './import-classify.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {
   checkAccessAgain,

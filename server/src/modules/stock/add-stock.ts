@@ -5,11 +5,10 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { findItem, type ItemRow } from '../item/public.ts'
 import { requiredOfManagedShop } from '../shop/public.ts'
-import { sharedTextAssociatedData } from './card-encryption.ts'
 import { type ClassifiedLine, classifyCards, countKinds } from './classify-cards.ts'
 import { getItemForCardsOrReject } from './get-item-for-cards.ts'
 import { insertBatchOfCards } from './insert-batch-of-cards.ts'
-import { insertSharedText } from './stock.sql.ts'
+import { putSharedText } from './put-shared-text.ts'
 
 /** Rejects an import with lines that are not good, naming them by number and reason, never by content. */
 function rejectLines(lines: readonly ClassifiedLine[]): void {
@@ -29,14 +28,8 @@ async function setSharedText(
   const [text, ...more] = cards
   if (text === undefined || more.length > 0) throw new DomainError('itemTakesNoCards')
   if (text === '') throw new DomainError('nothingToSell')
-  const sealed = ctx.encryption.encrypt('texts', Buffer.from(text), sharedTextAssociatedData(item.item_id))
   return inTx(ctx.db, async (tx) => {
-    await insertSharedText(tx, {
-      item_id: item.item_id,
-      shop_id: item.shop_id,
-      sealed,
-      created_at: ctx.now(),
-    })
+    await putSharedText(ctx, tx, item, text)
     return { added: 1, batchId: null, counts: { ...countKinds([]), good: 1 } }
   })
 }

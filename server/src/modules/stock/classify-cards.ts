@@ -8,6 +8,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { type ItemRow, parseItemVersion } from '../item/public.ts'
 import { normalizeCard, searchFingerprints } from './card-fingerprint.ts'
+import { listSoldElsewhere } from './sold-elsewhere.sql.ts'
 import { findBrokenReason, kindOfKnown } from './stock.rules.ts'
 import { listCardsByFingerprint } from './stock.sql.ts'
 
@@ -46,7 +47,10 @@ export async function classifyCards(
   const known = Map.groupBy(await listCardsByFingerprint(db, [item.shop_id], wanted), ({ fingerprint }) =>
     fingerprint.toString('hex'),
   )
+  const soldElsewhere = await listSoldElsewhere(db, item.shop_id, wanted)
   return lines.map(({ fingerprints, ...line }) => {
+    if (fingerprints.some((fingerprint) => soldElsewhere.has(fingerprint.toString('hex'))))
+      return { ...line, kind: 'soldBefore' }
     const same = fingerprints
       .flatMap((fingerprint) => known.get(fingerprint.toString('hex')) ?? [])
       .map(({ item_id, state }) => ({ itemId: item_id, state }))

@@ -14,7 +14,9 @@ export { findOrderNosByCard } from './find-order-nos-by-card.ts'
 export { getFreeCardCounts } from './get-free-card-counts.ts'
 export { getRecallById, getRecallOrReject } from './get-recall-or-reject.ts'
 export { holdCards, holdCardsBlocking } from './hold-cards.ts'
+export { fingerprintCards, importCards, importSoldCards, type LeftOutCard } from './import-cards.ts'
 export { findLowStock } from './low-stock.sql.ts'
+export { putSharedText } from './put-shared-text.ts'
 export {
   countRecalled,
   hasEnoughFreeCards,

@@ -57,6 +57,10 @@ declare module '../../platform/db.ts' {
       request_id: string
       at: Date
     }
+    sold_elsewhere: {
+      shop_id: number
+      fingerprint: Buffer
+    }
     shared_text: {
       shared_text_id: Generated<number>
       item_id: number

@@ -170,6 +170,8 @@ test('the command reports the row and fails, and prints the counts where there a
     readFile: never,
     readPassword: never,
     writeFile: never,
+    resolvePath: never,
+    reportProgress: never,
     t: ({ en }: { en: string }) => en,
   }
   expect(await checkAuditCommand.run(call)).toMatchObject({

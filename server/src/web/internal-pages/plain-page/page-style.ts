@@ -37,6 +37,11 @@ li .does{margin-top:8px}
 .delay{display:flex;align-items:center;gap:8px;margin-top:8px;font-size:14px}
 input{width:88px;min-height:48px;padding:8px 12px;border:1px solid var(--line-strong);border-radius:8px;
 background:var(--surface);color:inherit;font:inherit;font-variant-numeric:tabular-nums}
+.field{display:block;margin-bottom:16px;color:var(--soft);font-size:14px}
+.field input{display:block;width:100%;margin-top:4px;color:var(--ink);font-size:16px}
+.text+form,.state+form{margin-top:16px}.text+.state{margin-top:16px}
+.content{margin:4px 0 24px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;white-space:pre-wrap;
+overflow-wrap:anywhere;user-select:all}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 .code{font-size:36px;line-height:44px;font-weight:700;letter-spacing:4px;font-variant-numeric:tabular-nums;user-select:all}
 .text{margin-top:8px;white-space:pre-line;overflow-wrap:anywhere}

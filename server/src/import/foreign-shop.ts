@@ -1,0 +1,19 @@
+import type { LocalizedText } from '../cli/localized-text.ts'
+import type { ForeignSource } from './foreign-source.ts'
+import type { ImportedShop } from './imported-shop.ts'
+import type { Losses } from './losses.ts'
+
+/** A shop software from which sellers move here. Each has a folder of its own in `shops/`. */
+export interface ForeignShop {
+  /** What the command is called, and what stored origins are named by. It never changes. */
+  name: string
+  title: LocalizedText
+  /** The addresses at which it shows an item and an order, with `:key` where the item or the number is. */
+  itemPaths: readonly string[]
+  orderPaths: readonly string[]
+  /**
+   * The shop in the words of this one. What it had and this one does not is added to `losses`.
+   * @throws ImportError if the source is not of this software
+   */
+  read(source: ForeignSource, losses: Losses): Promise<ImportedShop>
+}

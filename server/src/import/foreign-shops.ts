@@ -1,0 +1,5 @@
+import type { ForeignShop } from './foreign-shop.ts'
+import { dujiaoka } from './shops/dujiaoka/dujiaoka.ts'
+
+/** The shops from which one can move here. A new one is a folder in `shops/` and an entry here. */
+export const foreignShops: readonly ForeignShop[] = [dujiaoka]

@@ -1,0 +1,74 @@
+import { archiveOrders, type OrderToArchive } from '../modules/archive/public.ts'
+import type { ItemsByKey } from './import-catalogue.ts'
+import { type ImportRun, inGroups, noRows, type RowCounts } from './import-run.ts'
+import type { ImportedOrder, ImportedShop } from './imported-shop.ts'
+
+const ordersPerStatement = 2000
+
+/** Orders by what became of them, and the money that was paid for them, in 分. */
+export interface OrderCounts extends RowCounts {
+  /** They were there, and have another state or amount since. */
+  changed: number
+  /** Of those that were paid there: all, and those that this import added or found here. */
+  paidFen: number
+  keptFen: number
+}
+
+const isPaid = ({ state }: ImportedOrder): boolean => state !== 'unpaid' && state !== 'closed'
+
+const sumFen = (orders: readonly ImportedOrder[]): number =>
+  orders.filter(isPaid).reduce((sum, { amountFen }) => sum + amountFen, 0)
+
+/** Keeps orders under their old numbers, for reading. */
+export async function importOrders(
+  run: ImportRun,
+  imported: ImportedShop,
+  itemsByKey: ItemsByKey,
+): Promise<OrderCounts> {
+  const { ctx, shop, foreign, losses, write } = run
+  const counts: OrderCounts = { ...noRows(), changed: 0, paidFen: 0, keptFen: 0 }
+  const seen = new Set<string>()
+  const toArchive = ({ key, itemKey, ...order }: ImportedOrder): OrderToArchive => ({
+    ...order,
+    itemId: itemsByKey.get(itemKey ?? '')?.id ?? null,
+  })
+  await inGroups(imported.orders(), ordersPerStatement, async (orders) => {
+    counts.read += orders.length
+    counts.paidFen += sumFen(orders)
+    const fresh = orders.filter(({ key, orderNo, contact, password }) => {
+      const isRepeated = seen.has(orderNo)
+      if (isRepeated)
+        losses.add({
+          table: 'order',
+          key,
+          what: orderNo,
+          why: { zh: '订单号与前面一条重复', en: 'its number repeats an earlier one' },
+        })
+      else if (contact === '' && password === '')
+        losses.add({
+          table: 'order',
+          key,
+          what: orderNo,
+          why: {
+            zh: '没有联系方式和密码：已导入，但买家打不开它',
+            en: 'it has neither a contact nor a password: it is imported, but its buyer cannot open it',
+          },
+        })
+      seen.add(orderNo)
+      return !isRepeated
+    })
+    const { added, changed } = await archiveOrders(
+      ctx,
+      { shopId: shop.shop_id, source: foreign.name },
+      fresh.map(toArchive),
+      { write },
+    )
+    counts.added += added.size
+    counts.changed += changed.size
+    counts.there += fresh.length - added.size - changed.size
+    counts.lost += orders.length - fresh.length
+    counts.keptFen += sumFen(fresh)
+    run.onProgress(orders.length)
+  })
+  return counts
+}

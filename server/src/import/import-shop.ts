@@ -1,0 +1,27 @@
+import type { ForeignSource } from './foreign-source.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { importOrders, type OrderCounts } from './import-orders.ts'
+import type { ImportRun, RowCounts } from './import-run.ts'
+import { importStock } from './import-stock.ts'
+
+/** What an import read and did, by kind of row. */
+export interface ImportReport {
+  classifies: RowCounts
+  items: RowCounts
+  unsoldCards: RowCounts
+  soldCards: RowCounts
+  orders: OrderCounts
+}
+
+/**
+ * Reads a foreign shop and adds what is not here yet: classifies, items, unsold cards, fingerprints of sold ones, and
+ * orders for reading. It may be repeated, also after it was stopped halfway: nothing is added twice.
+ * @throws ImportError if the source is not of that software; then nothing was written
+ */
+export async function importShop(run: ImportRun, source: ForeignSource): Promise<ImportReport> {
+  const imported = await run.foreign.read(source, run.losses)
+  const { classifies, items, itemsByKey } = await importCatalogue(run, imported)
+  const { soldCards, unsoldCards } = await importStock(run, imported, itemsByKey)
+  const orders = await importOrders(run, imported, itemsByKey)
+  return { classifies, items, unsoldCards, soldCards, orders }
+}

@@ -1,0 +1,68 @@
+import type { Tier } from '@faka/contract/item/item'
+import type { Question } from '@faka/contract/item/question'
+import { Fen } from '@faka/contract/shared/money'
+import * as z from 'zod/mini'
+import { archivedOrderStates } from '../modules/archive/public.ts'
+
+/** A category of a foreign shop. A `key` here and below is that of the row there, within its kind. */
+export interface ImportedClassify {
+  key: string
+  name: string
+  hidden: boolean
+}
+
+/** An item of a foreign shop in the words of this one. Texts may still be too long; the import shortens them. */
+export interface ImportedItem {
+  key: string
+  classifyKey: string | null
+  title: string
+  /** In the subset of Markdown that items have here. */
+  description: string
+  priceFen: number
+  originalPriceFen: number | null
+  tiers: readonly Tier[]
+  minQuantity: number
+  maxQuantity: number
+  delivery: 'automatic' | 'byHand'
+  needsLogin: boolean
+  questions: readonly Question[]
+  /** The one text that every buyer gets; null if each unit is a card of its own. */
+  sharedText: string | null
+  onSale: boolean
+}
+
+export interface ImportedCard {
+  key: string
+  itemKey: string
+  text: string
+}
+
+const key = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** An order of a foreign shop, under its old number. */
+export const ImportedOrder = z.strictObject({
+  key,
+  orderNo: z.string().check(z.minLength(1), z.maxLength(150)),
+  itemKey: z.nullable(key),
+  title: z.string(),
+  quantity: z.int().check(z.minimum(1)),
+  amountFen: Fen,
+  state: z.enum(archivedOrderStates),
+  /** What its buyer left to be reached by: an address, a phone, a QQ number. Empty if nothing is known. */
+  contact: z.string(),
+  /** With which its buyer opens it; empty if there is none. */
+  password: z.string(),
+  /** What its buyer got or wrote, as the old shop showed it. */
+  content: z.string(),
+  createdAt: z.date(),
+})
+export type ImportedOrder = z.infer<typeof ImportedOrder>
+
+/** A foreign shop in the words of this one. Cards and orders may be many and are read one after the other. */
+export interface ImportedShop {
+  classifies: readonly ImportedClassify[]
+  items: readonly ImportedItem[]
+  soldCards(): AsyncIterable<ImportedCard>
+  unsoldCards(): AsyncIterable<ImportedCard>
+  orders(): AsyncIterable<ImportedOrder>
+}

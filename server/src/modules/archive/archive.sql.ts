@@ -1,0 +1,110 @@
+import './archive.tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db.ts'
+
+export type ArchivedOrderRow = Omit<Selectable<Tables['archived_order']>, 'archived_order_id'>
+
+/**
+ * Inserts orders of one shop and source, or brings those that are there to a changed state or amount. Returns the numbers
+ * of both kinds; what is the same as before is in neither.
+ */
+export async function upsertArchivedOrders(
+  tx: Tx,
+  rows: readonly ArchivedOrderRow[],
+): Promise<{ order_no: string; is_new: boolean }[]> {
+  const column = <Name extends keyof ArchivedOrderRow>(name: Name) => rows.map((row) => row[name])
+  const result = await sql<{ order_no: string; is_new: boolean }>`
+    insert into archived_order (shop_id, source, order_no, item_id, title, quantity, amount_fen, state,
+      contact_key, password_key, sealed_contact, sealed_content, created_at, imported_at)
+    select * from unnest(${column('shop_id')}::bigint[], ${column('source')}::text[], ${column('order_no')}::text[],
+      ${column('item_id')}::bigint[], ${column('title')}::text[], ${column('quantity')}::int[],
+      ${column('amount_fen')}::bigint[], ${column('state')}::text[], ${column('contact_key')}::bytea[],
+      ${column('password_key')}::bytea[], ${column('sealed_contact')}::bytea[], ${column('sealed_content')}::bytea[],
+      ${column('created_at')}::timestamptz[], ${column('imported_at')}::timestamptz[])
+    on conflict (shop_id, source, order_no) do update
+    set state = excluded.state, amount_fen = excluded.amount_fen, sealed_content = excluded.sealed_content
+    where (archived_order.state, archived_order.amount_fen) is distinct from (excluded.state, excluded.amount_fen)
+    returning order_no, xmax = 0 as is_new`.execute(tx)
+  return result.rows
+}
+
+/** Those of these orders that are there, with what a second import would change. */
+export const listArchivedOrders = (
+  db: Db,
+  { shopId, source }: { shopId: number; source: string },
+  orderNos: readonly string[],
+) =>
+  db
+    .selectFrom('archived_order')
+    .select(['order_no', 'state', 'amount_fen'])
+    .where('shop_id', '=', shopId)
+    .where('source', '=', source)
+    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .execute()
+
+/** The orders with this number; shops may have the same ones. */
+export const findArchivedOrders = (db: Db, orderNo: string) =>
+  db
+    .selectFrom('archived_order')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .orderBy('archived_order_id')
+    .limit(20)
+    .execute()
+
+/** Whether one of these shops' software had an order with this number. */
+export const hasArchivedOrder = async (
+  db: Db,
+  sources: readonly string[],
+  orderNo: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('archived_order')
+    .select('order_no')
+    .where('order_no', '=', orderNo)
+    .where('source', '=', (eb) => eb.fn.any(eb.val(sources)))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Keeps where a row of another shop went. */
+export const insertOrigin = (tx: Tx, origin: Selectable<Tables['import_origin']>) =>
+  tx
+    .insertInto('import_origin')
+    .values(origin)
+    .onConflict((conflict) =>
+      conflict.columns(['shop_id', 'source', 'kind', 'old_key']).doUpdateSet({ new_key: origin.new_key }),
+    )
+    .execute()
+
+/** Where the rows of another shop went, by their keys there. */
+export const listOrigins = async (
+  db: Db,
+  { shopId, source, kind }: { shopId: number; source: string; kind: 'classify' | 'item' },
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('import_origin')
+    .select(['old_key', 'new_key'])
+    .where('shop_id', '=', shopId)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .execute()
+  return new Map(rows.map(({ old_key, new_key }) => [old_key, new_key]))
+}
+
+/** The public id of the item that a key of one of these shops' software became, the newest import first. */
+export const findItemByOldKey = async (
+  db: Db,
+  sources: readonly string[],
+  oldKey: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('import_origin')
+      .select('new_key')
+      .where('source', '=', (eb) => eb.fn.any(eb.val(sources)))
+      .where('kind', '=', 'item')
+      .where('old_key', '=', oldKey)
+      .orderBy('shop_id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.new_key

@@ -1,0 +1,4 @@
+export { archivedOrderStates } from './archive.rules.ts'
+export { findItemByOldKey, hasArchivedOrder, insertOrigin, listOrigins } from './archive.sql.ts'
+export { archiveOrders, type OrderToArchive } from './archive-orders.ts'
+export { type ArchivedOrder, openArchivedOrder } from './open-archived-order.ts'

@@ -1,0 +1,100 @@
+import type { BrokenReason } from '@faka/contract/stock/stock-line'
+import type { Ctx, Services } from '../../platform/ctx.ts'
+import { inTx } from '../../platform/db.ts'
+import { fingerprintCard } from './card-fingerprint.ts'
+import { insertBatchOfCards } from './insert-batch-of-cards.ts'
+import { insertSoldElsewhere, listSoldElsewhere } from './sold-elsewhere.sql.ts'
+import { findBrokenReason } from './stock.rules.ts'
+import { listCardsByFingerprint } from './stock.sql.ts'
+
+/** Why a card of another shop is not added: it is no card, or the shop has or had it. */
+export interface LeftOutCard {
+  index: number
+  kind: 'broken' | 'inThisItem' | 'inOtherItem' | 'soldBefore'
+  reason?: BrokenReason
+}
+
+/** The fingerprints of cards, by which an import notices that the other shop has one twice. */
+export const fingerprintCards = (
+  services: Pick<Services, 'encryption'>,
+  texts: readonly string[],
+): Buffer[] => texts.map((text) => fingerprintCard(services, text))
+
+async function findLeftOut(
+  ctx: Ctx,
+  item: { item_id: number | undefined; shop_id: number },
+  texts: readonly string[],
+): Promise<LeftOutCard[]> {
+  const fingerprints = fingerprintCards(ctx, texts)
+  const [known, soldElsewhere] = await Promise.all([
+    listCardsByFingerprint(ctx.db, [item.shop_id], fingerprints),
+    listSoldElsewhere(ctx.db, item.shop_id, fingerprints),
+  ])
+  const itemOf = new Map(known.map(({ fingerprint, item_id }) => [fingerprint.toString('hex'), item_id]))
+  return texts.flatMap((text, index): LeftOutCard[] => {
+    const reason = findBrokenReason(text, { separator: '', partsPerCard: undefined })
+    if (reason) return [{ index, kind: 'broken', reason }]
+    const fingerprint = fingerprints[index]?.toString('hex') ?? ''
+    const ofItem = itemOf.get(fingerprint)
+    if (ofItem !== undefined) return [{ index, kind: ofItem === item.item_id ? 'inThisItem' : 'inOtherItem' }]
+    return soldElsewhere.has(fingerprint) ? [{ index, kind: 'soldBefore' }] : []
+  })
+}
+
+/**
+ * Adds unsold cards of another shop to an item as one import, except those that are left out, which are returned. With
+ * `write: false` nothing is added; the item may then not exist yet. Cards must differ from each other.
+ */
+export async function importCards(
+  ctx: Ctx,
+  item: { item_id: number | undefined; shop_id: number },
+  texts: readonly string[],
+  { write, note }: { write: boolean; note: string },
+): Promise<LeftOutCard[]> {
+  const leftOut = await findLeftOut(ctx, item, texts)
+  const { item_id, shop_id } = item
+  if (!write || item_id === undefined || leftOut.length === texts.length) return leftOut
+  const isLeftOut = new Set(leftOut.map(({ index }) => index))
+  const good = texts.flatMap((text, index) => (isLeftOut.has(index) ? [] : [{ text, index }]))
+  const late = await inTx(ctx.db, (tx) =>
+    insertBatchOfCards(
+      ctx,
+      tx,
+      { item_id, shop_id },
+      good.map(({ text }) => text),
+      { note },
+    ),
+  )
+  // another import added them at the same moment
+  return [
+    ...leftOut,
+    ...late.leftOut.map((place): LeftOutCard => ({ index: good[place]?.index ?? 0, kind: 'inThisItem' })),
+  ]
+}
+
+/**
+ * Keeps by their fingerprints that another shop sold these cards. Returns how many were new, and the indexes of cards that
+ * are still for sale here: they could be sold twice. Cards must differ from each other.
+ */
+export async function importSoldCards(
+  ctx: Ctx,
+  shopId: number,
+  texts: readonly string[],
+  { write }: { write: boolean },
+): Promise<{ added: number; onSale: number[] }> {
+  const fingerprints = fingerprintCards(ctx, texts)
+  const [known, before] = await Promise.all([
+    listCardsByFingerprint(ctx.db, [shopId], fingerprints),
+    listSoldElsewhere(ctx.db, shopId, fingerprints),
+  ])
+  const free = new Set(
+    known.filter(({ state }) => state === 'free').map(({ fingerprint }) => fingerprint.toString('hex')),
+  )
+  const added = write
+    ? await inTx(ctx.db, (tx) => insertSoldElsewhere(tx, shopId, fingerprints))
+    : fingerprints.filter((each) => !before.has(each.toString('hex'))).length
+  return {
+    added,
+    onSale: fingerprints.flatMap((each, index) => (free.has(each.toString('hex')) ? [index] : [])),
+  }
+}

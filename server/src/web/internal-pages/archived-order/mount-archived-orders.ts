@@ -1,0 +1,78 @@
+import { archivedOrderPath } from '@faka/contract/order/archived-order'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { foreignShops } from '../../../import/foreign-shops.ts'
+import { findItemByOldKey, hasArchivedOrder, openArchivedOrder } from '../../../modules/archive/public.ts'
+import { type Ctx, jobCtx, type Services } from '../../../platform/ctx.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { readBrowserClient } from '../../../read-browser-client.ts'
+import { sendPlainPage, visitorLocale } from '../plain-page/send-plain-page.ts'
+import { renderArchivedOrder, renderSearch } from './render-archived-order.ts'
+
+const maxFieldLength = 200
+
+const guestCtx = (services: Services, request: FastifyRequest): Ctx => ({
+  ...jobCtx(services, 'archived-order'),
+  locale: visitorLocale(request),
+  actor: { kind: 'guest', ...readBrowserClient(services, request) },
+})
+
+const archivedOrderUrl = (orderNo: string): string =>
+  `${archivedOrderPath}?${new URLSearchParams({ orderNo }).toString()}`
+
+/** The paths of one kind, each with the software that had it. */
+const sourcesByPath = (kind: 'itemPaths' | 'orderPaths'): Map<string, string[]> => {
+  const found = new Map<string, string[]>()
+  for (const { name, [kind]: paths } of foreignShops)
+    for (const path of paths) found.set(path, [...(found.get(path) ?? []), name])
+  return found
+}
+
+/** Leads from the addresses of items and orders in the shops that moved here to their new ones. */
+function mountOldAddresses(app: FastifyInstance, services: Services): void {
+  for (const [path, sources] of sourcesByPath('itemPaths'))
+    app.get<{ Params: { key: string } }>(path, async (request, reply) => {
+      const itemId = await findItemByOldKey(services.db, sources, request.params.key)
+      return itemId === undefined ? reply.callNotFound() : reply.redirect(`/itemDetail/${itemId}`, 302)
+    })
+  for (const [path, sources] of sourcesByPath('orderPaths'))
+    app.get<{ Params: { key: string } }>(path, async (request, reply) => {
+      const { key } = request.params
+      return (await hasArchivedOrder(services.db, sources, key))
+        ? reply.redirect(archivedOrderUrl(key), 302)
+        : reply.callNotFound()
+    })
+}
+
+/**
+ * `GET` and `POST /archivedOrder`: the page at which a buyer opens an order of a shop that moved here. The proof is sent in
+ * the body, never in an address.
+ */
+export function mountArchivedOrders(app: FastifyInstance, services: Services): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.get<{ Querystring: { orderNo?: string | string[] } }>(archivedOrderPath, (request, reply) => {
+    const { orderNo = '' } = request.query
+    const typed = typeof orderNo === 'string' ? orderNo.slice(0, maxFieldLength) : ''
+    reply.header('cache-control', 'no-store')
+    return sendPlainPage(reply, 200, renderSearch(visitorLocale(request), { orderNo: typed }))
+  })
+  app.post<{ Body: URLSearchParams | undefined }>(archivedOrderPath, async (request, reply) => {
+    const ctx = guestCtx(services, request)
+    const field = (name: string) => (request.body?.get(name) ?? '').trim().slice(0, maxFieldLength)
+    const orderNo = field('orderNo')
+    reply.header('cache-control', 'no-store')
+    try {
+      const order = await openArchivedOrder(ctx, { orderNo, proof: field('proof') })
+      return sendPlainPage(reply, 200, renderArchivedOrder(ctx.locale, order))
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const failure = error.codeName === 'orderNotFound' ? 'notFound' : 'tooOften'
+      const status = failure === 'notFound' ? 404 : 429
+      return sendPlainPage(reply, status, renderSearch(ctx.locale, { orderNo, failure }))
+    }
+  })
+  mountOldAddresses(app, services)
+}
