@@ -35,6 +35,6 @@ export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLoo
 export { readOfSoldOrders } from './read-sold-orders.ts'
 export { isRealMoneyOrder } from './recent-sales.sql.ts'
 export { findSellerAct, recordActOfSeller, recordSellerAct } from './record-seller-act.ts'
-export { soldItem } from './sold-item.sql.ts'
+export { soldItems } from './sold-items.sql.ts'
 export { sumRecentOrders } from './sum-recent-orders.ts'
 export { toSoldOrderRowDto } from './to-sold-order-row.ts'
