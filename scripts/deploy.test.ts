@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { operations } from '@faka/contract/operations'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { readConfig } from '../server/src/config.ts'
 import { limitDefinitions } from '../server/src/modules/declarations.ts'
 import { readDockerIgnore } from './docker-context.ts'
 import { inRoot } from './paths.mjs'
@@ -135,6 +136,55 @@ test('nginx and Caddy pass on every body that the shop accepts, wait as long as 
   expect(stdout).toContain('Valid configuration')
   const adapted = await execute('caddy', ['adapt', '--config', file], { env })
   expect(JSON.stringify(JSON.parse(adapted.stdout))).toContain('"dial":"10.0.0.2:3000"')
+})
+
+/** What docker compose makes of a text with variables: `${A}`, `${A:?}`, `${A-B}`, `${A:-B}` and `${A:+B}`, also nested. */
+function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
+  const inner = /\$\{(\w+)(?:(:?[-+?])([^${}]*))?\}/
+  const [whole, name = '', operator = '', other = ''] = inner.exec(text) ?? []
+  if (whole === undefined) return text
+  const value = variables[name]
+  const isSet = operator.startsWith(':') ? Boolean(value) : value !== undefined
+  if (operator.endsWith('?') && !isSet) throw new Error(`${name} is missing`)
+  const result = operator.endsWith('+') ? (isSet ? other : '') : isSet ? (value ?? '') : other
+  return interpolate(
+    text.replace(whole, () => result),
+    variables,
+  )
+}
+
+test('the shop of compose.yaml starts with and without backups, into the volume or a bucket', async () => {
+  const [{ services }] = await readYaml('compose.yaml')
+  const secrets = { FAKA_DOMAIN: 'shop.example', SECRET_KEY: 'k'.repeat(40), DATABASE_PASSWORD: 'secret' }
+  const recipient = `age1${'q'.repeat(58)}`
+  const bucket = {
+    BACKUP_S3_ENDPOINT: 'https://s3.example',
+    BACKUP_S3_REGION: 'auto',
+    BACKUP_S3_BUCKET: 'faka-backups',
+    BACKUP_S3_ACCESS_KEY: 'an-id',
+    BACKUP_S3_SECRET_KEY: 'its-secret',
+  }
+  const backupWith = (more: Record<string, string>) => {
+    const file = { ...secrets, ...more }
+    const environment = Object.entries<string>(services.shop.environment)
+    const settings = environment.map(([name, value]) => [name, interpolate(value, file)])
+    const { config, errors } = readConfig({
+      APP_ENV: 'production',
+      DEMO: '0',
+      ...file,
+      ...Object.fromEntries(settings),
+    })
+    expect(errors).toEqual([])
+    return config.backup?.target
+  }
+  expect(backupWith({})).toBeUndefined()
+  expect(backupWith({ BACKUP_RECIPIENTS: '' })).toBeUndefined()
+  expect(backupWith({ BACKUP_RECIPIENTS: recipient })).toEqual({ kind: 'folder', folder: '/backup' })
+  expect(backupWith({ BACKUP_RECIPIENTS: recipient, BACKUP_DIR: '', ...bucket })).toMatchObject({
+    kind: 's3',
+    bucket: 'faka-backups',
+  })
+  expect(() => interpolate(services.shop.environment.SECRET_KEY, {})).toThrow('SECRET_KEY is missing')
 })
 
 test('the shop of compose.yaml starts after its migrations, on a read-only disk, and has time to stop', async () => {

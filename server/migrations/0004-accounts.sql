@@ -1,4 +1,5 @@
 -- An account is a name, a phone, or both; a phone of whoever proved by a code that it is his has its moment.
+-- needs: stopped
 alter table account rename column name to user_name;
 alter table account alter column user_name drop not null;
 alter table account rename constraint account_name_key to account_user_name_key;

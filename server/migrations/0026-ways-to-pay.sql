@@ -2,6 +2,7 @@
 -- one way only, so an order may wait on a channel in several ways, each a payment of its own. `content_kind` says what
 -- its content is, `content_before` when the content is over though the payment is not, `content_for` which browser it
 -- was made for (a keyed hash), where only that one can use it.
+-- needs: stopped
 alter table payment add column way text not null default 'code' check (way in ('code', 'page', 'wap', 'h5', 'jsapi'));
 alter table payment add column content_kind text not null default 'code'
   check (content_kind in ('code', 'page', 'jsapi'));

@@ -1,6 +1,7 @@
 -- A card stands once in a shop, whatever its item: the one that counts has `copy_id` 0. Copies that were added to several
 -- items before this rule are kept, each with its own id as `copy_id`; of those, one that left stock counts before free
 -- ones, and then the oldest.
+-- needs: stopped
 alter table card add column copy_id bigint not null default 0;
 update card set copy_id = card.card_id
 from (

@@ -1,4 +1,5 @@
 -- A recall that ends the complaint about its cards replaces them for both.
+-- beside: the check is wider
 alter table card_replacement drop constraint card_replacement_check;
 alter table card_replacement add constraint card_replacement_check check (
   num_nonnulls(complaint_no, recall_id) >= 1

@@ -74,7 +74,8 @@ export async function prepareShop(config: Config, databaseUrl: string, log: Log)
   if (config.databaseUrl) await waitForDatabase(directUrl, print)
   if (config.databaseListenUrl) await waitForDatabase(databaseUrl, print)
   const secretKey = await findSecretKey(config, directUrl)
-  await prepareDatabase({ url: directUrl, secretKey, production: config.production, log })
+  const pooled = config.databaseListenUrl !== undefined
+  await prepareDatabase({ url: directUrl, pooled, secretKey, production: config.production, log })
   return { databaseUrl, secretKey }
 }
 

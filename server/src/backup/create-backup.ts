@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { readTextFiles } from '../modules/menu/public.ts'
 import { storedContents, storedFilePaths } from '../modules/upload/public.ts'
 import { type BackupRun, deleteBackupRuns, insertBackupRun } from '../platform/backup-runs.ts'
 import type { Services } from '../platform/ctx.ts'
@@ -28,6 +29,7 @@ import {
   keyFingerprint,
   type Manifest,
   manifestName,
+  textsFolder,
 } from './manifest.ts'
 
 /** The settings of backups, which a command for them needs. */
@@ -131,6 +133,10 @@ async function* backupEntries(
     } else absent.push(path)
   }
   counted.missing = await countMissing(services, absent, files.length)
+  for (const { name, content } of await readTextFiles(services.config.textsDir)) {
+    contents.texts++
+    yield { name: textsFolder + name, content }
+  }
   yield { name: contentsName, content: toJson(contents) }
 }
 
@@ -164,7 +170,7 @@ async function createBackup(services: Services, client: pg.Client): Promise<Made
   const settings = backupSettingsOrReject(services)
   const store = openBackupStore(settings.target, services)
   const startedAt = services.now()
-  const contents: Contents = { rows: {}, sequences: [], files: 0 }
+  const contents: Contents = { rows: {}, sequences: [], files: 0, texts: 0 }
   const counted: Counted = { contents, missing: 0 }
   const name = backupName(startedAt)
   const run = { name, started_at: startedAt, size_bytes: null, row_count: null, file_count: null }

@@ -27,6 +27,8 @@ export const Contents = z.strictObject({
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string() })),
   /** Pictures that the database names, and that were stored. */
   files: z.int(),
+  /** Files of TEXTS_DIR. */
+  texts: z._default(z.int(), 0),
 })
 export type Contents = z.infer<typeof Contents>
 
@@ -34,6 +36,7 @@ export const manifestName = 'manifest.json'
 export const contentsName = 'contents.json'
 export const databaseFolder = 'database/'
 export const filesFolder = 'files/'
+export const textsFolder = 'texts/'
 
 /** Identifies a key without disclosing it. */
 export const keyFingerprint = (encryption: Encryption): string =>

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { login } from '@faka/contract/account/account'
 import { createOrder } from '@faka/contract/order/order'
 import { Phone } from '@faka/contract/shared/contact'
@@ -27,8 +27,12 @@ import { Manifest, manifestName } from './manifest.ts'
 const silent = createLog('silent')
 
 /** Makes a backup beside the running shop; returns its file. */
-async function backUp(shop: TestShop, backups: Backups): Promise<string> {
-  const { exitCode, err, out } = await runBeside(shop, ['backup', '--json'], '', backups.env)
+async function backUp(
+  shop: TestShop,
+  backups: Backups,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { exitCode, err, out } = await runBeside(shop, ['backup', '--json'], '', { ...backups.env, ...env })
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
   const { name } = JSON.parse(out)
   return `${backups.folder}/${name}`
@@ -100,7 +104,10 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
   })
   const picture = await uploadPicture(shop, shop.visitor(), await createPicture())
   await shop.runJobs()
-  const file = await backUp(shop, backups)
+  const TEXTS_DIR = `${backups.folder}-texts`
+  await mkdir(TEXTS_DIR)
+  await writeFile(`${TEXTS_DIR}/terms.zh-CN.md`, '条款')
+  const file = await backUp(shop, backups, { TEXTS_DIR })
 
   const dataDir = `${backups.folder}-data`
   const restored = await restore(shop, backups, file, target.url, { DATA_DIR: dataDir })
@@ -120,6 +127,7 @@ test('a shop that is restored elsewhere is the same one: every row, card, pictur
   onTestFinished(copy.close)
   expect(await readCards({ buyer: copy.visitor(), orderNo: bought.orderNo })).toEqual(cards)
   expect((await copy.app.inject(picture.url)).statusCode).toBe(200)
+  expect(await readFile(`${dataDir}/texts/terms.zh-CN.md`, 'utf8')).toBe('条款')
   expect(await copy.visitor().call(login, { userName: 'restored', password })).toMatchObject({
     userName: 'restored',
   })

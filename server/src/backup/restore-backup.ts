@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import { restoreTextFile } from '../modules/menu/public.ts'
 import { restoreStoredFile } from '../modules/upload/public.ts'
 import type { Services } from '../platform/ctx.ts'
 import { listTables, prepareForCopies } from '../platform/db/dump-tables.ts'
 import { loadTables, type TableLoad } from '../platform/db/load-tables.ts'
-import { rejectNewerSchema } from '../platform/db/prepare-database.ts'
+import { rejectNewerSchema } from '../platform/db/reject-newer-schema.ts'
 import type { Db } from '../platform/db.ts'
 import { isKeyRecorded } from '../platform/encryption/check-key.ts'
 import type { Encryption } from '../platform/encryption.ts'
@@ -19,6 +20,7 @@ import {
   keyFingerprint,
   Manifest,
   manifestName,
+  textsFolder,
 } from './manifest.ts'
 
 /** Where a backup is restored to. */
@@ -83,9 +85,9 @@ async function restoreEntries(
   entries: AsyncGenerator<ArchiveEntry>,
   load: TableLoad,
   target: RestoreTarget,
-): Promise<{ contents: Contents; files: number }> {
+): Promise<{ contents: Contents; files: number; texts: number }> {
   let contents: Contents | undefined
-  let files = 0
+  let [files, texts] = [0, 0]
   for await (const entry of entries) {
     const { name, content } = entry
     if (name.startsWith(databaseFolder))
@@ -93,10 +95,13 @@ async function restoreEntries(
     else if (name.startsWith(filesFolder)) {
       await restoreStoredFile(target, name.slice(filesFolder.length), content)
       files++
+    } else if (name.startsWith(textsFolder)) {
+      await restoreTextFile(target.config.textsDir, name.slice(textsFolder.length), content)
+      texts++
     } else if (name === contentsName) contents = Contents.parse(parseJson(entry))
   }
   if (!contents) throw new OperatorError('The backup is damaged: it does not say what it contains.')
-  return { contents, files }
+  return { contents, files, texts }
 }
 
 /**
@@ -118,12 +123,12 @@ export async function restoreBackup(
   await prepareEmptyDatabase(target)
   await rejectForeign(manifest, target)
   const fill = async (load: TableLoad) => {
-    const { contents, files } = await restoreEntries(entries, load, target)
+    const { contents, files, texts } = await restoreEntries(entries, load, target)
     const rows = await load.finish()
     const different = manifest.tables.find(({ name }) => (rows.get(name) ?? 0) !== contents.rows[name])
-    if (different || files !== contents.files)
+    if (different || files !== contents.files || texts !== contents.texts)
       throw new OperatorError(
-        `The backup is damaged: ${different?.name ?? 'the pictures'} did not come back whole. Nothing was restored.`,
+        `The backup is damaged: ${different?.name ?? 'the pictures or texts'} did not come back whole. Nothing was restored.`,
       )
     return {
       sequences: contents.sequences,

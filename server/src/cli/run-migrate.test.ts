@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
+import { migratedUntil } from '../../../test-support/server/migrated-until.ts'
 import { tryBackupLock } from '../platform/db/backup-lock.ts'
 import { openDirectConnection } from '../platform/db/direct-connection.ts'
 import { prepareDatabase } from '../platform/db/prepare-database.ts'
 import { createLog } from '../platform/log.ts'
+import { openPubSub } from '../platform/pubsub.ts'
 import { runMigrate } from './run-migrate.ts'
 
 const names = (await readdir(new URL('../../migrations/', import.meta.url)))
@@ -13,13 +15,12 @@ const names = (await readdir(new URL('../../migrations/', import.meta.url)))
   .sort()
 const last = names.at(-1) ?? ''
 
-/** A migrated database, with the command for it. */
-async function openDb() {
-  const db = await freshDb()
+/** The command for a database, and a start on it. */
+function commandFor(url: string) {
   const run = async (...args: string[]) => {
     const result = { exitCode: 0, out: '', err: '' }
     result.exitCode = await runMigrate(args, {
-      env: { DATABASE_URL: db.url },
+      env: { DATABASE_URL: url },
       write: (text) => {
         result.out += text
       },
@@ -31,12 +32,19 @@ async function openDb() {
   }
   const prepare = (production: boolean) =>
     prepareDatabase({
-      url: db.url,
+      url,
+      pooled: false,
       secretKey: 'a secret key for tests, long enough',
       production,
       log: createLog('silent'),
     })
-  return { ...db, run, prepare, [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
+  return { run, prepare }
+}
+
+/** A migrated database, with the command for it. */
+async function openDb() {
+  const db = await freshDb()
+  return { ...db, ...commandFor(db.url), [Symbol.asyncDispose]: () => db[Symbol.asyncDispose]() }
 }
 
 test('an up-to-date database lacks nothing; wrong usage says what there is', async () => {
@@ -60,7 +68,7 @@ test('in production a database with data is migrated by the command alone', asyn
   await sql`drop schema public cascade; create schema public;`.execute(db.db)
   await sql`drop schema if exists sandbox_gateway cascade`.execute(db.db)
   const planned = await db.run('--plan')
-  expect(planned.out).toContain(`-- ${names[0]}\n`)
+  expect(planned.out).toContain(`-- ${names[0]}: runs beside the program\n`)
   expect((await db.run('--status')).out).toContain(`pending: ${last}`)
   // nothing can be lost in an empty one
   await db.prepare(true)
@@ -96,7 +104,7 @@ test('a schema of a newer program is refused by the command too, and --up change
   await sql`delete from kysely_migration where name = ${names[0]}`.execute(db.db)
   const failed = await db.run('--up')
   expect(failed).toMatchObject({ exitCode: 1, out: '' })
-  expect(failed.err).toContain('Nothing was changed')
+  expect(failed.err).toContain(`"${names[0]}" was not applied: `)
   await sql`insert into kysely_migration (name, timestamp) values
     (${names[0]}, '2026'), ('9999-of-a-newer-release.sql', '2026')`.execute(db.db)
   expect((await db.run('--status')).out).toContain('unknown to this program: 9999-of-a-newer-release.sql')
@@ -105,4 +113,70 @@ test('a schema of a newer program is refused by the command too, and --up change
     expect(exitCode).toBe(1)
     expect(err).toContain('older than its database')
   }
+})
+
+test('a step that programs before it cannot run beside is applied only when none is connected', async () => {
+  await using db = await migratedUntil('0059')
+  const { run, prepare } = commandFor(db.url)
+  const { out: plan } = await run('--plan')
+  expect(plan).toMatch(/^-- 0060-request-ids-by-shop\.sql: needs the program stopped$/m)
+  expect(plan).toMatch(/^-- 0061-backup-runs\.sql: runs beside the program$/m)
+  expect(plan).toMatch(/^-- 2 of \d+ need the program stopped: stop every process of the shop/m)
+  expect((await run('--status')).out).toContain('0060-request-ids-by-shop.sql (needs the program stopped)')
+  const shop = await openPubSub({ url: db.url, log: createLog('silent'), channels: [] })
+  const { out: before } = await run('--status')
+  const refused = await run('--up')
+  expect(refused).toMatchObject({ exitCode: 1, out: '' })
+  expect(refused.err).toContain('and have 1 connection to the database')
+  await expect(prepare(false)).rejects.toThrow('Stop all processes of FAKA')
+  expect((await run('--status')).out).toBe(before)
+  await shop.close()
+  await expect.poll(async () => (await run('--up')).exitCode).toBe(0)
+  expect((await run('--status')).exitCode).toBe(0)
+})
+
+test('a program accepts a newer schema as far as the steps that it does not know let it run beside them', async () => {
+  await using db = await openDb()
+  await sql`delete from kysely_migration where name = ${last}`.execute(db.db)
+  const { rows } = await sql<{ name: string; beside_since: string | null }>`
+    select name, beside_since from kysely_migration where name < '0061' order by name desc limit 2`.execute(
+    db.db,
+  )
+  expect(rows.map(({ name, beside_since }) => [name.slice(0, 4), beside_since])).toEqual([
+    ['0060', null],
+    ['0059', '0000'],
+  ])
+  const setUnknown = (since: string | null) =>
+    sql`insert into kysely_migration (name, timestamp, beside_since) values
+        (${last}, '2026', '0000'), ('9999-of-a-newer-release.sql', '2027', ${since})
+      on conflict (name) do update set beside_since = excluded.beside_since`.execute(db.db)
+  for (const since of ['0000', last.slice(0, 4)]) {
+    await setUnknown(since)
+    for (const production of [true, false]) await db.prepare(production)
+  }
+  for (const since of [null, '9998']) {
+    await setUnknown(since)
+    for (const production of [true, false])
+      await expect(db.prepare(production)).rejects.toThrow('older than its database')
+  }
+})
+
+test('a start that migrates waits for a backup, and then for a start that migrates already', async () => {
+  await using db = await openDb()
+  await sql`drop schema public cascade; create schema public;`.execute(db.db)
+  await sql`drop schema if exists sandbox_gateway cascade`.execute(db.db)
+  const backup = await openDirectConnection(db.url)
+  const otherStarts = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and query = '${tryBackupLock.replaceAll("'", "''")}'`
+  try {
+    await backup.query(tryBackupLock)
+    const starts = Promise.all([db.prepare(true), db.prepare(false)])
+    await expect.poll(async () => (await backup.query(otherStarts)).rowCount).toBe(2)
+    expect((await db.run('--status')).out).toContain('applied: 0\n')
+    await backup.end()
+    await starts
+  } finally {
+    await backup.end().catch(() => undefined)
+  }
+  expect((await db.run('--status')).exitCode).toBe(0)
 })

@@ -1,28 +1,31 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'kysely'
 import { useEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
 import { readConfig } from '../config.ts'
-import { tryBackupLock } from '../platform/db/backup-lock.ts'
-import { rejectNewerSchema } from '../platform/db/prepare-database.ts'
+import { migrateAlone } from '../platform/db/migrate-alone.ts'
+import { rejectNewerSchema } from '../platform/db/reject-newer-schema.ts'
 import { type Db, openDatabase } from '../platform/db.ts'
 import { createLog } from '../platform/log.ts'
-import { type MigrationState, migrate, readMigration, readMigrationState } from '../platform/migrate.ts'
+import { type MigrationState, readMigrationState } from '../platform/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { CliEnvironment } from './run-cli.ts'
 
 const usage = `migrate --status   which migrations the database has, and which it lacks; exit code 1 while it lacks any
-migrate --plan     the statements that --up would run
-migrate --up       applies what is missing, all or nothing; make a backup first
+migrate --plan     the statements that --up would run, and whether the shop has to be stopped for them
+migrate --up       applies what is missing; make a backup first
 `
 
 /** A migration may rewrite a table. */
 const queryTimeoutMs = 3_600_000
 
+/** What a step asks of the programs before it. */
+const describeNeed = ({ needsStop }: { needsStop: boolean }): string =>
+  needsStop ? 'needs the program stopped' : 'runs beside the program'
+
 const describe = ({ applied, pending, unknown }: MigrationState): string =>
   [
     `applied: ${applied.length}${applied.length > 0 ? `, the last is ${applied.at(-1)}` : ''}`,
-    ...pending.map((name) => `pending: ${name}`),
-    ...unknown.map((name) => `unknown to this program: ${name}`),
+    ...pending.map((step) => `pending: ${step.name} (${describeNeed(step)})`),
+    ...unknown.map(({ name }) => `unknown to this program: ${name}`),
   ].join('\n')
 
 type Act = 'status' | 'plan' | 'up'
@@ -40,20 +43,19 @@ function readAct(argv: readonly string[]): Act | undefined {
   }
 }
 
-/** Applies what is missing while no backup runs. A lock that another statement holds for long is given up. */
-const migrateAlone = (db: Db): Promise<void> =>
-  db.connection().execute(async (own) => {
-    const { rows } = await sql.raw<{ locked: boolean }>(tryBackupLock).execute(own)
-    if (!rows[0]?.locked)
-      throw new OperatorError(
-        'A backup is running, or another migration: nothing was changed. Try again when it is done.',
-      )
-    await sql`set lock_timeout = '10s'`.execute(own)
-    await migrate(own)
-  })
+/** The statements of each step, and last what they ask of the operator. */
+function describePlan({ pending }: MigrationState): string {
+  const steps = pending.map((step) => `-- ${step.name}: ${describeNeed(step)}\n${step.text.trim()}\n\n`)
+  const stopping = pending.filter(({ needsStop }) => needsStop).length
+  return `${steps.join('')}${
+    stopping > 0
+      ? `-- ${stopping} of ${pending.length} need the program stopped: stop every process of the shop, then "migrate --up".`
+      : '-- The program may run meanwhile.'
+  }\n`
+}
 
 /** Performs one act on a database. @throws what made it fail */
-async function perform(act: Act, db: Db, write: CliEnvironment['write']): Promise<0 | 1> {
+async function perform(act: Act, db: Db, pooled: boolean, write: CliEnvironment['write']): Promise<0 | 1> {
   const state = await readMigrationState(db)
   const { pending, unknown } = state
   if (act === 'status') {
@@ -61,9 +63,8 @@ async function perform(act: Act, db: Db, write: CliEnvironment['write']): Promis
     return pending.length + unknown.length > 0 ? 1 : 0
   }
   rejectNewerSchema(state)
-  if (act === 'up') await migrateAlone(db)
-  for (const name of pending)
-    write(act === 'up' ? `applied: ${name}\n` : `-- ${name}\n${(await readMigration(name)).trim()}\n\n`)
+  if (act === 'up') await migrateAlone(db, { pooled, onApplied: (name) => write(`applied: ${name}\n`) })
+  else if (pending.length > 0) write(describePlan(state))
   if (pending.length === 0) write('Nothing is missing.\n')
   return 0
 }
@@ -87,7 +88,7 @@ export async function runMigrate(
   const url = config.databaseListenUrl ?? config.databaseUrl ?? bundled?.url ?? ''
   const database = openDatabase({ url, connections: 1, log, queryTimeoutMs })
   try {
-    return await perform(act, database.db, write)
+    return await perform(act, database.db, config.databaseListenUrl !== undefined, write)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     writeError(`${error instanceof OperatorError ? '' : 'Nothing was changed: '}${error.message}\n`)

@@ -26,7 +26,8 @@ export async function withServices<Result>(
     const databaseUrl = config.databaseUrl ?? bundled?.url ?? ''
     const direct = config.databaseListenUrl ?? databaseUrl
     const secretKey = await findSecretKey(config, direct)
-    await prepareDatabase({ url: direct, secretKey, production: config.production, log })
+    const pooled = config.databaseListenUrl !== undefined
+    await prepareDatabase({ url: direct, pooled, secretKey, production: config.production, log })
     const { services, close } = await openServices({ config, databaseUrl, secretKey, connections, log })
     try {
       return await act(services)

@@ -76,3 +76,39 @@ test('any other failure rolls back and is thrown at once, and a repeated deadloc
   expect(attempts).toBe(4)
   expect(await sums()).toEqual([0, 0])
 })
+
+test('statements that were prepared before a migration added columns to what they return go on, also in transactions', async () => {
+  await using fresh = await freshDb({ connections: 3 })
+  await openPair(fresh.db)
+  const readPair = (db: Db) => sql`select * from pair where id = ${1}`.execute(db)
+  const change = (tx: Tx) =>
+    sql`update pair set sum = sum + 1 where id = ${1} returning *`.execute(tx).then(({ rows }) => rows[0])
+  let attempts = 0
+  const inTransaction = () =>
+    inTx(fresh.db, async (tx) => {
+      attempts++
+      await readPair(tx)
+      return change(tx)
+    })
+  /** Every connection has prepared both. */
+  const gate = gateFor(3)
+  const prepare = () =>
+    inTx(fresh.db, async (tx) => {
+      await readPair(tx)
+      await gate()
+    })
+  await Promise.all([prepare(), prepare(), prepare()])
+  await Promise.all([inTransaction(), inTransaction(), inTransaction()])
+  for (const column of ['first_note', 'second_note']) {
+    attempts = 0
+    await sql.raw(`alter table pair add column ${column} text`).execute(fresh.db)
+    const changed = await Promise.all([inTransaction(), inTransaction(), inTransaction()])
+    expect(changed).toEqual(Array(3).fill(expect.objectContaining({ [column]: null })))
+    expect(attempts).toBeGreaterThan(3)
+    await sql.raw(`alter table pair add column ${column}_too text`).execute(fresh.db)
+    const read = await Promise.all([readPair(fresh.db), readPair(fresh.db), readPair(fresh.db)])
+    expect(read.map(({ rows }) => rows)).toEqual(
+      Array(3).fill([expect.objectContaining({ [`${column}_too`]: null })]),
+    )
+  }
+})

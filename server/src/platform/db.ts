@@ -33,24 +33,57 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-/** Gives the text of a statement a short name, so that PostgreSQL plans it once per connection. */
-function createStatementNamer(): (text: string) => string {
+/** The names under which connections prepare statements. */
+interface StatementNames {
+  /** A short name for the text of a statement, so that PostgreSQL plans it once per connection. */
+  of(text: string): string
+  /** Gives every statement another name, unless that was done since this one was given. */
+  renew(text: string, name: string): void
+}
+
+function createStatementNames(): StatementNames {
   const names = new Map<string, string>()
-  return (text) => {
-    let name = names.get(text)
-    if (!name) {
-      name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
-      if (names.size < 1000) names.set(text, name)
-    }
-    return name
+  let generation = 0
+  return {
+    of(text) {
+      let name = names.get(text)
+      if (!name) {
+        name = createHash('sha256').update(`${generation} ${text}`).digest('base64url').slice(0, 20)
+        if (names.size < 1000) names.set(text, name)
+      }
+      return name
+    },
+    renew(text, name) {
+      if (names.get(text) !== name) return
+      generation++
+      names.clear()
+    },
   }
 }
 
-/** A connection for Kysely that names every statement with parameters; without `nameOf` none, as a pooler would lose them. */
+/** A migration has added a column to what a prepared statement returns; it is not executed, and never will be. */
+const isStaleStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
+/** A connection for Kysely that names every statement with parameters; without `names` none, as a pooler would lose them. */
 function withPreparedStatements(
   connection: PooledConnection,
-  nameOf: ((text: string) => string) | undefined,
+  names: StatementNames | undefined,
 ): PostgresPoolClient {
+  async function run(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (!names || values.length === 0) return connection.query({ text, values })
+    const name = names.of(text)
+    try {
+      return await connection.query({ name, text, values })
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error
+      names.renew(text, name)
+      // within a transaction it has failed with it; `inTx` repeats that
+      return connection.query({ name: names.of(text), text, values }).catch(() => {
+        throw error
+      })
+    }
+  }
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
   function query(
@@ -58,10 +91,7 @@ function withPreparedStatements(
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> | PostgresCursor<unknown> {
     if (typeof statement !== 'string') throw new Error('cursors are not used here')
-    const name = nameOf && values.length > 0 ? { name: nameOf(statement) } : {}
-    return connection.query({ ...name, text: statement, values: [...values] }) as Promise<
-      PostgresQueryResult<unknown>
-    >
+    return run(statement, [...values]) as Promise<PostgresQueryResult<unknown>>
   }
   return { query, release: (destroy) => connection.release(destroy) }
 }
@@ -85,12 +115,12 @@ export function openDatabase({
   ...options
 }: DatabaseOptions): Database {
   const { pool, acquire, close } = openConnectionPool({ ...options, queryTimeoutMs })
-  const nameOf = options.pooled ? undefined : createStatementNamer()
+  const names = options.pooled ? undefined : createStatementNames()
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => withPreparedStatements(await acquire(), nameOf),
+        connect: async () => withPreparedStatements(await acquire(), names),
         end: close,
       },
     }),
@@ -138,9 +168,17 @@ export function publishAfterCommit(tx: MarkedTx, notices: readonly Notice[]): vo
 
 const retryable = new Set(['40001', '40P01'])
 
+/** How often a transaction with this failure is tried. An upgrade may change what it reads several times in a row. */
+function maxAttempts(error: unknown): number {
+  if (isStaleStatement(error)) return 10
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return retryable.has(code) ? 3 : 1
+}
+
 /**
- * Runs `act` in one transaction (read committed), then sends the notices that it collected. A deadlock or serialization failure is retried, with three attempts in
- * all; any other error rolls back and is thrown.
+ * Runs `act` in one transaction (read committed), then sends the notices that it collected. It is repeated after a deadlock
+ * or a serialization failure, with three attempts in all, and after a migration changed what a prepared statement returns;
+ * any other error rolls back and is thrown.
  */
 export async function inTx<Result>(db: MarkedDb, act: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { beforeCommit, publish } = db
@@ -155,8 +193,7 @@ export async function inTx<Result>(db: MarkedDb, act: (tx: Tx) => Promise<Result
       if (notices.length > 0) publish?.(notices)
       return result
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (attempt >= 3 || !retryable.has(code)) throw error
+      if (attempt >= maxAttempts(error)) throw error
     }
   }
 }

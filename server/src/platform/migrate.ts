@@ -1,63 +1,120 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import {
+  inOneTransaction,
+  isConcurrent,
+  lastNumber,
+  type Migration,
+  migrationNames,
+  readMigration,
+  splitStatements,
+} from './db/migration-file.ts'
 import type { Db } from './db.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
-const isMigration = (name: string) => /^\d{4}-[a-z-]+\.sql$/.test(name)
-
-const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(isMigration).sort()
+interface AppliedMigration {
+  name: string
+  /** As its file said; null where no program runs beside it. */
+  beside_since: string | null
+}
 
 /** The migrations that a database has, in order; none for an empty one. */
-async function appliedMigrations(db: Db): Promise<string[]> {
+async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   const { rows: tables } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(db)
   if (tables.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  // a migration adds the column
+  const { rows } = await sql<AppliedMigration>`
+    select name, to_jsonb(kysely_migration)->>'beside_since' as beside_since
+    from kysely_migration order by name`.execute(db)
+  return rows
 }
 
 /** How the schema of a database compares with the one that this release knows. */
 export interface MigrationState {
   applied: string[]
-  /** What this release would apply, in order. */
-  pending: string[]
-  /** What a newer release applied. */
-  unknown: string[]
+  /** What this release would apply, in order, and whether the program that the database was made for has to be stopped. */
+  pending: (Migration & { needsStop: boolean })[]
+  /** What a newer release applied, and whether this program runs beside it. */
+  unknown: { name: string; runsBeside: boolean }[]
 }
+
+const runsBeside = (besideSince: string | null | undefined, known: readonly string[]): boolean =>
+  typeof besideSince === 'string' && besideSince <= lastNumber(known)
 
 /** Compares the schema of a database with the one that this release knows. */
 export async function readMigrationState(db: Db): Promise<MigrationState> {
-  const [known, applied] = await Promise.all([migrationNames(), appliedMigrations(db)])
+  const [known, rows] = await Promise.all([migrationNames(), appliedMigrations(db)])
+  const applied = rows.map(({ name }) => name)
+  const missing = await Promise.all(known.filter((name) => !applied.includes(name)).map(readMigration))
   return {
     applied,
-    pending: known.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !known.includes(name)),
+    pending: missing.map((migration) => ({
+      ...migration,
+      needsStop: applied.length > 0 && !runsBeside(migration.besideSince, applied),
+    })),
+    unknown: rows
+      .filter(({ name }) => !known.includes(name))
+      .map(({ name, beside_since }) => ({ name, runsBeside: runsBeside(beside_since, known) })),
   }
 }
 
-/** The statements of a migration. */
-export const readMigration = (name: string): Promise<string> => readFile(new URL(name, folder), 'utf8')
+/** Records which programs run beside the migrations, for programs that do not know them. */
+async function recordBesideSince(db: Db, migrations: readonly Migration[]): Promise<void> {
+  const names = migrations.map(({ name }) => name)
+  const sinces = migrations.map(({ besideSince }) => besideSince ?? null)
+  await sql`
+    update kysely_migration set beside_since = known.since
+    from unnest(${names}::text[], ${sinces}::text[]) as known(name, since)
+    where kysely_migration.name = known.name and kysely_migration.beside_since is distinct from known.since`.execute(
+    db,
+  )
+}
+
+const createMigrator = (
+  db: Db,
+  migrations: readonly Migration[],
+  up: (tx: Db, migration: Migration) => Promise<void>,
+): Migrator =>
+  new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          migrations.map((migration) => [migration.name, { up: (tx: Db) => up(tx, migration) }]),
+        ),
+    },
+  })
+
+const readMigrations = async (): Promise<Migration[]> =>
+  Promise.all((await migrationNames()).map(readMigration))
 
 /**
  * Migrates the database to the latest schema: applies each file of `server/migrations` once, in order, under a lock, so
  * that processes can start at the same time. Throws the first failure and rolls everything back.
  */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({
+  const migrations = await readMigrations()
+  const migrator = createMigrator(
     db,
-    provider: {
-      async getMigrations() {
-        const names = await migrationNames()
-        const texts = await Promise.all(names.map(readMigration))
-        return Object.fromEntries(
-          names.map((name, index) => [
-            name,
-            { up: async (tx: Db) => void (await sql.raw(texts[index] ?? '').execute(tx)) },
-          ]),
-        )
-      },
-    },
-  })
+    migrations,
+    async (tx, migration) => void (await sql.raw(inOneTransaction(migration)).execute(tx)),
+  )
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
+  await recordBesideSince(db, migrations)
+}
+
+async function applyBeside(db: Db, migration: Migration): Promise<void> {
+  const statements = isConcurrent(migration) ? splitStatements(migration) : [migration.text]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/**
+ * Applies the next migration by itself, so that its locks end with it: in a transaction, or without one where it builds
+ * indexes beside writes.
+ */
+export async function migrateOneStep(db: Db, step: Migration): Promise<void> {
+  const migrator = createMigrator(db, await readMigrations(), applyBeside)
+  const { error } = await migrator.migrateTo(step.name, { disableTransactions: isConcurrent(step) })
+  if (error) throw error
+  await recordBesideSince(db, [step])
 }

@@ -1,15 +1,18 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   maxPlatformTextLength,
   type PlatformTextName,
   platformTexts,
 } from '@faka/contract/menu/platform-text'
-import type { Locale } from '@faka/contract/shared/locale'
-import { locales } from '@faka/contract/shared/locale'
+import { type Locale, locales } from '@faka/contract/shared/locale'
 
+const fileName = (name: PlatformTextName, locale: Locale) => `${name}.${locale}.md`
 const fileOf = (folder: string, name: PlatformTextName, locale: Locale) =>
-  join(folder, `${name}.${locale}.md`)
+  join(folder, fileName(name, locale))
+
+/** The names of the files that a folder of texts may have. */
+const fileNames = platformTexts.flatMap((name) => locales.map((locale) => fileName(name, locale)))
 
 /**
  * The text of `<folder>/<name>.<locale>.md`, read again at each call; undefined where it is absent or empty. Throws any
@@ -44,4 +47,24 @@ export async function listPlatformTexts(folder: string): Promise<PlatformTextNam
     }),
   )
   return found.flat()
+}
+
+/** The files of a folder of texts, for a backup. */
+export async function readTextFiles(folder: string): Promise<{ name: string; content: Buffer }[]> {
+  const found = await Promise.all(
+    fileNames.map(async (name) => {
+      const path = join(folder, name)
+      return (await isFilled(path)) ? [{ name, content: await readFile(path) }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Puts the file of a backup into a folder of texts, unless one of that name is there. */
+export async function restoreTextFile(folder: string, name: string, content: Buffer): Promise<void> {
+  if (!fileNames.includes(name)) return
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, name), content, { flag: 'wx' }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }

@@ -1,1 +1,2 @@
 export { watchPlatformTexts } from './find-platform-text.ts'
+export { readTextFiles, restoreTextFile } from './platform-texts.ts'

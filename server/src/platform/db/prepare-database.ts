@@ -3,10 +3,12 @@ import { type Db, openDatabase } from '../db.ts'
 import { isMatchingKey } from '../encryption/check-key.ts'
 import { createEncryption } from '../encryption.ts'
 import type { Log } from '../log.ts'
-import { type MigrationState, migrate, readMigrationState } from '../migrate.ts'
+import { readMigrationState } from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { systemRandom } from '../random.ts'
 import { serverTimeoutMarginMs } from './connection-pool.ts'
+import { migrateAlone } from './migrate-alone.ts'
+import { rejectNewerSchema } from './reject-newer-schema.ts'
 import { createWriteProbe, isUnwritableError } from './write-probe.ts'
 
 const poolerError = (name: string): OperatorError =>
@@ -21,27 +23,29 @@ async function rejectPooler(db: Db, queryTimeoutMs: number): Promise<void> {
   if (rows[0]?.ms !== queryTimeoutMs - serverTimeoutMarginMs) throw poolerError('DATABASE_URL')
 }
 
-/** Rejects a schema that a newer release has migrated, since this one could break it. */
-export function rejectNewerSchema({ unknown }: MigrationState): void {
-  if (unknown.length > 0)
-    throw new OperatorError(
-      `This program is older than its database, which has "${unknown.at(-1)}"${unknown.length > 1 ? ` and ${unknown.length - 1} more migrations` : ''} that it does not know. Start the newer program again, or restore a backup that was made before.`,
-    )
-}
+/** A backup, or a start beside this one that migrates. */
+const migrationPatienceMs = 120_000
 
 /**
  * Migrates the database; in production only an empty one, since an operator decides when a shop that has data gets
- * another schema: others are rejected while a migration is pending.
+ * another schema: others are rejected while a migration is pending. A newer schema is rejected unless each of its steps
+ * says that programs like this one run beside it, as in a rolling update and its way back.
  */
-async function migrateOrReject(db: Db, production: boolean): Promise<void> {
+async function migrateOrReject(db: Db, { production, pooled, log }: DatabaseToPrepare): Promise<void> {
   const state = await readMigrationState(db)
-  rejectNewerSchema(state)
-  const { applied, pending } = state
-  if (production && applied.length > 0 && pending.length > 0)
-    throw new OperatorError(
-      `This program is newer than its database, which lacks "${pending[0]}"${pending.length > 1 ? ` and ${pending.length - 1} more migrations` : ''}. Make a backup, read what they do with "migrate --plan", apply them with "migrate --up", and start again.`,
+  const { applied, pending, unknown } = state
+  if (pending.length > 0 || unknown.some(({ runsBeside }) => !runsBeside)) rejectNewerSchema(state)
+  if (unknown.length > 0)
+    log.warn(
+      { unknown: unknown.map(({ name }) => name) },
+      'the database is newer than this program, which runs beside its new steps',
     )
-  await migrate(db)
+  if (pending.length === 0) return
+  if (production && applied.length > 0)
+    throw new OperatorError(
+      `This program is newer than its database, which lacks "${pending[0]?.name}"${pending.length > 1 ? ` and ${pending.length - 1} more migrations` : ''}. Make a backup, read what they do with "migrate --plan", apply them with "migrate --up", and start again.`,
+    )
+  await migrateAlone(db, { pooled, patienceMs: migrationPatienceMs })
 }
 
 /** Rejects a database that takes no writes and says why, since the shop could not sell anything. */
@@ -62,6 +66,8 @@ async function rejectUnwritable(db: Db): Promise<void> {
 interface DatabaseToPrepare {
   /** PostgreSQL's own address, where queries go through a pooler. */
   url: string
+  /** Whether queries go through one. */
+  pooled: boolean
   secretKey: string
   /** Whether a database with data is only migrated by the command for it. */
   production: boolean
@@ -72,7 +78,8 @@ interface DatabaseToPrepare {
  * Migrates the database, as far as that may be done here; rejects one of an unsupported version, one that a newer release
  * has migrated, one that is reached through a pooler, one that takes no writes, and one that is encrypted with another key.
  */
-export async function prepareDatabase({ url, secretKey, production, log }: DatabaseToPrepare): Promise<void> {
+export async function prepareDatabase(options: DatabaseToPrepare): Promise<void> {
+  const { url, secretKey, log } = options
   const queryTimeoutMs = 600_000
   const database = openDatabase({ url, connections: 1, log, queryTimeoutMs: queryTimeoutMs })
   try {
@@ -83,7 +90,7 @@ export async function prepareDatabase({ url, secretKey, production, log }: Datab
       throw new OperatorError('The database of DATABASE_URL is older than PostgreSQL 15.')
     await rejectPooler(database.db, queryTimeoutMs)
     await rejectUnwritable(database.db)
-    await migrateOrReject(database.db, production)
+    await migrateOrReject(database.db, options)
     if (!(await isMatchingKey(database.db, createEncryption(secretKey, systemRandom))))
       throw new OperatorError(
         'The key is not the one that this database was encrypted with. Set SECRET_KEY to that one, or put its file back under DATA_DIR.',

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { splitStatements } from '../server/src/platform/db/migration-file.ts'
+import { sources } from './sources.ts'
+
+/** Earlier ones were looked through by hand; no release had their schemas. */
+const lastUnchecked = '0066'
+
+const breaking = [
+  [/^alter table .*\bdrop (?!not null)/, 'drops what programs may use'],
+  [/^drop /, 'drops what programs may use'],
+  [/^alter .*\brename /, 'renames what programs may use'],
+  [/^alter table .*\bset not null\b/, 'rejects rows without a value'],
+  [/^alter table .*\balter column \w+ (?:set data )?type\b/, 'rewrites a table and locks it'],
+  [/^alter table .*\badd (?:constraint|check|unique|primary|foreign|exclude)\b/, 'rejects rows'],
+] as const
+
+/** A new column without a default that programs which do not know it leave empty. */
+const addsRequiredColumn = (statement: string): boolean =>
+  /^alter table /.test(statement) &&
+  statement
+    .split(/, (?=add |alter |drop )/)
+    .some((part) => /\badd column .*\bnot null\b/.test(part) && !/\b(?:default|generated)\b/.test(part))
+
+/** Whether a statement builds an index while nothing can write to its table, which is not new. */
+const locksForIndex = (statement: string, created: readonly string[]): boolean => {
+  const table = /^create (?:unique )?index (?!concurrently)\S+ on (\S+)/.exec(statement)?.[1]
+  return table !== undefined && !created.includes(table)
+}
+
+/** What in a migration can break or stop programs that do not know it. */
+function findHazards(text: string): string[] {
+  const statements = splitStatements({ text }).map((statement) =>
+    statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+  )
+  const created = statements.flatMap((each) => /^create table (\S+)/.exec(each)?.[1] ?? [])
+  const rebuilt = statements.flatMap(
+    (each) => /^create (?:unique )?index concurrently (\S+)/.exec(each)?.[1] ?? [],
+  )
+  return statements.flatMap((statement) => {
+    const dropped = /^drop index concurrently if exists (\S+)$/.exec(statement)?.[1]
+    if (dropped !== undefined && rebuilt.includes(dropped)) return []
+    const found = breaking.find(([pattern]) => pattern.test(statement))
+    if (found) return [`${found[1]}: ${statement}`]
+    if (addsRequiredColumn(statement)) return [`rejects rows without a value: ${statement}`]
+    return locksForIndex(statement, created) ? [`keeps rows from being written: ${statement}`] : []
+  })
+}
+
+const marks = /^-- (?:needs: stopped|beside(?: \d{4})?: \S.*)$/gm
+
+/** What is wrong with a migration. */
+function findFaults(text: string): string[] {
+  const found = text.match(marks) ?? []
+  const meant = text.match(/^--\s*(?:needs|beside)\b.*$/gim) ?? []
+  if (meant.length > 1 || found.length !== meant.length)
+    return [`write one line, "-- needs: stopped", "-- beside: REASON" or "-- beside NUMBER: REASON"`]
+  const hazards = found.length > 0 ? [] : findHazards(text)
+  if (!/\bindex concurrently\b/.test(text)) return hazards
+  // it is not one transaction, so it has to be repeatable
+  const pairs =
+    /^(?:(?:--.*\n)*drop index concurrently if exists (\S+);\n(?:--.*\n)*create (?:unique )?index concurrently \1 [^;]*;\s*)+$/
+  return pairs.test(text)
+    ? hazards
+    : [
+        ...hazards,
+        'write only pairs of "drop index concurrently if exists NAME;" and "create index concurrently NAME …;"',
+      ]
+}
+
+test('a new migration that can break the program before it says why that runs beside it, or that it needs a stop', () => {
+  const files = sources((path) => /^server\/migrations\/\d{4}-/.test(path))
+  expect(files.length).toBeGreaterThan(60)
+  const violations = files
+    .filter(({ path }) => path > `server/migrations/${lastUnchecked}-~`)
+    .flatMap(({ path, text }) => findFaults(text).map((fault) => `${path}: ${fault}`))
+  expect(violations, 'CONTRIBUTING.md says what a migration has to say').toEqual([])
+})
+
+test('what can break the program before is found, and what only adds is not', () => {
+  const hazards = [
+    'alter table orders drop constraint orders_request_id_key;',
+    'alter table orders drop contact;',
+    'drop index payment_live_once;',
+    'drop table notice;',
+    'alter table account rename column name to user_name;',
+    'alter index order_by_shop rename to order_of_shop;',
+    'alter table payment\n  alter column fee_fen set not null;',
+    'alter table payment alter column fee_fen type numeric;',
+    'alter table item add check (price_fen > 0);',
+    'alter table item add column note text, add column kind text not null;',
+    'create index order_by_note on orders (note);',
+  ]
+  expect(hazards.filter((text) => findFaults(text).length !== 1)).toEqual([])
+  expect(hazards.flatMap((text) => findFaults(`-- needs: stopped\n${text}`))).toEqual([])
+  const additions = [
+    'alter table item add column note text;',
+    "alter table item\n  add column note text not null default '',\n  add column kind text;",
+    'alter table item alter column note drop not null;',
+    'create table gift (gift_id bigint primary key);\ncreate unique index gift_once on gift (gift_id);',
+    'drop index concurrently if exists gift_once;\ncreate unique index concurrently gift_once on gift (gift_id);\n',
+    '-- beside 0070: nothing reads it since\nalter table item drop column note;',
+  ]
+  expect(additions.flatMap(findFaults)).toEqual([])
+  // what is not one transaction is written so that it can be repeated
+  const alone = 'drop index concurrently if exists gift_once;'
+  const mixed =
+    'create index concurrently gift_once on gift (gift_id);\nalter table gift add column note text;'
+  for (const text of [alone, mixed]) expect(findFaults(`-- beside: a reason\n${text}`)).toHaveLength(1)
+  for (const mark of ['-- needs: stop', '-- beside:', '-- beside 70: a reason', '-- Needs: stopped'])
+    expect(findFaults(`${mark}\ncreate table gift (gift_id bigint primary key);`)).toHaveLength(1)
+})
