@@ -8,7 +8,10 @@ export interface ForeignShop {
   /** What the command is called, and what stored origins are named by. It never changes. */
   name: string
   title: LocalizedText
-  /** The addresses at which it shows an item and an order, with `:key` where the item or the number is. */
+  /**
+   * The addresses at which it shows an item and an order, with `:key` where the item or the number is: in the path, or
+   * as a field of the query, as in `/query?tradeNo=:key`.
+   */
   itemPaths: readonly string[]
   orderPaths: readonly string[]
   /**

@@ -1,4 +1,5 @@
 import { apiKeyArchive } from './api-key/api-key-archive.ts'
+import { archivedOrdersPart } from './archive/archived-orders-part.ts'
 import { complaintArchive } from './complaint/complaint-archive.ts'
 import { auditedTables } from './declarations.ts'
 import { deliveryArchive } from './delivery/delivery-archive.ts'
@@ -21,6 +22,7 @@ export const archiveParts: readonly ArchivePart[] = [
   ...itemArchive,
   ...stockArchive,
   ...orderArchive,
+  ...archivedOrdersPart,
   ...deliveryArchive,
   ...paymentArchive,
   ...complaintArchive,

@@ -108,3 +108,22 @@ export const findItemByOldKey = async (
       .limit(1)
       .executeTakeFirst()
   )?.new_key
+
+/** The next archived orders of a shop after one, by source and number, without what is their buyers'. */
+export const listArchivedOrdersAfter = (
+  db: Db,
+  shopId: number,
+  last: Pick<ArchivedOrderRow, 'source' | 'order_no'> | undefined,
+  max: number,
+) =>
+  db
+    .selectFrom('archived_order')
+    .select(['source', 'order_no', 'item_id', 'title', 'quantity', 'amount_fen', 'state', 'created_at'])
+    .where('shop_id', '=', shopId)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(source, order_no) > (${last?.source}::text, ${last?.order_no}::text)`),
+    )
+    .orderBy('source')
+    .orderBy('order_no')
+    .limit(max)
+    .execute()

@@ -27,20 +27,39 @@ const sourcesByPath = (kind: 'itemPaths' | 'orderPaths'): Map<string, string[]> 
   return found
 }
 
+/** Where an old address has its key: in its path, as `:key`, or in the query, as in `/query?tradeNo=:key`. */
+function readOldAddress(pattern: string) {
+  const [path = '', field = ''] = pattern.split(/\?|=/)
+  return {
+    path,
+    keyOf: ({ params, query }: FastifyRequest<OldAddress>): string =>
+      (field === '' ? params.key : String(query[field] ?? '')).slice(0, maxFieldLength),
+  }
+}
+
+interface OldAddress {
+  Params: { key: string }
+  Querystring: Record<string, unknown>
+}
+
 /** Leads from the addresses of items and orders in the shops that moved here to their new ones. */
 function mountOldAddresses(app: FastifyInstance, services: Services): void {
-  for (const [path, sources] of sourcesByPath('itemPaths'))
-    app.get<{ Params: { key: string } }>(path, async (request, reply) => {
-      const itemId = await findItemByOldKey(services.db, sources, request.params.key)
+  for (const [pattern, sources] of sourcesByPath('itemPaths')) {
+    const { path, keyOf } = readOldAddress(pattern)
+    app.get<OldAddress>(path, async (request, reply) => {
+      const itemId = await findItemByOldKey(services.db, sources, keyOf(request))
       return itemId === undefined ? reply.callNotFound() : reply.redirect(`/itemDetail/${itemId}`, 302)
     })
-  for (const [path, sources] of sourcesByPath('orderPaths'))
-    app.get<{ Params: { key: string } }>(path, async (request, reply) => {
-      const { key } = request.params
+  }
+  for (const [pattern, sources] of sourcesByPath('orderPaths')) {
+    const { path, keyOf } = readOldAddress(pattern)
+    app.get<OldAddress>(path, async (request, reply) => {
+      const key = keyOf(request)
       return (await hasArchivedOrder(services.db, sources, key))
         ? reply.redirect(archivedOrderUrl(key), 302)
         : reply.callNotFound()
     })
+  }
 }
 
 /**
