@@ -68,6 +68,71 @@ test.each([
   },
 )
 
+test.each([
+  { locale: 'zh-CN', width: 390, theme: 'light' },
+  { locale: 'en-US', width: 1440, theme: 'dark' },
+] as const)('without SMS a user signs up and resets the password by mail: $locale', async (variant) => {
+  await using mailed = await openSite({ SMS: 'none' })
+  await using visitor = await openVisitor(mailed, variant)
+  const { page } = visitor
+  const { locale } = variant
+  const mail = 'qing.lan@example.com'
+  const fillIn = async (
+    path: string,
+    sent: 'account.code.sent' | 'account.code.sentIfKnown',
+    password: string,
+  ) => {
+    await visitor.go(path)
+    await page.locator('html[data-hydrated]').waitFor()
+    expect(await page.locator('[name="phone"]').count()).toBe(0)
+    await visitor.expectAccessible()
+    await page.locator('[name="mail"]').fill(mail)
+    await page.getByRole('button', { name: messagePattern(locale, 'account.code.get') }).click()
+    await page.getByText(messagePattern(locale, sent)).first().waitFor()
+    await page.locator('[name="verifyCode"]').fill(await waitForCode(mailed, mail))
+    await page.locator('[name="newPassword"]').fill(password)
+    await page.locator('[name="confirmPassword"]').fill(password)
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForURL('**/login')
+    expect(await page.locator('[name="userName"]').inputValue()).toBe(mail)
+    expect(page.url()).not.toContain('qing')
+    await page.locator('[name="password"]').fill(password)
+    await page.locator('form button[type="submit"]').click()
+    await page.waitForURL('**/userCenter/account')
+    await page.getByText('q***@example.com', { exact: true }).waitFor()
+    await visitor.expectAccessible()
+  }
+  await fillIn('/signup', 'account.code.sent', 'eight letters')
+  expect(
+    await page.getByRole('button', { name: messagePattern(locale, 'profile.phone.change') }).count(),
+  ).toBe(0)
+  await page.getByRole('button', { name: messagePattern(locale, 'profile.logOut') }).click()
+  await page.waitForURL('**/login')
+  // the outbox allows the next code after a second
+  await page.waitForTimeout(1100)
+  await fillIn('/password-reset', 'account.code.sentIfKnown', 'another password')
+  visitor.expectNoErrors()
+})
+
+test('an account verifies its mail address and logs in by it', async () => {
+  await using visitor = await openVisitor(site, { locale: 'en-US' })
+  const { page } = visitor
+  const account = await signUp(site)
+  const mail = 'lime@example.com'
+  await logIn(visitor, 'en-US', account)
+  await page.getByRole('button', { name: messagePattern('en-US', 'account.loginMail.prove') }).click()
+  const form = page.getByRole('form', { name: messagePattern('en-US', 'account.loginMail.prove') })
+  await form.locator('[name="mail"]').fill(mail)
+  await form.getByRole('button', { name: messagePattern('en-US', 'account.code.get') }).click()
+  await form.locator('[name="verifyCode"]').fill(await waitForCode(site, mail))
+  await form.locator('[name="currentPassword"]').fill(account.password)
+  await visitor.expectAccessible()
+  await form.locator('button[type="submit"]').click()
+  await page.getByText('l***@example.com', { exact: true }).waitFor()
+  await logInOnOtherDevice(site, { phone: mail, password: account.password })
+  visitor.expectNoErrors()
+})
+
 test('a wrong password is reported at its field, no input is lost, and the right one works', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US' })
   const { page } = visitor

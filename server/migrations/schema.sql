@@ -74,9 +74,13 @@ create table account (
   updated_at timestamptz not null,
   phone_key bytea unique,
   sealed_phone bytea,
-  check (user_name is not null or phone is not null or phone_key is not null),
+  -- The mail address that a code verified.
+  mail_key bytea unique,
+  sealed_mail bytea,
+  check (user_name is not null or phone is not null or phone_key is not null or mail_key is not null),
   check (phone is not null or phone_key is not null or phone_proved_at is null),
-  check ((phone_key is null) = (sealed_phone is null))
+  check ((phone_key is null) = (sealed_phone is null)),
+  check ((mail_key is null) = (sealed_mail is null))
 );
 
 -- What the operator did to an account. Never changed.
@@ -178,11 +182,11 @@ create table passkey_challenge (
 );
 create index passkey_challenge_over on passkey_challenge (expires_at);
 
--- The last code that was sent to a phone for a purpose, as a keyed hash. Deleted when it is used.
+-- The last code that was sent to a phone or mail address for a purpose, as a keyed hash. Deleted when it is used.
 -- module: account
 create table verify_code (
   phone_key bytea not null,
-  purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone', 'order')),
+  purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone', 'mail', 'order')),
   code_hash bytea not null,
   tries integer not null default 0,
   created_at timestamptz not null,

@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { Services } from './platform/ctx.ts'
 import { enforceBodyTimeouts } from './platform/http/body-timeout.ts'
 import { callBodyTimeout } from './platform/http/call-body-timeout.ts'
+import { logRequests } from './platform/http/log-requests.ts'
 import { restrictDevPages } from './platform/http/own-host.ts'
 import { parseJsonBodies } from './platform/http/parse-json-bodies.ts'
 import { rejectMalformedUrls, rejectUnparsedRequest } from './platform/http/reject-malformed.ts'
@@ -67,6 +68,7 @@ export async function createHttpApp(services: Services): Promise<FastifyInstance
     sendRejection(request, reply.header('connection', 'close'), 'tooSlow'),
   )
   handleErrors(app, services)
+  logRequests(app, services)
   app.addHook('onSend', async (_request, reply) => {
     if (services.shutdownSignal.aborted) reply.header('connection', 'close')
   })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { uploadOrigins } from './adapters/object-storage/object-storage.ts'
+import { listCodeWays } from './modules/account/public.ts'
 import { countRecentComplaints } from './modules/complaint/public.ts'
 import { getUnpaidOrder } from './modules/delivery/get-unpaid-order.ts'
 import { getItem } from './modules/item/get-item.ts'
@@ -37,6 +38,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     decorateReply: false,
   })
   if (!existsSync(dist)) return
+  const { sandbox, sms, mail } = services.config
   // pages are rendered for every visitor: they read what a guest with the visitor's browser may read
   const ctx = jobCtx(services, 'render')
   const guest = (userAgent: string): Ctx => ({
@@ -50,7 +52,8 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     verifyPasswordBase: services.config.verifyPasswordUrl,
     menuFromServer: services.config.menuFromServer,
     offline: services.config.offline,
-    outbox: services.config.sandbox && services.config.sms?.transport === 'outbox',
+    outbox: sandbox && [sms, mail].some((channel) => channel?.transport === 'outbox'),
+    codeWays: listCodeWays(services.config),
     contact: services.config.contact,
     // administrators change them while the server runs
     get texts() {

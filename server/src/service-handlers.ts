@@ -30,7 +30,7 @@ import {
 } from './modules/payment/public.ts'
 import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
-import { findMailAddress } from './modules/profile/public.ts'
+import { findMailAddress, setMailAddress } from './modules/profile/public.ts'
 import { findRefundOfOrder, reconciliationHandlers } from './modules/reconciliation/public.ts'
 import { listLowItemIds, reportHandlers } from './modules/report/public.ts'
 import { listShopUrlsByOwner } from './modules/shop/public.ts'
@@ -49,6 +49,7 @@ import { createMerchant } from './sandbox-gateway/sandbox-gateway.ts'
 export const userManagementHandlers: readonly Handler[] = accountHandlers({
   findMailAddress,
   listShopUrlsByOwner,
+  setMailAddress,
 })
 
 /** The operations of the storefront's own origin. */

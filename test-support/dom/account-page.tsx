@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { vi } from 'vitest'
 import { Providers } from '../../web/src/app/providers.tsx'
-import { rememberPhone } from '../../web/src/features/account/remembered-phone.ts'
+import { rememberContact } from '../../web/src/features/account/remembered-contact.ts'
 import { listen } from '../../web/src/lib/events.ts'
 import { setupI18n } from '../../web/src/lib/locale.ts'
 import { createQueryClient } from '../../web/src/lib/query-client.ts'
@@ -38,7 +38,7 @@ export const session = {
 /** A browser that shows one account page, and a server with configurable replies. */
 export function openAccountPage() {
   clearStorage()
-  rememberPhone('')
+  rememberContact('')
   dismissToast()
   const failures: unknown[] = []
   const stopListening = listen('failure', ({ error }) => failures.push(error))

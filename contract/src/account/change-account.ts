@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Phone } from '../shared/contact.ts'
+import { Mail, Phone } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
   codeSentReply,
@@ -34,6 +34,17 @@ export const sendPhoneCode = endpoint({
   path: '/user-management/auth/changePhoneVerifyCode',
   summary: "Sends the code that verifies an account's new phone",
   input: z.strictObject({ phone: Phone }),
+  reply: codeSentReply,
+  errorCodes: ['sessionNeeded', ...sendCodeErrorCodes],
+})
+
+export const sendMailCode = endpoint({
+  audience: 'buyer',
+  access: 'session',
+  session: 'needed',
+  path: '/user-management/auth/changeMailVerifyCode',
+  summary: 'Sends the code that verifies the mail address of an account',
+  input: z.strictObject({ mail: Mail }),
   reply: codeSentReply,
   errorCodes: ['sessionNeeded', ...sendCodeErrorCodes],
 })

@@ -12,6 +12,8 @@ export const PlatformUser = z.strictObject({
   userName: z.nullable(z.string()),
   /** Masked: `138****0000`. */
   phone: z.nullable(z.string()),
+  /** The verified mail address, masked: `q***@example.com`. */
+  mail: z.nullable(z.string()),
   roles: z.array(Role),
   blocked: z.boolean(),
   /** Why it is blocked; null while it is not, or if no reason was given. */
@@ -34,10 +36,11 @@ export const searchUsers = endpoint({
   access: 'admin',
   session: 'needed',
   path: '/user-management/admin/user/search',
-  summary: 'Accounts, newest first, found by a part of the name or the whole phone; phones are masked',
+  summary:
+    'Accounts, newest first, found by a part of the name, the whole phone or the whole verified mail address; phones and mail addresses are masked',
   input: z.strictObject({
-    /** A part of a name, or a whole phone: in the body, since it identifies a person. */
-    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
+    /** A part of a name, a whole phone or a whole mail address: in the body, since it identifies a person. */
+    text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
     role: z.optional(Role),
     state: z.optional(z.enum(userStates)),
     ...paging,

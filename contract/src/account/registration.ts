@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { Phone } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import {
+  CodeRecipient,
+  codeRecipientFields,
   codeSentReply,
+  isOneRecipient,
   newPasswordFields,
   sendCodeErrorCodes,
   TypedName,
@@ -14,18 +16,28 @@ export const register = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/register',
-  summary: 'Creates an account for a phone verified by a code',
-  input: z.strictObject({ phone: Phone, ...newPasswordFields, verifyCode: VerifyCode }),
+  summary: 'Creates an account for a phone or a mail address verified by a code',
+  input: z
+    .strictObject({ ...codeRecipientFields, ...newPasswordFields, verifyCode: VerifyCode })
+    .check(isOneRecipient()),
   reply: z.strictObject({}),
-  errorCodes: ['passwordsDiffer', ...weakPasswordErrorCodes, 'codeWrong', 'phoneTaken', 'tooOften'],
+  errorCodes: [
+    'passwordsDiffer',
+    ...weakPasswordErrorCodes,
+    'codeWrong',
+    'phoneTaken',
+    'mailTaken',
+    'tooOften',
+  ],
 })
 
 export const sendRegisterCode = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/verifyCode',
-  summary: 'Sends the code for signing up; the reply never reveals whether the phone is known',
-  input: z.strictObject({ phone: Phone }),
+  summary:
+    'Sends the code for signing up, by SMS or mail; the reply never reveals whether the recipient is known',
+  input: CodeRecipient,
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
 })
@@ -34,8 +46,9 @@ export const sendResetCode = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/forgetVerifyCode',
-  summary: 'Sends the code for a new password; the reply never reveals whether the phone is known',
-  input: z.strictObject({ phone: Phone }),
+  summary:
+    'Sends the code for a new password to the phone or the verified mail address of an account; the reply never reveals whether the recipient is known',
+  input: CodeRecipient,
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
 })
@@ -45,7 +58,9 @@ export const resetPassword = endpoint({
   access: 'anyone',
   path: '/user-management/auth/forgetPassword',
   summary: 'Sets a new password by a code and ends every session of the account',
-  input: z.strictObject({ phone: Phone, verifyCode: VerifyCode, ...newPasswordFields }),
+  input: z
+    .strictObject({ ...codeRecipientFields, verifyCode: VerifyCode, ...newPasswordFields })
+    .check(isOneRecipient()),
   reply: z.strictObject({}),
   errorCodes: ['passwordsDiffer', ...weakPasswordErrorCodes, 'codeWrong', 'tooOften'],
 })
@@ -54,7 +69,7 @@ export const checkRegistered = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/user-management/auth/checkRegistered',
-  summary: 'Whether a name or phone has an account',
+  summary: 'Whether a name, phone or verified mail address has an account',
   input: z.strictObject({ userName: TypedName }),
   reply: z.strictObject({ registered: z.boolean() }),
   errorCodes: ['tooOften'],

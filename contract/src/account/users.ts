@@ -13,6 +13,8 @@ export const User = z.strictObject({
   userName: z.nullable(z.string()),
   /** Masked: `138****0000`. */
   phone: z.nullable(z.string()),
+  /** The verified mail address, masked: `q***@example.com`. */
+  mail: z.nullable(z.string()),
   roles: z.array(Role),
   disabled: z.boolean(),
   createTime: Moment,

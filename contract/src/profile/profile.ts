@@ -31,6 +31,8 @@ export const BuyerInfo = z.strictObject({
   userId: AccountId,
   ...profileFields,
   phone: z.nullable(Phone),
+  /** Whether a code verified the mail: it can be logged in with, and resets the password. */
+  mailProved: z.optional(z.literal(true)),
   balanceFen: Fen,
 })
 export type BuyerInfo = z.infer<typeof BuyerInfo>
@@ -52,7 +54,7 @@ export const changeBuyer = endpoint({
   session: 'needed',
   path: '/card-core/buyer/change',
   summary:
-    'Changes the given fields of the profile. A new phone needs the code sent to it; a new phone or mail, also a first one, needs the password, or the second factor where the account has one',
+    'Changes the given fields of the profile. A new phone needs the code sent to it; a mail is verified by the code sent to it, and one by which alone the account is logged in to is replaced only by another verified one; a new phone or mail, also a first one, needs the password, or the second factor where the account has one',
   input: z.strictObject({
     nickName: z.optional(profileFields.nickName),
     avatar: z.optional(profileFields.avatar),
@@ -63,6 +65,8 @@ export const changeBuyer = endpoint({
     code: z.optional(FactorCode),
     qq: z.optional(profileFields.qq),
     mail: z.optional(profileFields.mail),
+    /** Verifies `mail`, which may be the stored one. */
+    mailVerifyCode: z.optional(VerifyCode),
     wechat: z.optional(profileFields.wechat),
     region: z.optional(profileFields.region),
   }),
@@ -76,6 +80,7 @@ export const changeBuyer = endpoint({
     'factorLocked',
     'codeWrong',
     'phoneTaken',
+    'mailTaken',
     'uploadNotFound',
     'tooOften',
   ],

@@ -35,6 +35,11 @@ export const accountCodes = {
     zh: '该手机号已注册，请直接登录',
     en: 'This phone number already has an account. Please log in.',
   },
+  mailTaken: {
+    code: codeNumbers.mailTaken,
+    zh: '该邮箱已属于一个账号，请直接登录',
+    en: 'This email address already has an account. Please log in.',
+  },
   loginWrong: {
     code: codeNumbers.loginWrong,
     zh: '账号或密码错误',
@@ -62,8 +67,8 @@ export const accountCodes = {
   },
   passwordIsOwn: {
     code: codeNumbers.passwordIsOwn,
-    zh: '密码不能是自己的手机号或用户名',
-    en: 'Your password cannot be your own phone number or username. Please choose another.',
+    zh: '密码不能是自己的手机号、邮箱或用户名',
+    en: 'Your password cannot be your own phone number, email address or username. Please choose another.',
   },
   passwordRepeats: {
     code: codeNumbers.passwordRepeats,

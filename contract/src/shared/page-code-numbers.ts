@@ -14,6 +14,7 @@ export const pageCodeNumbers = {
   codeTooSoon: 110004,
   codeTooMany: 110005,
   phoneTaken: 110006,
+  mailTaken: 110053,
   loginWrong: 110007,
   loginLocked: 110008,
   accountDisabled: 110009,

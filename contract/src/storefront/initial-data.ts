@@ -26,6 +26,7 @@ export interface RenderOptions {
   app: LayoutSettings
   /** Contact details of the platform. */
   contact: StorefrontSettings['contact']
+  codeWays: StorefrontSettings['codeWays']
   /** The platform texts that are set. */
   texts: StorefrontSettings['texts']
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeWays } from '../account/code-way.ts'
 import { PlatformTextName } from '../menu/platform-text.ts'
 
 /** The id of the element with the storefront's runtime configuration. */
@@ -20,6 +21,8 @@ export const StorefrontSettings = z.object({
    * Whether messages stay in `/dev/outbox` of user-management instead of being sent: for trial installations only.
    */
   outbox: z.boolean(),
+  /** How codes for signing up and new passwords can be sent; empty: not at all. */
+  codeWays: z.array(z.enum(codeWays)),
   /** Contact details of the platform; empty ones are not shown. */
   contact: z.object({
     mail: z.string(),
@@ -43,6 +46,7 @@ export const defaultStorefrontSettings: StorefrontSettings = {
   menuFromServer: false,
   offline: false,
   outbox: false,
+  codeWays: ['phone', 'mail'],
   contact: { mail: '', phone: '', qq: '', wechat: '', hours: '' },
   texts: [],
 }

@@ -101,13 +101,13 @@ const unreachableCodes = new Set([
 
 /** An unexpected failure. Its message is never shown: it may quote what was sent to the database. */
 function describeUnexpected(error: unknown): LocalizedText {
-  const { error: name, code, at } = describeError(error)
+  const { error: name, code, stack } = describeError(error)
   if (code && unreachableCodes.has(code))
     return {
       zh: `连不上数据库（${code}），请检查 DATABASE_URL。`,
       en: `The database cannot be reached (${code}). Please check DATABASE_URL.`,
     }
-  const what = [name, code, at].filter(Boolean).join(' ')
+  const what = [name, code, stack?.[0]].filter(Boolean).join(' ')
   return { zh: `程序出错了，没有完成：${what}`, en: `Something went wrong and it was not done: ${what}` }
 }
 

@@ -39,6 +39,8 @@ export interface PlatformSettings {
   secretKey: string | undefined
   /** Who sends it may read the metrics; absent: they are not served. */
   metricsToken: string | undefined
+  /** The share of requests in the access log, from 0 to 1. */
+  accessLogShare: number
   /** Addresses and ranges of proxies whose X-Forwarded-For is trusted; empty: none. */
   trustedProxies: readonly string[]
 }
@@ -102,6 +104,14 @@ function readMetricsToken(env: Env, errors: string[]): string | undefined {
   return token
 }
 
+function readAccessLog({ ACCESS_LOG: text = 'off' }: Env, errors: string[]): number {
+  if (text === '' || text === 'off') return 0
+  if (text === 'all') return 1
+  if (/^0\.\d{1,6}$/.test(text)) return Number(text)
+  errors.push(`ACCESS_LOG is "${text}"; it must be off, all, or a share of the requests such as 0.05.`)
+  return 0
+}
+
 /** Reads the settings of the process itself; each mistake becomes one sentence in `errors`. */
 export function readPlatformSettings(env: Env, errors: string[]): PlatformSettings {
   const appEnv = env.APP_ENV || 'development'
@@ -132,6 +142,7 @@ export function readPlatformSettings(env: Env, errors: string[]): PlatformSettin
     production,
     secretKey: readSecretKey(env, production, errors),
     metricsToken: readMetricsToken(env, errors),
+    accessLogShare: readAccessLog(env, errors),
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES, errors),
   }
 }

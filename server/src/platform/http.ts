@@ -10,6 +10,7 @@ import { parseIdempotencyKey } from './idempotency/parse-idempotency-key.ts'
 import { type IdempotentRequest, runOnce } from './idempotency/run-once.ts'
 import { InvalidInputError } from './invalid-input-error.ts'
 import { describeError } from './log.ts'
+import { listTexts } from './redact-message.ts'
 
 /** The reply of an operation that returns a file. */
 export class FileReply {
@@ -206,6 +207,10 @@ function sendDomainError(request: FastifyRequest, reply: FastifyReply, error: Do
   return sendRejection(request, reply, error.codeName, data)
 }
 
+/** What a request sent, of which nothing is logged. */
+const textsOf = ({ body, query, params, headers }: FastifyRequest): string[] =>
+  listTexts([body, query, params, headers.token, headers.authorization, headers.cookie])
+
 /** Answers what a route threw: a domain error by its code, any other error by a code of its own with the request id alone. */
 export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => {
@@ -214,7 +219,7 @@ export function handleErrors(app: FastifyInstance, services: Services): void {
     if (rejection === 'badInput') return sendDomainError(request, reply, new InvalidInputError([notJson]))
     if (rejection) return sendRejection(request, reply, rejection)
     services.log.error(
-      { requestId: request.id, route: request.routeOptions.url, ...describeError(error) },
+      { requestId: request.id, route: request.routeOptions.url, ...describeError(error, textsOf(request)) },
       'a request failed',
     )
     return sendRejection(request, reply, 'ourFault', { requestId: request.id })

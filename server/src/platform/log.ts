@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { redactMessage } from './redact-message.ts'
 
 /** The operator's log. It never contains a secret, a card, a password, the owner of an order number, or a query string. */
 export interface Log {
@@ -11,13 +12,42 @@ export interface Log {
 export const createLog = (level: 'info' | 'warn' | 'silent', worker?: number): Log =>
   pino({ level, base: worker === undefined ? null : { worker } })
 
-/** What may be logged of an error: its kind and code, never its message, which may quote what a buyer sent. */
-export function describeError(error: unknown): { error: string; code?: string; at?: string } {
+const maxFrames = 8
+
+/** Where an error was thrown, innermost first: places in code, which say nothing of what was sent. */
+const listFrames = ({ stack = '', message }: Error): string[] =>
+  stack
+    // a message of several lines could look like places
+    .replace(message, () => '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '))
+    .slice(0, maxFrames)
+
+/** What may be logged of an error. */
+interface ErrorFacts {
+  /** Its kind. */
+  error: string
+  code?: string
+  /** Its message without what it may quote. */
+  reason?: string
+  /** Where it was thrown, innermost first. */
+  stack?: string[]
+}
+
+/**
+ * What may be logged of an error: its kind, code, stack, and its message without what it may quote; `sent` are texts of
+ * the request that failed, which are left out as well.
+ */
+export function describeError(error: unknown, sent: readonly string[] = []): ErrorFacts {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const at = error.stack
-    ?.split('\n')
-    .find((line) => line.trimStart().startsWith('at '))
-    ?.trim()
-  return { error: error.name, ...(code === undefined ? {} : { code }), ...(at === undefined ? {} : { at }) }
+  const reason = redactMessage(error.message, sent)
+  const stack = listFrames(error)
+  return {
+    error: error.name,
+    ...(code !== undefined && { code }),
+    ...(reason !== '' && { reason }),
+    ...(stack.length > 0 && { stack }),
+  }
 }

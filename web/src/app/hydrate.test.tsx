@@ -60,6 +60,7 @@ const setting = (locale: Locale, theme: RenderOptions['theme'], mobile: boolean,
   phone: mobile,
   contact: defaultStorefrontSettings.contact,
   texts: [],
+  codeWays: defaultStorefrontSettings.codeWays,
 })
 
 /** Puts the page into the document as the server sends it. */

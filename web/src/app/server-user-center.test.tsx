@@ -38,6 +38,7 @@ it.each([
       app: defaultLayoutSettings,
       contact: defaultStorefrontSettings.contact,
       texts: [],
+      codeWays: ['phone'],
     })
     const drawn = document.createElement('div')
     drawn.innerHTML = html

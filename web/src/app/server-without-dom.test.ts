@@ -68,6 +68,7 @@ async function painted(address: string, locale: Locale, mobile = false) {
     app: defaultLayoutSettings,
     contact,
     texts: [],
+    codeWays: ['phone'],
   })
   return html
 }

@@ -69,7 +69,7 @@ export function listPartSources(
 export async function renderPage(
   url: { pathname: string; search: string },
   { page: name, notFound, first }: PageData,
-  { locale, theme, mobile, base, phone, app, contact, texts }: RenderOptions,
+  { locale, theme, mobile, base, phone, app, contact, texts, codeWays }: RenderOptions,
 ): Promise<{ html: string; preloads: string }> {
   const client = new QueryClient()
   const { seed, loadsItself } = await loadPage(namedPage(name), mobile)
@@ -78,7 +78,7 @@ export async function renderPage(
   const markup = renderToString(
     <Providers client={client} i18n={i18nByLocale[locale]}>
       <AppSettingsContext value={settings}>
-        <PlatformSettingsContext value={{ contact, texts }}>
+        <PlatformSettingsContext value={{ contact, texts, codeWays }}>
           <SiteContext value={{ mobile, base, phone }}>
             <StaticRouter basename={base} location={base + url.pathname + url.search}>
               <App

@@ -4,12 +4,12 @@ import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Storefront } from '../../../test-support/dom/storefront.tsx'
 import { typeInto } from '../../../test-support/dom/user.ts'
-import { rememberPhone } from '../features/account/remembered-phone.ts'
+import { rememberContact } from '../features/account/remembered-contact.ts'
 import { emit } from '../lib/events.ts'
 
 let shop: Storefront
 beforeEach(async () => {
-  rememberPhone('')
+  rememberContact('')
   shop = new Storefront()
   await shop.open('/errorPage')
 })
@@ -23,7 +23,7 @@ it('starts in the first empty field', async () => {
 })
 
 it('starts in the password field if the phone is known', async () => {
-  rememberPhone('13800138000')
+  rememberContact('13800138000')
   emit('showLoginModal', {})
   await shop.until(() => focused() === 'password')
 })

@@ -16,9 +16,9 @@ export function readSettings(): StorefrontSettings {
   return settings
 }
 
-type PlatformSettings = Pick<StorefrontSettings, 'contact' | 'texts'>
+type PlatformSettings = Pick<StorefrontSettings, 'contact' | 'texts' | 'codeWays'>
 
-/** The platform's contact and texts for server rendering. */
+/** What the pages that the server renders show of the configuration. */
 export const PlatformSettingsContext = createContext<PlatformSettings | undefined>(undefined)
 
 /** How to contact the platform; empty entries are not offered. */
@@ -28,6 +28,10 @@ export const usePlatformContact = (): StorefrontSettings['contact'] =>
 /** The texts of the platform that are set, in the order of the footer. */
 export const usePlatformTexts = (): StorefrontSettings['texts'] =>
   (useContext(PlatformSettingsContext) ?? readSettings()).texts
+
+/** How codes for signing up and new passwords can be sent; empty: not at all. */
+export const useCodeWays = (): StorefrontSettings['codeWays'] =>
+  (useContext(PlatformSettingsContext) ?? readSettings()).codeWays
 
 /**
  * The full URL of an API path: the base URL of its service followed by the unchanged path. Other paths stay on our own

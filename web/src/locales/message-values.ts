@@ -1,8 +1,8 @@
 /** The values of each message that has some. Written by `npm run messages` from the catalogs. */
 export interface MessageValues {
   'account.code.announced': 'seconds' | 'sentence'
-  'account.code.sent': 'phone'
-  'account.code.sentIfKnown': 'phone'
+  'account.code.sent': 'to'
+  'account.code.sentIfKnown': 'to'
   'account.code.wait': 'seconds'
   'apiKeys.calls.hint': 'most'
   'apiKeys.expiry.days': 'days'

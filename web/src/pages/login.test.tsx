@@ -37,11 +37,11 @@ it.each(messages)('empty fields are marked, in %s', async (locale, userName, pas
 })
 
 it.each([
-  ['zh-CN', '最长 40 个字符'],
-  ['en-US', 'at most 40 characters'],
+  ['zh-CN', '最长 120 个字符'],
+  ['en-US', 'at most 120 characters'],
 ] as const)('an impossible name is not sent, in %s', async (locale, sentence) => {
   await harness.show(Login, '/login', locale)
-  await harness.type({ ...draft, userName: 'x'.repeat(41) })
+  await harness.type({ ...draft, userName: 'x'.repeat(121) })
   await harness.submit()
   expect(harness.errorAt('userName')).toContain(sentence)
   expect(harness.calls).toEqual([])

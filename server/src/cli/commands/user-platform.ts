@@ -56,14 +56,14 @@ const searchUsersCommand: CliCommand = {
     const columns = [
       { title: t({ zh: '编号', en: 'ID' }) },
       { title: t({ zh: '名称', en: 'NAME' }), maxWidth: maxTitleWidth },
-      { title: t({ zh: '手机号', en: 'PHONE' }) },
+      { title: t({ zh: '手机号或邮箱', en: 'PHONE OR EMAIL' }) },
       { title: t({ zh: '身份', en: 'ROLES' }) },
       { title: t({ zh: '店铺', en: 'SHOPS' }) },
       { title: t({ zh: '最近登录', en: 'LAST LOGIN' }) },
       { title: t({ zh: '状态', en: 'STATE' }) },
     ]
     const rows = data.list.map((user) => [
-      ...[user.id, user.userName ?? '', user.phone ?? '', user.roles.join(' ').toLowerCase()],
+      ...[user.id, user.userName ?? '', user.phone ?? user.mail ?? '', user.roles.join(' ').toLowerCase()],
       user.shops.join(' '),
       user.lastLoginTime === null ? '' : localTime(user.lastLoginTime),
       user.blocked ? blockedText({ zh: '已停用', en: 'blocked' }, user.blockedWhy, t) : '',

@@ -97,7 +97,7 @@ const listUsersCommand: CliCommand = {
     const data = await listUsers(ctx, validate(listUsersOperation.input, input))
     const columns = [
       { title: t({ zh: '名称', en: 'NAME' }), maxWidth: maxTitleWidth },
-      { title: t({ zh: '手机号', en: 'PHONE' }) },
+      { title: t({ zh: '手机号或邮箱', en: 'PHONE OR EMAIL' }) },
       { title: t({ zh: '身份', en: 'ROLES' }) },
       { title: t({ zh: '建立', en: 'CREATED' }) },
       { title: t({ zh: '最近登录', en: 'LAST LOGIN' }) },
@@ -105,7 +105,7 @@ const listUsersCommand: CliCommand = {
     ]
     const rows = data.list.map((user) => [
       user.userName ?? '',
-      user.phone ?? '',
+      user.phone ?? user.mail ?? '',
       user.roles.join(' ').toLowerCase(),
       localTime(user.createTime),
       user.lastLoginTime === null ? '' : localTime(user.lastLoginTime),

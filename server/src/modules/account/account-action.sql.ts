@@ -4,7 +4,7 @@ import type { UserState } from '@faka/contract/account/platform-users'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import { type AccountRow, phoneMatches } from './account.sql.ts'
-import { decryptAccount, type WithEncryption } from './phone-encryption.ts'
+import { decryptAccount, fingerprintMail, type WithEncryption } from './login-contact-encryption.ts'
 
 /** Records what an administrator did to an account, in the transaction that does it. */
 export const insertAccountAction = (tx: Tx, action: Insertable<Tables['account_action']>) =>
@@ -34,7 +34,7 @@ export const setBlocked = (tx: Tx, accountId: number, since: Date | null, now: D
     .execute()
 
 export interface UserSearch {
-  /** Part of a name, or a whole phone. */
+  /** Part of a name, a whole phone or a whole mail address. */
   text: string | undefined
   role: Role | undefined
   state?: UserState | undefined
@@ -56,7 +56,8 @@ export async function findUsers(
     )
     .$if(text !== undefined, (query) =>
       query.where(
-        sql<boolean>`(strpos(lower(user_name), ${text?.toLowerCase()}) > 0 or ${phoneMatches(services, text ?? '')})`,
+        sql<boolean>`(strpos(lower(user_name), ${text?.toLowerCase()}) > 0 or ${phoneMatches(services, text ?? '')}
+          or mail_key = ${fingerprintMail(services, text ?? '')})`,
       ),
     )
   const [rows, { total }] = await Promise.all([

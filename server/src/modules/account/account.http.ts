@@ -5,6 +5,7 @@ import {
 } from '@faka/contract/account/account'
 import {
   changePassword as changePasswordOperation,
+  sendMailCode as sendMailCodeOperation,
   sendPhoneCode as sendPhoneCodeOperation,
 } from '@faka/contract/account/change-account'
 import { createFirstAdmin as createFirstAdminOperation } from '@faka/contract/account/first-admin'
@@ -62,7 +63,7 @@ import { login } from './login.ts'
 import { loginSecondFactor } from './login-second-factor.ts'
 import type { MailPort } from './notify-owner.ts'
 import { openUserPhone } from './open-user-phone.ts'
-import { register } from './register.ts'
+import { register, type SetMailPort } from './register.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renamePasskey } from './rename-passkey.ts'
@@ -72,6 +73,7 @@ import { requestPasskeyLogin } from './request-passkey-login.ts'
 import { resetPassword } from './reset-password.ts'
 import { type OwnedShopsPort, searchUsers } from './search-users.ts'
 import { sendBindCode } from './send-bind-code.ts'
+import { sendMailCode } from './send-mail-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { sendRegisterCode } from './send-register-code.ts'
 import { sendResetCode } from './send-reset-code.ts'
@@ -81,13 +83,13 @@ import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 import { unblockUser } from './unblock-user.ts'
 
-export const accountHandlers = (port: MailPort & OwnedShopsPort): Handler[] => [
+export const accountHandlers = (port: MailPort & OwnedShopsPort & SetMailPort): Handler[] => [
   handle(searchUsersOperation, (ctx, input) => searchUsers(ctx, input, port)),
   handle(blockUserOperation, blockUser),
   handle(unblockUserOperation, unblockUser),
   handle(openUserPhoneOperation, openUserPhone),
   handle(loginOperation, login),
-  handle(registerOperation, register),
+  handle(registerOperation, (ctx, input) => register(ctx, input, port)),
   handle(createFirstAdminOperation, createFirstAdmin),
   handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),
   handle(setPasswordByLinkOperation, (ctx, input) => setPasswordByLink(ctx, input, port)),
@@ -97,6 +99,7 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort): Handler[] => [
   handle(sendBindCodeOperation, sendBindCode),
   handle(checkRegisteredOperation, checkRegistered),
   handle(changePasswordOperation, (ctx, input) => changePassword(ctx, input, port)),
+  handle(sendMailCodeOperation, sendMailCode),
   handle(sendPhoneCodeOperation, sendPhoneCode),
   handle(listSessionsOperation, listSessions),
   handle(endSessionOperation, endSession),

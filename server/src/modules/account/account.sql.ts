@@ -4,25 +4,33 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import {
   decryptAccount,
+  fingerprintMail,
   fingerprintPhone,
+  toEncryptedMail,
   toEncryptedPhone,
   type WithEncryption,
-} from './phone-encryption.ts'
+} from './login-contact-encryption.ts'
 
 export type StoredAccount = Selectable<Tables['account']>
-/** An account with its phone in plaintext. */
-export type AccountRow = Omit<StoredAccount, 'phone_key' | 'sealed_phone'>
+/** An account with its phone and its verified mail address in plaintext. */
+export type AccountRow = Omit<StoredAccount, 'phone_key' | 'sealed_phone' | 'mail_key' | 'sealed_mail'> & {
+  mail: string | null
+}
 export type NewAccount = Pick<
   AccountRow,
   'public_id' | 'user_name' | 'phone' | 'phone_proved_at' | 'password_hash' | 'roles'
->
+> & {
+  /** A mail address verified by a code. */
+  mail?: string | null
+}
 
 /** Matches a phone in either form, plaintext or fingerprint. */
 export const phoneMatches = (services: WithEncryption, phone: string) => sql<boolean>`
   (phone = ${phone} or phone is null and phone_key = ${fingerprintPhone(services, phone)})`
 
-const nameOrPhoneMatches = (services: WithEncryption, nameOrPhone: string) => sql<boolean>`
-  (user_name = ${nameOrPhone} or ${phoneMatches(services, nameOrPhone)})`
+const loginNameMatches = (services: WithEncryption, loginName: string) => sql<boolean>`
+  (user_name = ${loginName} or ${phoneMatches(services, loginName)}
+    or mail_key = ${fingerprintMail(services, loginName)})`
 
 /** The account of a phone, except the account with the given ID. */
 export const findAccountByPhone = (services: WithEncryption, db: Db, phone: string, except = 0) =>
@@ -33,20 +41,45 @@ export const findAccountByPhone = (services: WithEncryption, db: Db, phone: stri
     .where('account_id', '<>', except)
     .executeTakeFirst()
 
-/** Adds an account. Returns undefined if its name or phone is taken. */
+/** The account whose verified mail address it is. */
+export const findAccountByMail = (services: WithEncryption, db: Db, mail: string) =>
+  db
+    .selectFrom('account')
+    .select(['account_id', 'public_id'])
+    .where('mail_key', '=', fingerprintMail(services, mail))
+    .executeTakeFirst()
+
+/** Whether another account has a mail address, verified or as its name: both are logged in with. */
+export const isMailOfOther = async (
+  services: WithEncryption,
+  db: Db,
+  mail: string,
+  accountId = 0,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('account_id')
+    .where(sql<boolean>`(user_name = ${mail} or mail_key = ${fingerprintMail(services, mail)})`)
+    .where('account_id', '<>', accountId)
+    .executeTakeFirst()) !== undefined
+
+/** Adds an account. Returns undefined if its name, phone or mail is taken. */
 export async function insertAccount(
   services: WithEncryption,
   db: Db,
-  account: NewAccount,
+  { mail = null, ...account }: NewAccount,
   now: Date,
 ): Promise<AccountRow | undefined> {
   // a phone that is still plaintext has no key for the unique index
   if (account.phone !== null && (await findAccountByPhone(services, db, account.phone))) return undefined
+  for (const address of [mail, account.user_name])
+    if (address !== null && (await isMailOfOther(services, db, address))) return undefined
   const inserted = await db
     .insertInto('account')
     .values({
       ...account,
       ...toEncryptedPhone(services, account.public_id, account.phone),
+      ...toEncryptedMail(services, account.public_id, mail),
       roles: sql`${account.roles}::text[]`,
       created_at: now,
       updated_at: now,
@@ -59,16 +92,16 @@ export async function insertAccount(
   return inserted && decryptAccount(services, inserted)
 }
 
-/** The account with that name or phone. */
+/** The account with that name, phone or verified mail address. */
 export async function findAccount(
   services: WithEncryption,
   db: Db,
-  nameOrPhone: string,
+  loginName: string,
 ): Promise<AccountRow | undefined> {
   const row = await db
     .selectFrom('account')
     .selectAll()
-    .where(nameOrPhoneMatches(services, nameOrPhone))
+    .where(loginNameMatches(services, loginName))
     .executeTakeFirst()
   return row && decryptAccount(services, row)
 }
@@ -153,23 +186,17 @@ const rolesWhere = (condition: RawBuilder<boolean>) =>
   sql<Role[]>`array(select role from unnest(${roles}::text[]) with ordinality as known (role, place)
     where ${condition} order by place)`
 
-const updateByNameOrPhone = (services: WithEncryption, db: Db, nameOrPhone: string) =>
-  db.updateTable('account').where(nameOrPhoneMatches(services, nameOrPhone)).returningAll()
+const updateByLoginName = (services: WithEncryption, db: Db, loginName: string) =>
+  db.updateTable('account').where(loginNameMatches(services, loginName)).returningAll()
 
 const decryptIfFound = (services: WithEncryption, row: StoredAccount | undefined) =>
   row && decryptAccount(services, row)
 
 /** Grants a role. Undefined if there is no such account. */
-export const grantRole = async (
-  services: WithEncryption,
-  db: Db,
-  nameOrPhone: string,
-  role: Role,
-  now: Date,
-) =>
+export const grantRole = async (services: WithEncryption, db: Db, loginName: string, role: Role, now: Date) =>
   decryptIfFound(
     services,
-    await updateByNameOrPhone(services, db, nameOrPhone)
+    await updateByLoginName(services, db, loginName)
       .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: now })
       .executeTakeFirst(),
   )
@@ -196,13 +223,13 @@ export const revokeRoleById = (db: Db, accountId: number, role: Role, now: Date)
 export const revokeRole = async (
   services: WithEncryption,
   db: Db,
-  nameOrPhone: string,
+  loginName: string,
   role: Role,
   now: Date,
 ) =>
   decryptIfFound(
     services,
-    await updateByNameOrPhone(services, db, nameOrPhone)
+    await updateByLoginName(services, db, loginName)
       .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: now })
       .executeTakeFirst(),
   )

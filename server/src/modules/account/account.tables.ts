@@ -30,6 +30,9 @@ declare module '../../platform/db.ts' {
       phone_key: Generated<Buffer | null>
       sealed_phone: Generated<Buffer | null>
       phone_proved_at: Date | null
+      /** The mail address that a code verified. */
+      mail_key: Generated<Buffer | null>
+      sealed_mail: Generated<Buffer | null>
       password_hash: string | null
       roles: Role[]
       disabled_at: Date | null
@@ -99,7 +102,7 @@ declare module '../../platform/db.ts' {
     login_ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date }
     verify_code: {
       phone_key: Buffer
-      purpose: 'register' | 'reset' | 'bind' | 'phone' | 'order'
+      purpose: 'register' | 'reset' | 'bind' | 'phone' | 'mail' | 'order'
       code_hash: Buffer
       tries: Generated<number>
       created_at: Date

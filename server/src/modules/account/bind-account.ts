@@ -3,9 +3,9 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { setPhone } from './account-phone.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { consumeTicket, findTicket } from './bind-ticket.sql.ts'
+import { setPhone } from './login-contact.sql.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { openSession } from './open-session.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
@@ -24,7 +24,7 @@ export async function bindAccount(
   const ticket = hashToken(bindTicket)
   const { disabled_at } = required(await findTicket(ctx.db, ticket, ctx.now()), 'bindTicketInvalid')
   if (disabled_at) throw new DomainError('accountDisabled')
-  const verifiedPhone = await checkVerificationCode(ctx, phone, 'bind', verifyCode)
+  const verifiedPhone = await checkVerificationCode(ctx, { way: 'phone', to: phone }, 'bind', verifyCode)
   return inTx(ctx.db, async (tx) => {
     const { account_id } = required(await consumeTicket(tx, ticket, ctx.now()), 'bindTicketInvalid')
     await consumeVerificationCode(tx, verifiedPhone)

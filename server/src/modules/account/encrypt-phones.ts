@@ -1,6 +1,6 @@
 import type { PlaintextRows } from '../../platform/encryption/backfill-encryption.ts'
 import { findAccountByPhone } from './account.sql.ts'
-import { toEncryptedPhone } from './phone-encryption.ts'
+import { toEncryptedPhone } from './login-contact-encryption.ts'
 import {
   countPlaintextPhones,
   listAccountIdsAfter,

@@ -2,10 +2,10 @@ import type { loginSecondFactor as operation } from '@faka/contract/account/seco
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { canSendMessages } from '../../platform/messages.ts'
 import { getAccount } from './account.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { issueBindTicket } from './issue-bind-ticket.ts'
+import { needsPhone } from './needs-phone.ts'
 import { openSession } from './open-session.ts'
 import { ticketHolder } from './passkey-challenge.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
@@ -25,11 +25,10 @@ export async function loginSecondFactor(
   const ticket = required(await findLoginTicket(ctx.db, ticketHash, ctx.now()), 'loginTicketInvalid')
   const account = await getAccount(ctx, ctx.db, ticket.account_id)
   if (account.disabled_at) throw new DomainError('accountDisabled')
-  const needsPhone = account.phone === null && canSendMessages(ctx.config, 'sms')
   const prover = { accountId: account.account_id, holder: ticketHolder(loginTicket) }
   const session = await inTxWithProof(ctx, prover, proof, async (tx) => {
     required(await consumeLoginTicket(tx, ticketHash, ctx.now()), 'loginTicketInvalid')
-    if (needsPhone) return undefined
+    if (needsPhone(ctx, account)) return undefined
     // disabled or its password changed meanwhile
     return required(await openSession(ctx, tx, account, { isConfirmed: true }), 'loginTicketInvalid')
   })

@@ -3,10 +3,10 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { canSendMessages } from '../../platform/messages.ts'
 import { findAccount, setPasswordHash } from './account.sql.ts'
 import { issueBindTicket } from './issue-bind-ticket.ts'
 import { issueLoginTicket } from './issue-login-ticket.ts'
+import { needsPhone } from './needs-phone.ts'
 import { openSession } from './open-session.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
@@ -18,9 +18,9 @@ function rejectWithTicket(code: 'secondFactorNeeded' | 'phoneNeeded', ticket: ob
 }
 
 /**
- * Starts a session by name or phone and password. An account with a second factor gets a ticket for it instead. An unknown name takes as long and is answered the same as a wrong
- * password. An account without a phone gets a ticket to bind one instead of a session, except where the shop sends no SMS:
- * no phone could be verified there, and the first administrator could never log in.
+ * Starts a session by name, phone or verified mail address and password. An account with a second factor gets a ticket for
+ * it instead, and one that needs a phone gets a ticket to bind one. An unknown name takes as long and is answered the same
+ * as a wrong password.
  */
 export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise<ReplyOf<typeof operation>> {
   const { userName, password } = input
@@ -37,7 +37,7 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
   }
   if (await hasSecondFactor(ctx.db, account.account_id))
     return rejectWithTicket('secondFactorNeeded', await issueLoginTicket(ctx, account)) ?? login(ctx, input)
-  if (account.phone === null && canSendMessages(ctx.config, 'sms'))
+  if (needsPhone(ctx, account))
     return rejectWithTicket('phoneNeeded', await issueBindTicket(ctx, account)) ?? login(ctx, input)
   const session = await inTx(ctx.db, (tx) => openSession(ctx, tx, account))
   // disabled or its password changed meanwhile: decide again by the current state

@@ -8,8 +8,8 @@ import { coarseNetwork } from '../../platform/http/ip-address.ts'
 import { canSendMessages, queueMessage } from '../../platform/messages.ts'
 import { countUsesInTx } from '../../platform/rate-limit.ts'
 import { createTimeFormatter } from '../../platform/time-zone.ts'
-import { getAccount } from './account.sql.ts'
-import { maskPhone } from './mask-phone.ts'
+import { type AccountRow, getAccount } from './account.sql.ts'
+import { accountLabel } from './account-label.ts'
 import { type SecurityChange, securityTexts } from './security-texts.ts'
 
 /** What this module needs of the profile module, which is to its right; `app.ts` passes it in. */
@@ -55,9 +55,14 @@ function composeBody(ctx: Ctx, locale: Locale, { change, about = '', name }: Own
   return `${happened}\n${facts.join('\n')}\n\n${advice}`
 }
 
-/** What an account is called in a mail: nothing that a mail program makes a link of. */
-const accountName = (userName: string | null, phone: string | null): string =>
-  userName !== null && !/[./:]/.test(userName) ? userName : maskPhone(phone ?? '')
+/** What an account is called in a mail: nothing that a mail program makes a link of, such as the domain of an address. */
+function accountName(account: Pick<AccountRow, 'user_name' | 'phone' | 'mail'>): string {
+  const { user_name } = account
+  const name = accountLabel(
+    user_name !== null && /[./:]/.test(user_name) ? { ...account, user_name: null } : account,
+  )
+  return name.replace(/@.*$/u, '')
+}
 
 /**
  * Counts a notice, in the transaction that queues it, and returns whether it is sent. An address is not verified, so that
@@ -86,9 +91,9 @@ async function countNotice(ctx: Ctx, tx: Tx, to: string, accountId: number): Pro
  */
 export async function notifyAddress(ctx: Ctx, tx: Tx, to: string, notice: OwnerNotice): Promise<void> {
   if (to === '' || !canSendMessages(ctx.config, 'mail')) return
-  const { user_name, phone } = await getAccount(ctx, tx, notice.accountId)
+  const account = await getAccount(ctx, tx, notice.accountId)
   if (!(await countNotice(ctx, tx, to, notice.accountId))) return
-  const name = accountName(user_name, phone)
+  const name = accountName(account)
   const bodies = locales.map((locale) => composeBody(ctx, locale, { ...notice, name }))
   await queueMessage(ctx, tx, {
     channel: 'mail',

@@ -41,7 +41,7 @@ export async function openSession(
   })
   return {
     id: id.parse(account.public_id),
-    userName: account.user_name ?? account.phone ?? '',
+    userName: account.user_name ?? account.phone ?? account.mail ?? '',
     phone: phone.parse(account.phone),
     roles: account.roles.map((role) => ({ role })),
     token,

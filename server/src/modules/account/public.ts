@@ -11,14 +11,16 @@ import {
   grantRoleById,
   revokeRoleById,
 } from './account.sql.ts'
-import { maskPhone } from './mask-phone.ts'
+import { accountLabel } from './account-label.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
 export { actorAccountId, actorName, getSellerName, sellerActorName } from './actor.ts'
 export { authenticate, hashToken } from './authenticate.ts'
 export { authorizeAdmin } from './authorize-admin.ts'
+export { changeMail, removeMail, verifyMail } from './change-mail.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkConfirmation } from './check-confirmation.ts'
+export { listCodeWays } from './code-recipient.ts'
 export { checkContactCode, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones } from './encrypt-phones.ts'
 export { issueFirstAdminLink } from './issue-first-admin-link.ts'
@@ -51,21 +53,18 @@ export const findAccountId = async (services: Services, nameOrPhone: string): Pr
 export const findAccountIdsByName = async (services: Services, text: string): Promise<number[]> =>
   (await findAccountsByName(services.db, text, 200)).map(({ account_id }) => account_id)
 
-/** How administrators recognize accounts: by name, else by the masked phone. */
+/** How administrators recognize accounts: by name, else by the masked phone or mail address. */
 export async function getAccountLabels(
   services: Services,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, { id: AccountId; name: string }>> {
   const rows = await findAccounts(services, services.db, accountIds)
   return new Map(
-    rows.map((row) => [
-      row.account_id,
-      { id: AccountId.parse(row.public_id), name: row.user_name ?? maskPhone(row.phone ?? '') },
-    ]),
+    rows.map((row) => [row.account_id, { id: AccountId.parse(row.public_id), name: accountLabel(row) }]),
   )
 }
 
-/** The names of accounts, by key; empty for one that has only a phone. */
+/** The names of accounts, by key; empty for one that has only a phone or mail address. */
 export const getUserNames = async (
   services: Services,
   accountIds: readonly number[],
@@ -77,6 +76,6 @@ export const getUserNames = async (
     ]),
   )
 
-/** The name of an account; empty if it has only a phone. */
+/** The name of an account; empty if it has only a phone or mail address. */
 export const getUserName = async (services: Services, accountId: number): Promise<string> =>
   (await getAccount(services, services.db, accountId)).user_name ?? ''

@@ -6,7 +6,7 @@ import { countHashes } from '../../../../test-support/server/count-hashes.ts'
 import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { getLastCode, readOutbox } from '../../../../test-support/server/read-outbox.ts'
-import { fingerprintPhone } from './phone-encryption.ts'
+import { fingerprintPhone } from './login-contact-encryption.ts'
 
 const password = 'CANARY-password-1'
 const passwords = { password, confirmPassword: password }

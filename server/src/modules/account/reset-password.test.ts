@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { getLastCode } from '../../../../test-support/server/read-outbox.ts'
-import { fingerprintPhone } from './phone-encryption.ts'
+import { fingerprintPhone } from './login-contact-encryption.ts'
 
 const password = 'a new password'
 const passwords = { password, confirmPassword: password }

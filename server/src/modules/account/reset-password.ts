@@ -4,8 +4,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendMessagesNow } from '../../platform/messages.ts'
-import { setPasswordByPhone } from './account-phone.sql.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { recipientOf } from './code-recipient.ts'
+import { setPasswordByRecipient } from './login-contact.sql.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
@@ -14,24 +15,25 @@ import { endSessions } from './session.sql.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
 
 /**
- * Sets a new password, verified by a code, and ends every session of the account. For a phone without an account no
- * code is valid.
+ * Sets a new password, verified by a code, and ends every session of the account. For a phone or mail address without an
+ * account no code is valid.
  */
 export async function resetPassword(
   ctx: Ctx,
-  { phone, verifyCode, password, confirmPassword }: InputOf<typeof operation>,
+  { phone, mail, verifyCode, password, confirmPassword }: InputOf<typeof operation>,
   port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   await rateLimitAccountCall(ctx)
-  await checkNewPassword(password, { phone })
-  const verifiedPhone = await checkVerificationCode(ctx, phone, 'reset', verifyCode)
+  await checkNewPassword(password, { phone, mail })
+  const recipient = recipientOf({ phone, mail })
+  const verified = await checkVerificationCode(ctx, recipient, 'reset', verifyCode)
   const passwordHash = await ctx.passwordHasher.hash(password)
   const userName = await inTx(ctx.db, async (tx) => {
-    await consumeVerificationCode(tx, verifiedPhone)
-    const account = await setPasswordByPhone(ctx, tx, phone, passwordHash, ctx.now())
+    await consumeVerificationCode(tx, verified)
+    const account = await setPasswordByRecipient(ctx, tx, recipient, passwordHash, ctx.now())
     if (!account) throw new DomainError('codeWrong')
-    // only the verified owner of the phone may learn whether the account has such a name; the code is not consumed then
+    // only the verified owner may learn whether the account has such a name; the code is not consumed then
     await checkNewPassword(password, { userName: account.user_name })
     await endSessions(tx, account.account_id)
     await deletePasswordLinks(tx, account.account_id)
@@ -39,6 +41,6 @@ export async function resetPassword(
     return account.user_name
   })
   sendMessagesNow(ctx)
-  await clearPasswordAttempts(ctx, userName === null ? [phone] : [phone, userName])
+  await clearPasswordAttempts(ctx, userName === null ? [recipient.to] : [recipient.to, userName])
   return {}
 }

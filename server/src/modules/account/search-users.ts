@@ -4,6 +4,7 @@ import { AccountId, type ShortUrl } from '@faka/contract/shared/ids'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { AccountRow } from './account.sql.ts'
 import { findUsers, listBlockReasons } from './account-action.sql.ts'
+import { maskMail } from './mask-mail.ts'
 import { maskPhone } from './mask-phone.ts'
 
 /** What the list of accounts needs from the shop module, which is to the right; `app.ts` passes it in. */
@@ -23,6 +24,7 @@ const toPlatformUser = (
   id: AccountId.parse(row.public_id),
   userName: row.user_name,
   phone: row.phone === null ? null : maskPhone(row.phone),
+  mail: row.mail === null ? null : maskMail(row.mail),
   roles: row.roles,
   blocked: row.disabled_at !== null,
   blockedWhy: blockedWhy ?? null,

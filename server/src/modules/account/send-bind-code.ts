@@ -7,4 +7,4 @@ import { sendVerificationCode } from './verification-codes.ts'
 export const sendBindCode = (
   ctx: Ctx,
   { phone }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, phone, 'bind')
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, { way: 'phone', to: phone }, 'bind')

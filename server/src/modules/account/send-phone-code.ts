@@ -7,4 +7,4 @@ import { sendVerificationCode } from './verification-codes.ts'
 export const sendPhoneCode = (
   ctx: Ctx,
   { phone }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, phone, 'phone')
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, { way: 'phone', to: phone }, 'phone')

@@ -1,3 +1,4 @@
+import type { CodeWay } from '@faka/contract/account/code-way'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { CodePurpose } from './verification-code.sql.ts'
 
@@ -8,10 +9,17 @@ const texts = {
       reset: '重置密码',
       bind: '绑定手机号',
       phone: '更换手机号',
+      mail: '验证邮箱',
       order: '证明订单是您本人购买',
     },
     code: '【FAKA】验证码 {code}，用于{act}，{minutes} 分钟内有效。请勿告诉任何人。',
-    known: '【FAKA】该手机号已有账号，无需再次注册，请直接登录；忘记密码可用短信重置。如非本人操作，请忽略。',
+    known: {
+      phone:
+        '【FAKA】该手机号已有账号，无需再次注册，请直接登录；忘记密码可用短信重置。如非本人操作，请忽略。',
+      mail: '【FAKA】该邮箱已有账号，无需再次注册，请直接登录；忘记密码可用邮件重置。如非本人操作，请忽略。',
+    },
+    subject: 'FAKA 验证码',
+    orderSubject: 'FAKA 订单验证码',
   },
   'en-US': {
     act: {
@@ -19,13 +27,28 @@ const texts = {
       reset: 'reset your password',
       bind: 'link this phone number',
       phone: 'change to this phone number',
+      mail: 'verify this email address',
       order: 'confirm that you are the buyer of an order',
     },
     code: 'FAKA: {code} is your code to {act}. It is valid for {minutes} minutes. Do not share it with anyone.',
-    known:
-      'FAKA: this phone number already has an account. Please log in; if you forgot your password, you can reset it by text message. If this was not you, please ignore this message.',
+    known: {
+      phone:
+        'FAKA: this phone number already has an account. Please log in; if you forgot your password, you can reset it by text message. If this was not you, please ignore this message.',
+      mail: 'FAKA: this email address already has an account. Please log in; if you forgot your password, you can reset it by email. If this was not you, please ignore this message.',
+    },
+    subject: 'Your FAKA code',
+    orderSubject: 'Your FAKA order code',
   },
-} as const satisfies Record<Locale, { act: Record<CodePurpose, string>; code: string; known: string }>
+} as const satisfies Record<
+  Locale,
+  {
+    act: Record<CodePurpose, string>
+    code: string
+    known: Record<CodeWay, string>
+    subject: string
+    orderSubject: string
+  }
+>
 
 /** The whole message that carries a code. */
 export const verificationCodeText = (
@@ -39,5 +62,9 @@ export const verificationCodeText = (
     .replace('{act}', texts[locale].act[purpose])
     .replace('{minutes}', String(minutes))
 
-/** The message to a phone that already has an account when it is used to sign up. */
-export const alreadyRegisteredText = (locale: Locale): string => texts[locale].known
+/** The subject of a mail about a code. */
+export const codeSubject = (locale: Locale, purpose: CodePurpose): string =>
+  purpose === 'order' ? texts[locale].orderSubject : texts[locale].subject
+
+/** The message to a phone or mail address that already has an account when it is used to sign up. */
+export const alreadyRegisteredText = (locale: Locale, way: CodeWay): string => texts[locale].known[way]

@@ -32,7 +32,7 @@ const checkAndConsume = (
   to = phone,
   purpose: 'register' | 'reset' = 'register',
 ) =>
-  checkVerificationCode(shop.seller, to, purpose, code).then(
+  checkVerificationCode(shop.seller, { way: 'phone', to }, purpose, code).then(
     () => 'proved',
     (error: DomainError) => error.codeName,
   )
@@ -73,7 +73,9 @@ test('a code is valid for its phone and purpose, once, however many use it concu
   if (code !== (await getLastCode(shop, phoneNumber(2))))
     expect(await checkAndConsume(shop, code, phoneNumber(2))).toBe('codeWrong')
   const proved = await Promise.all(
-    Array.from({ length: 5 }, () => checkVerificationCode(shop.seller, phone, 'register', code)),
+    Array.from({ length: 5 }, () =>
+      checkVerificationCode(shop.seller, { way: 'phone', to: phone }, 'register', code),
+    ),
   )
   const spent = await Promise.allSettled(
     proved.map((each) => inTx(shop.db.db, (tx) => consumeVerificationCode(tx, each))),
@@ -86,7 +88,7 @@ test('a rollback leaves the code usable and its attempts counted', async () => {
   await using shop = await openShop()
   await shop.visitor().call(sendRegisterCode, { phone })
   const code = await getLastCode(shop, phone)
-  const proved = await checkVerificationCode(shop.seller, phone, 'register', code)
+  const proved = await checkVerificationCode(shop.seller, { way: 'phone', to: phone }, 'register', code)
   const attempt = inTx(shop.db.db, async (tx) => {
     await consumeVerificationCode(tx, proved)
     throw new DomainError('phoneTaken')

@@ -1,102 +1,87 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx, Services } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { canSendMessages, queueMessage, sendMessagesNow } from '../../platform/messages.ts'
-import { findAccount } from './account.sql.ts'
-import { generateCode } from './generate-code.ts'
-import { rateLimitCode } from './rate-limit-code.ts'
-import { type CodePurpose, countAttempt, deleteCode, replaceCode } from './verification-code.sql.ts'
-import { alreadyRegisteredText, verificationCodeText } from './verification-code-texts.ts'
+import { isMailOfOther } from './account.sql.ts'
+import { type CodeRecipient, recipientText } from './code-recipient.ts'
+import { findAccountByRecipient } from './login-contact.sql.ts'
+import { sendCode } from './send-code.ts'
+import { type CodePurpose, countAttempt, deleteCode } from './verification-code.sql.ts'
+import { alreadyRegisteredText } from './verification-code-texts.ts'
 
-const codeTtlMinutes = 5
-
-/** A phone verified by a code that `consumeVerificationCode` has not consumed yet. */
-export interface VerifiedPhone {
-  phone: string
+/** A phone or mail address verified by a code that `consumeVerificationCode` has not consumed yet. */
+export interface VerifiedRecipient {
+  to: string
   phone_key: Buffer
   purpose: CodePurpose
   codeHash: Buffer
 }
 
-const phoneCodeKey = ({ encryption }: Services, phone: string): Buffer =>
-  encryption.fingerprint('codes', `phone ${phone}`)
-const hashCode = ({ encryption }: Services, purpose: CodePurpose, phone: string, code: string): Buffer =>
-  encryption.fingerprint('codes', `code ${purpose} ${phone} ${code}`)
-
-/**
- * Sends a six-digit code to a phone, valid for five minutes, one use and one purpose. Response and work are the same
- * whether or not the phone is known: a known phone that signs up learns so from the message, and a password reset for an
- * unknown phone writes a message that is never sent. Rejects as `rateLimitCode` does, and with `messagesClosed` where
- * no SMS can be sent.
- */
-export async function sendVerificationCode(
-  ctx: Ctx,
-  phone: string,
+const codeKey = ({ encryption }: Services, recipient: CodeRecipient): Buffer =>
+  encryption.fingerprint('codes', recipientText(recipient))
+const hashCode = (
+  { encryption }: Services,
   purpose: CodePurpose,
-): Promise<{ resendAfterSeconds: number }> {
-  if (!canSendMessages(ctx.config, 'sms')) throw new DomainError('messagesClosed')
-  const phoneKey = phoneCodeKey(ctx, phone)
-  await rateLimitCode(ctx, phoneKey)
-  const resendAfterSeconds = ctx.config.limits.codeResendSeconds
-  const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + codeTtlMinutes * 60_000)
-  const code = generateCode(ctx.random)
-  const isKnown = (await findAccount(ctx, ctx.db, phone)) !== undefined
-  const isAlreadyRegistered = purpose === 'register' && isKnown
-  await inTx(ctx.db, async (tx) => {
-    const isReplaced = await replaceCode(
-      tx,
-      {
-        phone_key: phoneKey,
-        purpose,
-        created_at: now,
-        expires_at: expiresAt,
-        code_hash: hashCode(ctx, purpose, phone, code),
-      },
-      new Date(now.getTime() - resendAfterSeconds * 1000),
-    )
-    if (!isReplaced) throw new DomainError('codeTooSoon', { resendAfterSeconds })
-    await queueMessage(ctx, tx, {
-      channel: 'sms',
-      to: phone,
-      vars: { code },
-      expiresAt,
-      template: isAlreadyRegistered ? 'phoneKnown' : 'verifyCode',
-      text: {
-        body: isAlreadyRegistered
-          ? alreadyRegisteredText(ctx.locale)
-          : verificationCodeText(ctx.locale, purpose, code, codeTtlMinutes),
-      },
-      unwanted: purpose === 'reset' && !isKnown,
-    })
-  })
-  sendMessagesNow(ctx)
-  return { resendAfterSeconds }
-}
+  recipient: CodeRecipient,
+  code: string,
+): Buffer => encryption.fingerprint('codes', `code ${purpose} ${recipientText(recipient)} ${code}`)
+
+/** Whether an account can be logged in to with a phone or mail address, so that no other one can sign up with it. */
+const isRegistered = async (ctx: Ctx, recipient: CodeRecipient): Promise<boolean> =>
+  recipient.way === 'mail'
+    ? isMailOfOther(ctx, ctx.db, recipient.to)
+    : (await findAccountByRecipient(ctx, ctx.db, recipient)) !== undefined
 
 /**
- * Checks the code sent to a phone. Rejects with `codeWrong`. The attempt is counted and committed before the
- * comparison, so that concurrent guesses cannot exceed the limit. This uses its own connection: call it before a
+ * Sends a six-digit code to a phone or mail address, valid for five minutes, one use and one purpose. Response and work
+ * are the same whether or not it is known: a known one that signs up learns so from the message, and a password reset for
+ * an unknown one writes a message that is never sent. Rejects as `sendCode` does.
+ */
+export const sendVerificationCode = (
+  ctx: Ctx,
+  recipient: CodeRecipient,
+  purpose: CodePurpose,
+): Promise<{ resendAfterSeconds: number }> =>
+  sendCode(ctx, {
+    recipient,
+    purpose,
+    key: codeKey(ctx, recipient),
+    hashCode: (code) => hashCode(ctx, purpose, recipient, code),
+    async decide() {
+      const [isTaken, account] = await Promise.all([
+        isRegistered(ctx, recipient),
+        findAccountByRecipient(ctx, ctx.db, recipient),
+      ])
+      return {
+        otherText:
+          purpose === 'register' && isTaken ? alreadyRegisteredText(ctx.locale, recipient.way) : undefined,
+        unwanted: purpose === 'reset' && account === undefined,
+      }
+    },
+  })
+
+/**
+ * Checks the code sent to a phone or mail address. Rejects with `codeWrong`. The attempt is counted and committed before
+ * the comparison, so that concurrent guesses cannot exceed the limit. This uses its own connection: call it before a
  * transaction, and `consumeVerificationCode` inside it.
  */
 export async function checkVerificationCode(
   ctx: Ctx,
-  phone: string,
+  recipient: CodeRecipient,
   purpose: CodePurpose,
   code: string,
-): Promise<VerifiedPhone> {
-  const phone_key = phoneCodeKey(ctx, phone)
-  const codeHash = hashCode(ctx, purpose, phone, code)
+): Promise<VerifiedRecipient> {
+  const phone_key = codeKey(ctx, recipient)
+  const codeHash = hashCode(ctx, purpose, recipient, code)
   const stored = await countAttempt(ctx.db, { phone_key, purpose }, ctx.config.limits.wrongCodes, ctx.now())
   if (!stored || !timingSafeEqual(codeHash, stored.code_hash)) throw new DomainError('codeWrong')
-  return { phone, phone_key, purpose, codeHash }
+  return { to: recipient.to, phone_key, purpose, codeHash }
 }
 
 /**
  * Consumes a checked code in the transaction of what it was sent for. Rejects with `codeWrong` if it was used
  * meanwhile.
  */
-export async function consumeVerificationCode(tx: Tx, verifiedPhone: VerifiedPhone): Promise<void> {
-  if (!(await deleteCode(tx, verifiedPhone, verifiedPhone.codeHash))) throw new DomainError('codeWrong')
+export async function consumeVerificationCode(tx: Tx, verified: VerifiedRecipient): Promise<void> {
+  if (!(await deleteCode(tx, verified, verified.codeHash))) throw new DomainError('codeWrong')
 }

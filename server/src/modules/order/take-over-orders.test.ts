@@ -7,7 +7,7 @@ import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts
 import { buy, createOrderInput, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 import { type Db, inTx } from '../../platform/db.ts'
-import { setPhone } from '../account/account-phone.sql.ts'
+import { setPhone } from '../account/login-contact.sql.ts'
 
 const cardPassword = 'secret-word'
 

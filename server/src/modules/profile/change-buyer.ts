@@ -6,11 +6,14 @@ import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import {
   actorAccountId,
+  changeMail,
   changePhone,
   getAccount,
   lockAccount,
   notifyAddress,
   proveOwner,
+  removeMail,
+  verifyMail,
   verifyPhone,
 } from '../account/public.ts'
 import { dropUploads, useUploads } from '../upload/public.ts'
@@ -39,6 +42,10 @@ const toBuyerFields = ({
   ...(region !== undefined && { region }),
 })
 
+/** The mail of the buyer, where the code that was sent to it is given. */
+const verifyGivenMail = async (ctx: Ctx, { mail, mailVerifyCode }: ChangeBuyerInput) =>
+  mail && mailVerifyCode !== undefined ? verifyMail(ctx, mail, mailVerifyCode) : undefined
+
 /** The verified new phone of the buyer. Undefined if the phone does not change. */
 async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }: ChangeBuyerInput) {
   if (phone === undefined || phone === (await getAccount(ctx, ctx.db, accountId)).phone) return undefined
@@ -48,15 +55,35 @@ async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }
 
 /**
  * Requires the password or the second factor for a contact by which a stolen session could take the account, or hide
- * that it did: the phone receives the codes that reset the password, and the mail address the notices of every change.
- * A first one needs it as well. Rejects with `tooOften` beyond the changes of a mail in a day.
+ * that it did: both receive the codes that reset the password, and the mail address the notices of every change. A first
+ * one needs it as well, and so does a mail address that is verified. Rejects with
+ * `tooOften` beyond the changes of a mail in a day.
  */
 async function checkContactChange(ctx: Ctx, accountId: number, input: ChangeBuyerInput): Promise<void> {
-  const { phone, mail } = input
+  const { phone, mail, mailVerifyCode } = input
   const isNewPhone = phone !== undefined && phone !== (await getAccount(ctx, ctx.db, accountId)).phone
-  const isNewMail = mail !== undefined && mail !== (await findBuyerFields(ctx, ctx.db, accountId)).mail
+  const isNewMail =
+    mail !== undefined &&
+    (mailVerifyCode !== undefined || mail !== (await findBuyerFields(ctx, ctx.db, accountId)).mail)
   if (isNewPhone || isNewMail) await proveOwner(ctx, input)
   if (isNewMail) await ctx.rateLimits.consume(`mail-change ${accountId}`, maxMailChangesPerDay, daySeconds)
+}
+
+/** Sets the address that the account logs in with to the verified one; one that no code verified ends that. */
+async function replaceMail(
+  ctx: Ctx,
+  tx: Tx,
+  accountId: number,
+  {
+    before,
+    after,
+    verifiedMail,
+  }: { before: string; after: string; verifiedMail: Awaited<ReturnType<typeof verifyMail>> | undefined },
+): Promise<void> {
+  if (verifiedMail) await changeMail(ctx, tx, accountId, verifiedMail)
+  if (before === after) return
+  if (!verifiedMail) await removeMail(ctx, tx, accountId)
+  await notifyAddress(ctx, tx, before, { change: 'mailChanged', accountId })
 }
 
 /** Uses the uploaded picture as the new avatar, and drops the previous one. */
@@ -68,8 +95,8 @@ async function changeAvatar(ctx: Ctx, tx: Tx, previous: string, avatar: string):
 }
 
 /**
- * Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it; another phone or
- * mail, also a first one, needs the password or the second factor.
+ * Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it, and a mail is
+ * verified by its code; another phone or mail, also a first one, needs the password or the second factor.
  */
 export async function changeBuyer(
   ctx: Ctx,
@@ -79,6 +106,7 @@ export async function changeBuyer(
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   await checkContactChange(ctx, accountId, input)
   const verifiedPhone = await verifyNewPhone(ctx, accountId, input)
+  const verifiedMail = await verifyGivenMail(ctx, input)
   const fields = toBuyerFields(input)
   return inTx(ctx.db, async (tx) => {
     // of two concurrent changes one follows the other: it notifies the address, and drops the picture, that it replaces
@@ -86,8 +114,8 @@ export async function changeBuyer(
     const before = await findBuyerFields(ctx, tx, accountId)
     if (verifiedPhone) await changePhone(ctx, tx, accountId, verifiedPhone)
     if (verifiedPhone) await notifyAddress(ctx, tx, before.mail, { change: 'phoneChanged', accountId })
-    if (fields.mail !== undefined && fields.mail !== before.mail)
-      await notifyAddress(ctx, tx, before.mail, { change: 'mailChanged', accountId })
+    if (fields.mail !== undefined)
+      await replaceMail(ctx, tx, accountId, { before: before.mail, after: fields.mail, verifiedMail })
     if (fields.avatar !== undefined) await changeAvatar(ctx, tx, before.avatar, fields.avatar)
     if (Object.keys(fields).length > 0) await changeBuyerFields(ctx, tx, accountId, fields, ctx.now())
     return toBuyerDto(ctx, tx, accountId, port)

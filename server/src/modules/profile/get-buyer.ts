@@ -36,6 +36,7 @@ export async function toBuyerDto(
     wechat: buyer.wechat,
     region: buyer.region,
     balanceFen: await getBalance(services, db, accountId),
+    ...(account.mail !== null && { mailProved: true as const }),
   }
 }
 

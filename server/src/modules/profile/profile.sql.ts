@@ -1,5 +1,6 @@
 import './profile.tables.ts'
 import { type Selectable, sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 import {
   contactFields,
@@ -33,6 +34,10 @@ export async function findBuyerFields(
 /** The email address of a buyer; empty if none is set. */
 export const findMailAddress = async (services: WithEncryption, db: Db, accountId: number): Promise<string> =>
   (await findBuyerFields(services, db, accountId)).mail
+
+/** Sets the email address of a buyer. */
+export const setMailAddress = async (ctx: Ctx, tx: Tx, accountId: number, mail: string): Promise<void> =>
+  void (await changeBuyerFields(ctx, tx, accountId, { mail }, ctx.now()))
 
 /** Changes the given fields and keeps the others; inserts the row if there is none. */
 export function changeBuyerFields(

@@ -1,3 +1,3 @@
 export { plaintextProfiles } from './encrypt-profiles.ts'
 
-export { findMailAddress } from './profile.sql.ts'
+export { findMailAddress, setMailAddress } from './profile.sql.ts'

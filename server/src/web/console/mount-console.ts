@@ -69,7 +69,13 @@ export async function mountConsole(app: FastifyInstance, options: ConsoleOptions
       request.headers['accept-language'],
     )
     const site = { mobile: false, base: '', phone: isFromPhone(request) }
-    const setting: RenderOptions = { ...visitor, ...site, contact: settings.contact, texts: settings.texts }
+    const setting: RenderOptions = {
+      ...visitor,
+      ...site,
+      contact: settings.contact,
+      texts: settings.texts,
+      codeWays: settings.codeWays,
+    }
     const page = renderDocument({
       setting,
       settings,

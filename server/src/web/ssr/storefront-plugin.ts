@@ -215,6 +215,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       phone: isFromPhone(request),
       contact: settings.contact,
       texts: settings.texts,
+      codeWays: settings.codeWays,
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const { data, status } = await loadPageData(bundle, options, url, setting, request)

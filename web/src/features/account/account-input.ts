@@ -1,5 +1,5 @@
 import { LoginPassword, VerifyCode } from '@faka/contract/account/account'
-import { Phone } from '@faka/contract/shared/contact'
+import { Mail, Phone } from '@faka/contract/shared/contact'
 import * as z from 'zod/mini'
 import { typedText } from '../../lib/typed-text.ts'
 
@@ -11,6 +11,12 @@ export const TypedPhone = typedText(Phone, (text) => stripSeparators(text).repla
 
 /** The phone in a typed text; undefined where it is invalid. */
 export const parsePhone = (text: string): Phone | undefined => TypedPhone.safeParse(text).data
+
+/** A mail address; surrounding spaces are ignored. */
+export const TypedMail = typedText(Mail, (text) => text.trim())
+
+/** The mail address in a typed text; undefined where it is invalid. */
+export const parseMail = (text: string): string | undefined => TypedMail.safeParse(text).data
 
 /** Six digits, with or without spaces. */
 export const TypedCode = typedText(VerifyCode, stripSeparators)

@@ -12,7 +12,7 @@ import { TypedCode, TypedPhone } from './account-input.ts'
 import { codeErrors } from './code-field.tsx'
 import { phoneErrors } from './phone-field.tsx'
 import { bindPhone } from './session.ts'
-import { VerifiedPhoneFields } from './verified-phone-fields.tsx'
+import { VerifiedContactFields } from './verified-contact-fields.tsx'
 
 const schema = z.extend(z.omit(bindAccount.input, { bindTicket: true }), {
   phone: TypedPhone,
@@ -74,7 +74,7 @@ export default function BindPhoneForm({ bindTicket, onLoggedIn, onBack }: Props)
         <h2 className={styles.title}>{t('account.bind.title')}</h2>
         <p className={styles.quiet}>{t('account.bind.text')}</p>
       </div>
-      <VerifiedPhoneFields purpose="bind" form={form} />
+      <VerifiedContactFields way="phone" purpose="bind" form={form} />
     </AccountForm>
   )
 }

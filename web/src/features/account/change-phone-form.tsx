@@ -16,7 +16,7 @@ import { TypedCode, TypedPhone } from './account-input.ts'
 import { codeErrors } from './code-field.tsx'
 import { OwnerProofField } from './owner-proof-field.tsx'
 import { phoneErrors } from './phone-field.tsx'
-import { VerifiedPhoneFields } from './verified-phone-fields.tsx'
+import { VerifiedContactFields } from './verified-contact-fields.tsx'
 
 const schemaFor = (currentPhone: string | null) =>
   z.object({
@@ -72,7 +72,7 @@ export function ChangePhoneForm({ currentPhone, changePhone, onDone, onCancel }:
       }
     >
       <p className={styles.quiet}>{t('profile.phone.text')}</p>
-      <VerifiedPhoneFields purpose="phone" form={form} />
+      <VerifiedContactFields way="phone" purpose="phone" form={form} />
       <OwnerProofField asksCode={asksCode} field={form.field} />
     </AccountForm>
   )

@@ -1,4 +1,3 @@
-import type { Phone } from '@faka/contract/shared/contact'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { DomainError } from '../../lib/call-errors.ts'
@@ -7,37 +6,37 @@ import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './code-button.module.css'
 import { startResendCooldown, useResendCooldown } from './resend-cooldown.ts'
-import { type CodePurpose, sendCode } from './send-code.ts'
+import { type CodePurpose, type CodeRecipient, sendCode } from './send-code.ts'
 
 const TooSoonData = z.object({ resendAfterSeconds: z.number() })
 
 interface Props {
   purpose: CodePurpose
-  /** Undefined while the field holds no valid phone. */
-  phone: Phone | undefined
-  /** Called on each press, also without a valid phone. */
+  /** Undefined while the field holds no valid phone or mail address. */
+  recipient: CodeRecipient | undefined
+  /** Called on each press, also without a valid recipient. */
   onPress: () => void
-  onSent: (phone: Phone, resendAfterSeconds: number) => void
+  onSent: (recipient: CodeRecipient, resendAfterSeconds: number) => void
   onFailure: (error: unknown) => void
 }
 
 /** Requests a code, then counts down until the next one is allowed. The countdown is visible, but not announced. */
-export function CodeButton({ purpose, phone, onPress, onSent, onFailure }: Props) {
+export function CodeButton({ purpose, recipient, onPress, onSent, onFailure }: Props) {
   const { t } = useI18n()
-  const waitSeconds = useResendCooldown(purpose, phone)
+  const waitSeconds = useResendCooldown(purpose, recipient?.to)
   const send = useMutation({
     mutationKey: ['account.sendCode', { purpose }],
-    mutationFn: (to: Phone) => sendCode(purpose, to),
+    mutationFn: (to: CodeRecipient) => sendCode(purpose, to),
     meta: { expected: 'everything' },
     onSuccess: ({ resendAfterSeconds }, to) => {
-      startResendCooldown(purpose, to, resendAfterSeconds)
+      startResendCooldown(purpose, to.to, resendAfterSeconds)
       onSent(to, resendAfterSeconds)
     },
     onError: (error, to) => {
       const tooSoon =
         error instanceof DomainError && error.codeName === 'codeTooSoon' ? error.data : undefined
       const cooldown = TooSoonData.safeParse(tooSoon)
-      if (cooldown.success) startResendCooldown(purpose, to, cooldown.data.resendAfterSeconds)
+      if (cooldown.success) startResendCooldown(purpose, to.to, cooldown.data.resendAfterSeconds)
       onFailure(error)
     },
   })
@@ -46,7 +45,7 @@ export function CodeButton({ purpose, phone, onPress, onSent, onFailure }: Props
   const press = () => {
     if (isDisabled) return
     onPress()
-    if (phone) send.mutate(phone)
+    if (recipient) send.mutate(recipient)
   }
   return (
     <button

@@ -1,14 +1,12 @@
-import type { Phone } from '@faka/contract/shared/contact'
 import { type ComponentProps, useState } from 'react'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { readSettings } from '../../lib/settings.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { parsePhone } from './account-input.ts'
 import { CodeButton } from './code-button.tsx'
-import { maskPhone } from './mask-phone.ts'
-import type { CodePurpose } from './send-code.ts'
+import { maskRecipient } from './mask-recipient.ts'
+import type { CodePurpose, CodeRecipient } from './send-code.ts'
 
 /** The sentences of a verification code: those of the code itself, and of sending it. */
 export const codeErrors = {
@@ -36,23 +34,23 @@ const outboxUrl = (): string | undefined => {
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'label'> {
   purpose: CodePurpose
-  /** The raw text of the phone field. */
-  phone: string
-  /** Called on each press of the button, also without a valid phone. */
+  /** Undefined while the field above holds no valid phone or mail address. */
+  recipient: CodeRecipient | undefined
+  /** Called on each press of the button, also without a valid recipient. */
   onPress: () => void
   onSent: () => void
   /** Called with the kind of error with which sending failed. */
   onFailure: (kind: keyof typeof codeErrors) => void
 }
 
-/** The verification code of a phone, with the button that requests it. */
-export function CodeField({ purpose, phone, onPress, onSent, onFailure, ...field }: Props) {
+/** The verification code of a phone or mail address, with the button that requests it. */
+export function CodeField({ purpose, recipient, onPress, onSent, onFailure, ...field }: Props) {
   const { t } = useI18n()
-  const [sent, setSent] = useState<{ to: Phone; resendAfterSeconds: number }>()
+  const [sent, setSent] = useState<{ to: CodeRecipient; resendAfterSeconds: number }>()
   const sentence =
     sent &&
     t(purpose === 'reset' ? 'account.code.sentIfKnown' : 'account.code.sent', {
-      phone: maskPhone(sent.to),
+      to: maskRecipient(sent.to),
     })
   const outbox = sent && outboxUrl()
   return (
@@ -80,7 +78,7 @@ export function CodeField({ purpose, phone, onPress, onSent, onFailure, ...field
         end={
           <CodeButton
             purpose={purpose}
-            phone={parsePhone(phone)}
+            recipient={recipient}
             onPress={onPress}
             onSent={(to, resendAfterSeconds) => {
               setSent({ to, resendAfterSeconds })

@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { PasswordLoginForm, useLoginForm } from './password-login-form.tsx'
-import { rememberPhone } from './remembered-phone.ts'
+import { rememberContact } from './remembered-contact.ts'
 import type { LoginResult } from './session.ts'
 
 const LazyBindPhoneForm = lazyPart(() => import('./bind-phone-form.tsx'), ['account'])
@@ -22,7 +22,7 @@ export function LoginForm({ onLoggedIn }: Props) {
   const [loginTicket, setLoginTicket] = useState<string>()
   const [bindExpired, setBindExpired] = useState(false)
   const finish = () => {
-    rememberPhone('')
+    rememberContact('')
     onLoggedIn()
   }
   const goOn = (result: LoginResult) => {

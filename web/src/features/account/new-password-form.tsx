@@ -1,22 +1,35 @@
+import type { CodeWay } from '@faka/contract/account/code-way'
 import { register, resetPassword } from '@faka/contract/account/registration'
-import type { Phone } from '@faka/contract/shared/contact'
 import { loginUrl } from '@faka/contract/shared/urls'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { ConfirmPassword, differs, NewPassword, parsePhone, TypedCode, TypedPhone } from './account-input.ts'
+import {
+  ConfirmPassword,
+  differs,
+  NewPassword,
+  parseMail,
+  parsePhone,
+  TypedCode,
+  TypedMail,
+  TypedPhone,
+} from './account-input.ts'
 import { codeErrors } from './code-field.tsx'
+import { mailErrors } from './mail-field.tsx'
 import { phoneErrors } from './phone-field.tsx'
-import { recallPhone, rememberPhone } from './remembered-phone.ts'
+import { recallContact, rememberContact } from './remembered-contact.ts'
+import { recipientFields } from './send-code.ts'
 import { useReturnTo } from './use-return-to.ts'
-import { VerifiedPhoneFields } from './verified-phone-fields.tsx'
+import { VerifiedContactFields } from './verified-contact-fields.tsx'
 
-/** The two operations that set a password by a verified phone: signup and password reset. */
+/** The two operations that set a password by a verified phone or mail address: signup and password reset. */
 const purposes = {
   register: {
     operation: register,
@@ -40,18 +53,28 @@ const purposes = {
 } as const
 
 /** `newPassword` is the name that password managers look for. */
-const schema = z
-  .object({
-    phone: TypedPhone,
-    verifyCode: TypedCode,
-    newPassword: NewPassword,
-    confirmPassword: ConfirmPassword,
-  })
-  .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, differs))
+const schemaFor = (contact: { phone: z.ZodMiniType<string, string>; mail: z.ZodMiniType<string, string> }) =>
+  z
+    .object({
+      ...contact,
+      verifyCode: TypedCode,
+      newPassword: NewPassword,
+      confirmPassword: ConfirmPassword,
+    })
+    .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, differs))
+
+/** What is typed for the other way is kept, and not checked. */
+const schemas = {
+  phone: schemaFor({ phone: TypedPhone, mail: z.string() }),
+  mail: schemaFor({ phone: z.string(), mail: TypedMail }),
+}
+
+const parseContact = (text: string): string => parsePhone(text) ?? parseMail(text) ?? ''
 
 const errorsFor = ({ group, empty }: (typeof purposes)[keyof typeof purposes]) =>
   ({
     phone: { ...phoneErrors, phoneTaken: 'account.phone.taken' },
+    mail: { ...mailErrors, mailTaken: 'account.mail.taken' },
     verifyCode: codeErrors,
     newPassword: {
       empty: empty.password,
@@ -70,27 +93,51 @@ const errorsFor = ({ group, empty }: (typeof purposes)[keyof typeof purposes]) =
 
 interface Props {
   purpose: keyof typeof purposes
-  /** Called with the phone on success; its owner can log in now. */
-  onDone: (phone: Phone) => void
+  /** How codes can be sent; the first is offered first. */
+  ways: readonly CodeWay[]
+  /** Called with the phone or mail address on success; its owner can log in now. */
+  onDone: (contact: string) => void
 }
 
-/** One form for signup and password reset: phone and code, then the password twice. */
-export function NewPasswordForm({ purpose, onDone }: Props) {
+/** One form for signup and password reset: phone or mail address and code, then the password twice. */
+export function NewPasswordForm({ purpose, ways, onDone }: Props) {
   const { t } = useI18n()
   const { operation, group, label, confirmLabel, alternativeText } = purposes[purpose]
   const toLogin = loginUrl(useReturnTo())
+  const [remembered] = useState(recallContact)
+  const [way, setWay] = useState<CodeWay>(
+    () => ways.find((each) => each === 'mail' && parseMail(remembered)) ?? ways[0] ?? 'phone',
+  )
+  const other = ways.find((each) => each !== way)
   const form = useContractForm({
     mutationKey: ['account.newPassword', { purpose }],
-    schema,
-    initialValues: () => ({ phone: recallPhone(), verifyCode: '', newPassword: '', confirmPassword: '' }),
+    schema: schemas[way],
+    initialValues: () => ({
+      phone: parsePhone(remembered) ?? '',
+      mail: parseMail(remembered) ?? '',
+      verifyCode: '',
+      newPassword: '',
+      confirmPassword: '',
+    }),
     errors: errorsFor(purposes[purpose]),
     clearedBy: { newPassword: ['confirmPassword'] },
-    send: ({ newPassword, ...input }) => call(operation, { ...input, password: newPassword }),
-    onSent: (_nothing, { phone }) => onDone(phone),
+    send: ({ verifyCode, newPassword, confirmPassword, ...contact }) =>
+      call(operation, {
+        ...recipientFields({ way, to: contact[way] }),
+        verifyCode,
+        password: newPassword,
+        confirmPassword,
+      }),
+    onSent: (_nothing, contact) => onDone(contact[way]),
   })
-  const rememberTypedPhone = () => rememberPhone(parsePhone(form.form.getValues('phone')) ?? '')
+  const rememberTyped = () => rememberContact(parseContact(form.form.getValues(way)))
+  const switchTo = (next: CodeWay) => {
+    form.form.clearErrors()
+    form.form.setValue('verifyCode', '')
+    setWay(next)
+  }
   const visibilityLabels = { showLabel: t('account.password.show'), hideLabel: t('account.password.hide') }
-  const phoneError = form.errorAt('phone')
+  const contactError = form.errorAt(way)
   return (
     <AccountForm
       form={form}
@@ -98,22 +145,30 @@ export function NewPasswordForm({ purpose, onDone }: Props) {
       submitText={t(`${group}.submit`)}
       busyText={t(`${group}.busy`)}
       links={
-        <span className={styles.quiet}>
-          {t(alternativeText)}{' '}
-          <Link className={styles.link} to={toLogin} onClick={rememberTypedPhone}>
-            {t('account.toLogin')}
-          </Link>
-        </span>
+        <>
+          {other && (
+            <Button tone="quiet" onClick={() => switchTo(other)}>
+              {t(other === 'mail' ? 'account.useMail' : 'account.usePhone')}
+            </Button>
+          )}
+          <span className={styles.quiet}>
+            {t(alternativeText)}{' '}
+            <Link className={styles.link} to={toLogin} onClick={rememberTyped}>
+              {t('account.toLogin')}
+            </Link>
+          </span>
+        </>
       }
     >
-      <VerifiedPhoneFields
+      <VerifiedContactFields
+        way={way}
         purpose={purpose}
         form={form}
-        phoneError={
-          phoneError?.kind === 'phoneTaken' && (
+        contactError={
+          contactError?.kind === `${way}Taken` && (
             <span>
-              {phoneError.sentence}{' '}
-              <Link to={toLogin} onClick={rememberTypedPhone}>
+              {contactError.sentence}{' '}
+              <Link to={toLogin} onClick={rememberTyped}>
                 {t('account.phone.toLogin')}
               </Link>
             </span>

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
+import { useCodeWays } from '../../lib/settings.ts'
 import { typedText } from '../../lib/typed-text.ts'
 import { usePlainForm } from '../../lib/use-plain-form.ts'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
@@ -13,8 +14,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { parsePhone } from './account-input.ts'
-import { recallPhone, rememberPhone } from './remembered-phone.ts'
+import { parseMail, parsePhone } from './account-input.ts'
+import { recallContact, rememberContact } from './remembered-contact.ts'
 import { type LoginResult, logIn } from './session.ts'
 import { useReturnTo } from './use-return-to.ts'
 
@@ -47,7 +48,7 @@ export function useLoginForm(onSent: (result: LoginResult) => void) {
   const { t } = useI18n()
   const form = usePlainForm({
     schema,
-    initialValues: () => ({ userName: recallPhone(), password: '' }),
+    initialValues: () => ({ userName: recallContact(), password: '' }),
     // a failed login may be caused by either field
     clearedBy: { userName: ['password'] },
   })
@@ -100,7 +101,9 @@ interface Props {
 export function PasswordLoginForm({ form, bindExpired }: Props) {
   const { t } = useI18n()
   const from = useReturnTo()
-  const rememberTypedPhone = () => rememberPhone(parsePhone(form.values.userName) ?? '')
+  const canSendCodes = useCodeWays().length > 0
+  const rememberTyped = () =>
+    rememberContact(parsePhone(form.values.userName) ?? parseMail(form.values.userName) ?? '')
   return (
     <AccountForm
       form={form}
@@ -110,17 +113,19 @@ export function PasswordLoginForm({ form, bindExpired }: Props) {
       submitText={t('account.login.submit')}
       busyText={t('account.login.busy')}
       links={
-        <>
-          <Link className={styles.link} to={passwordResetUrl(from)} onClick={rememberTypedPhone}>
-            {t('account.login.toReset')}
-          </Link>
-          <span className={styles.quiet}>
-            {t('account.login.noAccount')}{' '}
-            <Link className={styles.link} to={signupUrl(from)} onClick={rememberTypedPhone}>
-              {t('account.login.toSignup')}
+        canSendCodes && (
+          <>
+            <Link className={styles.link} to={passwordResetUrl(from)} onClick={rememberTyped}>
+              {t('account.login.toReset')}
             </Link>
-          </span>
-        </>
+            <span className={styles.quiet}>
+              {t('account.login.noAccount')}{' '}
+              <Link className={styles.link} to={signupUrl(from)} onClick={rememberTyped}>
+                {t('account.login.toSignup')}
+              </Link>
+            </span>
+          </>
+        )
       }
     >
       <TextField

@@ -17,7 +17,7 @@ export function PlatformUsersTable({ users }: { users: readonly PlatformUser[] }
         id: 'name',
         header: t('platform.users.name'),
         isRowHeader: true,
-        cell: ({ userName, id }) => <span translate="no">{userName ?? id}</span>,
+        cell: ({ userName, mail, id }) => <span translate="no">{userName ?? mail ?? id}</span>,
       },
       {
         id: 'phone',

@@ -1,11 +1,10 @@
-import type { Phone } from '@faka/contract/shared/contact'
 import { useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { type PersistedStore, persistedStore } from '../../lib/persisted-store.ts'
 import type { CodePurpose } from './send-code.ts'
 
-/** The time until a phone may request its next code. It is in session storage, so it survives a reload. */
-const Cooldown = z.object({ beganAtMs: z.number(), seconds: z.number(), phoneMark: z.number() })
+/** The time until a phone or mail address may request its next code. It is in session storage, so it survives a reload. */
+const Cooldown = z.object({ beganAtMs: z.number(), seconds: z.number(), mark: z.number() })
 type Cooldown = z.infer<typeof Cooldown>
 
 const storeOf = (purpose: CodePurpose) =>
@@ -16,23 +15,25 @@ const cooldowns: Readonly<Record<CodePurpose, PersistedStore<Cooldown>>> = {
   reset: storeOf('reset'),
   bind: storeOf('bind'),
   phone: storeOf('phone'),
+  mail: storeOf('mail'),
 }
 
-/** Distinguishes phones, but is too short to identify one. */
-const phoneFingerprint = (phone: Phone): number => Number(phone) % 65_521
+/** Distinguishes phones and mail addresses, but is too short to identify one. */
+const fingerprint = (to: string): number =>
+  Array.from(to).reduce((mark, character) => (mark * 31 + (character.codePointAt(0) ?? 0)) % 65_521, 0)
 
-/** Starts the cooldown of a phone; it replaces that of any other phone. */
-export function startResendCooldown(purpose: CodePurpose, phone: Phone, seconds: number): void {
-  cooldowns[purpose].setState({ beganAtMs: Date.now(), seconds, phoneMark: phoneFingerprint(phone) })
+/** Starts the cooldown of a phone or mail address; it replaces that of any other. */
+export function startResendCooldown(purpose: CodePurpose, to: string, seconds: number): void {
+  cooldowns[purpose].setState({ beganAtMs: Date.now(), seconds, mark: fingerprint(to) })
 }
 
 /**
- * Whole seconds until the phone may request another code, 0 when it may now. Without a valid phone, the cooldown of the
+ * Whole seconds until another code may be requested, 0 when it may be now. Without a valid recipient, the cooldown of the
  * last one counts. A clock that is set back never makes the wait longer than the full cooldown.
  */
-function remainingSeconds(purpose: CodePurpose, phone: Phone | undefined, nowMs: number): number {
+function remainingSeconds(purpose: CodePurpose, to: string | undefined, nowMs: number): number {
   const cooldown = cooldowns[purpose].getState()
-  if (!cooldown || (phone !== undefined && phoneFingerprint(phone) !== cooldown.phoneMark)) return 0
+  if (!cooldown || (to !== undefined && fingerprint(to) !== cooldown.mark)) return 0
   const elapsedMs = Math.max(0, nowMs - cooldown.beganAtMs)
   return Math.max(0, Math.ceil(cooldown.seconds - elapsedMs / 1000))
 }
@@ -40,7 +41,7 @@ function remainingSeconds(purpose: CodePurpose, phone: Phone | undefined, nowMs:
 const tickMs = 250
 
 /** `remainingSeconds`, updated as time passes. */
-export function useResendCooldown(purpose: CodePurpose, phone: Phone | undefined): number {
+export function useResendCooldown(purpose: CodePurpose, to: string | undefined): number {
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribe = cooldowns[purpose].subscribe(listener)
@@ -54,7 +55,7 @@ export function useResendCooldown(purpose: CodePurpose, phone: Phone | undefined
   )
   return useSyncExternalStore(
     subscribe,
-    () => remainingSeconds(purpose, phone, Date.now()),
+    () => remainingSeconds(purpose, to, Date.now()),
     () => 0,
   )
 }

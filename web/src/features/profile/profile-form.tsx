@@ -44,19 +44,22 @@ export function ProfileForm({ info, uploadAvatar, ProofField }: Props) {
         {uploadAvatar(setAvatar)}
       </AvatarPicker>
       <div className={styles.fields}>
-        {textFields.map(({ name, autoComplete, inputMode, max }) => (
-          <TextField
-            {...field(name)}
-            key={name}
-            label={t(`profile.${name}`)}
-            placeholder={t('profile.optional')}
-            autoComplete={autoComplete}
-            inputMode={inputMode}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={max}
-          />
-        ))}
+        {/* a verified address is changed by a code, under security */}
+        {textFields
+          .filter(({ name }) => name !== 'mail' || !info.mailProved)
+          .map(({ name, autoComplete, inputMode, max }) => (
+            <TextField
+              {...field(name)}
+              key={name}
+              label={t(`profile.${name}`)}
+              placeholder={t('profile.optional')}
+              autoComplete={autoComplete}
+              inputMode={inputMode}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={max}
+            />
+          ))}
       </div>
       {needsProof && <ProofField asksCode={asksCode} field={field} />}
       <RegionField value={region} onValueChange={(code) => form.setValue('region', code)} />

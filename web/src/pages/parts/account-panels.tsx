@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ChangePhoneForm } from '../../features/account/change-phone-form.tsx'
+import { maskMail } from '../../features/account/mask-mail.ts'
 import { maskPhone } from '../../features/account/mask-phone.ts'
 import { OwnerProofField } from '../../features/account/owner-proof-field.tsx'
+import { ProveMailForm } from '../../features/account/prove-mail-form.tsx'
 import { SessionList } from '../../features/account/session-list.tsx'
 import { guestOrdersQuery } from '../../features/order/guest-orders-query.ts'
 import { TakeOverOrders } from '../../features/order/take-over-orders.tsx'
@@ -13,10 +15,11 @@ import { getBuyer } from '../../features/profile/get-buyer.ts'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
 import { AvatarUpload } from '../../features/upload/avatar-upload.tsx'
 import { LoginRequired } from '../../layout/login-required.tsx'
-import { call } from '../../lib/call.ts'
+import { type CallInput, call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
+import { useCodeWays } from '../../lib/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { LoadingPanel } from '../../ui/loading-panel.tsx'
@@ -28,8 +31,8 @@ interface LineProps {
   label: string
   value: ReactNode
   changeLabel: string
-  /** The form that changes it; `leave` closes the form. */
-  form: (leave: () => void) => ReactNode
+  /** The form that changes it; `leave` closes the form. Without it, the detail cannot be changed here. */
+  form: ((leave: () => void) => ReactNode) | false
 }
 
 /** An account detail with a form that opens below it. */
@@ -41,35 +44,63 @@ function EditableLine({ label, value, changeLabel, form }: LineProps) {
         <span className={styles.label}>{label}</span>
         <span>{value}</span>
       </p>
-      {open ? (
-        <div className={styles.form}>{form(() => setOpen(false))}</div>
-      ) : (
-        <Button onClick={() => setOpen(true)}>{changeLabel}</Button>
-      )}
+      {form &&
+        (open ? (
+          <div className={styles.form}>{form(() => setOpen(false))}</div>
+        ) : (
+          <Button onClick={() => setOpen(true)}>{changeLabel}</Button>
+        ))}
     </div>
   )
 }
 
 function Security({ info }: { info: BuyerInfo }) {
   const { t } = useI18n()
+  const ways = useCodeWays()
+  const save = async (input: CallInput<typeof changeBuyer>) =>
+    buyerInfo.setState(await call(changeBuyer, input))
   return (
     <>
       <EditableLine
         label={t('profile.phone')}
         value={info.phone ? maskPhone(info.phone) : t('profile.phone.none')}
         changeLabel={t('profile.phone.change')}
-        form={(leave) => (
-          <ChangePhoneForm
-            currentPhone={info.phone}
-            changePhone={async (input) => buyerInfo.setState(await call(changeBuyer, input))}
-            onDone={() => {
-              showToast('done', t('profile.phone.changed'))
-              leave()
-            }}
-            onCancel={leave}
-          />
-        )}
+        form={
+          ways.includes('phone') &&
+          ((leave) => (
+            <ChangePhoneForm
+              currentPhone={info.phone}
+              changePhone={save}
+              onDone={() => {
+                showToast('done', t('profile.phone.changed'))
+                leave()
+              }}
+              onCancel={leave}
+            />
+          ))
+        }
       />
+      {(ways.includes('mail') || info.mailProved) && (
+        <EditableLine
+          label={t('account.loginMail')}
+          value={info.mailProved ? maskMail(info.mail) : t('account.loginMail.none')}
+          changeLabel={t(info.mailProved ? 'account.loginMail.change' : 'account.loginMail.prove')}
+          form={
+            ways.includes('mail') &&
+            ((leave) => (
+              <ProveMailForm
+                currentMail={info.mailProved ? '' : info.mail}
+                changeMail={save}
+                onDone={() => {
+                  showToast('done', t('account.loginMail.done'))
+                  leave()
+                }}
+                onCancel={leave}
+              />
+            ))
+          }
+        />
+      )}
       <EditableLine
         label={t('profile.password')}
         value="••••••••"

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react'
+import type { CodeWay } from '@faka/contract/account/code-way'
+import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
+import { act, getByRole, queryByRole } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { done, openAccountPage, rejected } from '../../../../test-support/dom/account-page.tsx'
+import { press } from '../../../../test-support/dom/user.ts'
+import { PlatformSettingsContext } from '../../lib/settings.ts'
 import Login from '../login.tsx'
 import PasswordReset from '../password-reset.tsx'
 import Signup from '../signup.tsx'
@@ -129,7 +134,7 @@ describe.each([
   it.each([
     [110004, '验证码刚刚发送过', 'A code was sent a moment ago'],
     [110005, '获取次数过多', 'Too many codes requested'],
-    [110013, '暂时无法发送短信验证码', 'Codes cannot be sent at the moment'],
+    [110013, '暂时无法发送验证码', 'Codes cannot be sent at the moment'],
     [429000, '操作过于频繁', 'Too many requests'],
     [undefined, '验证码没有发出', 'The code was not sent'],
   ] as const)('a code rejected with %s is shown at its field', async (...row) => {
@@ -238,7 +243,6 @@ it.each([true, false])('with an outbox (%s), a link to it is shown', async (outb
   const config = document.createElement('script')
   config.id = 'config'
   config.type = 'application/json'
-  const { defaultStorefrontSettings } = await import('@faka/contract/storefront/storefront-settings')
   config.textContent = JSON.stringify({ ...defaultStorefrontSettings, outbox })
   vi.resetModules()
   document.head.append(config)
@@ -258,4 +262,80 @@ it.each([true, false])('with an outbox (%s), a link to it is shown', async (outb
   } finally {
     config.remove()
   }
+})
+
+describe('by mail', () => {
+  const mail = 'qing@example.com'
+  const { phone: _, ...typed } = right
+
+  it.each(screens)('$path sends the code to the mail address and leads to the login', async (screen) => {
+    const { Page, path, operation, code } = screen
+    harness.answers.set(code, done({ resendAfterSeconds: 60 }))
+    harness.answers.set(operation, done())
+    await harness.show(Page, path)
+    await harness.type({ newPassword: right.newPassword })
+    await press(getByRole(harness.root, 'button', { name: '改用邮箱' }))
+    expect(harness.field('newPassword').value).toBe(right.newPassword)
+    expect(harness.root.querySelector('[name=phone]')).toBe(null)
+    await harness.type({ ...typed, mail: 'qing@example' })
+    await harness.sendCode()
+    expect(harness.errorAt('mail')).toContain('邮箱格式不正确')
+    await harness.type({ mail })
+    await harness.sendCode()
+    await harness.waitUntil(() => expect(harness.text()).toContain('q***@example.com'))
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.navigations).toEqual(['/login']))
+    expect(harness.calls).toEqual([
+      { name: code, body: { mail } },
+      {
+        name: operation,
+        body: { mail, verifyCode: '123456', password: right.newPassword, confirmPassword: right.newPassword },
+      },
+    ])
+    await harness.show(Login, '/login')
+    expect(harness.field('userName').value).toBe(mail)
+  })
+
+  it('that the address has an account is said at its field, with a way to the login', async () => {
+    harness.answers.set('register', rejected(110053))
+    await harness.show(Signup, '/signup')
+    await press(getByRole(harness.root, 'button', { name: '改用邮箱' }))
+    await harness.type({ ...typed, mail })
+    await harness.submit()
+    await harness.waitUntil(() => expect(harness.errorAt('mail')).toContain('该邮箱已注册'))
+    await press(getByRole(harness.root, 'button', { name: '改用手机号' }))
+    expect(harness.field('phone').getAttribute('aria-invalid')).not.toBe('true')
+  })
+})
+
+describe('what cannot be sent is not offered', () => {
+  const show = (codeWays: CodeWay[], Page: ComponentType, path: string) =>
+    harness.show(
+      () => (
+        <PlatformSettingsContext value={{ ...defaultStorefrontSettings, codeWays }}>
+          <Page />
+        </PlatformSettingsContext>
+      ),
+      path,
+    )
+
+  it.each(screens)('$path asks for what codes can be sent to', async ({ Page, path }) => {
+    await show(['phone'], Page, path)
+    expect(harness.field('phone').value).toBe('')
+    expect(queryByRole(harness.root, 'button', { name: '改用邮箱' })).toBe(null)
+    await show(['mail'], Page, path)
+    expect(harness.field('mail').value).toBe('')
+    expect(queryByRole(harness.root, 'button', { name: '改用手机号' })).toBe(null)
+  })
+
+  it('without any, the pages say so and lead to the contact, and the login offers neither', async () => {
+    for (const { Page, path } of screens) {
+      await show([], Page, path)
+      expect(harness.text()).toContain('没有开通短信和邮件')
+      expect(harness.root.querySelector('form')).toBe(null)
+      expect(harness.root.querySelector('a')?.getAttribute('href')).toBe('/userCenter/contact')
+    }
+    await show([], Login, '/login')
+    expect(harness.root.querySelector('a[href^="/signup"], a[href^="/password-reset"]')).toBe(null)
+  })
 })
