@@ -143,6 +143,14 @@ test.each(consoleVariants)(
   },
 )
 
+/** The names of the classifies of the demo shop in the order that the server keeps. */
+async function listClassifies(): Promise<string[]> {
+  const { rows } = await site.db.pool.query<{ name: string }>(
+    `select name from classify join shop using (shop_id) where short_url = 'demo' order by position`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 test('a category is added in two steps, renamed, moved by keys, hidden and removed, and its items are counted first', async () => {
   const text = patternsIn('zh-CN')
   await using visitor = await openSeller(site, { locale: 'zh-CN' })
@@ -172,7 +180,7 @@ test('a category is added in two steps, renamed, moved by keys, hidden and remov
   await handle.focus()
   for (let step = 1; step < count + 1; step++) await page.keyboard.press('ArrowUp')
   await expect.poll(() => rows.first().textContent()).toContain('影视会员')
-  await page.waitForLoadState('networkidle')
+  await expect.poll(async () => (await listClassifies())[0]).toBe('影视会员')
   await page.reload()
   await expect.poll(() => rows.first().textContent()).toContain('影视会员')
 
@@ -180,6 +188,7 @@ test('a category is added in two steps, renamed, moved by keys, hidden and remov
   await handle.scrollIntoViewIfNeeded()
   await dragRow(page, handle, rows.last())
   await expect.poll(() => rows.last().textContent()).toContain('影视会员')
+  await expect.poll(async () => (await listClassifies()).at(-1)).toBe('影视会员')
 
   const second = rows.nth(1)
   await second.getByRole('button', { name: /在店铺里隐藏/ }).click()
