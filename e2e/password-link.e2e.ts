@@ -42,7 +42,6 @@ test.each([
     await page.keyboard.press('Enter')
     await page.getByText(account.phone).waitFor()
     await visitor.expectAccessible()
-    await page.screenshot({ path: `.cache/pictures/password-link-done-${variant.width}.png` })
     expect(sent.filter((part) => part.includes(token))).toEqual([])
     expect(site.output()).not.toContain(token)
 
@@ -59,7 +58,6 @@ test.each([
     await visitor.go(link.pathname + link.hash)
     await page.locator('[name="password"]').fill('a third password of tests')
     await page.locator('[name="confirmPassword"]').fill('a third password of tests')
-    await page.screenshot({ path: `.cache/pictures/password-link-${variant.width}.png` })
     await submit.click()
     await page.getByText(/链接无效|link is invalid/).waitFor()
     visitor.expectNoErrors()

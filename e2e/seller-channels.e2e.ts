@@ -1,13 +1,11 @@
 import { getShop } from '@faka/contract/shop/shop'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EpaySimulator, openEpaySimulator } from '../simulators/epay-simulator.ts'
-import { becomeSeller } from '../test-support/browser/become-seller.ts'
 import { countEffort } from '../test-support/browser/count-effort.ts'
-import { createAdmin } from '../test-support/browser/create-admin.ts'
-import { logIn, signUp } from '../test-support/browser/log-in.ts'
-import { messagePattern } from '../test-support/browser/messages.ts'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openAdmin, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
-import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems, openItem, orderItem, pressAndClose } from '../test-support/browser/purchase.ts'
 
 let site: Site
@@ -21,16 +19,6 @@ afterAll(async () => {
   await gateway[Symbol.asyncDispose]()
 })
 
-const variants = [
-  { locale: 'zh-CN', theme: 'light', width: 1440 },
-  { locale: 'en-US', theme: 'dark', width: 390 },
-] as const
-
-const textsOf =
-  ({ locale }: Pick<(typeof variants)[number], 'locale'>) =>
-  (id: Parameters<typeof messagePattern>[1]) =>
-    messagePattern(locale, id)
-
 /** The names of the payment methods that buyers of the demo shop can choose. */
 async function readPayChannels(): Promise<string[]> {
   const response = await fetch(`${site.url}${getShop.path}`, {
@@ -42,20 +30,11 @@ async function readPayChannels(): Promise<string[]> {
   return payChannels.map(({ name }) => name)
 }
 
-/** A visitor who is the seller of the demo shop, on the page of its payment methods. */
-async function openSeller(variant: (typeof variants)[number]): Promise<Visitor> {
-  const account = await signUp(site)
-  await becomeSeller(site, account)
-  const visitor = await openVisitor(site, variant)
-  await logIn(visitor, variant.locale, account)
-  return visitor
-}
-
-test.each(variants)(
+test.each(consoleVariants)(
   'a gateway of one’s own is added in five steps, tested on the way, and a buyer pays by it ($locale, $width)',
   async (variant) => {
-    const text = textsOf(variant)
-    await using visitor = await openSeller(variant)
+    const text = patternsIn(variant.locale)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     const effort = await countEffort(visitor)
     await visitor.go('/seller/channels')
@@ -107,11 +86,11 @@ test.each(variants)(
   },
 )
 
-test.each(variants)(
+test.each(consoleVariants)(
   'a broken key is reported at its field, a stored one is never shown and kept, and methods are put in order by keys ($locale, $width)',
   async (variant) => {
-    const text = textsOf(variant)
-    await using visitor = await openSeller(variant)
+    const text = patternsIn(variant.locale)
+    await using visitor = await openSeller(site, variant)
     const { page } = visitor
     await visitor.go('/seller/channels')
     // the sandbox comes first and needs nothing
@@ -172,13 +151,12 @@ test.each(variants)(
   },
 )
 
-test.each(variants)(
+test.each(consoleVariants)(
   'an administrator manages the platform’s payment methods: tested, switched off and removed with a reason ($locale, $width)',
   async (variant) => {
-    const text = textsOf(variant)
-    await using visitor = await openVisitor(site, variant)
+    const text = patternsIn(variant.locale)
+    await using visitor = await openAdmin(site, variant)
     const { page } = visitor
-    await logIn(visitor, variant.locale, await createAdmin(site))
     await visitor.go('/seller/platform/channels')
     const rows = page.locator('li').filter({ has: page.getByRole('switch') })
     await page.getByRole('heading', { level: 2, name: text('channels.managed') }).waitFor()

@@ -34,7 +34,7 @@ test.each(consoleVariants)(
     await address.fill(program.url)
     await panel.getByRole('button', { name: text('notifications.webhook.set') }).click()
     await panel.getByText(/^whsec_/).waitFor()
-    expect((await effort.read()).presses).toBe(1)
+    expect(await effort.read()).toEqual({ presses: 1, fields: 1 })
     await visitor.expectAccessible()
     await page.reload()
     await panel.getByRole('button', { name: text('notifications.test') }).click()

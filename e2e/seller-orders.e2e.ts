@@ -99,7 +99,6 @@ test.each(consoleVariants)(
       .getByRole('link', { name: `E${variant.width}` })
       .first()
       .waitFor()
-    if (process.env.SPEED_SHOT) await page.screenshot({ path: `/tmp/orders-${variant.width}.png` })
     visitor.expectNoErrors()
   },
 )

@@ -113,11 +113,9 @@ test.each([
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(text('stock.recall.days'), { exact: true }).fill('3')
     await visitor.expectAccessible()
-    await page.screenshot({ path: `.cache/recall-dialog-${locale}.png` })
     await dialog.getByRole('button', { name: text('stock.recall.go.offer'), exact: true }).click()
     await page.getByText(text('stock.recall.awaits')).first().waitFor()
     await visitor.expectAccessible()
-    await page.screenshot({ path: `.cache/recall-console-${locale}.png` })
     visitor.expectNoErrors()
 
     await using buyer = await openVisitor(site, variant)
@@ -126,7 +124,6 @@ test.each([
     const press = buyer.page.getByRole('button', { name: text(`orders.recall.${choice}`) })
     await press.waitFor()
     await buyer.expectAccessible()
-    await buyer.page.screenshot({ path: `.cache/recall-choice-${locale}.png`, fullPage: true })
     await press.click()
     await buyer.page
       .getByText(text(choice === 'replace' ? 'orders.recall.replacedNow' : 'orders.recall.refundedNow'))
