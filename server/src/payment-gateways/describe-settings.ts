@@ -22,7 +22,9 @@ interface SettingDescription {
 
 /** A gateway as a form shows it. */
 export interface GatewayDescription {
-  words: Omit<GatewayWords<unknown>, 'settings' | 'mistakes'>
+  words: Omit<GatewayWords<unknown>, 'settings' | 'mistakes' | 'walletSetting'>
+  /** The setting that names the wallet, where one does. */
+  walletSetting: string | undefined
   mistakes: readonly { pattern: RegExp; setting: string }[]
   settings: readonly SettingDescription[]
 }
@@ -57,11 +59,12 @@ const shapeOf = (schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodTy
 /** The settings of a gateway by their schema, in its order, with their words. Throws for a setting without words. */
 export function describeSettings<Settings>(
   schema: z.ZodMiniType<Settings>,
-  { settings, mistakes = [], ...words }: GatewayWords<Settings>,
+  { settings, mistakes = [], walletSetting, ...words }: GatewayWords<Settings>,
 ): GatewayDescription {
   const wordsByName = new Map<string, SettingWords>(Object.entries(settings))
   return {
     words,
+    walletSetting,
     mistakes,
     settings: Object.entries(shapeOf(schema)).map(([name, field]) => {
       const said = wordsByName.get(name)

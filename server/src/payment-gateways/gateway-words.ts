@@ -38,6 +38,8 @@ export interface GatewayWords<Settings> {
   guide: string
   /** The wallet that opens it, unless another is chosen. */
   method: PayChannel['method']
+  /** The setting that names another wallet. */
+  walletSetting?: keyof Settings & string
   /** Messages of the gateway that mean that one setting is wrong. */
   mistakes?: readonly { pattern: RegExp; setting: keyof Settings & string }[]
   settings: Readonly<Record<keyof Settings & string, SettingWords>>

@@ -62,7 +62,7 @@ export async function addSellerChannel(
     managedBy: 'seller',
     provider,
     settings,
-    ...nameChannel(provider, input),
+    ...nameChannel(provider, { ...input, settings }),
     feeBasisPoints: input.feeBasisPoints ?? 0,
     position: 0,
     realMoney,

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
 import { recordChannelEvent } from './channel-event.ts'
+import { renameChannel } from './name-channel.ts'
 import { lockPayChannel, updatePayChannel } from './pay-channel.sql.ts'
 
 /** The changeable fields of a pay channel; omitted fields stay as they are. */
@@ -57,8 +58,7 @@ export async function changeChannelRow(
     const { settings, realMoney, devices } = updateSettings(row, stored)
     const changedSettings = listChangedSettings(stored, settings)
     await updatePayChannel(tx, payChannelId, {
-      name: change.name ?? row.name,
-      method: change.method ?? row.method,
+      ...renameChannel({ row, change, stored, settings }),
       fee_basis_points: change.feeBasisPoints ?? row.fee_basis_points,
       fee_payer: change.feePayer ?? row.fee_payer,
       least_fen: change.leastFen ?? row.least_fen,

@@ -33,6 +33,41 @@ const publicShop = { config: { sandbox: false, publicUrl: 'https://shop.example.
 
 const openSeller = async (shop: TestShop) => (await openBuyer(shop, { userName: 'seller' })).visitor
 
+const nameAndIcon = ({ name, method }: { name: string; method: string }) => [name, method]
+
+test('the icon and the name of an EPay payment method follow its wallet, and a name of the seller’s own stays', async () => {
+  await using shop = await openShop()
+  const seller = await openSeller(shop)
+  const { shortUrl } = shop
+  const add = (payType: string, name?: string) =>
+    seller.call(addSellerChannel, {
+      shortUrl,
+      provider: 'epay-md5',
+      settings: { ...settings, payType },
+      ...(name !== undefined && { name }),
+    })
+  const change = (payChannelId: PayChannelId, payType: string) =>
+    seller.call(editSellerChannel, { payChannelId, settings: { payType } })
+  const wallet = await add('wxpay')
+  expect(nameAndIcon(wallet)).toEqual(['微信支付', 'wxpay'])
+  expect(nameAndIcon(await change(wallet.id, 'qqpay'))).toEqual(['QQ钱包', 'qqpay'])
+  const unknown = await seller.call(editSellerChannel, {
+    payChannelId: wallet.id,
+    // the form sends the name along
+    name: 'QQ钱包',
+    settings: { payType: 'unionpay' },
+  })
+  expect(nameAndIcon(unknown)).toEqual(['易支付 v1', 'any'])
+  const named = await add('bank', '我的网银')
+  expect(nameAndIcon(named)).toEqual(['我的网银', 'bank'])
+  expect(nameAndIcon(await change(named.id, 'alipay'))).toEqual(['我的网银', 'alipay'])
+  // what does not change the wallet leaves the icon as it was chosen
+  const chosen = await seller.call(editSellerChannel, { payChannelId: named.id, method: 'any' })
+  expect(nameAndIcon(chosen)).toEqual(['我的网银', 'any'])
+  const switchedOff = await seller.call(editSellerChannel, { payChannelId: named.id, enabled: false })
+  expect(nameAndIcon(switchedOff)).toEqual(['我的网银', 'any'])
+})
+
 const readEvents = (shop: TestShop) =>
   shop.db.db
     .selectFrom('pay_channel_event')

@@ -57,6 +57,7 @@ export const epayMd5Words: GatewayWords<Md5Settings> = {
   needs: { zh: '网关地址、商户 ID、商户密钥', en: 'Gateway address, merchant ID, merchant key' },
   guide: 'epay',
   method: 'alipay',
+  walletSetting: 'payType',
   mistakes: [
     { pattern: /密钥|签名|sign|key/i, setting: 'key' },
     { pattern: /商户|pid|merchant/i, setting: 'pid' },
@@ -84,6 +85,7 @@ export const epayRsaWords: GatewayWords<RsaSettings> = {
   },
   guide: 'epay',
   method: 'alipay',
+  walletSetting: 'payType',
   mistakes: [
     { pattern: /签名|sign(?!s)/i, setting: 'merchantPrivateKey' },
     { pattern: /商户|pid|merchant/i, setting: 'pid' },
