@@ -18,6 +18,8 @@ interface Props {
   element: RefObject<HTMLFormElement | null>
   busy: boolean
   formError: string | undefined
+  /** Why it cannot be done as the fields are now. */
+  disabledReason?: string | undefined
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   /** What will happen, then the fields. */
   children: ReactNode
@@ -38,6 +40,7 @@ export function ActDialog(props: Props) {
     element,
     busy,
     formError,
+    disabledReason,
     onSubmit,
   } = props
   return (
@@ -49,7 +52,14 @@ export function ActDialog(props: Props) {
       actions={
         <>
           <Button onClick={onClose}>{keepLabel}</Button>
-          <Button type="submit" form={id} tone={tone} busy={busy} busyText={busyText}>
+          <Button
+            type="submit"
+            form={id}
+            tone={tone}
+            busy={busy}
+            busyText={busyText}
+            disabledReason={disabledReason}
+          >
             {go}
           </Button>
         </>

@@ -1,14 +1,13 @@
 import type { SellerItem } from '@faka/contract/item/seller-item-list'
 import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
-import { useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActButton } from '../../ui/act-button.tsx'
 import styles from './bulk-bar.module.css'
 import { BulkClassifyDialog } from './bulk-classify-dialog.tsx'
 import { BulkPriceDialog } from './bulk-price-dialog.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 
-type BulkAct = 'publish' | 'discontinue' | 'price' | 'classify'
+const always = { possible: true, impossibleReason: '' } as const
 
 interface Props {
   shortUrl: ShortUrl
@@ -24,11 +23,9 @@ interface Props {
 /** Chooses all items that are shown, and what can be done to the chosen ones together. */
 export function BulkBar({ shortUrl, shown, chosen, classifies, onToggleAll, onClear }: Props) {
   const { t } = useI18n()
-  const [act, setAct] = useState<BulkAct>()
-  const dialog = { shortUrl, items: chosen, onClose: () => setAct(undefined), onDone: onClear }
+  const dialog = { shortUrl, items: chosen, onDone: onClear }
   return (
-    <>
-      <fieldset className={styles.bar} aria-label={t('items.bulk')}>
+    <fieldset className={styles.bar} aria-label={t('items.bulk')}>
         <label className={styles.all}>
           <input
             type="checkbox"
@@ -45,17 +42,20 @@ export function BulkBar({ shortUrl, shown, chosen, classifies, onToggleAll, onCl
         </span>
         {chosen.length > 0 && (
           <>
-            <Button onClick={() => setAct('publish')}>{t('items.publish')}</Button>
-            <Button onClick={() => setAct('discontinue')}>{t('items.discontinue')}</Button>
-            <Button onClick={() => setAct('price')}>{t('items.setPrice')}</Button>
-            <Button onClick={() => setAct('classify')}>{t('items.move')}</Button>
+            <ActButton label={t('items.publish')} {...always}>
+              {(state) => <BulkStatusDialog {...dialog} {...state} kind="publish" />}
+            </ActButton>
+            <ActButton label={t('items.discontinue')} {...always}>
+              {(state) => <BulkStatusDialog {...dialog} {...state} kind="discontinue" />}
+            </ActButton>
+            <ActButton label={t('items.setPrice')} {...always}>
+              {(state) => <BulkPriceDialog {...dialog} {...state} />}
+            </ActButton>
+            <ActButton label={t('items.move')} {...always}>
+              {(state) => <BulkClassifyDialog {...dialog} {...state} classifies={classifies} />}
+            </ActButton>
           </>
         )}
-      </fieldset>
-      <BulkStatusDialog {...dialog} kind="publish" open={act === 'publish'} />
-      <BulkStatusDialog {...dialog} kind="discontinue" open={act === 'discontinue'} />
-      <BulkPriceDialog {...dialog} open={act === 'price'} />
-      <BulkClassifyDialog {...dialog} classifies={classifies} open={act === 'classify'} />
-    </>
+    </fieldset>
   )
 }

@@ -1,13 +1,15 @@
 import { bulkClassifyItems } from '@faka/contract/item/seller-item-list'
 import { ClassifyId } from '@faka/contract/shared/ids'
-import { useState } from 'react'
+import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
-import { Button } from '../../ui/button.tsx'
-import { LazyDialog } from '../../ui/dialog-lazy.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import type { BulkDialogProps } from './bulk-status-dialog.tsx'
-import { useItemAct } from './use-item-act.ts'
+
+const schema = z.object({ target: z.string() })
 
 /** Moves items to a classify of the shop, or to none, after showing how many. */
 export function BulkClassifyDialog({
@@ -19,37 +21,38 @@ export function BulkClassifyDialog({
   onDone,
 }: BulkDialogProps & { classifies: readonly { id: ClassifyId; name: string }[] }) {
   const { t } = useI18n()
-  const [target, setTarget] = useState('')
-  const classifyId = ClassifyId.safeParse(target).data ?? null
-  const count = items.filter((item) => item.classifyId !== classifyId).length
-  const act = useItemAct({
-    name: 'bulkClassifyItems',
-    send: () => sendOnce(bulkClassifyItems, { shortUrl, itemIds: items.map(({ id }) => id), classifyId }),
-    done: ({ changed }) => t('items.movedMany', { changed }),
-    onDone: () => {
+  const { finish } = useAct()
+  const itemIds = items.map(({ id }) => id)
+  const { form, element, change, formError, busy, submit } = useDialogForm({
+    mutationKey: ['item.bulkClassifyItems', shortUrl, itemIds],
+    schema,
+    initialValues: () => ({ target: '' }),
+    errors: {},
+    send: () => sendOnce(bulkClassifyItems, { shortUrl, itemIds, classifyId }),
+    onSent: ({ changed }) => {
       onClose()
       onDone()
+      finish(t('items.movedMany', { changed }))
     },
   })
+  const target = form.watch('target')
+  const classifyId = ClassifyId.safeParse(target).data ?? null
+  const count = items.filter((item) => item.classifyId !== classifyId).length
   return (
-    <LazyDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t('items.moveMany', { count: items.length })}
+      go={t('items.moveCount', { count })}
+      keepLabel={t('items.cancel')}
       closeLabel={t('shell.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('items.cancel')}</Button>
-          <Button
-            tone="primary"
-            busy={act.isPending}
-            disabledReason={count === 0 ? t('items.nothingToChange') : undefined}
-            onClick={() => act.mutate(undefined)}
-          >
-            {t('items.moveCount', { count })}
-          </Button>
-        </>
-      }
+      busyText={t('items.busy')}
+      tone="primary"
+      element={element}
+      busy={busy}
+      formError={formError}
+      disabledReason={count === 0 ? t('items.nothingToChange') : undefined}
+      onSubmit={submit}
     >
       <Picker
         label={t('items.moveTo')}
@@ -59,8 +62,8 @@ export function BulkClassifyDialog({
           { value: '', text: t('items.noClassify') },
           ...classifies.map(({ id, name }) => ({ value: id, text: name })),
         ]}
-        onValueChange={setTarget}
+        onValueChange={(chosen) => change('target', chosen)}
       />
-    </LazyDialog>
+    </ActDialog>
   )
 }

@@ -1,18 +1,27 @@
-import type { PriceChange } from '@faka/contract/item/bulk-price'
 import { bulkPriceItems } from '@faka/contract/item/seller-item-list'
-import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
-import { Button } from '../../ui/button.tsx'
-import { LazyDialog } from '../../ui/dialog-lazy.tsx'
+import { useAct } from '../../lib/use-act.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Price } from '../../ui/price.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './bulk-bar.module.css'
 import type { BulkDialogProps } from './bulk-status-dialog.tsx'
 import { type PriceChangeKind, parsePriceChange, previewPrices } from './price-change.ts'
-import { useItemAct } from './use-item-act.ts'
+
+const schema = z.pipe(
+  z.object({ kind: z.enum(['percent', 'fixed']), typed: z.string() }),
+  z.transform(({ kind, typed }: { kind: PriceChangeKind; typed: string }, context) => {
+    const price = parsePriceChange(kind, typed)
+    if (price) return price
+    context.issues.push({ code: 'custom', input: typed, path: ['typed'] })
+    return z.NEVER
+  }),
+)
 
 /** The old and the new price of each item, and why one cannot have its new price. */
 function PricePreview({ preview }: { preview: ReturnType<typeof previewPrices> }) {
@@ -35,88 +44,67 @@ function PricePreview({ preview }: { preview: ReturnType<typeof previewPrices> }
 /** Changes the prices of items to one price or by a percentage, after showing the old and the new ones. */
 export function BulkPriceDialog({ open, shortUrl, items, onClose, onDone }: BulkDialogProps) {
   const { t } = useI18n()
-  const formId = useId()
-  const [kind, setKind] = useState<PriceChangeKind>('percent')
-  const [typed, setTyped] = useState('')
-  const [wasSent, setSent] = useState(false)
-  const change = parsePriceChange(kind, typed)
-  const preview = change ? previewPrices(items, change) : []
-  const count = preview.length
-  const problems = preview.filter(({ problem }) => problem).length
-  const act = useItemAct({
-    name: 'bulkPriceItems',
-    send: (price: PriceChange) =>
+  const { finish } = useAct()
+  const { form, element, field, change, formError, busy, submit } = useDialogForm({
+    mutationKey: ['item.bulkPriceItems', shortUrl, items.map(({ id }) => id)],
+    schema,
+    initialValues: (): { kind: PriceChangeKind; typed: string } => ({ kind: 'percent', typed: '' }),
+    errors: { typed: { wrong: 'items.percentWrong' } },
+    clearedBy: { kind: ['typed'] },
+    send: (price) =>
       sendOnce(bulkPriceItems, { shortUrl, itemIds: preview.map(({ item }) => item.id), price }),
-    done: ({ changed }) => t('items.pricedMany', { changed }),
-    onDone: () => {
-      setTyped('')
-      setSent(false)
+    onSent: ({ changed }) => {
       onClose()
       onDone()
+      finish(t('items.pricedMany', { changed }))
     },
   })
+  const kind = form.watch('kind')
+  const isPercent = kind === 'percent'
+  const price = parsePriceChange(kind, form.watch('typed'))
+  const preview = price ? previewPrices(items, price) : []
+  const count = preview.length
+  const problems = preview.filter(({ problem }) => problem).length
   const disabledReason = () => {
     if (problems > 0) return t('items.priceProblems', { count: problems })
-    return change && count === 0 ? t('items.nothingToChange') : undefined
+    return price && count === 0 ? t('items.nothingToChange') : undefined
   }
+  const { error, ...typedField } = field('typed')
   return (
-    <LazyDialog
+    <ActDialog
       open={open}
       onClose={onClose}
       title={t('items.priceMany', { count: items.length })}
+      go={t('items.priceCount', { count })}
+      keepLabel={t('items.cancel')}
       closeLabel={t('shell.close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('items.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            tone="primary"
-            busy={act.isPending}
-            disabledReason={disabledReason()}
-          >
-            {t('items.priceCount', { count })}
-          </Button>
-        </>
-      }
+      busyText={t('items.busy')}
+      tone="primary"
+      element={element}
+      busy={busy}
+      formError={formError}
+      disabledReason={disabledReason()}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setSent(true)
-          if (change && count > 0 && problems === 0 && !act.isPending) act.mutate(change)
-        }}
-      >
-        <RadioTiles
-          legend={t('items.priceHow')}
-          name="kind"
-          tiles={[
-            { value: 'percent', label: t('items.pricePercent') },
-            { value: 'fixed', label: t('items.priceFixed') },
-          ]}
-          value={kind}
-          onValueChange={(value) => {
-            setKind(value)
-            setSent(false)
-          }}
-        />
-        <TextField
-          label={t(kind === 'percent' ? 'items.percentLabel' : 'items.fixedLabel')}
-          hint={t(kind === 'percent' ? 'items.percentHint' : 'items.fixedHint')}
-          error={
-            wasSent && !change ? t(kind === 'percent' ? 'items.percentWrong' : 'items.fixedWrong') : undefined
-          }
-          name="change"
-          inputMode={kind === 'percent' ? 'text' : 'decimal'}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </form>
+      <RadioTiles
+        legend={t('items.priceHow')}
+        name="kind"
+        tiles={[
+          { value: 'percent', label: t('items.pricePercent') },
+          { value: 'fixed', label: t('items.priceFixed') },
+        ]}
+        value={kind}
+        onValueChange={(chosen) => change('kind', chosen)}
+      />
+      <TextField
+        {...typedField}
+        label={t(isPercent ? 'items.percentLabel' : 'items.fixedLabel')}
+        hint={t(isPercent ? 'items.percentHint' : 'items.fixedHint')}
+        error={error === undefined || isPercent ? error : t('items.fixedWrong')}
+        inputMode={isPercent ? 'text' : 'decimal'}
+        autoComplete="off"
+      />
       {count > 0 && <PricePreview preview={preview} />}
-    </LazyDialog>
+    </ActDialog>
   )
 }

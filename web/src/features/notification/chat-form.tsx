@@ -8,11 +8,10 @@ import {
 import { domainEventKinds } from '@faka/contract/notification/notification-settings'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
@@ -29,7 +28,14 @@ const fieldsOf = {
   bark: ['url'],
 } as const satisfies Record<ChatProviderName, readonly ('url' | 'token' | 'chatId' | 'secret')[]>
 
-const schema = z.object({ url: z.string(), token: z.string(), chatId: z.string(), secret: z.string() })
+const schema = z.object({
+  provider: z.enum(chatProviders),
+  kinds: saveChat.input.shape.kinds,
+  url: z.string(),
+  token: z.string(),
+  chatId: z.string(),
+  secret: z.string(),
+})
 
 /** The events that a new target is notified of: those that wait for the seller. */
 const suggestedKinds: readonly ChatKind[] = [
@@ -51,20 +57,27 @@ interface Props {
 export function ChatForm({ shortUrl, chat, onDone }: Props) {
   const { t } = useI18n()
   const client = useQueryClient()
-  const [provider, setProvider] = useState<ChatProviderName>(chat?.provider ?? 'weCom')
-  const [kinds, setKinds] = useState<readonly ChatKind[]>(chat?.kinds ?? suggestedKinds)
-  const fields = fieldsOf[provider]
-  const { element, field, formError, busy, submit } = useContractForm({
-    mutationKey: ['notification.saveChat', { shortUrl }],
+  const { form, element, field, change, formError, busy, submit } = useDialogForm({
+    mutationKey: ['notification.saveChat', shortUrl, chat?.chatNo ?? 'new'],
     schema,
-    initialValues: () => ({ url: '', token: '', chatId: '', secret: '' }),
+    initialValues: (): z.input<typeof schema> => ({
+      provider: chat?.provider ?? 'weCom',
+      kinds: [...(chat?.kinds ?? suggestedKinds)],
+      url: '',
+      token: '',
+      chatId: '',
+      secret: '',
+    }),
     errors: { form: { failed: 'notifications.failed' } },
+    secrets: ['token', 'secret'],
     send: (typed) => {
-      const settings = fields.flatMap((name) => (typed[name].trim() ? [[name, typed[name].trim()]] : []))
+      const settings = fieldsOf[typed.provider].flatMap((name) =>
+        typed[name].trim() ? [[name, typed[name].trim()]] : [],
+      )
       return call(saveChat, {
         shortUrl,
-        provider,
-        kinds: [...kinds],
+        provider: typed.provider,
+        kinds: typed.kinds,
         ...Object.fromEntries(settings),
         ...(chat && { chatNo: chat.chatNo }),
       })
@@ -74,6 +87,8 @@ export function ChatForm({ shortUrl, chat, onDone }: Props) {
       onDone()
     },
   })
+  const provider = form.watch('provider')
+  const kinds = form.watch('kinds')
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       {!chat && (
@@ -82,12 +97,12 @@ export function ChatForm({ shortUrl, chat, onDone }: Props) {
           name="provider"
           tiles={chatProviders.map((value) => ({ value, label: t(`notifications.provider.${value}`) }))}
           value={provider}
-          onValueChange={setProvider}
+          onValueChange={(chosen) => change('provider', chosen)}
         />
       )}
       <p className={styles.quiet}>{t(`notifications.chat.how.${provider}`)}</p>
       {chat && <p className={styles.quiet}>{t('notifications.chat.keep')}</p>}
-      {fields.map((name) => (
+      {fieldsOf[provider].map((name) => (
         <TextField
           key={`${provider} ${name}`}
           {...field(name)}
@@ -108,7 +123,7 @@ export function ChatForm({ shortUrl, chat, onDone }: Props) {
         kinds={domainEventKinds}
         chosen={kinds}
         error={kinds.length === 0 ? t('notifications.chat.noKinds') : undefined}
-        onChosen={setKinds}
+        onChosen={(chosen) => change('kinds', chosen)}
       />
       {formError && (
         <Notice tone="error" live>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { useContractForm } from '../../lib/use-contract-form.ts'
+import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
@@ -83,7 +83,7 @@ export function WebhookSettings({ shortUrl, settings }: Props) {
     mutationKey: ['notification.testWebhook', { shortUrl }],
     mutationFn: () => call(testWebhook, { shortUrl }),
   })
-  const { element, field, formError, busy, submit } = useContractForm({
+  const { element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['notification.setWebhook', { shortUrl }],
     schema,
     initialValues: () => ({ url: settings.webhookUrl ?? '' }),
