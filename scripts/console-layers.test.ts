@@ -23,14 +23,14 @@ function reachedFromConsole(): Source[] {
   return [...reached].flatMap((path) => web.get(path) ?? [])
 }
 
-/** Components of `ui` that open above the page and take the focus; the viewer of pictures has a test of its own. */
-const layer = /<(?:LazyDialog|ActDialog|Dialog|Drawer|Menu|AnchoredMenu|Combobox|CommandPalette)\b/g
+/** Components of `ui` and `lib` that open above the page and take the focus; the viewer of pictures has a test of its own. */
+const layer = /<(?:LazyDialog|ActDialog|ReasonDialog|Dialog|Drawer|Menu|AnchoredMenu|Combobox|CommandPalette)\b/g
 
 test('every dialog of the console is opened by a browser test that checks it and its focus', () => {
   const [table] = sources((path) => path === 'e2e/console-layers/layers.ts')
   const rows = [...(table?.text ?? '').matchAll(/\bfile: '([\w/-]+\.tsx)'/g)].map(([, file]) => file ?? '')
   const used = reachedFromConsole()
-    .filter(({ path }) => !path.startsWith('web/src/ui/'))
+    .filter(({ path }) => !/^web\/src\/(?:ui|lib)\//.test(path))
     .map(({ path, text: code }) => ({
       file: path.replace('web/src/', ''),
       count: [...code.matchAll(layer)].length,

@@ -1,16 +1,12 @@
 import type { SoldOrder } from '@faka/contract/delivery/sold-order'
-import { SellerText } from '@faka/contract/order/seller-order'
 import { cancelSoldOrder } from '@faka/contract/payment/seller-payment'
-import * as z from 'zod/mini'
 import { useI18n } from '../../lib/messages.ts'
+import { ReasonDialog } from '../../lib/reason-dialog.tsx'
 import { sendOnce } from '../../lib/send-once.ts'
 import { useAct } from '../../lib/use-act.ts'
-import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
-import { ActDialog } from '../../ui/act-dialog.tsx'
-import { EffectList } from '../../ui/effect-list.tsx'
 import { CircleX } from '../../ui/icon.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { reasonOfOrderAct } from './reason-of-order-act.ts'
 
 interface DialogProps {
   order: SoldOrder
@@ -18,64 +14,36 @@ interface DialogProps {
   onClose: () => void
 }
 
-const schema = z.object({ why: SellerText })
-
-function CancelDialog({ order: { orderNo, quantity }, open, onClose }: DialogProps) {
+function CancelDialog({ order: { orderNo, quantity }, ...dialog }: DialogProps) {
   const { t } = useI18n()
-  const { asRequest, finish } = useAct()
-  const { element, field, formError, busy, submit } = useDialogForm({
-    mutationKey: ['payment.cancelSoldOrder', orderNo],
-    schema,
-    initialValues: () => ({ why: t('soldOrder.cancel.defaultReason') }),
-    errors: {
-      why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
-      form: { failed: 'soldOrder.failed' },
-    },
-    send: ({ why }) => sendOnce(cancelSoldOrder, asRequest({ orderNo, why })),
-    onSent: ({ status }) => {
-      onClose()
-      const isPaid = status === 'paid' || status === 'delivered'
-      finish(
-        t(
-          isPaid
-            ? 'soldOrder.cancel.paidFirst'
-            : status === 'closing'
-              ? 'soldOrder.cancel.closing'
-              : 'soldOrder.cancel.done',
-        ),
-      )
-    },
-  })
+  const { asRequest } = useAct()
   return (
-    <ActDialog
-      open={open}
-      onClose={onClose}
+    <ReasonDialog
+      {...dialog}
+      mutationKey={['payment.cancelSoldOrder', orderNo]}
       title={t('soldOrder.cancel.title')}
       go={t('soldOrder.cancel.go')}
       keepLabel={t('soldOrder.keep')}
-      closeLabel={t('shell.close')}
       busyText={t('soldOrder.cancel.busy')}
       tone="danger"
-      element={element}
-      busy={busy}
-      formError={formError}
-      onSubmit={submit}
-    >
-      <EffectList
-        effects={[
-          t('soldOrder.cancel.asks'),
-          t('soldOrder.cancel.release', { quantity }),
-          t('soldOrder.cancel.late'),
-        ]}
-      />
-      <TextField
-        {...field('why')}
-        label={t('soldOrder.why')}
-        hint={t('soldOrder.why.hint')}
-        maxLength={500}
-        autoComplete="off"
-      />
-    </ActDialog>
+      effects={[
+        t('soldOrder.cancel.asks'),
+        t('soldOrder.cancel.release', { quantity }),
+        t('soldOrder.cancel.late'),
+      ]}
+      reason={{
+        ...reasonOfOrderAct,
+        label: t('soldOrder.why'),
+        hint: t('soldOrder.why.hint'),
+        initial: t('soldOrder.cancel.defaultReason'),
+      }}
+      failed="soldOrder.failed"
+      send={(why) => sendOnce(cancelSoldOrder, asRequest({ orderNo, why }))}
+      doneText={({ status }) => {
+        if (status === 'paid' || status === 'delivered') return t('soldOrder.cancel.paidFirst')
+        return t(status === 'closing' ? 'soldOrder.cancel.closing' : 'soldOrder.cancel.done')
+      }}
+    />
   )
 }
 

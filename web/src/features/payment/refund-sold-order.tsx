@@ -1,5 +1,4 @@
 import type { SoldOrder } from '@faka/contract/delivery/sold-order'
-import { SellerText } from '@faka/contract/order/seller-order'
 import { channelName } from '@faka/contract/pay-channel/channel-name'
 import { refundOrder } from '@faka/contract/payment/seller-payment'
 import { fenFromYuan, formatFen, yuanFromFen } from '@faka/contract/shared/money'
@@ -13,6 +12,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
 import { Undo2 } from '../../ui/icons-of-orders.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { reasonOfOrderAct } from './reason-of-order-act.ts'
 
 interface DialogProps {
   order: SoldOrder
@@ -54,7 +54,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
       ),
       z.int().check(z.minimum(1), z.maximum(refundableFen)),
     ),
-    why: SellerText,
+    why: reasonOfOrderAct.schema,
   })
   const { form, element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['payment.refundOrder', orderNo],
@@ -69,7 +69,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
         too_big: 'soldOrder.refund.tooLarge',
         refundTooLarge: 'soldOrder.refund.tooLarge',
       },
-      why: { wrong: 'soldOrder.why.empty', too_big: 'soldOrder.tooLong' },
+      why: reasonOfOrderAct.errors,
       form: { failed: 'soldOrder.failed' },
     },
     send: ({ amount, why }) => sendOnce(refundOrder, asRequest({ orderNo, amountFen: amount, why })),
@@ -108,7 +108,7 @@ function RefundDialog({ order, open, onClose }: DialogProps) {
         {...field('why')}
         label={t('soldOrder.why')}
         hint={t('soldOrder.why.hint')}
-        maxLength={500}
+        maxLength={reasonOfOrderAct.maxLength}
         autoComplete="off"
       />
     </ActDialog>
