@@ -24,7 +24,8 @@ function reachedFromConsole(): Source[] {
 }
 
 /** Components of `ui` and `lib` that open above the page and take the focus; the viewer of pictures has a test of its own. */
-const layer = /<(?:LazyDialog|ActDialog|ReasonDialog|Dialog|Drawer|Menu|AnchoredMenu|Combobox|CommandPalette)\b/g
+const layer =
+  /<(?:LazyDialog|ActDialog|ReasonDialog|Dialog|Drawer|Menu|AnchoredMenu|Combobox|CommandPalette)\b/g
 
 test('every dialog of the console is opened by a browser test that checks it and its focus', () => {
   const [table] = sources((path) => path === 'e2e/console-layers/layers.ts')

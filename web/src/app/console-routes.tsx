@@ -1,9 +1,9 @@
 import { type ConsolePage, consolePages } from '@faka/contract/console-pages'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { ConsoleFailed } from '../layout/console-failed.tsx'
 import { ConsoleFrame } from '../layout/console-frame.tsx'
 import { ConsoleNotFound } from '../layout/console-not-found.tsx'
+import { ConsoleFailed } from '../lib/console-failed.tsx'
 import { loadMessages } from '../lib/locale.ts'
 import type { MessageGroup, PlainMessageId } from '../lib/messages.ts'
 

@@ -15,9 +15,7 @@ function walletOf(provider: string, settings: unknown): Wallet {
 }
 
 const defaultName = (provider: string, wallet: Wallet): string =>
-  wallet === 'any'
-    ? (describeGateway(provider)?.words.name.zh ?? provider).slice(0, 20)
-    : methodNames[wallet]
+  wallet === 'any' ? (describeGateway(provider)?.words.name.zh ?? provider).slice(0, 20) : methodNames[wallet]
 
 interface NewChannel {
   name?: string | undefined

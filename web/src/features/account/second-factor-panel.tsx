@@ -1,11 +1,10 @@
 import type { Passkey } from '@faka/contract/account/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { passkeysQuery } from './passkeys-query.ts'
@@ -57,17 +56,7 @@ export function SecondFactorPanel() {
   const show = (kind: 'renamePasskey' | 'removePasskey') => (passkey: Passkey) => setStep({ kind, passkey })
   return (
     <Panel title={t('people.factor')}>
-      {!data && (factor.isError || passkeys.isError) && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={factor.isFetching || passkeys.isFetching}
-          onRetry={() => void Promise.all([factor.refetch(), passkeys.refetch()])}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !factor.isError && !passkeys.isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[factor, passkeys]} />}
       {data && (
         <div className={styles.form}>
           <p className={styles.quiet}>{isOn ? t('people.factor.asked') : t('people.factor.off')}</p>

@@ -26,36 +26,36 @@ export function BulkBar({ shortUrl, shown, chosen, classifies, onToggleAll, onCl
   const dialog = { shortUrl, items: chosen, onDone: onClear }
   return (
     <fieldset className={styles.bar} aria-label={t('items.bulk')}>
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            ref={(box) => {
-              if (box) box.indeterminate = chosen.length > 0 && chosen.length < shown
-            }}
-            checked={chosen.length > 0 && chosen.length === shown}
-            onChange={onToggleAll}
-          />
-          {t('items.chooseAll')}
-        </label>
-        <span role="status" className={styles.hint}>
-          {chosen.length > 0 ? t('items.chosen', { count: chosen.length }) : t('items.chooseHint')}
-        </span>
-        {chosen.length > 0 && (
-          <>
-            <ActButton label={t('items.publish')} {...always}>
-              {(state) => <BulkStatusDialog {...dialog} {...state} kind="publish" />}
-            </ActButton>
-            <ActButton label={t('items.discontinue')} {...always}>
-              {(state) => <BulkStatusDialog {...dialog} {...state} kind="discontinue" />}
-            </ActButton>
-            <ActButton label={t('items.setPrice')} {...always}>
-              {(state) => <BulkPriceDialog {...dialog} {...state} />}
-            </ActButton>
-            <ActButton label={t('items.move')} {...always}>
-              {(state) => <BulkClassifyDialog {...dialog} {...state} classifies={classifies} />}
-            </ActButton>
-          </>
-        )}
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && chosen.length < shown
+          }}
+          checked={chosen.length > 0 && chosen.length === shown}
+          onChange={onToggleAll}
+        />
+        {t('items.chooseAll')}
+      </label>
+      <span role="status" className={styles.hint}>
+        {chosen.length > 0 ? t('items.chosen', { count: chosen.length }) : t('items.chooseHint')}
+      </span>
+      {chosen.length > 0 && (
+        <>
+          <ActButton label={t('items.publish')} {...always}>
+            {(state) => <BulkStatusDialog {...dialog} {...state} kind="publish" />}
+          </ActButton>
+          <ActButton label={t('items.discontinue')} {...always}>
+            {(state) => <BulkStatusDialog {...dialog} {...state} kind="discontinue" />}
+          </ActButton>
+          <ActButton label={t('items.setPrice')} {...always}>
+            {(state) => <BulkPriceDialog {...dialog} {...state} />}
+          </ActButton>
+          <ActButton label={t('items.move')} {...always}>
+            {(state) => <BulkClassifyDialog {...dialog} {...state} classifies={classifies} />}
+          </ActButton>
+        </>
+      )}
     </fieldset>
   )
 }

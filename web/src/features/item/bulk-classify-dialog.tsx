@@ -11,6 +11,8 @@ import type { BulkDialogProps } from './bulk-status-dialog.tsx'
 
 const schema = z.object({ target: z.string() })
 
+const toClassifyId = (target: string): ClassifyId | null => ClassifyId.safeParse(target).data ?? null
+
 /** Moves items to a classify of the shop, or to none, after showing how many. */
 export function BulkClassifyDialog({
   open,
@@ -28,15 +30,16 @@ export function BulkClassifyDialog({
     schema,
     initialValues: () => ({ target: '' }),
     errors: {},
-    send: () => sendOnce(bulkClassifyItems, { shortUrl, itemIds, classifyId }),
+    send: ({ target }) =>
+      sendOnce(bulkClassifyItems, { shortUrl, itemIds, classifyId: toClassifyId(target) }),
     onSent: ({ changed }) => {
       onClose()
       onDone()
       finish(t('items.movedMany', { changed }))
     },
   })
-  const target = form.watch('target')
-  const classifyId = ClassifyId.safeParse(target).data ?? null
+  const chosen = form.watch('target')
+  const classifyId = toClassifyId(chosen)
   const count = items.filter((item) => item.classifyId !== classifyId).length
   return (
     <ActDialog
@@ -57,12 +60,12 @@ export function BulkClassifyDialog({
       <Picker
         label={t('items.moveTo')}
         hint={t('items.moveText', { count, total: items.length })}
-        value={target}
+        value={chosen}
         options={[
           { value: '', text: t('items.noClassify') },
           ...classifies.map(({ id, name }) => ({ value: id, text: name })),
         ]}
-        onValueChange={(chosen) => change('target', chosen)}
+        onValueChange={(target) => change('target', target)}
       />
     </ActDialog>
   )

@@ -51,8 +51,12 @@ export function BulkPriceDialog({ open, shortUrl, items, onClose, onDone }: Bulk
     initialValues: (): { kind: PriceChangeKind; typed: string } => ({ kind: 'percent', typed: '' }),
     errors: { typed: { wrong: 'items.percentWrong' } },
     clearedBy: { kind: ['typed'] },
-    send: (price) =>
-      sendOnce(bulkPriceItems, { shortUrl, itemIds: preview.map(({ item }) => item.id), price }),
+    send: (checked) =>
+      sendOnce(bulkPriceItems, {
+        shortUrl,
+        itemIds: preview.map(({ item }) => item.id),
+        price: checked,
+      }),
     onSent: ({ changed }) => {
       onClose()
       onDone()

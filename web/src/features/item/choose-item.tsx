@@ -2,12 +2,11 @@ import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { Search } from '../../ui/icon.ts'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -28,9 +27,8 @@ interface Props {
 /** The published items of a shop, found by a keyword, to choose one of them. */
 export function ChooseItem({ shortUrl, keyword, onSearch, linkToItem }: Props) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(
-    itemsQuery({ shortUrl, page: 1, pageSize, ...(keyword && { keyword }) }),
-  )
+  const items = useQuery(itemsQuery({ shortUrl, page: 1, pageSize, ...(keyword && { keyword }) }))
+  const { data } = items
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(String(new FormData(event.currentTarget).get('keyword') ?? '').trim())
@@ -52,17 +50,7 @@ export function ChooseItem({ shortUrl, keyword, onSearch, linkToItem }: Props) {
           </Button>
         </form>
       </search>
-      {isError && !data && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[items]} />}
       {data?.list.length === 0 && <EmptyState small>{t('soldOrder.new.noItems')}</EmptyState>}
       {data && (
         <ul className={styles.items}>

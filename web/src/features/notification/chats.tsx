@@ -3,11 +3,10 @@ import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChatForm } from './chat-form.tsx'
@@ -91,23 +90,14 @@ function ChatRow({ shortUrl, chat, onEdit }: RowProps) {
 /** Where notifications are pushed to: Telegram, WeCom, DingTalk and Bark, each tested, changed and removed. */
 export function Chats({ shortUrl }: { shortUrl: ShortUrl }) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(chatsQuery(shortUrl))
+  const chats = useQuery(chatsQuery(shortUrl))
+  const { data } = chats
   const [edited, setEdited] = useState<Chat | 'new'>()
   const close = () => setEdited(undefined)
   const isFull = (data?.list.length ?? 0) >= maxChats
   return (
     <Panel title={t('notifications.chats')}>
-      {!data && isError && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[chats]} />}
       {data && (
         <div className={styles.form}>
           {data.list.length === 0 && <p className={styles.quiet}>{t('notifications.chats.none')}</p>}

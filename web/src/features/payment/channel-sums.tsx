@@ -4,12 +4,11 @@ import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StatTile, statTilesClass } from '../../ui/stat-tile.tsx'
@@ -62,7 +61,8 @@ function Tiles({ sums }: { sums: MoneySums }) {
 /** What a shop received, refunded and paid in fees by payment method. */
 export function ChannelSums({ shortUrl, span }: { shortUrl: ShortUrl; span: DaySpan }) {
   const { t, locale } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(channelSumsQuery(shortUrl, span))
+  const sums = useQuery(channelSumsQuery(shortUrl, span))
+  const { data } = sums
   const columns = useMemo<readonly DataColumn<Row>[]>(() => {
     const sum = (id: 'receivedFen' | 'refundedFen' | 'feeFen' | 'netFen', header: string) => ({
       id,
@@ -99,18 +99,7 @@ export function ChannelSums({ shortUrl, span }: { shortUrl: ShortUrl; span: DayS
       sum('netFen', t('money.sums.net')),
     ]
   }, [t, locale])
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[sums]} />
   if (data.channels.length === 0) return <EmptyState small>{t('money.sums.none')}</EmptyState>
   return (
     <>

@@ -3,6 +3,7 @@ import { type RefundProgress, refundProgress, type ShopRefund } from '@faka/cont
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,6 @@ import { ChipGroup } from '../../ui/chip-group.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { refundsQuery } from './refunds-query.ts'
@@ -34,8 +33,8 @@ const tones: Record<RefundProgress, BadgeTone> = {
 /** The refunds of a shop by how far they are. */
 export function ShopRefunds({ shortUrl, progress, onProgress, linkToOrder }: Props) {
   const { t, locale } = useI18n()
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(refundsQuery(shortUrl, progress))
+  const refunds = useInfiniteQuery(refundsQuery(shortUrl, progress))
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = refunds
   const columns = useMemo<readonly DataColumn<ShopRefund>[]>(
     () => [
       {
@@ -90,7 +89,6 @@ export function ShopRefunds({ shortUrl, progress, onProgress, linkToOrder }: Pro
     [t, locale, linkToOrder],
   )
   const rows = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
-  const failed = isError && !data
   return (
     <>
       <ChipGroup
@@ -102,17 +100,7 @@ export function ShopRefunds({ shortUrl, progress, onProgress, linkToOrder }: Pro
         chosen={progress}
         onChoose={onProgress}
       />
-      {failed && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !failed && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[refunds]} />}
       {data && rows.length === 0 && <EmptyState small>{t('money.refunds.none')}</EmptyState>}
       {rows.length > 0 && (
         <Panel title={t('money.refunds.title')}>

@@ -3,14 +3,13 @@ import type { ReconciliationCase } from '@faka/contract/reconciliation/reconcili
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { CaseDetails } from './case-details.tsx'
@@ -35,7 +34,8 @@ type Opened = { money: ReconciliationCase; decision: Decision | undefined }
 export function MoneyCases({ scope, canDecide, page, pager, linkToOrder, statusBadge }: Props) {
   const { t, locale } = useI18n()
   const [opened, setOpened] = useState<Opened>()
-  const { data, isError, isFetching, refetch } = useQuery(casesQuery(scope, page))
+  const cases = useQuery(casesQuery(scope, page))
+  const { data } = cases
   const columns = useMemo<readonly DataColumn<ReconciliationCase>[]>(
     () => [
       {
@@ -111,18 +111,7 @@ export function MoneyCases({ scope, canDecide, page, pager, linkToOrder, statusB
     ],
     [t, locale, canDecide, scope, linkToOrder],
   )
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[cases]} />
   const close = () => setOpened(undefined)
   const on = opened?.decision && decisionOn(opened.decision, opened.money.caseNo)
   return (

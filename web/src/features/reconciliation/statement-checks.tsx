@@ -2,12 +2,11 @@ import { channelName } from '@faka/contract/pay-channel/channel-name'
 import type { ChannelStatements } from '@faka/contract/reconciliation/seller-money'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { StatementScope } from './cases-query.ts'
@@ -71,19 +70,9 @@ function Channel({ statements, day }: { statements: ChannelStatements; day: stri
 export function StatementChecks({ scope, canCheck }: { scope: StatementScope; canCheck: boolean }) {
   const { t } = useI18n()
   const [typedDay, setTypedDay] = useState<string>()
-  const { data, isError, isFetching, refetch } = useQuery(statementChecksQuery(scope))
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  const checks = useQuery(statementChecksQuery(scope))
+  const { data } = checks
+  if (!data) return <LoadState queries={[checks]} />
   const day = typedDay || data.lastDay
   // those that can be compared come first
   const channels = data.channels.toSorted(

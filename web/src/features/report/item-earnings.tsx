@@ -4,12 +4,11 @@ import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { StatTile, statTilesClass } from '../../ui/stat-tile.tsx'
@@ -60,7 +59,8 @@ function Tiles({ real }: { real: Earnings }) {
 /** What each item of a shop earned in a span of days, after refunds, fees and the cost of its cards. */
 export function ItemEarnings({ shortUrl, span, page, pager }: Props) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(earningsQuery(shortUrl, span, page))
+  const earnings = useQuery(earningsQuery(shortUrl, span, page))
+  const { data } = earnings
   const columns = useMemo<readonly DataColumn<Row>[]>(() => {
     const sum = (id: 'revenueFen' | 'refundedFen' | 'feeFen' | 'platformFeeFen', header: string) => ({
       id,
@@ -106,18 +106,7 @@ export function ItemEarnings({ shortUrl, span, page, pager }: Props) {
       },
     ]
   }, [t])
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[earnings]} />
   const { items, real } = data
   if (items.total === 0) return <EmptyState small>{t('money.earnings.none')}</EmptyState>
   return (

@@ -3,12 +3,11 @@ import type { showHealth } from '@faka/contract/report/health'
 import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StatTile, statTilesClass } from '../../ui/stat-tile.tsx'
@@ -138,19 +137,9 @@ function Gateways({ gateways }: Pick<Health, 'gateways'>) {
 /** How the server does: database, disk, version, queues and gateways, refreshed by itself. */
 export function ServerHealth() {
   const { t, locale } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(healthQuery())
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  const health = useQuery(healthQuery())
+  const { data, isError } = health
+  if (!data) return <LoadState queries={[health]} />
   const { disk, database } = data
   const isDiskFull = disk !== null && disk.freeBytes < disk.totalBytes * leastFreeShare
   return (

@@ -2,10 +2,9 @@ import type { listSettings } from '@faka/contract/report/health'
 import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { settingsQuery } from './health-query.ts'
 
@@ -16,7 +15,8 @@ type Limit = Settings['limits'][number]
 /** The settings and limits that the server runs with. */
 export function ServerSettings() {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(settingsQuery())
+  const settings = useQuery(settingsQuery())
+  const { data } = settings
   const settingColumns = useMemo<readonly DataColumn<Setting>[]>(
     () => [
       {
@@ -56,18 +56,7 @@ export function ServerSettings() {
     ],
     [t],
   )
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[settings]} />
   return (
     <>
       <p>{t('platform.settings.hint')}</p>

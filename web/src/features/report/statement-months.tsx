@@ -3,15 +3,14 @@ import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import type { ShortUrl } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { Download } from '../../ui/icon.ts'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Price } from '../../ui/price.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -36,7 +35,8 @@ interface Props {
 /** The monthly statements of a shop, to be downloaded. */
 export function StatementMonths({ shortUrl, linkToSpan }: Props) {
   const { t, locale } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(statementMonthsQuery(shortUrl))
+  const months = useQuery(statementMonthsQuery(shortUrl))
+  const { data } = months
   const exporting = useDownload({
     mutationKey: ['report.exportStatement'],
     operation: exportStatement,
@@ -106,18 +106,7 @@ export function StatementMonths({ shortUrl, linkToSpan }: Props) {
       },
     ]
   }, [t, locale, linkToSpan, mutate, isPending, showsTest])
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[months]} />
   if (data.months.length === 0) return <EmptyState small>{t('money.months.none')}</EmptyState>
   return (
     <Panel title={t('money.months.title')}>

@@ -3,11 +3,10 @@ import { acceptInvitation, showInvitation } from '@faka/contract/shop/staff'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './staff.module.css'
 
@@ -35,18 +34,7 @@ export function AcceptInvitation({ token, onJoined }: Props) {
     },
   })
   if (isDomainError(invitation.error)) return <Notice tone="error">{invitation.error.message}</Notice>
-  if (invitation.isError)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={invitation.isFetching}
-        onRetry={() => void invitation.refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!invitation.data) return <LoadingPanel label={t('console.loading')} />
+  if (!invitation.data) return <LoadState queries={[invitation]} />
   const { shopName, name, rights, expireTime } = invitation.data
   return (
     <div className={styles.form}>

@@ -2,11 +2,10 @@ import type { ShortUrl } from '@faka/contract/shared/ids'
 import { maxStaff, type StaffMember } from '@faka/contract/shop/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyDialog } from '../../ui/dialog-lazy.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import styles from './staff.module.css'
@@ -20,24 +19,15 @@ type Shown = { member: StaffMember | undefined } | { url: string; expireTime: st
 /** The staff of a shop for its owner: invited, changed and removed. */
 export function StaffList({ shortUrl }: { shortUrl: ShortUrl }) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(staffQuery(shortUrl))
+  const staff = useQuery(staffQuery(shortUrl))
+  const { data } = staff
   const [shown, setShown] = useState<Shown>()
   const close = () => setShown(undefined)
   const count = data ? data.list.length + data.invitations.length : 0
   const title = shown && 'url' in shown ? 'people.link' : shown?.member ? 'people.editTitle' : 'people.invite'
   return (
     <Panel title={t('people.staff')}>
-      {!data && isError && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[staff]} />}
       {data && (
         <div className={styles.form}>
           {count === 0 && <p className={styles.quiet}>{t('people.none')}</p>}

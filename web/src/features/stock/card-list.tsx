@@ -2,13 +2,12 @@ import type { OrderNo } from '@faka/contract/shared/ids'
 import { putBackCards } from '@faka/contract/stock/stock-cards'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 import { useStockAct } from '../../lib/use-stock-act.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { UndoBar } from '../../ui/undo-bar.tsx'
@@ -36,7 +35,7 @@ export function CardList({ filter, mayOpen, pickItem, linkToOrder, linkToBatch }
   const [opened, setOpened] = useState(nothingOpened)
   const [undoable, setUndoable] = useState<{ cardIds: readonly number[]; count: number }>()
   const query = useInfiniteQuery(cardsQuery(filter))
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query
+  const { data, isFetchingNextPage, hasNextPage } = query
   const cards = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
   const toggle = useCallback((cardId: number) => {
     setOpened(nothingOpened)
@@ -58,18 +57,7 @@ export function CardList({ filter, mayOpen, pickItem, linkToOrder, linkToBatch }
       showToast('done', t('stock.putBack.done', { count: putBack }))
     },
   })
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[query]} />
   const unsold = cards.filter(isUnsold)
   const chosenCards = unsold.filter(({ cardId }) => chosen.has(cardId))
   const undoBar = undoable && (

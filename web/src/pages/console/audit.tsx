@@ -9,18 +9,17 @@ import { ExportAudit } from '../../features/report/export-audit.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import styles from './page.module.css'
 import { AuditPerson } from './parts/audit-person.tsx'
+import { ShopPageHead } from './parts/shop-page-head.tsx'
 
 /** The page of the console that shows what an event is about. */
 const subjectPaths: Record<AuditSubject, (id: string) => string> = {
@@ -38,7 +37,7 @@ function EventList({ filter, filtered }: { filter: AuditFilter; filtered: boolea
   const { t, locale } = useI18n()
   const { shortUrl } = useShownShop()
   const query = useInfiniteQuery(auditQuery(shortUrl, filter, locale))
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query
+  const { data, isFetchingNextPage, hasNextPage } = query
   const events = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
   const linkToSubject = useCallback(
     ({ kind, id, name }: AuditEvent['subject']) => {
@@ -53,18 +52,7 @@ function EventList({ filter, filtered }: { filter: AuditFilter; filtered: boolea
     },
     [shortUrl, t],
   )
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[query]} />
   if (events.length === 0) return <EmptyState small>{t(filtered ? 'audit.none' : 'audit.empty')}</EmptyState>
   return (
     <Panel title={t(hasNextPage ? 'audit.newest' : 'audit.all', { count: events.length })}>
@@ -81,23 +69,18 @@ function EventList({ filter, filtered }: { filter: AuditFilter; filtered: boolea
 /** `/seller/audit`: what happened in a shop, who did it and why, to filter and to export. */
 export default function Audit() {
   const { t } = useI18n()
-  const { shortUrl, name } = useShownShop()
+  const { shortUrl } = useShownShop()
   const { filter, change } = useAuditFilter()
   const { actor, staffNo, keyNo, kind, from = '', to = '', subject = '' } = filter
-  useTitle(t('console.audit.title'))
   const narrowed = kind !== undefined || from !== '' || to !== '' || subject !== ''
   const group = auditGroups.find((each) => kind === each || kind?.startsWith(`${each}.`))
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('console.audit.title')}
-        </h1>
-        <span className={styles.quiet}>{name}</span>
+      <ShopPageHead title={t('console.audit.title')}>
         <div className={styles.links}>
           <ExportAudit shortUrl={shortUrl} filter={filter} />
         </div>
-      </div>
+      </ShopPageHead>
       <p className={styles.quiet}>{t('audit.lead')}</p>
       <FilterBar
         chipsLabel={t('audit.who')}

@@ -10,13 +10,12 @@ import {
 } from '../../features/pay-channel/seller-channels-query.ts'
 import { readChannelUse } from '../../features/payment/channel-use-calls.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { useTitle } from '../../lib/title.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './page.module.css'
 import { ManageChannels, markOf } from './parts/manage-channels.tsx'
+import { ShopPageHead } from './parts/shop-page-head.tsx'
 
 /** The shop's payment methods, and those of the platform that its buyers can choose too. */
 function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
@@ -26,21 +25,7 @@ function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
   const owner = useMemo(() => sellerOf(shortUrl), [shortUrl])
   const listed = useQuery(sellerChannelsQuery(shortUrl))
   const offered = useQuery(channelProvidersQuery(shortUrl))
-  if ((listed.isError && !listed.data) || (offered.isError && !offered.data))
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={listed.isFetching || offered.isFetching}
-        onRetry={() => {
-          void listed.refetch()
-          void offered.refetch()
-        }}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!listed.data || !offered.data) return <LoadingPanel label={t('console.loading')} />
+  if (!listed.data || !offered.data) return <LoadState queries={[listed, offered]} />
   const { list, platform, allowed } = listed.data
   const { providers } = offered.data
   return (
@@ -70,17 +55,11 @@ function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
 /** `/seller/channels`: the ways in which buyers of a shop can pay. */
 export default function ChannelsPage() {
   const { t } = useI18n()
-  const { name, shortUrl } = useShownShop()
+  const { shortUrl } = useShownShop()
   const heading = useRef<HTMLHeadingElement>(null)
-  useTitle(t('console.channels.title'))
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 ref={heading} className={styles.title} tabIndex={-1}>
-          {t('console.channels.title')}
-        </h1>
-        <span className={styles.quiet}>{name}</span>
-      </div>
+      <ShopPageHead title={t('console.channels.title')} heading={heading} />
       <Channels key={shortUrl} heading={heading} />
     </div>
   )

@@ -1,5 +1,4 @@
 import { type ComplaintNo, ComplaintStatus } from '@faka/contract/complaint/complaint'
-import type { OrderNo } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,14 +11,14 @@ import { SellerComplaintsTable } from '../../features/complaint/seller-complaint
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { currentQuery } from '../../lib/current-query.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
+import { useOrderLink } from './parts/use-order-link.tsx'
 
 /** The filter of the list, which is part of the address. */
 function useFilter() {
@@ -44,9 +43,8 @@ export default function Complaints() {
   const { t } = useI18n()
   const shop = useChosenShop()
   const { status, page, change } = useFilter()
-  const { data, isError, isFetching, refetch } = useQuery(
-    sellerComplaintsQuery({ shortUrl: shop, status, page }),
-  )
+  const complaints = useQuery(sellerComplaintsQuery({ shortUrl: shop, status, page }))
+  const { data } = complaints
   useTitle(t('console.complaints.title'))
   const linkToComplaint = useCallback(
     (complaintNo: ComplaintNo, text: ReactNode) => (
@@ -54,14 +52,7 @@ export default function Complaints() {
     ),
     [shop],
   )
-  const linkToOrder = useCallback(
-    (orderNo: OrderNo) => (
-      <Link to={withShop(`/seller/orders/${orderNo}`, shop)} translate="no">
-        {orderNo}
-      </Link>
-    ),
-    [shop],
-  )
+  const linkToOrder = useOrderLink(shop)
   const pages = data ? Math.ceil(data.total / complaintsPerPage) : 1
   return (
     <div className={styles.page}>
@@ -69,17 +60,7 @@ export default function Complaints() {
         {t('console.complaints.title')}
       </h1>
       <ComplaintViews status={status} counts={data?.counts} onChoose={(chosen) => change('status', chosen)} />
-      {!data && isError && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[complaints]} />}
       {data?.list.length === 0 && (
         <EmptyState small>{t(status ? 'complaints.empty.filtered' : 'complaints.empty')}</EmptyState>
       )}

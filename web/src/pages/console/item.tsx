@@ -10,12 +10,11 @@ import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ItemEditor } from '../parts/item-editor.tsx'
@@ -104,26 +103,17 @@ function Found({ item }: { item: SellerItemDetail }) {
 export default function Item() {
   const { t } = useI18n()
   const itemId = ItemId.safeParse(useParams().itemId).data
-  const { data, error, isFetching, refetch } = useQuery({
+  const item = useQuery({
     ...sellerItemQuery(itemId ?? ItemId.parse('00000000')),
     enabled: itemId !== undefined,
   })
+  const { data, error } = item
   useTitle(t('console.item.title'))
   if (itemId === undefined || isDomainError(error, 'itemNotFound')) return <ConsoleNotFound />
   return (
     <div className={styles.page}>
       {data && <Found key={itemId} item={data} />}
-      {!data && error && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !error && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[item]} />}
     </div>
   )
 }

@@ -17,13 +17,12 @@ import { classifiesQuery } from '../../features/shop/classifies-query.ts'
 import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Picker } from '../../ui/picker.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -45,7 +44,8 @@ function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
   const navigate = useNavigate()
   const shop = useShownShop()
   const { shortUrl } = shop
-  const { data, isError, isFetching, refetch } = useQuery(sellerItemsQuery(shortUrl, filter))
+  const items = useQuery(sellerItemsQuery(shortUrl, filter))
+  const { data } = items
   const choice = useItemChoice(data?.list ?? [])
   const [isOrdering, setOrdering] = useState(false)
   const linkToItem = useCallback(
@@ -69,18 +69,7 @@ function ItemList({ filter, isFiltered, classifies, onPage }: ListProps) {
     (id: ItemId) => void navigate(`/seller/items/${id}?shop=${shortUrl}`),
     [navigate, shortUrl],
   )
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[items]} />
   if (data.list.length === 0)
     return <EmptyState small>{t(isFiltered ? 'items.noneFound' : 'items.none')}</EmptyState>
   const pages = Math.ceil(data.total / sellerItemsPerPage)

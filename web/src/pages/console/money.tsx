@@ -15,13 +15,14 @@ import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { currentQuery } from '../../lib/current-query.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { useTitle } from '../../lib/title.ts'
 import { useChosenInSight } from '../../lib/use-chosen-in-sight.ts'
 import { Button } from '../../ui/button.tsx'
 import { chipClass, chipRowClass } from '../../ui/chip.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import styles from './page.module.css'
+import { ShopPageHead } from './parts/shop-page-head.tsx'
+import { useOrderLink } from './parts/use-order-link.tsx'
 
 const views = ['cases', 'channels', 'earnings', 'months', 'refunds', 'checks'] as const
 type View = (typeof views)[number]
@@ -81,18 +82,10 @@ export default function Money() {
   const isAdmin = useIsAdmin()
   const { query, change, view, progress, page, ofShopOnly } = useMoneyAddress()
   const viewRow = useChosenInSight<HTMLElement>(view)
-  useTitle(t('console.money.title'))
   const span = readSpan(query, new Date())
   const seesAll = isAdmin && !ofShopOnly
   const scope: CaseScope = seesAll ? 'allShops' : { shortUrl: shop.shortUrl }
-  const linkToOrder = useCallback(
-    (orderNo: string) => (
-      <Link to={withShop(`/seller/orders/${orderNo}`, shop.shortUrl)} translate="no">
-        {orderNo}
-      </Link>
-    ),
-    [shop.shortUrl],
-  )
+  const linkToOrder = useOrderLink(shop.shortUrl)
   const plainOrder = useCallback((orderNo: string) => <span translate="no">{orderNo}</span>, [])
   const linkToSpan = useCallback(
     ({ from, to }: { from: string; to: string }, text: string) => (
@@ -109,12 +102,7 @@ export default function Money() {
     )
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('console.money.title')}
-        </h1>
-        <span className={styles.quiet}>{shop.name}</span>
-      </div>
+      <ShopPageHead title={t('console.money.title')} />
       <nav ref={viewRow} className={chipRowClass} aria-label={t('money.views')}>
         {views.map((each) => (
           <Link

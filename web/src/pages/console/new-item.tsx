@@ -3,9 +3,9 @@ import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { useI18n } from '../../lib/messages.ts'
-import { useTitle } from '../../lib/title.ts'
 import { ItemEditor } from '../parts/item-editor.tsx'
 import styles from './page.module.css'
+import { ShopPageHead } from './parts/shop-page-head.tsx'
 
 /** `/seller/items/new`: writes a new item of the shown shop. */
 export default function NewItem() {
@@ -13,15 +13,9 @@ export default function NewItem() {
   const navigate = useNavigate()
   const chosen = useChosenShop()
   const shop = useShownShop()
-  useTitle(t('console.newItem.title'))
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('console.newItem.title')}
-        </h1>
-        <span className={styles.quiet}>{shop.name}</span>
-      </div>
+      <ShopPageHead title={t('console.newItem.title')} />
       <ItemEditor
         key={shop.shortUrl}
         shortUrl={shop.shortUrl}

@@ -7,62 +7,45 @@ import { CreateOrderForBuyer } from '../../features/order/create-order-for-buyer
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { useTitle } from '../../lib/title.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import styles from './page.module.css'
+import { ShopPageHead } from './parts/shop-page-head.tsx'
 
 /** The form for the chosen item. */
 function ItemOrder({ itemId }: { itemId: ItemId }) {
   const { t } = useI18n()
   const navigate = useNavigate()
   const { shortUrl } = useShownShop()
-  const { data, isError, isFetching, refetch } = useQuery(itemQuery(itemId))
-  if (data)
-    return (
-      <>
-        <p>
-          <strong lang={detectLanguage(data.title)}>{data.title}</strong>{' '}
-          <Link to={withShop('/seller/orders/new', shortUrl)}>{t('soldOrder.new.another')}</Link>
-        </p>
-        <CreateOrderForBuyer
-          item={data}
-          onCreated={(orderNo) => void navigate(withShop(`/seller/orders/${orderNo}`, shortUrl))}
-        />
-      </>
-    )
-  if (!isError) return <LoadingPanel label={t('console.loading')} />
+  const item = useQuery(itemQuery(itemId))
+  const { data } = item
+  if (!data) return <LoadState queries={[item]} />
   return (
-    <FailedState
-      title={t('console.failed.title')}
-      retryLabel={t('console.retry')}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    >
-      {t('console.failed.text')}
-    </FailedState>
+    <>
+      <p>
+        <strong lang={detectLanguage(data.title)}>{data.title}</strong>{' '}
+        <Link to={withShop('/seller/orders/new', shortUrl)}>{t('soldOrder.new.another')}</Link>
+      </p>
+      <CreateOrderForBuyer
+        item={data}
+        onCreated={(orderNo) => void navigate(withShop(`/seller/orders/${orderNo}`, shortUrl))}
+      />
+    </>
   )
 }
 
 /** `/seller/orders/new`: an order that a seller places for a buyer; the item is chosen first. */
 export default function NewOrder() {
   const { t } = useI18n()
-  const { shortUrl, name } = useShownShop()
+  const { shortUrl } = useShownShop()
   const [query, setQuery] = useSearchParams()
   const itemId = ItemId.safeParse(query.get('item')).data
-  useTitle(t('console.newOrder.title'))
   return (
     <div className={styles.page}>
       <p>
         <Link to={withShop('/seller/orders', shortUrl)}>{t('console.order.back')}</Link>
       </p>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('console.newOrder.title')}
-        </h1>
-        <span className={styles.quiet}>{name}</span>
-      </div>
+      <ShopPageHead title={t('console.newOrder.title')} />
       {itemId ? (
         <ItemOrder key={itemId} itemId={itemId} />
       ) : (

@@ -16,34 +16,14 @@ import { WebhookCalls } from '../../features/notification/webhook-calls.tsx'
 import { WebhookSettings } from '../../features/notification/webhook-settings.tsx'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { currentQuery } from '../../lib/current-query.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { useTitle } from '../../lib/title.ts'
-import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
-
-interface PagerProps {
-  page: number
-  total: number
-  onPage: (page: number) => void
-}
-
-function Pager({ page, total, onPage }: PagerProps) {
-  const { t } = useI18n()
-  const pages = Math.ceil(total / notificationsPerPage)
-  if (pages <= 1) return null
-  return (
-    <nav className={styles.pager} aria-label={t('console.orders.pages')}>
-      {page > 1 && <Button onClick={() => onPage(page - 1)}>{t('console.orders.newer')}</Button>}
-      <span>{t('console.orders.page', { page, pages })}</span>
-      {page < pages && <Button onClick={() => onPage(page + 1)}>{t('console.orders.older')}</Button>}
-    </nav>
-  )
-}
+import { Pager } from './parts/pager.tsx'
+import { ShopPageHead } from './parts/shop-page-head.tsx'
 
 /** What went out to the seller and what did not; the state that is shown is part of the address. */
 function Sent() {
@@ -52,7 +32,8 @@ function Sent() {
   const [query, setQuery] = useSearchParams()
   const state = notificationStates.find((each) => each === query.get('state'))
   const [page, setPage] = useState(1)
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery({ shortUrl, state, page }))
+  const sent = useQuery(notificationsQuery({ shortUrl, state, page }))
+  const { data } = sent
   const choose = (chosen: NotificationState | undefined) => {
     const changed = currentQuery()
     if (chosen) changed.set('state', chosen)
@@ -71,22 +52,12 @@ function Sent() {
         chosen={state}
         onChoose={choose}
       />
-      {!data && isError && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[sent]} />}
       {data?.list.length === 0 && <EmptyState small>{t('notifications.empty')}</EmptyState>}
       {data && data.list.length > 0 && (
         <>
           <NotificationsTable shortUrl={shortUrl} rows={data.list} />
-          <Pager page={page} total={data.total} onPage={setPage} />
+          <Pager page={page} pages={Math.ceil(data.total / notificationsPerPage)} onPage={setPage} />
         </>
       )}
     </Panel>
@@ -103,7 +74,7 @@ function Calls() {
   return (
     <Panel title={t('notifications.calls')}>
       <WebhookCalls shortUrl={shortUrl} rows={data.list} />
-      <Pager page={page} total={data.total} onPage={setPage} />
+      <Pager page={page} pages={Math.ceil(data.total / notificationsPerPage)} onPage={setPage} />
     </Panel>
   )
 }
@@ -111,32 +82,16 @@ function Calls() {
 /** `/seller/notifications`: where the seller of a shop is notified, of what, and what went out. */
 export default function Notifications() {
   const { t } = useI18n()
-  const shop = useShownShop()
-  const { shortUrl } = shop
-  const { data, isError, isFetching, isPending, refetch } = useQuery(noticeQuery(shortUrl))
+  const { shortUrl } = useShownShop()
+  const notice = useQuery(noticeQuery(shortUrl))
+  const { data, isPending } = notice
   const chats = useQuery(chatsQuery(shortUrl))
   // parts appear in their order, so that none is pushed away by one that comes later
   const loading = isPending || chats.isPending
-  useTitle(t('console.notifications.title'))
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('console.notifications.title')}
-        </h1>
-        <span className={styles.quiet}>{shop.name}</span>
-      </div>
-      {!data && isError && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {loading && <LoadingPanel label={t('console.loading')} />}
+      <ShopPageHead title={t('console.notifications.title')} />
+      {(!data || loading) && <LoadState queries={[notice]} />}
       {data && !loading && (
         <>
           <MailSettings key={`mail ${shortUrl}`} shortUrl={shortUrl} settings={data} />

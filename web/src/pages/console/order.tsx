@@ -22,10 +22,9 @@ import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { useShopAccess } from '../../features/shop/use-shop-access.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './page.module.css'
 
@@ -95,10 +94,11 @@ export default function Order() {
   const { t } = useI18n()
   const shop = useChosenShop()
   const orderNo = OrderNo.safeParse(useParams().orderNo).data
-  const { data, error, isFetching, refetch } = useQuery({
+  const order = useQuery({
     ...soldOrderQuery(orderNo ?? OrderNo.parse('0'.repeat(20))),
     enabled: orderNo !== undefined,
   })
+  const { data, error } = order
   useTitle(t('console.order.title'))
   if (orderNo === undefined || isDomainError(error, 'orderNotFound')) return <ConsoleNotFound />
   return (
@@ -110,17 +110,7 @@ export default function Order() {
         {orderNo}
       </h1>
       {data && <Found key={orderNo} order={data} />}
-      {!data && error && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !error && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[order]} />}
     </div>
   )
 }

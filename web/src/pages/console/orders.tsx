@@ -1,8 +1,6 @@
 import { type OrderTab, orderTabs } from '@faka/contract/order/order-list'
-import type { OrderNo } from '@faka/contract/shared/ids'
 import { countedRows } from '@faka/contract/shared/paging'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { ExportOrders } from '../../features/order/export-orders.tsx'
 import { OrdersTable } from '../../features/order/orders-table.tsx'
@@ -10,17 +8,17 @@ import { ordersPerPage, searchOrdersQuery } from '../../features/order/search-or
 import { useOrderSearch } from '../../features/order/use-order-search.ts'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
-import { useTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 import { Pager } from './parts/pager.tsx'
+import { ShopPageHead } from './parts/shop-page-head.tsx'
+import { useOrderLink } from './parts/use-order-link.tsx'
 
 const tabs = Object.keys(orderTabs) as OrderTab[]
 
@@ -33,29 +31,10 @@ interface ListProps {
 function OrderList({ filter, onPage }: ListProps) {
   const { t } = useI18n()
   const shop = useShownShop()
-  const { data, isError, isFetching, refetch } = useQuery(
-    searchOrdersQuery({ shortUrl: shop.shortUrl, ...filter }),
-  )
-  const linkToOrder = useCallback(
-    (orderNo: OrderNo) => (
-      <Link to={`/seller/orders/${orderNo}?shop=${shop.shortUrl}`} translate="no">
-        {orderNo}
-      </Link>
-    ),
-    [shop.shortUrl],
-  )
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  const orders = useQuery(searchOrdersQuery({ shortUrl: shop.shortUrl, ...filter }))
+  const { data } = orders
+  const linkToOrder = useOrderLink(shop.shortUrl)
+  if (!data) return <LoadState queries={[orders]} />
   if (data.list.length === 0) return <EmptyState small>{t('console.orders.empty')}</EmptyState>
   const pages = Math.ceil(data.total / ordersPerPage)
   const uncounted = data.total > countedRows(data)
@@ -76,14 +55,9 @@ export default function Orders() {
   const shop = useShownShop()
   const { filter, change } = useOrderSearch()
   const { status, from = '', to = '', text } = filter
-  useTitle(t('console.orders.title'))
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('console.orders.title')}
-        </h1>
-        <span className={styles.quiet}>{shop.name}</span>
+      <ShopPageHead title={t('console.orders.title')}>
         <div className={styles.links}>
           <Link className={buttonClass()} to={withShop('/seller/orders/new', shop.shortUrl)}>
             {t('console.newOrder.title')}
@@ -93,7 +67,7 @@ export default function Orders() {
             {t('console.blocked.title')}
           </Link>
         </div>
-      </div>
+      </ShopPageHead>
       <FilterBar
         chipsLabel={t('console.orders.views')}
         chips={[

@@ -6,32 +6,16 @@ import {
   platformProvidersQuery,
 } from '../../features/pay-channel/platform-channels-query.ts'
 import { readPlatformChannelUse } from '../../features/payment/channel-use-calls.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import styles from './page.module.css'
 import { ManageChannels } from './parts/manage-channels.tsx'
 
 function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
-  const { t } = useI18n()
   const listed = useQuery(platformChannelsQuery)
   const described = useQuery(platformProvidersQuery)
-  if ((listed.isError && !listed.data) || (described.isError && !described.data))
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={listed.isFetching || described.isFetching}
-        onRetry={() => {
-          void listed.refetch()
-          void described.refetch()
-        }}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!listed.data || !described.data) return <LoadingPanel label={t('console.loading')} />
+  if (!listed.data || !described.data) return <LoadState queries={[listed, described]} />
   const { providers } = described.data
   return (
     <ManageChannels

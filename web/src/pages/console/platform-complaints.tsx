@@ -11,12 +11,11 @@ import { escalatedComplaintsQuery } from '../../features/complaint/platform-comp
 import { complaintsPerPage } from '../../features/complaint/seller-complaint-queries.ts'
 import { SellerComplaintsTable } from '../../features/complaint/seller-complaints-table.tsx'
 import { currentQuery } from '../../lib/current-query.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 import { Pager } from './parts/pager.tsx'
@@ -47,7 +46,8 @@ const showOrder = (orderNo: OrderNo) => <span translate="no">{orderNo}</span>
 export default function PlatformComplaints() {
   const { t } = useI18n()
   const { status, page, change } = useFilter()
-  const { data, isError, isFetching, refetch } = useQuery(escalatedComplaintsQuery({ status, page }))
+  const complaints = useQuery(escalatedComplaintsQuery({ status, page }))
+  const { data } = complaints
   useTitle(t('console.platformComplaints.title'))
   return (
     <div className={styles.page}>
@@ -64,17 +64,7 @@ export default function PlatformComplaints() {
         chosen={status}
         onChoose={(chosen) => change({ status: chosen })}
       />
-      {!data && isError && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[complaints]} />}
       {data?.list.length === 0 && (
         <EmptyState small>
           {t(status === 'escalated' ? 'complaints.platform.none' : 'complaints.empty.filtered')}

@@ -5,11 +5,10 @@ import { useSearchParams } from 'react-router'
 import { ItemDescription } from '../../features/item/item-description.tsx'
 import { PlatformTextForm } from '../../features/menu/platform-text-form.tsx'
 import { platformTextsQuery } from '../../features/menu/platform-texts-query.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { ChipGroup } from '../../ui/chip-group.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import styles from './page.module.css'
 
 const languageNames = { 'zh-CN': '简体中文', 'en-US': 'English' } as const satisfies Record<Locale, string>
@@ -29,7 +28,8 @@ function useChosenText() {
 export default function PlatformPages() {
   const { t } = useI18n()
   const { name, locale, choose } = useChosenText()
-  const { data, isError, isFetching, refetch } = useQuery(platformTextsQuery())
+  const texts = useQuery(platformTextsQuery())
+  const { data } = texts
   useTitle(t('console.platformPages.title'))
   const shown = data?.list.find((each) => each.name === name && each.locale === locale)
   return (
@@ -50,17 +50,7 @@ export default function PlatformPages() {
         chosen={locale}
         onChoose={(chosen) => choose({ locale: chosen })}
       />
-      {!data && isError && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[texts]} />}
       {shown && (
         <PlatformTextForm
           key={`${name} ${locale} ${shown.source}`}

@@ -9,12 +9,11 @@ import {
 } from '../../features/shop/platform-shops-query.ts'
 import { PlatformShopsTable } from '../../features/shop/platform-shops-table.tsx'
 import { currentQuery } from '../../lib/current-query.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 import { Pager } from './parts/pager.tsx'
@@ -49,19 +48,9 @@ interface ListProps {
 
 function ShopList({ filter, onPage }: ListProps) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(platformShopsQuery(filter))
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  const shops = useQuery(platformShopsQuery(filter))
+  const { data } = shops
+  if (!data) return <LoadState queries={[shops]} />
   if (data.list.length === 0) return <EmptyState small>{t('platform.shops.none')}</EmptyState>
   return (
     <Panel title={t('platform.shops.found', { total: data.total })}>

@@ -7,12 +7,11 @@ import {
   platformUsersQuery,
 } from '../../features/account/platform-users-query.ts'
 import { PlatformUsersTable } from '../../features/account/platform-users-table.tsx'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 import { Pager } from './parts/pager.tsx'
@@ -54,19 +53,9 @@ interface ListProps {
 
 function UserList({ filter, onPage }: ListProps) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(platformUsersQuery(filter))
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  const users = useQuery(platformUsersQuery(filter))
+  const { data } = users
+  if (!data) return <LoadState queries={[users]} />
   if (data.list.length === 0) return <EmptyState small>{t('platform.users.none')}</EmptyState>
   return (
     <Panel title={t('platform.users.found', { total: data.total })}>

@@ -5,12 +5,11 @@ import { withShop } from '../../features/shop/chosen-shop.ts'
 import { OpenShopForm } from '../../features/shop/open-shop-form.tsx'
 import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
 import { shopOpeningQuery } from '../../features/shop/shop-opening-query.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from './page.module.css'
@@ -20,7 +19,8 @@ export default function ShopNew() {
   const { t } = useI18n()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data, isError, isFetching, refetch } = useQuery(shopOpeningQuery())
+  const opening = useQuery(shopOpeningQuery())
+  const { data } = opening
   useTitle(t('console.shopNew.title'))
   const refused = data?.refusal
   return (
@@ -28,17 +28,7 @@ export default function ShopNew() {
       <h1 className={styles.title} tabIndex={-1}>
         {t('console.shopNew.title')}
       </h1>
-      {isError && !data && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[opening]} />}
       {refused && (
         <EmptyState
           action={

@@ -16,13 +16,12 @@ import { ShopLogoField } from '../../features/shop/shop-logo-field.tsx'
 import { shopOpeningQuery } from '../../features/shop/shop-opening-query.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { LogoUpload } from '../../features/upload/logo-upload.tsx'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
 import { ExternalLink } from '../../ui/icons-of-console.ts'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toShopNotice } from '../parts/shop-notice.tsx'
 import page from './page.module.css'
@@ -33,21 +32,12 @@ type Draft = Pick<SellerShop, 'name' | 'opening' | 'contact' | 'notice'>
 /** The classifies with their states, and the form that adds one. */
 function Classifies({ shop }: { shop: SellerShop }) {
   const { t } = useI18n()
-  const { data, isError, isFetching, refetch } = useQuery(classifiesQuery(shop.shortUrl))
+  const classifies = useQuery(classifiesQuery(shop.shortUrl))
+  const { data } = classifies
   return (
     <Panel title={t('shop.classifies')}>
       <div className={page.page}>
-        {isError && !data && (
-          <FailedState
-            title={t('console.failed.title')}
-            retryLabel={t('console.retry')}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {t('console.failed.text')}
-          </FailedState>
-        )}
-        {!data && !isError && <LoadingPanel label={t('console.loading')} />}
+        {!data && <LoadState queries={[classifies]} />}
         {data?.length === 0 && <EmptyState small>{t('shopForm.classify.none')}</EmptyState>}
         {data && data.length > 0 && <ClassifyList shortUrl={shop.shortUrl} classifies={data} />}
         <CreateClassifyForm shortUrl={shop.shortUrl} />

@@ -8,11 +8,10 @@ import { ImportCards } from '../../features/stock/import-cards.tsx'
 import { itemStockQuery } from '../../features/stock/stock-queries.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { StockItemField } from '../parts/stock-item-field.tsx'
 import styles from './page.module.css'
 
@@ -22,11 +21,12 @@ export default function StockImport() {
   const { shortUrl } = useShownShop()
   const [query, setQuery] = useSearchParams()
   const itemId = ItemId.safeParse(query.get('item')).data
-  const { data, error, isFetching, refetch } = useQuery({
+  const item = useQuery({
     ...itemStockQuery(itemId),
     // so that cards stay where they are when another item is chosen
     placeholderData: keepPreviousData,
   })
+  const { data, error } = item
   useTitle(t('console.stockImport.title'))
   const linkToBatch = useCallback(
     (batchId: number) => (
@@ -67,17 +67,7 @@ export default function StockImport() {
         />
       )}
       {!itemId && <EmptyState small>{t('stock.import.chooseItem')}</EmptyState>}
-      {itemId && !data && error && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {itemId && !data && !error && <LoadingPanel label={t('console.loading')} />}
+      {itemId && !data && <LoadState queries={[item]} />}
     </div>
   )
 }

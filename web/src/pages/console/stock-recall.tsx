@@ -1,9 +1,7 @@
 import { remedyRecall } from '@faka/contract/complaint/recall'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
-import type { OrderNo } from '@faka/contract/shared/ids'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { RecallForm } from '../../features/complaint/recall-form.tsx'
 import { RecalledOrders } from '../../features/complaint/recalled-orders.tsx'
@@ -15,25 +13,25 @@ import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { batchQuery } from '../../features/stock/batches-query.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
 import { DomainError } from '../../lib/call-errors.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './page.module.css'
 import { BatchList } from './parts/batch-list.tsx'
+import { useOrderLink } from './parts/use-order-link.tsx'
 
 const showStatus = (status: OrderStatus) => <OrderStatusBadge status={status} />
 
 /** What a batch that is not recalled yet would lose, and the form that recalls it. */
 function NotRecalled({ batchId }: { batchId: number }) {
-  const { t } = useI18n()
   const { shortUrl } = useShownShop()
-  const { data: batch } = useQuery(batchQuery(shortUrl, batchId))
-  if (batch === undefined) return <LoadingPanel label={t('console.loading')} />
+  const query = useQuery(batchQuery(shortUrl, batchId))
+  const { data: batch } = query
+  if (batch === undefined) return <LoadState queries={[query]} />
   return batch === null ? <ConsoleNotFound /> : <RecallForm shortUrl={shortUrl} batch={batch} />
 }
 
@@ -42,28 +40,10 @@ function Recall({ batchId }: { batchId: number }) {
   const { shortUrl } = useShownShop()
   const mayRemedy = useShopAccess(shortUrl).may(remedyRecall.rights)
   const query = useInfiniteQuery(recalledOrdersQuery(shortUrl, batchId))
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
-  const linkToOrder = useCallback(
-    (orderNo: OrderNo) => (
-      <Link to={withShop(`/seller/orders/${orderNo}`, shortUrl)} translate="no">
-        {orderNo}
-      </Link>
-    ),
-    [shortUrl],
-  )
+  const { data, error, isFetchingNextPage, hasNextPage } = query
+  const linkToOrder = useOrderLink(shortUrl)
   if (error instanceof DomainError && error.code === codeNumbers.batchNotFound) return <ConsoleNotFound />
-  if (error && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[query]} />
   const [first] = data.pages
   if (!first) return <NotRecalled batchId={batchId} />
   const { withdrawn, held, sold, replaced, orders } = first.counts

@@ -1,4 +1,3 @@
-import type { OrderNo } from '@faka/contract/shared/ids'
 import { type CardState, cardStates } from '@faka/contract/shared/states'
 import { openCards } from '@faka/contract/stock/stock-cards'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { StockItemField } from '../parts/stock-item-field.tsx'
 import styles from './page.module.css'
+import { useOrderLink } from './parts/use-order-link.tsx'
 
 /** The cards that the address narrows down; the number of each state is known for one item. */
 function Cards() {
@@ -28,14 +28,7 @@ function Cards() {
   const { filter, change } = useCardFilter()
   const { itemId, state, batchId, card } = filter
   const { data: counts } = useQuery(itemStockQuery(itemId))
-  const linkToOrder = useCallback(
-    (orderNo: OrderNo) => (
-      <Link to={withShop(`/seller/orders/${orderNo}`, shortUrl)} translate="no">
-        {orderNo}
-      </Link>
-    ),
-    [shortUrl],
-  )
+  const linkToOrder = useOrderLink(shortUrl)
   const linkToBatch = useCallback(
     (number: number) => (
       <Link to={withShop(`/seller/stock?batch=${number}`, shortUrl)}>

@@ -12,10 +12,9 @@ import { withShop } from '../../features/shop/chosen-shop.ts'
 import { ownShopsQuery } from '../../features/shop/own-shops-query.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { useShopAccess } from '../../features/shop/use-shop-access.ts'
+import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useTitle } from '../../lib/title.ts'
-import { FailedState } from '../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { taskLinkClass } from '../../ui/task-tile.tsx'
@@ -27,8 +26,6 @@ export default function Today() {
   const { t } = useI18n()
   const shop = useChosenShop()
   const today = useQuery(todayQuery(shop))
-  const { isError, isFetching, refetch } = today
-  const failed = isError && !today.data
   const { data: shops } = useQuery(ownShopsQuery())
   // of several shops only the chosen one
   const shownShop = shops?.length === 1 ? shops[0] : shops?.find(({ shortUrl }) => shortUrl === shop)
@@ -50,17 +47,7 @@ export default function Today() {
         {t('console.today.title')}
       </h1>
       {guided && data && <TodayGuide shortUrl={guided} />}
-      {failed && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !failed && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[today]} />}
       {data && (
         <>
           {!data.canMail && maySet && (

@@ -6,11 +6,10 @@ import { withShop } from '../../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../../features/shop/use-shown-shop.ts'
 import { batchesQuery } from '../../../features/stock/batches-query.ts'
 import { type Batch, BatchesTable } from '../../../features/stock/batches-table.tsx'
+import { LoadState } from '../../../lib/load-state.tsx'
 import { useI18n } from '../../../lib/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { FailedState } from '../../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../../ui/loading-panel.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** The imports of a shop, or of one of its items, each with the way to its cards and to its recall. */
@@ -18,7 +17,7 @@ export function BatchList({ itemId }: { itemId: ItemId | undefined }) {
   const { t } = useI18n()
   const { shortUrl } = useShownShop()
   const query = useInfiniteQuery(batchesQuery(shortUrl, itemId))
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage } = query
+  const { data, isFetchingNextPage, hasNextPage } = query
   const batches = useMemo(() => data?.pages.flatMap(({ list }) => list) ?? [], [data])
   const linkToCards = useCallback(
     (number: number) => (
@@ -36,18 +35,7 @@ export function BatchList({ itemId }: { itemId: ItemId | undefined }) {
     ),
     [shortUrl, t],
   )
-  if (isError && !data)
-    return (
-      <FailedState
-        title={t('console.failed.title')}
-        retryLabel={t('console.retry')}
-        busy={isFetching}
-        onRetry={() => void query.refetch()}
-      >
-        {t('console.failed.text')}
-      </FailedState>
-    )
-  if (!data) return <LoadingPanel label={t('console.loading')} />
+  if (!data) return <LoadState queries={[query]} />
   if (batches.length === 0) return <EmptyState small>{t('stock.batch.empty')}</EmptyState>
   return (
     <Panel title={t('stock.batch.shown', { count: batches.length })}>

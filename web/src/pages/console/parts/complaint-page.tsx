@@ -3,16 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConsoleNotFound } from '../../../layout/console-not-found.tsx'
 import { isDomainError } from '../../../lib/call-errors.ts'
+import { LoadState } from '../../../lib/load-state.tsx'
 import { useI18n } from '../../../lib/messages.ts'
 import { useTitle } from '../../../lib/title.ts'
-import { FailedState } from '../../../ui/failed-state.tsx'
-import { LoadingPanel } from '../../../ui/loading-panel.tsx'
 import page from '../page.module.css'
 
 interface Props<Complaint> {
   /** Undefined where the address has no number of a complaint. */
   complaintNo: ComplaintNo | undefined
-  query: Pick<UseQueryResult<Complaint>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<Complaint>, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>
   /** Renders the complaint once it is read. */
   children: (complaint: Complaint) => ReactNode
 }
@@ -20,7 +19,7 @@ interface Props<Complaint> {
 /** A page about one complaint: its heading, and the states in which it is not there. */
 export function ComplaintPage<Complaint>({ complaintNo, query, children }: Props<Complaint>) {
   const { t } = useI18n()
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   useTitle(t('console.complaint.title'))
   if (complaintNo === undefined || isDomainError(error, 'complaintNotFound')) return <ConsoleNotFound />
   return (
@@ -32,17 +31,7 @@ export function ComplaintPage<Complaint>({ complaintNo, query, children }: Props
         </span>
       </h1>
       {data && children(data)}
-      {!data && error && (
-        <FailedState
-          title={t('console.failed.title')}
-          retryLabel={t('console.retry')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {t('console.failed.text')}
-        </FailedState>
-      )}
-      {!data && !error && <LoadingPanel label={t('console.loading')} />}
+      {!data && <LoadState queries={[query]} />}
     </div>
   )
 }
