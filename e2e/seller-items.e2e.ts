@@ -91,6 +91,10 @@ test.each(consoleVariants)(
     await page.getByLabel(text('items.chooseAll')).check()
     await bar.getByRole('button', { name: text('items.setPrice') }).click()
     await dialog.getByLabel(text('items.percentLabel')).fill('-10')
+    // closed by accident
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await bar.getByRole('button', { name: text('items.setPrice') }).click()
     await dialog.getByText('¥9.00').first().waitFor()
     await visitor.expectAccessible()
     // a fixed price at or below its bulk price is no price for the second one

@@ -146,7 +146,7 @@ test.each(consoleVariants)(
 /** The names of the classifies of the demo shop in the order that the server keeps. */
 async function listClassifies(): Promise<string[]> {
   const { rows } = await site.db.pool.query<{ name: string }>(
-    `select name from classify join shop using (shop_id) where short_url = 'demo' order by position`,
+    `select classify.name from classify join shop using (shop_id) where short_url = 'demo' order by position`,
   )
   return rows.map(({ name }) => name)
 }

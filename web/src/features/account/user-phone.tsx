@@ -21,7 +21,6 @@ export function UserPhone({ user }: { user: PlatformUser }) {
       <Button
         tone="quiet"
         busy={open.isPending}
-        busyText={t('platform.busy')}
         title={t('platform.users.phone.hint')}
         aria-label={t('platform.users.phone.showOf', { phone: user.phone })}
         onClick={() => open.mutate()}

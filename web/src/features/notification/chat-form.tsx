@@ -69,7 +69,8 @@ export function ChatForm({ shortUrl, chat, onDone }: Props) {
       secret: '',
     }),
     errors: { form: { failed: 'notifications.failed' } },
-    secrets: ['token', 'secret'],
+    // the addresses of robots have their keys in them
+    secrets: ['url', 'token', 'secret'],
     send: (typed) => {
       const settings = fieldsOf[typed.provider].flatMap((name) =>
         typed[name].trim() ? [[name, typed[name].trim()]] : [],

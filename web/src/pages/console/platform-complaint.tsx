@@ -10,6 +10,7 @@ import {
 } from '../../features/complaint/platform-complaint-queries.ts'
 import { SellerComplaintEvents } from '../../features/complaint/seller-complaint-events.tsx'
 import { SellerComplaintHeader } from '../../features/complaint/seller-complaint-header.tsx'
+import { ItemDescription } from '../../features/item/item-description.tsx'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -49,17 +50,23 @@ function Decide({ complaint, onDone }: { complaint: ReceivedPlatformComplaint; o
 /** What the item promised when it was bought. */
 function Promises({ complaint }: { complaint: ReceivedPlatformComplaint }) {
   const { t } = useI18n()
-  const texts = [
-    { title: t('complaint.warranty'), text: complaint.warranty },
-    { title: t('complaints.description'), text: complaint.description },
-  ].filter(({ text }) => text !== '')
-  return texts.map(({ title, text }) => (
-    <Panel key={title} title={title}>
-      <p className={styles.promise} lang={detectLanguage(text)}>
-        {text}
-      </p>
-    </Panel>
-  ))
+  const { warranty, description } = complaint
+  return (
+    <>
+      {warranty !== '' && (
+        <Panel title={t('complaint.warranty')}>
+          <p className={styles.promise} lang={detectLanguage(warranty)}>
+            {warranty}
+          </p>
+        </Panel>
+      )}
+      {description !== '' && (
+        <Panel title={t('complaints.description')}>
+          <ItemDescription text={description} />
+        </Panel>
+      )}
+    </>
+  )
 }
 
 function Found({ complaint }: { complaint: ReceivedPlatformComplaint }) {
