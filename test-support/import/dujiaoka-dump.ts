@@ -1,4 +1,4 @@
-import { type DumpTable, type DumpValue, mysqlDump } from './mysql-dump.ts'
+import { type DumpValue, dumpTables, mysqlDump } from './mysql-dump.ts'
 
 /** The tables of dujiaoka 2 with all their columns, by `database/sql/install.sql` of assimon/dujiaoka. */
 const tables = {
@@ -137,16 +137,4 @@ export type DujiaokaRows = { [Name in TableName]?: readonly PartialRow<Name>[] }
 
 /** A dump of a dujiaoka shop with these rows; what is left out of a row has its default, or is null. */
 export const dujiaokaDump = (rows: DujiaokaRows): Generator<string> =>
-  mysqlDump(
-    (Object.keys(tables) as TableName[]).map((name): DumpTable => {
-      const columns: Readonly<Record<string, string>> = tables[name]
-      return {
-        name,
-        columns,
-        rows: (rows[name] ?? []).map((row: Readonly<Record<string, DumpValue>>) => {
-          const values: Readonly<Record<string, DumpValue>> = { ...defaults[name], ...row }
-          return Object.keys(columns).map((column) => values[column] ?? null)
-        }),
-      }
-    }),
-  )
+  mysqlDump(dumpTables(tables, defaults, rows))

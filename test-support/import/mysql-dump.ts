@@ -8,6 +8,23 @@ export interface DumpTable {
   rows: readonly (readonly DumpValue[])[]
 }
 
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, DumpValue>>[]>>
+
+/** Tables with these columns and rows; what is left out of a row has the default of its table, or is null. */
+export const dumpTables = (
+  tables: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  defaults: Readonly<Record<string, Readonly<Record<string, DumpValue>>>>,
+  rows: Rows,
+): DumpTable[] =>
+  Object.entries(tables).map(([name, columns]) => ({
+    name,
+    columns,
+    rows: (rows[name] ?? []).map((row) => {
+      const values: Readonly<Record<string, DumpValue>> = { ...defaults[name], ...row }
+      return Object.keys(columns).map((column) => values[column] ?? null)
+    }),
+  }))
+
 const escapes: Record<string, string> = {
   '\\': '\\\\',
   "'": "\\'",

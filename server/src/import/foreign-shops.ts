@@ -1,5 +1,6 @@
 import type { ForeignShop } from './foreign-shop.ts'
+import { acgFaka } from './shops/acg-faka/acg-faka.ts'
 import { dujiaoka } from './shops/dujiaoka/dujiaoka.ts'
 
 /** The shops from which one can move here. A new one is a folder in `shops/` and an entry here. */
-export const foreignShops: readonly ForeignShop[] = [dujiaoka]
+export const foreignShops: readonly ForeignShop[] = [dujiaoka, acgFaka]

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DujiaokaRows, dujiaokaDump } from '../../../../../test-support/import/dujiaoka-dump.ts'
+import { openImport } from '../../../../../test-support/import/open-import.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { runLine } from '../../../../../test-support/server/run-line.ts'
 import { findBreaches } from '../../../laws/law.ts'
@@ -113,25 +114,7 @@ const rows: DujiaokaRows = {
   ],
 }
 
-interface Output {
-  written: boolean
-  losses: { table: string; key: string; what: string; why: string }[]
-  [kind: string]: unknown
-}
-
-async function openImport(shop: TestShop, of: DujiaokaRows) {
-  const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))
-  await writeFile(join(folder, 'dump.sql'), [...dujiaokaDump(of)].join(''))
-  return {
-    folder,
-    async run(...more: string[]) {
-      const line = ['import', 'dujiaoka', 'dump.sql', '--shop', shop.shortUrl, ...more]
-      const { out, data } = await runLine(shop, folder, line)
-      return { out, data: data as Output }
-    },
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true }),
-  }
-}
+const openDump = (shop: TestShop, of: DujiaokaRows) => openImport(shop, 'dujiaoka', dujiaokaDump(of))
 
 const stored = async (shop: TestShop) => {
   const items = await listItems(shop.services.db, await shopIdOf(shop))
@@ -143,7 +126,7 @@ const shopIdOf = async (shop: TestShop) =>
 
 test('a shop moves in: categories, items, cards, fingerprints of sold cards and orders, and the sums agree', async () => {
   await using shop = await openShop()
-  await using moving = await openImport(shop, rows)
+  await using moving = await openDump(shop, rows)
   const tried = await moving.run()
   expect(tried.data.written).toBe(false)
   expect(tried.out).toContain('nothing was written')
@@ -218,7 +201,7 @@ async function textOf(file: { body: unknown }): Promise<string> {
 
 test('a card that was sold there is refused here as sold before', async () => {
   await using shop = await openShop()
-  await using moving = await openImport(shop, rows)
+  await using moving = await openDump(shop, rows)
   await moving.run('--write')
   const itemId = await shop.addItem()
   const cards = ['SOLD-0005', ' SOLD-0006 ', 'NEW-0001']
@@ -230,7 +213,7 @@ test('a card that was sold there is refused here as sold before', async () => {
 
 test('a second import adds nothing twice, and takes over what changed there since', async () => {
   await using shop = await openShop()
-  await using first = await openImport(shop, rows)
+  await using first = await openDump(shop, rows)
   await first.run('--write')
   const before = await stored(shop)
   const again = await first.run('--write')
@@ -245,7 +228,7 @@ test('a second import adds nothing twice, and takes over what changed there sinc
 
   const orders = (rows.orders ?? []).map((row) => (row.id === 2 ? { ...row, status: 4, info: 'DONE' } : row))
   const carmis = (rows.carmis ?? []).map((row) => (row.id === 2 ? { ...row, status: 2 } : row))
-  await using later = await openImport(shop, { ...rows, orders, carmis })
+  await using later = await openDump(shop, { ...rows, orders, carmis })
   const { data } = await later.run('--write')
   expect(data).toMatchObject({ orders: { added: 0, changed: 1, there: 3 } })
   expect(data.losses.find(({ table, key }) => table === 'card' && key === '2')?.why).toContain('withdraw it')
@@ -255,7 +238,7 @@ test('a second import adds nothing twice, and takes over what changed there sinc
 
 test('an old order is opened by its number with the contact, or with its password where it has one', async () => {
   await using shop = await openShop()
-  await using moving = await openImport(shop, rows)
+  await using moving = await openDump(shop, rows)
   await moving.run('--write')
   const open = (orderNo: string, proof: string) => openArchivedOrder(shop.seller, { orderNo, proof })
   expect(await open('ABCDEF0123456789', 'mina@example.com')).toMatchObject({

@@ -1,0 +1,43 @@
+/** The tables and columns of acg-faka that the import reads (`kernel/Install/Install.sql` of lizhipay/acg-faka), without their prefix. */
+export const acgFakaColumns = {
+  category: ['id', 'name', 'sort', 'status', 'hide'],
+  commodity: [
+    'id',
+    'category_id',
+    'name',
+    'description',
+    'cover',
+    'price',
+    'user_price',
+    'status',
+    'delivery_way',
+    'sort',
+    'shared_id',
+    'only_user',
+    'widget',
+    'minimum',
+    'maximum',
+    'config',
+  ],
+  card: ['id', 'commodity_id', 'secret', 'status', 'race', 'sku'],
+  order: [
+    'id',
+    'trade_no',
+    'amount',
+    'commodity_id',
+    'card_num',
+    'create_time',
+    'status',
+    'secret',
+    'password',
+    'contact',
+    'delivery_status',
+    'widget',
+    'race',
+  ],
+  coupon: ['id', 'money', 'status'],
+  pay: ['id', 'name', 'commodity'],
+  user: ['id', 'balance', 'coin'],
+} as const satisfies Record<string, readonly string[]>
+
+export type AcgFakaTable = keyof typeof acgFakaColumns

@@ -1,0 +1,139 @@
+import { collectRows } from '../../collect-rows.ts'
+import type { ForeignShop } from '../../foreign-shop.ts'
+import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
+import type { ImportedCard } from '../../imported-shop.ts'
+import type { Losses } from '../../losses.ts'
+import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { type AcgFakaTable, acgFakaColumns } from './acg-faka-columns.ts'
+import { itemKeyOf, readItems } from './read-item.ts'
+import { readOrder } from './read-order.ts'
+
+const title = { zh: '异次元发卡（acg-faka）', en: 'acg-faka' }
+
+const tables = Object.keys(acgFakaColumns) as AcgFakaTable[]
+
+/** The prefix that its tables were installed with; that of the installer where they cannot be recognized. */
+const findPrefix = (source: ForeignSource): string =>
+  [...source.tables.keys()]
+    .flatMap((name) => (name.endsWith('commodity') ? [name.slice(0, -'commodity'.length)] : []))
+    .find((prefix) => tables.every((table) => source.tables.has(prefix + table))) ?? 'acg_'
+
+const bySort = (rows: readonly ForeignRow[]): ForeignRow[] =>
+  rows.toSorted((one, other) => (readInteger(one.sort) ?? 0) - (readInteger(other.sort) ?? 0))
+
+const hasOption = ({ sku }: ForeignRow): boolean => !['', '[]', '{}', 'null'].includes((sku ?? '').trim())
+
+async function loseOtherRows(
+  readTable: (table: AcgFakaTable) => Promise<ForeignRow[]>,
+  losses: Losses,
+): Promise<void> {
+  for (const { id, money, status } of await readTable('coupon'))
+    if (status === '0')
+      losses.add({
+        table: 'coupon',
+        key: id ?? '',
+        what: `-${money}`,
+        why: { zh: '这里没有优惠码', en: 'there are no coupons here' },
+      })
+  for (const { id, name, commodity } of await readTable('pay'))
+    if (commodity === '1')
+      losses.add({
+        table: 'pay',
+        key: id ?? '',
+        what: name ?? '',
+        why: { zh: '支付方式要在这里重新添加并测试', en: 'add the payment method here again, and test it' },
+      })
+  for (const { id, balance, coin } of await readTable('user'))
+    if ([balance, coin].some((amount) => (fenFromDecimal(amount ?? null) ?? 0) > 0))
+      losses.add({
+        table: 'user',
+        key: id ?? '',
+        what: `${balance} + ${coin}`,
+        why: {
+          zh: '会员与余额没有导入：请退还或另行补偿',
+          en: 'members and their balances are not imported: pay it back or make up for it',
+        },
+      })
+}
+
+/** The keys and titles of the items that each row of `commodity` became, by its id and the kind. */
+interface Catalogue {
+  keyOf(commodityId: string | null | undefined, race: string | null | undefined): string
+  titleOf(commodityId: string | null | undefined, race: string | null | undefined): string
+}
+
+function createCatalogue(
+  commodities: readonly ForeignRow[],
+  racesById: ReadonlyMap<string, string[]>,
+): Catalogue {
+  const names = new Map(commodities.map(({ id, name }) => [id ?? '', (name ?? '').trim()]))
+  return {
+    // a kind that the item no longer has becomes a key of no item
+    keyOf: (id, race) => itemKeyOf(id, race ?? '', racesById.get(id ?? '')?.[0] ?? ''),
+    titleOf: (id, race) => `${names.get(id ?? '') ?? ''} ${race ?? ''}`.trim() || '-',
+  }
+}
+
+/** acg-faka (异次元发卡) by lizhipay. */
+export const acgFaka: ForeignShop = {
+  name: 'acg-faka',
+  title,
+  itemPaths: ['/item/:key'],
+  orderPaths: ['/user/index/query?tradeNo=:key'],
+  async read(source, losses) {
+    const prefix = findPrefix(source)
+    checkTables(
+      source,
+      title.en,
+      Object.fromEntries(tables.map((table) => [prefix + table, acgFakaColumns[table]])),
+    )
+    const readTable = (table: AcgFakaTable) => collectRows(source, prefix + table)
+    const categories = bySort(await readTable('category'))
+    const commodities = bySort(await readTable('commodity'))
+    const read = commodities.map((row) => ({ id: row.id ?? '', variants: readItems(row, losses) }))
+    const racesById = new Map(read.map(({ id, variants }) => [id, variants.map(({ race }) => race)]))
+    const { keyOf, titleOf } = createCatalogue(commodities, racesById)
+    await loseOtherRows(readTable, losses)
+    async function* readCards(wanted: '0' | '1'): AsyncGenerator<ImportedCard> {
+      for await (const row of source.readRows(`${prefix}card`)) {
+        const { id, commodity_id, secret, status, race } = row
+        const lose = (zh: string, en: string) =>
+          losses.add({ table: 'card', key: id ?? '', what: titleOf(commodity_id, race), why: { zh, en } })
+        if (wanted === '0' && status === '2')
+          lose('原店锁定了这条卡密，没有导入', 'it was locked there and is not imported')
+        else if (wanted === '0' && status === '0' && hasOption(row))
+          lose('这条卡密属于一个规格，没有导入', 'it is of an option and is not imported')
+        else if (status === wanted)
+          yield { key: id ?? '', itemKey: keyOf(commodity_id, race), text: secret ?? '' }
+      }
+    }
+    return {
+      classifies: categories.map(({ id, name, status, hide }) => ({
+        key: id ?? '',
+        name: (name ?? '').trim(),
+        hidden: status !== '1' || hide === '1',
+      })),
+      items: read.flatMap(({ variants }) => variants.map(({ item }) => item)),
+      soldCards: () => readCards('1'),
+      unsoldCards: () => readCards('0'),
+      async *orders() {
+        for await (const row of source.readRows(`${prefix}order`)) {
+          const { commodity_id: id, race } = row
+          const of = { itemKey: keyOf(id, race) || null, title: titleOf(id, race) }
+          const order = readOrder(row, of, source.utcOffset)
+          if (order) yield order
+          else
+            losses.add({
+              table: 'order',
+              key: row.id ?? '',
+              what: row.trade_no ?? '',
+              why: {
+                zh: '金额、状态或时间无法识别',
+                en: 'its amount, status or time cannot be read',
+              },
+            })
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,117 @@
+import type { Tier } from '@faka/contract/item/item'
+import type { Question } from '@faka/contract/item/question'
+import * as z from 'zod/mini'
+import type { LocalizedText } from '../../../cli/localized-text.ts'
+import { toDescription } from '../../description.ts'
+import type { ForeignRow } from '../../foreign-source.ts'
+import type { ImportedItem } from '../../imported-shop.ts'
+import type { Losses } from '../../losses.ts'
+import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { type Config, readConfig, readRaces } from './read-config.ts'
+
+type Lose = (why: LocalizedText) => void
+
+/** The key of the item that a row of `commodity`, or one of its kinds, becomes. The first kind has that of the row. */
+export const itemKeyOf = (commodityId: string | null | undefined, race: string, firstRace: string): string =>
+  race === firstRace ? (commodityId ?? '') : `${commodityId} ${race}`
+
+const loseConfigLine = (lose: Lose) => (line: string) =>
+  lose({ zh: `配置无法识别：${line}`, en: `a line of its configuration cannot be read: ${line}` })
+
+/** Bulk prices: those of the kind where it has some, else those of the item. */
+function readTiers(config: Config, race: string, lose: Lose): Tier[] {
+  const ofRace = [...(config.get('category_wholesale') ?? [])].flatMap(([key, price]) =>
+    key.startsWith(`${race}.`) ? [[key.slice(race.length + 1), price] as const] : [],
+  )
+  const prices = race !== '' && ofRace.length > 0 ? ofRace : [...(config.get('wholesale') ?? [])]
+  const tiers = prices.flatMap(([quantity, price]) => {
+    const minQuantity = readInteger(quantity)
+    const unitPriceFen = fenFromDecimal(price)
+    if (minQuantity !== undefined && unitPriceFen !== undefined) return [{ minQuantity, unitPriceFen }]
+    loseConfigLine(lose)(`${quantity}=${price}`)
+    return []
+  })
+  return tiers.sort((one, other) => one.minQuantity - other.minQuantity)
+}
+
+const Widgets = z.array(z.looseObject({ cn: z.string(), type: z.string() }))
+
+const kinds: Readonly<Record<string, Question['kind']>> = { number: 'number', textarea: 'note' }
+
+/** `widget`: what buyers fill in. Its options are kept in no documented form, so that these become texts. */
+function readQuestions(text: string | null, lose: Lose): Question[] {
+  if ((text ?? '').trim() === '') return []
+  let widgets: z.infer<typeof Widgets>
+  try {
+    widgets = Widgets.parse(JSON.parse(text ?? ''))
+  } catch {
+    lose({ zh: '控件无法识别', en: 'its questions cannot be read' })
+    return []
+  }
+  return widgets.flatMap(({ cn, type, regex }) => {
+    if (type === 'custom') return []
+    if (['select', 'radio', 'checkbox'].includes(type))
+      lose({ zh: `选项没有导入：${cn}`, en: `the options of a question are left out: ${cn}` })
+    const required = typeof regex === 'string' && regex !== ''
+    return [{ label: cn.trim(), kind: kinds[type] ?? 'text', required, options: [] }]
+  })
+}
+
+/** What of a row has no place here. */
+function loseSettings(row: ForeignRow, config: Config, lose: Lose): void {
+  if (row.cover)
+    lose({ zh: '图片不在数据库里，请重新上传', en: 'its picture is not in the database; upload it again' })
+  if (config.has('sku'))
+    lose({
+      zh: '规格和它们的加价没有导入；带规格的卡密也没有',
+      en: 'its options and their surcharges are left out, and so are the cards of an option',
+    })
+  if ((readInteger(row.shared_id) ?? 0) > 0)
+    lose({
+      zh: '它由其他店铺供货，这里没有货源',
+      en: 'another shop supplies it, which this one does not ask for stock',
+    })
+  const [guest, member] = [fenFromDecimal(row.price ?? null), fenFromDecimal(row.user_price ?? null)]
+  if (member !== undefined && guest !== undefined && member !== guest)
+    lose({
+      zh: `会员价没有导入：${row.user_price}`,
+      en: `its price for members is left out: ${row.user_price}`,
+    })
+}
+
+/** A row of `commodity` as an item, or as one for each of its kinds; none if it has no price. */
+export function readItems(row: ForeignRow, losses: Losses): { race: string; item: ImportedItem }[] {
+  const title = (row.name ?? '').trim()
+  const lose: Lose = (why) => losses.add({ table: 'commodity', key: row.id ?? '', what: title, why })
+  const config = readConfig(row.config ?? null, loseConfigLine(lose))
+  const priceFen = fenFromDecimal(row.price ?? null)
+  const races = config.has('category') ? readRaces(config, loseConfigLine(lose)) : []
+  const variants = races.length > 0 ? races : priceFen === undefined ? [] : [{ race: '', priceFen }]
+  if (variants.length === 0)
+    lose({ zh: `价格无法识别：${row.price}`, en: `its price cannot be read: ${row.price}` })
+  loseSettings(row, config, lose)
+  const { description, losesMedia } = toDescription(row.description ?? '')
+  if (losesMedia)
+    lose({ zh: '说明里的图片和视频没有导入', en: 'pictures and videos in its text are left out' })
+  const questions = readQuestions(row.widget ?? null, lose)
+  const [minimum, maximum] = [readInteger(row.minimum) ?? 0, readInteger(row.maximum) ?? 0]
+  return variants.map((variant) => ({
+    race: variant.race,
+    item: {
+      key: itemKeyOf(row.id, variant.race, variants[0]?.race ?? ''),
+      classifyKey: row.category_id ?? null,
+      title: variant.race === '' ? title : `${title} ${variant.race}`,
+      description,
+      priceFen: variant.priceFen,
+      originalPriceFen: null,
+      tiers: readTiers(config, variant.race, lose),
+      minQuantity: Math.max(minimum, 1),
+      maxQuantity: maximum > 0 ? maximum : 999,
+      delivery: row.delivery_way === '1' ? 'byHand' : 'automatic',
+      needsLogin: row.only_user === '1',
+      questions,
+      sharedText: null,
+      onSale: row.status === '1',
+    },
+  }))
+}
