@@ -765,6 +765,15 @@ create table ledger_line (
 );
 create index ledger_line_by_wallet on ledger_line (wallet_id, line_id) where wallet_id is not null;
 
+-- In which trace an order was placed, where the shop sends traces; a crash of the database may lose them.
+-- module: order
+create unlogged table order_trace (
+  order_no text primary key,
+  traceparent text not null,
+  created_at timestamptz not null
+);
+create index order_trace_by_time on order_trace (created_at);
+
 -- module: payment
 create table payment (
   payment_no text primary key,

@@ -7,8 +7,10 @@ import type { Config } from './platform/config.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { joinMetrics, type MeasuredMetrics } from './platform/metrics.ts'
 import { OperatorError } from './platform/operator-error.ts'
+import { createTracing } from './platform/tracing.ts'
 import { joinFirstProcess } from './platform/workers/worker.ts'
 import { forkWorkers, workerVariable } from './platform/workers/worker-pool.ts'
+import { readProgramFacts } from './program-facts.ts'
 
 const workerNumber = cluster.isWorker ? Number(process.env[workerVariable]) : undefined
 const log = createLog('info', workerNumber)
@@ -21,6 +23,8 @@ const workerKillMs = 35_000
 /** Longer than the bundled database takes until its processes are killed. */
 const databaseShutdownTimeoutMs = 45_000
 
+const openTracing = () => createTracing(process.env, readProgramFacts().version)
+
 async function startDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log, address: config.publicUrl })
@@ -31,9 +35,10 @@ type Close = () => Promise<void>
 
 /** Opens the shop in workers that this process starts, or in this process alone. `opened` gets each part at once. */
 async function openShop(config: Config, databaseUrl: string, opened: Close[]): Promise<void> {
+  const tracing = await openTracing()
   if (config.workers === 1) {
     const handover = await prepareShop(config, databaseUrl, log)
-    const { services, close } = await openSingleProcess({ config, ...handover, log })
+    const { services, close } = await openSingleProcess({ config, ...handover, log, tracing })
     opened.push(close)
     return announce(services)
   }
@@ -46,7 +51,7 @@ async function openShop(config: Config, databaseUrl: string, opened: Close[]): P
   })
   opened.push(pool.stop)
   const handover = await prepareShop(config, databaseUrl, log)
-  const { services, close } = await openFirstProcess({ config, ...handover, log }, () => pool.open(handover))
+  const { services, close } = await openFirstProcess({ config, ...handover, log, tracing }, () => pool.open(handover))
   opened.push(close)
   measure = () => services.metrics.registry.getMetricsAsJSON()
   await announce(services)
@@ -88,6 +93,7 @@ async function startWorker(config: Config): Promise<void> {
       config,
       ...handover,
       log,
+      tracing: await openTracing(),
       metrics: { isCollected: true, read: first.getMetrics },
     })
     close = worker.close

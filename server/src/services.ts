@@ -8,12 +8,13 @@ import { openDirectConnection } from './platform/db/direct-connection.ts'
 import { openDatabase, withPublisher } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog, describeError, type Log } from './platform/log.ts'
 import { createMetrics, type MetricsOfProcesses } from './platform/metrics.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { openPubSub } from './platform/pubsub.ts'
 import { type Random, systemRandom } from './platform/random.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
+import { noTracing, type Tracing } from './platform/tracing.ts'
 
 /** What the services are created from. Time, randomness and network default to the real ones. */
 export interface ServicesOptions {
@@ -23,6 +24,8 @@ export interface ServicesOptions {
   connections?: number
   /** How the metrics of this process belong to those of others; by default it is the only one. */
   metrics?: MetricsOfProcesses
+  /** By default nothing is traced. */
+  tracing?: Tracing
   now?: () => Date
   random?: Random
   fetch?: typeof fetch
@@ -49,6 +52,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const log = options.log ?? createLog('info')
   const now = options.now ?? (() => new Date())
   const random = options.random ?? systemRandom
+  const tracing = options.tracing ?? noTracing
   const { databaseListenUrl, databaseQuerySeconds } = config
   const pooled = databaseListenUrl !== undefined
   const queryTimeoutMs = databaseQuerySeconds * 1000
@@ -70,6 +74,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     rateLimits: createRateLimits(db, now),
     pubsub,
     metrics: createMetrics(database.pool, options.metrics),
+    tracing,
     messageTransports: {
       ...createMessageTransports(config),
       chat: { name: 'chat', send: sendChatMessage },
@@ -84,6 +89,8 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
       shutdown.abort()
       await pubsub.close()
       await database.close()
+      // a collector that does not answer must not keep the process from ending well
+      await tracing.close().catch((error) => log.warn(describeError(error), 'the last traces were not sent'))
     },
   }
 }

@@ -45,6 +45,7 @@ export interface ShopOptions {
   /** The `fetch` between the shop and its gateways; the real one by default. */
   fetch?: typeof fetch
   random?: ServicesOptions['random']
+  tracing?: ServicesOptions['tracing']
   config?: Partial<Config>
 }
 
@@ -105,6 +106,7 @@ export async function openShopProcess(
     log: createLogCollector(logged),
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.random ? { random: options.random } : {}),
+    ...(options.tracing ? { tracing: options.tracing } : {}),
   })
   const built = await buildApi(services)
   app = built.app

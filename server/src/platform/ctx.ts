@@ -13,6 +13,7 @@ import type { PasswordHasher } from './password-hasher.ts'
 import type { PubSub } from './pubsub.ts'
 import type { Random } from './random.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { Tracing } from './tracing.ts'
 
 /**
  * The browser that sent a request. `networkHash` is a keyed hash of its network, 16 bytes in hexadecimal; `ip` is passed
@@ -59,6 +60,7 @@ export interface Services {
   rateLimits: RateLimits
   pubsub: PubSub
   metrics: Metrics
+  tracing: Tracing
   messageTransports: MessageTransports
   readonly messageRun: MessageRun
   readonly modules: Modules

@@ -121,6 +121,17 @@ async function answerRequest(
   )
 }
 
+/** Runs the answer to a request as a span, named by its route. The span ends when the answer has been sent. */
+export const traceRequest = <Result>(
+  { tracing }: Services,
+  request: FastifyRequest,
+  answer: () => Promise<Result>,
+): Promise<Result> => {
+  const route = request.routeOptions.url ?? ''
+  const facts = { 'http.request.method': request.method, 'http.route': route, 'faka.request_id': request.id }
+  return tracing.span(`${request.method} ${route}`, { kind: 'server', facts }, answer)
+}
+
 /** Mounts operations as POST routes: checks request, session and reply, and wraps the reply in the envelope. */
 export function mountOperations(
   app: FastifyInstance,
@@ -140,7 +151,7 @@ export function mountOperations(
         }
   for (const handler of handlers) {
     const { operation } = handler
-    app.post(operation.path, forLargeBody(operation), async (request, reply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header('cache-control', 'no-store')
       const actor = await resolveActor(request)
       // a program learns nothing of an operation that its key does not open
@@ -170,7 +181,10 @@ export function mountOperations(
           .header('content-disposition', `attachment; filename="${data.fileName}"`)
           .send(data.body)
       return reply.send({ code: 0, message: codeMessage('ok', ctx.locale), data })
-    })
+    }
+    app.post(operation.path, forLargeBody(operation), (request, reply) =>
+      traceRequest(services, request, () => answer(request, reply)),
+    )
   }
 }
 

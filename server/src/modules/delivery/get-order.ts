@@ -10,6 +10,7 @@ import {
   isAwaitingPayment,
   type OrderRow,
   rateLimitLookup,
+  traceOrder,
 } from '../order/public.ts'
 import { findShopPayChannel, toPayChannelDto } from '../pay-channel/public.ts'
 import { type CachedShop, getCachedShop, handledFrom } from '../shop/public.ts'
@@ -102,5 +103,6 @@ export async function getOrder(
   await rateLimitLookup(ctx, order)
   // an unpaid order contains nothing secret, and its buyer has to reach the checkout
   if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
-  return toOrderDto(ctx, order, port)
+  const step = order.delivered_at === null ? 'show order' : 'show cards'
+  return traceOrder(ctx, order.order_no, step, () => toOrderDto(ctx, order, port))
 }

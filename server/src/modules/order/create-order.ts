@@ -11,6 +11,7 @@ import { deriveManageSecret, deriveRecoveryCode } from './manage-secret.ts'
 import { findOrdersByRequest, isAwaitingPayment, type OrderRow } from './order.sql.ts'
 import { type HoldStrategy, type PlacementResult, placeOrders } from './place-orders.ts'
 import { hashRequest, type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { keepOrderTrace } from './trace-order.ts'
 import { createWorkChallenge, verifyWorkProof } from './work-proof.ts'
 
 /** Maximum orders per transaction; more would delay the first ones. */
@@ -117,6 +118,7 @@ async function placeOrFind(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrd
   const placed = await place(ctx, prepared)
   if (placed.kind === 'known') return repeatResult(ctx, input, placed.earlier)
   if (placed.kind !== 'placed') throw await toDomainError(ctx, prepared, input, placed)
+  await keepOrderTrace(ctx, prepared.order.order_no)
   return toResult(ctx, { ...prepared.order, pay_before: placed.payBefore }, 'unpaid')
 }
 

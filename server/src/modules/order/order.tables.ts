@@ -7,6 +7,8 @@ import type { Trust } from './hold.rules.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
+    /** The W3C `traceparent` of the request that placed an order. */
+    order_trace: { order_no: string; traceparent: string; created_at: Date }
     orders: {
       order_no: string
       shop_id: number

@@ -38,3 +38,4 @@ export { findSellerAct, recordActOfSeller, recordSellerAct } from './record-sell
 export { soldItems } from './sold-items.sql.ts'
 export { sumRecentOrders } from './sum-recent-orders.ts'
 export { toSoldOrderRowDto } from './to-sold-order-row.ts'
+export { traceOrder } from './trace-order.ts'

@@ -11,7 +11,7 @@ export interface GatewayMeter {
 const idPattern = /^[\w-]+$/
 
 /** Measures how long gateways take, and how often they fail, by channel. */
-export function createGatewayMeter({ metrics }: Services): GatewayMeter {
+export function createGatewayMeter({ metrics, tracing }: Services): GatewayMeter {
   const seconds = new Histogram({
     name: 'faka_gateway_request_seconds',
     help: 'Requests to gateways by channel and outcome: ok, a status of 400 or more as rejected, no answer as failed.',
@@ -24,14 +24,21 @@ export function createGatewayMeter({ metrics }: Services): GatewayMeter {
       const channel = idPattern.test(channelId) ? channelId : 'test'
       return async (...request) => {
         const stop = seconds.startTimer({ channel })
-        try {
-          const response = await inner(...request)
-          stop({ outcome: response.status < 400 ? 'ok' : 'rejected' })
-          return response
-        } catch (error) {
-          stop({ outcome: 'failed' })
-          throw error
-        }
+        return tracing.span(
+          'gateway request',
+          { kind: 'client', facts: { 'faka.channel': channel } },
+          async (note) => {
+            try {
+              const response = await inner(...request)
+              stop({ outcome: response.status < 400 ? 'ok' : 'rejected' })
+              note({ 'http.response.status_code': response.status })
+              return response
+            } catch (error) {
+              stop({ outcome: 'failed' })
+              throw error
+            }
+          },
+        )
       }
     },
   }

@@ -12,6 +12,7 @@ import { nextConfirmationRetry, nextConfirmationRetryAfterDenial } from './payme
 import { findRequestedAmount } from './payment.sql.ts'
 import { queryPayment } from './query-payment.ts'
 import { settle } from './settle.ts'
+import { tracePayment } from './trace-payment.ts'
 import { tradeDeps } from './trade-deps.ts'
 
 /** What a signed "paid" notification claims. */
@@ -66,7 +67,14 @@ async function compareWithGateway(
  * Asks a gateway whether its "paid" notification is true, and settles it. If the gateway cannot be asked, the
  * notification stays stored with the reason and is retried for a day.
  */
-export async function confirmPaidNotification(
+export const confirmPaidNotification = (
+  services: Services,
+  channel: LoadedChannel,
+  claim: PaidClaim,
+): Promise<ConfirmationResult> =>
+  tracePayment(services, claim.paymentNo, 'confirm payment', () => confirmAndSettle(services, channel, claim))
+
+async function confirmAndSettle(
   services: Services,
   channel: LoadedChannel,
   claim: PaidClaim,

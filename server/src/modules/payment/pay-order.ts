@@ -9,7 +9,7 @@ import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { getItemVersion } from '../item/public.ts'
-import { getOrderOrReject } from '../order/public.ts'
+import { getOrderOrReject, traceOrder } from '../order/public.ts'
 import {
   checkAmount,
   detectPayDevice,
@@ -216,7 +216,10 @@ async function saveContent(
  * before the gateway is called, and a retry after a timeout uses the same number, so that neither a response nor
  * money can be lost in between.
  */
-export async function payOrder(ctx: Ctx, request: Input): Promise<Reply> {
+export const payOrder = (ctx: Ctx, request: Input): Promise<Reply> =>
+  traceOrder(ctx, request.orderNo, 'start payment', () => startPayment(ctx, request))
+
+async function startPayment(ctx: Ctx, request: Input): Promise<Reply> {
   const { orderNo, payChannel, wechat } = request
   const input = await checkPayable(ctx, request)
   const { order, channel, way } = input

@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
 import { callBodyTimeout } from '../../platform/http/call-body-timeout.ts'
 import { networkPrefix } from '../../platform/http/ip-address.ts'
-import { type Handler, handle } from '../../platform/http.ts'
+import { type Handler, handle, traceRequest } from '../../platform/http.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelSoldOrder } from './cancel-sold-order.ts'
 import { confirmOrderPayment } from './confirm-order-payment.ts'
@@ -78,23 +78,24 @@ export const webhookRoutes = (services: Services) => async (app: FastifyInstance
     url: '/pay/notify/:provider/:channelId',
     exposeHeadRoute: false,
     config: { bodyTimeout: webhookBodyTimeout(services.config) },
-    handler: async (request, reply) => {
-      const network = services.encryption
-        .fingerprint('addresses', networkPrefix(request.ip))
-        .toString('hex')
-        .slice(0, 32)
-      const response = await receiveWebhook(
-        services,
-        { ...request.params, network },
-        {
-          method: request.method === 'POST' ? 'POST' : 'GET',
-          rawQuery: request.url.split('?').slice(1).join('?'),
-          rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          headers: singleHeaders(request.headers),
-        },
-      )
-      if (!response) return reply.status(404).send('')
-      return reply.status(response.status).type(response.contentType).send(response.body)
-    },
+    handler: (request, reply) =>
+      traceRequest(services, request, async () => {
+        const network = services.encryption
+          .fingerprint('addresses', networkPrefix(request.ip))
+          .toString('hex')
+          .slice(0, 32)
+        const response = await receiveWebhook(
+          services,
+          { ...request.params, network },
+          {
+            method: request.method === 'POST' ? 'POST' : 'GET',
+            rawQuery: request.url.split('?').slice(1).join('?'),
+            rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            headers: singleHeaders(request.headers),
+          },
+        )
+        if (!response) return reply.status(404).send('')
+        return reply.status(response.status).type(response.contentType).send(response.body)
+      }),
   })
 }

@@ -1,5 +1,6 @@
 import type { TradeRef } from '../../payment-gateways/gateway-adapter.ts'
 import type { Services } from '../../platform/ctx.ts'
+import { traceOrder } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
 import { mayCapture } from './may-capture.ts'
 import type { PaymentRow } from './payment.sql.ts'
@@ -19,7 +20,10 @@ const toTradeRef = ({ payment_no, trade_no, amount_fen }: PaymentRow): TradeRef 
 })
 
 /** Asks the gateway about a payment and settles it if it was paid. */
-export async function queryPayment(services: Services, payment: PaymentRow): Promise<PaymentQueryResult> {
+export const queryPayment = (services: Services, payment: PaymentRow): Promise<PaymentQueryResult> =>
+  traceOrder(services, payment.order_no, 'query payment', () => queryAndSettle(services, payment))
+
+async function queryAndSettle(services: Services, payment: PaymentRow): Promise<PaymentQueryResult> {
   const channel = await loadChannel(services, payment.pay_channel_id)
   if (!channel) return 'unknown'
   const trade = {

@@ -119,4 +119,8 @@ export const createSettleBatcher = (services: Services) =>
  * review. Safe to call any number of times and concurrently; concurrent calls are batched.
  */
 export const settle = (services: Services, received: ReceivedPayment): Promise<SettleResult> =>
-  services.modules.payment.settleBatcher(received)
+  services.tracing.span('settle and deliver', {}, async (note) => {
+    const result = await services.modules.payment.settleBatcher(received)
+    note({ 'faka.disposition': result.disposition })
+    return result
+  })
