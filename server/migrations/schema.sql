@@ -75,13 +75,14 @@ create table account (
   phone_key bytea unique,
   sealed_phone bytea,
   -- The mail address that a code verified.
-  mail_key bytea unique,
+  mail_key bytea,
   sealed_mail bytea,
   check (user_name is not null or phone is not null or phone_key is not null or mail_key is not null),
   check (phone is not null or phone_key is not null or phone_proved_at is null),
   check ((phone_key is null) = (sealed_phone is null)),
   check ((mail_key is null) = (sealed_mail is null))
 );
+create unique index account_by_mail on account (mail_key);
 
 -- What the operator did to an account. Never changed.
 -- module: account
@@ -765,9 +766,9 @@ create table ledger_line (
 );
 create index ledger_line_by_wallet on ledger_line (wallet_id, line_id) where wallet_id is not null;
 
--- In which trace an order was placed, where the shop sends traces; a crash of the database may lose them.
+-- In which trace an order was placed, where the shop sends traces.
 -- module: order
-create unlogged table order_trace (
+create table order_trace (
   order_no text primary key,
   traceparent text not null,
   created_at timestamptz not null

@@ -51,7 +51,9 @@ async function openShop(config: Config, databaseUrl: string, opened: Close[]): P
   })
   opened.push(pool.stop)
   const handover = await prepareShop(config, databaseUrl, log)
-  const { services, close } = await openFirstProcess({ config, ...handover, log, tracing }, () => pool.open(handover))
+  const { services, close } = await openFirstProcess({ config, ...handover, log, tracing }, () =>
+    pool.open(handover),
+  )
   opened.push(close)
   measure = () => services.metrics.registry.getMetricsAsJSON()
   await announce(services)

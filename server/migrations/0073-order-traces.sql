@@ -1,6 +1,6 @@
 -- In which trace an order was placed, where the shop sends traces: what happens to the order later, in other requests, goes
--- on in it. A crash of the database may lose them.
-create unlogged table order_trace (
+-- on in it.
+create table order_trace (
   order_no text primary key,
   traceparent text not null,
   created_at timestamptz not null
