@@ -21,6 +21,7 @@ export const releaseContents = [
   'deploy/alerts.yaml',
   'deploy/caddy/Caddyfile',
   'deploy/compose.env.example',
+  'deploy/grafana/faka.json',
   'deploy/kubernetes/faka.yaml',
   'deploy/kubernetes/migrate.yaml',
   'deploy/nginx/faka.conf',

@@ -1,9 +1,9 @@
 import type { Env } from './config.ts'
 
 /** What a span says of its step: kinds and codes, never what was sent, an order number or a person. */
-export type SpanFacts = Readonly<Record<string, string | number | boolean>>
+type SpanFacts = Readonly<Record<string, string | number | boolean>>
 
-export interface SpanOptions {
+interface SpanOptions {
   /** `server`: a request to this process; `client`: one that it makes. */
   kind?: 'server' | 'client' | 'internal'
   facts?: SpanFacts

@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { createOrder } from '@faka/contract/order/order'
 import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
+import { openBackups } from '../../../test-support/server/open-backups.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { readConfig } from '../config.ts'
 
@@ -81,4 +83,50 @@ test('without the token the path looks as if it did not exist, and without the s
 test('a token that is easy to guess is refused at the start', () => {
   expect(readConfig({ METRICS_TOKEN: 'short' }).errors).toEqual([expect.stringContaining('METRICS_TOKEN')])
   expect(readConfig({ METRICS_TOKEN: metricsToken }).config.metricsToken).toBe(metricsToken)
+})
+
+/** How Grafana writes a variable. */
+const datasourceVariable = '$' + '{datasource}'
+
+const deploy = new URL('../../../deploy/', import.meta.url)
+
+/** Every metric that a text of PromQL names, without the suffixes of histograms. */
+const namedMetrics = (text: string): Set<string> =>
+  new Set(
+    [...text.matchAll(/\b((?:faka|nodejs|process)_[a-z0-9_]+)/g)].map(([name]) =>
+      name.replace(/_(?:bucket|count|sum)$/, ''),
+    ),
+  )
+
+test('the dashboards and the alert rules name only metrics that the server measures, and all of its own', async () => {
+  await using backups = await openBackups()
+  const target = { kind: 'folder', folder: backups.folder } as const
+  const backup = { target, recipients: [backups.recipient], everyHours: 6, keepDays: 2 }
+  await using shop = await openShop({ config: { metricsToken, backup } })
+  const measured = shop.services.metrics.registry.getMetricsAsArray().map(({ name }) => name)
+  const own = measured.filter((name) => name.startsWith('faka_'))
+  expect(own.length).toBeGreaterThan(10)
+  const dashboards = (await readdir(new URL('grafana/', deploy))).map((file) => `grafana/${file}`)
+  expect(dashboards).not.toEqual([])
+  for (const file of [...dashboards, 'alerts.yaml']) {
+    const named = namedMetrics(await readFile(new URL(file, deploy), 'utf8'))
+    expect([file, [...named].filter((name) => !measured.includes(name))]).toEqual([file, []])
+    if (file !== 'alerts.yaml') expect([file, own.filter((name) => !named.has(name))]).toEqual([file, []])
+  }
+})
+
+test('each panel of a dashboard asks the Prometheus that is chosen at its top', async () => {
+  for (const file of await readdir(new URL('grafana/', deploy))) {
+    const { panels, templating } = JSON.parse(await readFile(new URL(`grafana/${file}`, deploy), 'utf8'))
+    expect(templating.list).toContainEqual(
+      expect.objectContaining({ name: 'datasource', type: 'datasource' }),
+    )
+    for (const { title, targets } of panels)
+      for (const { datasource, expr } of targets)
+        expect([title, datasource.uid, expr.includes('job="$job"')]).toEqual([
+          title,
+          datasourceVariable,
+          true,
+        ])
+  }
 })
