@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { readSchemaCatalog } from '../../../test-support/server/read-schema-catalog.ts'
+import { inOneTransaction } from './db/migration-file.ts'
 import { migrate } from './migrate.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -22,7 +23,10 @@ async function migratedOver(name: string, rows: string) {
   const db = await emptyDb()
   const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.sql$/.test(file)).sort()
   const first = files.findIndex((file) => file.endsWith(`-${name}.sql`))
-  const run = async (file: string) => sql.raw(await readFile(new URL(file, folder), 'utf8')).execute(db.db)
+  const run = async (file: string) => {
+    const text = await readFile(new URL(file, folder), 'utf8')
+    await sql.raw(inOneTransaction({ text })).execute(db.db)
+  }
   for (const file of files.slice(0, first)) await run(file)
   await sql.raw(rows).execute(db.db)
   for (const file of files.slice(first)) await run(file)

@@ -37,7 +37,8 @@ const concurrently = /\bindex concurrently\b/g
 export const isConcurrent = ({ text }: Migration): boolean => text.search(concurrently) >= 0
 
 /** Its statements for a transaction. */
-export const inOneTransaction = ({ text }: Migration): string => text.replaceAll(concurrently, 'index')
+export const inOneTransaction = ({ text }: Pick<Migration, 'text'>): string =>
+  text.replaceAll(concurrently, 'index')
 
 /** Its statements, to be executed one by one. */
 export const splitStatements = ({ text }: Pick<Migration, 'text'>): string[] =>
