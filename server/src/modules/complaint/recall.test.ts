@@ -1,4 +1,9 @@
 import type { RecallRemedy } from '@faka/contract/complaint/recall'
+import {
+  decideComplaint as decideOperation,
+  refundComplaint as refundOperation,
+  replaceComplaint as replaceOperation,
+} from '@faka/contract/complaint/seller-complaint'
 import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
 import { ItemId, OrderNo } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
@@ -170,6 +175,8 @@ test('with too few free cards an order keeps its own, and its buyer can have the
   const complaintNo = await complain(mixed, { cardIds: ['3'], expectation: 'replace' })
   for (const decide of [replaceComplaint, refundComplaint])
     await expect(decide(shop.seller, { complaintNo })).rejects.toMatchObject(rejection('cardsMadeGood'))
+  for (const { errorCodes } of [replaceOperation, refundOperation, decideOperation])
+    expect(errorCodes).toContain('cardsMadeGood')
   await shop.advanceClock(25 * 3600)
   expect((await readComplaint(mixed, complaintNo)).outcome).toMatchObject({
     kind: 'refunded',
