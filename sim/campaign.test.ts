@@ -81,6 +81,26 @@ test(
   },
 )
 
+test(
+  'a campaign with workers kills one of them, the first process and PostgreSQL in turn',
+  longTimeout,
+  async () => {
+    const { code, said } = await runCampaign([
+      '--kills',
+      '1',
+      '--workers',
+      '3',
+      '--buyers',
+      '4',
+      '--between',
+      '6',
+    ])
+    expect(code, said).toBe(0)
+    expect(said).toMatch(/kills: server [1-9]\d*, PostgreSQL [1-9]\d*, worker [1-9]\d*; came to rest 1 times/)
+    expect(said).toMatch(/ended: with all that was wanted, 0 violations\s*$/)
+  },
+)
+
 const lastLine = async (file: string) => (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1)
 
 /** Every way to end except `kill -9`, which leaves no time for a message. */
@@ -150,7 +170,7 @@ const lossCases: readonly { name: string; breaks: string; finds: RegExp }[] = [
 ]
 
 test('a campaign detects what a shop lost: an order, a mail, the end of a complaint, what the seller did by hand', async () => {
-  await using cluster = await openTestCluster(6)
+  await using cluster = await openTestCluster({ buyers: 6, workers: 1 })
   const load = startLoad(cluster, (buyer) => createSeededPicker(`test ${buyer}`))
   const kinds = () =>
     new Set(

@@ -9,10 +9,11 @@ const usage = `npm run sim -- campaign [options]
 Kills real servers and PostgreSQL under load, checks the laws after each kill, and prints what came of it.
 
   --hours N      end after N hours (1, where neither kills nor orders are wanted)
-  --kills N      end after N kills of a server and N of PostgreSQL
+  --kills N      end after N kills of a server, N of PostgreSQL, and N of a worker where there are any
   --orders N     end after N orders
   --parallel N   clusters at once, each with two servers and a PostgreSQL of its own (1)
   --buyers N     buyers in each cluster (8)
+  --workers N    processes of each server that serve requests (1); with more, the server that is killed is the first one
   --between N    orders from kill to kill (12; with --orders alone 1000)
   --seed TEXT    the same choices again (made anew, and printed)
   --output FILE  keep each cycle as a line of JSON; a file that is there already is continued
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     orders: { type: 'string' },
     parallel: { type: 'string' },
     buyers: { type: 'string' },
+    workers: { type: 'string' },
     between: { type: 'string' },
     seed: { type: 'string' },
     output: { type: 'string' },
@@ -39,7 +41,7 @@ const { values } = parseArgs({
 })
 
 function numberOf(
-  name: 'hours' | 'kills' | 'orders' | 'parallel' | 'buyers' | 'between' | 'nice',
+  name: 'hours' | 'kills' | 'orders' | 'parallel' | 'buyers' | 'workers' | 'between' | 'nice',
 ): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
@@ -77,7 +79,9 @@ async function run(): Promise<void> {
   const [kills = 0, orders = 0] = [numberOf('kills'), numberOf('orders')]
   const hours = numberOf('hours') ?? (kills === 0 && orders === 0 ? 1 : Number.POSITIVE_INFINITY)
   const between = numberOf('between') ?? (kills === 0 && orders > 0 ? 1000 : 12)
-  const { parallel = 1, buyers = 8 } = { parallel: numberOf('parallel'), buyers: numberOf('buyers') }
+  const parallel = numberOf('parallel') ?? 1
+  const buyers = numberOf('buyers') ?? 8
+  const workers = numberOf('workers') ?? 1
   const nice = numberOf('nice')
   if (nice !== undefined) setPriority(nice)
 
@@ -99,9 +103,11 @@ async function run(): Promise<void> {
   const at = new Date().toISOString()
   const wanted = `hours ${hours}, kills ${kills}, orders ${orders}`
   record.write({ run: { pid: process.pid, seed, at, goal: wanted } })
-  log(`process ${process.pid}, seed ${seed}, ${wanted}, ${parallel} at once, ${buyers} buyers each`)
+  log(
+    `process ${process.pid}, seed ${seed}, ${wanted}, ${parallel} at once, ${buyers} buyers each, ${workers} workers a server`,
+  )
   const telling = setInterval(() => log(summarize(record.totals)), logIntervalMs)
-  const lane = { seed, buyers, ordersBetweenKills: between, goal, record, stop: stop.signal, log }
+  const lane = { seed, buyers, workers, ordersBetweenKills: between, goal, record, stop: stop.signal, log }
   await Promise.all(
     Array.from({ length: parallel }, (_, turn) => runLane({ ...lane, name: `lane ${turn + 1}` })),
   )

@@ -2,7 +2,8 @@ import { createOrder } from '@faka/contract/order/order'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { createBuyer } from '../../test-support/server/http-buyer.ts'
 import type { RetryingClient } from '../../test-support/server/retrying-client.ts'
-import { waitFor } from '../../test-support/server/server-process.ts'
+import { type ServerProcess, waitFor } from '../../test-support/server/server-process.ts'
+import { listWorkerPids } from '../../test-support/server/worker-pids.ts'
 import { createDeal, type Deal, mailOf } from './deal.ts'
 import type { KillTarget } from './record.ts'
 import type { SeededPicker } from './seeded-picker.ts'
@@ -22,6 +23,17 @@ async function killPostgres({ testServer }: TestCluster, picker: SeededPicker): 
   return pid
 }
 
+/** Kills one of a server's workers; resolves when it is replaced. */
+async function killWorker(server: ServerProcess, picker: SeededPicker): Promise<void> {
+  const workers = await listWorkerPids(server.pid())
+  const killed = picker.pick(workers)
+  process.kill(killed, 'SIGKILL')
+  await waitFor(async () => {
+    const now = await listWorkerPids(server.pid())
+    return (now.length === workers.length && !now.includes(killed)) || undefined
+  }, timeoutMs)
+}
+
 interface KillResult {
   /** From the kill to the response to a new order, at the killed server. */
   recoveredMs: number
@@ -29,7 +41,7 @@ interface KillResult {
   first: Deal
 }
 
-/** Kills with `kill -9`, restarts a killed server, and waits until it accepts a new order. */
+/** Kills with `kill -9`, restarts a killed server, and waits until it has all its processes and accepts a new order. */
 export async function killAndWait(
   cluster: TestCluster,
   client: RetryingClient,
@@ -42,7 +54,10 @@ export async function killAndWait(
   const postmaster = killed.includes('postgres') ? await killPostgres(cluster, picker) : undefined
   if (killed.includes('server')) await server.kill()
   const begun = performance.now()
-  const starting = killed.includes('server') ? server.start() : Promise.resolve()
+  const restarts = [
+    killed.includes('server') ? server.start() : undefined,
+    killed.includes('worker') ? killWorker(server, picker) : undefined,
+  ]
   const first = createDeal('cancelled')
   const buyer = createBuyer(server.url, tokens[0])
 
@@ -64,6 +79,6 @@ export async function killAndWait(
     return recoveredMs
   }
 
-  const [recoveredMs] = await Promise.all([take(), starting])
+  const [recoveredMs] = await Promise.all([take(), ...restarts])
   return { recoveredMs, first }
 }

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { DealKind } from './deal.ts'
 
-/** The processes that are killed. */
-export const killTargets = ['server', 'postgres'] as const
+/** The processes that are killed: a server, or the first process of one that has workers, PostgreSQL, a worker. */
+export const killTargets = ['server', 'postgres', 'worker'] as const
 export type KillTarget = (typeof killTargets)[number]
 
 /** One line of a campaign's file. */
@@ -39,9 +39,9 @@ const emptyTotals = (): Totals => ({
   cycles: 0,
   rests: 0,
   orders: 0,
-  kills: { server: 0, postgres: 0 },
+  kills: { server: 0, postgres: 0, worker: 0 },
   deals: {},
-  recoveredMs: { server: [], postgres: [], both: [] },
+  recoveredMs: { server: [], postgres: [], worker: [], both: [] },
   violations: [],
 })
 

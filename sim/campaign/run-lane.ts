@@ -20,6 +20,8 @@ export interface Lane {
   name: string
   seed: string
   buyers: number
+  /** How many processes of each server serve requests; with more than one, workers are killed as well. */
+  workers: number
   /** Average number of orders between kills. */
   ordersBetweenKills: number
   goal: Goal
@@ -34,11 +36,14 @@ const maxCycles = 100
 const maxOrders = 20_000
 /** After so many violations a campaign ends. */
 const maxViolations = 100
-/** One kill in so many is of both. */
+/** One kill in so many is of a server and PostgreSQL. */
 const bothInterval = 12
 
-const remainingTargets = ({ goal, record: { totals } }: Lane): readonly KillTarget[] =>
-  killTargets.filter((victim) => totals.kills[victim] < goal.kills)
+const targetsOf = ({ workers }: Lane): readonly KillTarget[] =>
+  killTargets.filter((target) => target !== 'worker' || workers > 1)
+
+const remainingTargets = (lane: Lane): readonly KillTarget[] =>
+  targetsOf(lane).filter((target) => lane.record.totals.kills[target] < lane.goal.kills)
 
 /** Whether there is more to do. Without a goal of kills or orders only the time ends it. */
 function shouldContinue(lane: Lane): boolean {
@@ -52,7 +57,8 @@ function shouldContinue(lane: Lane): boolean {
 function chooseTargets(lane: Lane, picker: SeededPicker): readonly KillTarget[] {
   const wanted = remainingTargets(lane)
   if (wanted.length === 1) return wanted
-  return picker.below(bothInterval) === 0 ? killTargets : [picker.pick(killTargets)]
+  if (picker.below(bothInterval) === 0) return ['server', 'postgres']
+  return [picker.pick(wanted.length > 0 ? wanted : targetsOf(lane))]
 }
 
 const countOrders = (deals: readonly Deal[]): number =>
@@ -97,9 +103,9 @@ async function runCycles(
 
 /** One cluster from start to rest. */
 async function runCluster(lane: Lane, round: number): Promise<void> {
-  const { name, seed, buyers, record, log } = lane
+  const { name, seed, buyers, workers, record, log } = lane
   const picker = createSeededPicker(`${seed} ${name} ${round}`)
-  await using cluster = await openTestCluster(buyers)
+  await using cluster = await openTestCluster({ buyers, workers })
   const load = startLoad(cluster, (buyer) => createSeededPicker(`${seed} ${name} ${round} buyer ${buyer}`))
   let violations: string[] = []
   let recordedOrders = 0

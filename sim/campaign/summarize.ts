@@ -22,11 +22,12 @@ export function summarize(totals: Totals): string {
   const { kills, deals, recoveredMs, violations } = totals
   const kinds = Object.entries(deals).map(([kind, count]) => `${kind} ${formatNumber(count)}`)
   return [
-    `cycles ${formatNumber(totals.cycles)}, kills: server ${formatNumber(kills.server)}, PostgreSQL ${formatNumber(kills.postgres)}; came to rest ${formatNumber(totals.rests)} times, runs ${formatNumber(totals.runs)}`,
+    `cycles ${formatNumber(totals.cycles)}, kills: server ${formatNumber(kills.server)}, PostgreSQL ${formatNumber(kills.postgres)}, worker ${formatNumber(kills.worker)}; came to rest ${formatNumber(totals.rests)} times, runs ${formatNumber(totals.runs)}`,
     `orders ${formatNumber(totals.orders)}${kinds.length > 0 ? `; deals that came to rest: ${kinds.join(', ')}` : ''}`,
     ...recoveryLines('a server', recoveredMs.server),
     ...recoveryLines('PostgreSQL', recoveredMs.postgres),
     ...recoveryLines('both', recoveredMs.both),
+    ...recoveryLines('a worker', recoveredMs.worker),
     `violations ${formatNumber(violations.length)}`,
     ...violations.slice(0, maxShown).map((violation) => `  ${violation}`),
   ].join('\n')

@@ -23,9 +23,18 @@ export interface TestCluster extends AsyncDisposable {
 /** The initial stock; the seller adds more before it runs out. */
 const initialCards = 9000
 
+interface TestClusterOptions {
+  buyers: number
+  /** How many processes of each server serve requests. */
+  workers: number
+}
+
 /** Starts the cluster; everything is removed when the scope ends. */
-export async function openTestCluster(buyers: number): Promise<TestCluster> {
-  const testServer = await openTestServer({ cards: initialCards })
+export async function openTestCluster({ buyers, workers }: TestClusterOptions): Promise<TestCluster> {
+  const testServer = await openTestServer({
+    cards: initialCards,
+    settings: { WORKERS: String(workers) },
+  })
   const receiver = await openWebhookReceiver()
   const close = async () => {
     await testServer[Symbol.asyncDispose]()
