@@ -40,6 +40,8 @@ const silentWorker = runBefore(`
       message.type === 'serving' ? console.error('${silence}') : send(message, ...rest)
 `)
 
+const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}`)
+
 const isHealthy = async (url: string): Promise<boolean> => (await fetch(`${url}/healthz`)).ok
 
 /** The outcome of a new request: its status code, or no connection at all. */
@@ -105,6 +107,8 @@ test('SIGTERM before the first process knows that all workers serve: each reques
   })
   const { server, db } = testServer
   await waitFor(async () => server.output().includes(silence) || undefined)
+  const workers = await listWorkerPids(server.pid())
+  expect(workers).toHaveLength(2)
   const { exitCode, calls } = await inTx(db, async (tx) => {
     await sql`lock table orders in share row exclusive mode`.execute(tx)
     // connections are passed to the workers in turn
@@ -122,7 +126,7 @@ test('SIGTERM before the first process knows that all workers serve: each reques
   })
   expect((await Promise.all(calls)).map(({ ok }) => ok)).toEqual(calls.map(() => true))
   expect(await exitCode).toBe(0)
-  expect(await listWorkerPids(server.pid())).toEqual([])
+  expect(workers.filter(isRunning)).toEqual([])
 })
 
 test('a worker that hangs is killed, and the first process stops the database, also while it opens', async () => {
@@ -135,5 +139,5 @@ test('a worker that hangs is killed, and the first process stops the database, a
   expect(existsSync(pidFile)).toBe(true)
   const [hanging = 0] = await listWorkerPids(server.pid())
   process.kill(hanging, 'SIGSTOP')
-  expect([await server.terminate(), existsSync(pidFile)]).toEqual([0, false])
+  expect([await server.terminate(), existsSync(pidFile), isRunning(hanging)]).toEqual([0, false, false])
 })
