@@ -143,7 +143,7 @@ test(`a shop is upgraded process by process during ${purchases} purchases, and n
   }
 
   await buyers.waitForPurchases(step)
-  expect(await migrate('--plan')).toContain('The program may run meanwhile')
+  expect(await migrate('--plan')).not.toContain('need the program stopped')
   const migrated = await migrate('--up')
   if (!previousRelease) {
     expect(migrated.match(/^applied: /gm)).toHaveLength(Object.keys(nextMigrations).length)
