@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { measureClaims } from './claims.ts'
 import { measureConsole } from './console/measure-console.ts'
 import { measureGrowth } from './growth.ts'
+import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
 import { print } from './measure.ts'
 import { measurePubsub } from './pubsub.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, (seconds: number) => Promise<void>> = {
   webhooks: measureWebhooks,
   claims: measureClaims,
   growth: measureGrowth,
+  import: measureImport,
   console: measureConsole,
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { archivedOrderStates } from '../modules/archive/public.ts'
 
 /** A category of a foreign shop. A `key` here and below is that of the row there, within its kind. */
-export interface ImportedClassify {
+interface ImportedClassify {
   key: string
   name: string
   hidden: boolean

@@ -138,8 +138,8 @@ const importCommand = (foreign: ForeignShop): CliCommand => ({
       syntax: '<source>',
       description: { zh: '原店的数据', en: 'the data of the old shop' },
       expected: {
-        zh: 'SQL 导出文件（可以是 .gz）',
-        en: 'an SQL dump (which may be a .gz)',
+        zh: 'SQL 导出文件（可以是 .gz）、SQLite 文件，或 postgres:// 地址',
+        en: 'an SQL dump (which may be a .gz), an SQLite file, or a postgres:// address',
       },
     },
     { ...shopParameter, syntax: '--shop <shop>' },

@@ -15,7 +15,8 @@ function readChunks(path: string, isGzip: boolean): AsyncIterable<string> {
   return unzipped.setEncoding('utf8')
 }
 
-async function readFirstBytes(path: string): Promise<Buffer> {
+/** The beginning of a file. @throws ImportError if it cannot be read */
+export async function readFirstBytes(path: string): Promise<Buffer> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? { zh: '没有这个文件', en: 'there is no such file' } : undefined
     throw new ImportError({

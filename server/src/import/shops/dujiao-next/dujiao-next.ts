@@ -1,0 +1,100 @@
+import { yuanFromFen } from '@faka/contract/shared/money'
+import type { LocalizedText } from '../../../cli/localized-text.ts'
+import { collectRows, isDeleted } from '../../collect-rows.ts'
+import type { ForeignShop } from '../../foreign-shop.ts'
+import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
+import type { ImportedCard } from '../../imported-shop.ts'
+import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { dujiaoNextColumns } from './dujiao-next-columns.ts'
+import { isTrue, localizedText, readJson } from './read-json.ts'
+import { readOrders } from './read-orders.ts'
+import { type ReadProducts, readProducts } from './read-products.ts'
+
+const title = { zh: '独角数卡 Next', en: 'dujiao-next' }
+
+type Lose = (table: string, row: ForeignRow, what: string, why: LocalizedText) => void
+
+/** Accounts with their balances, of which nothing is imported. */
+async function loseAccounts(source: ForeignSource, mails: ReadonlyMap<string, string>, lose: Lose) {
+  for (const [id, mail] of mails)
+    lose('users', { id }, mail, {
+      zh: '账号没有导入：这里的账号凭手机号；订单凭订单号和邮箱查询',
+      en: 'the account is not imported: accounts here have phones; its orders open with their number and email',
+    })
+  for (const row of await collectRows(source, 'wallet_accounts')) {
+    const balanceFen = fenFromDecimal(row.balance ?? null)
+    if (balanceFen === 0) continue
+    const amount = balanceFen === undefined ? row.balance : yuanFromFen(balanceFen)
+    lose('wallet_accounts', row, mails.get(row.user_id ?? '') ?? '', {
+      zh: `余额 ${amount} 没有导入，请在原店结清`,
+      en: `its balance of ${amount} is not imported; settle it with its owner`,
+    })
+  }
+}
+
+/** Rows of which nothing is imported, each with the reason. */
+async function loseOtherRows(source: ForeignSource, lose: Lose): Promise<void> {
+  for (const row of await collectRows(source, 'coupons'))
+    lose('coupons', row, '', { zh: '这里没有优惠券', en: 'there are no coupons here' })
+  for (const row of await collectRows(source, 'payment_channels'))
+    if (isTrue(row.is_active))
+      lose('payment_channels', row, row.name ?? '', {
+        zh: '支付方式要在这里重新添加并测试',
+        en: 'add the payment method here again, and test it',
+      })
+  // cards that an unpaid order holds: they may be sold in a moment
+  for await (const row of source.readRows('card_secrets'))
+    if (row.status === 'reserved' && !isDeleted(row))
+      lose('card_secrets', row, row.product_id ?? '', {
+        zh: '被未付款的订单占用：订单结束后再导入一次',
+        en: 'an unpaid order holds it: import again once that has ended',
+      })
+}
+
+async function* readCards(
+  source: ForeignSource,
+  keyOf: ReadProducts['keyOf'],
+  status: 'available' | 'used',
+): AsyncGenerator<ImportedCard> {
+  for await (const row of source.readRows('card_secrets')) {
+    // a deleted card that was sold must not be sold again
+    if (row.status !== status || (status === 'available' && isDeleted(row))) continue
+    const itemKey = keyOf(row.product_id, row.sku_id) ?? `${row.product_id} ${row.sku_id}`
+    yield { key: row.id ?? '', itemKey, text: (row.secret ?? '').replace(/[\r\n]+$/, '') }
+  }
+}
+
+/** dujiao-next (独角数卡 Next), in Go with SQLite or PostgreSQL. */
+export const dujiaoNext: ForeignShop = {
+  name: 'dujiao-next',
+  title,
+  itemPaths: ['/products/:key'],
+  orderPaths: ['/orders/:key', '/guest/orders/:key'],
+  async read(source, losses) {
+    checkTables(source, title.en, dujiaoNextColumns)
+    const categories = await collectRows(source, 'categories')
+    const products = readProducts(
+      await collectRows(source, 'products'),
+      await collectRows(source, 'product_skus'),
+      losses,
+    )
+    const users = await collectRows(source, 'users')
+    const mails = new Map(users.map(({ id, email }) => [id ?? '', email ?? '']))
+    const lose: Lose = (table, { id }, what, why) => losses.add({ table, key: id ?? '', what, why })
+    await loseAccounts(source, mails, lose)
+    await loseOtherRows(source, lose)
+    return {
+      classifies: categories
+        .toSorted((one, other) => (readInteger(other.sort_order) ?? 0) - (readInteger(one.sort_order) ?? 0))
+        .map(({ id, name_json, is_active = '1' }) => ({
+          key: id ?? '',
+          name: localizedText(readJson(name_json)),
+          hidden: !isTrue(is_active),
+        })),
+      items: products.items,
+      soldCards: () => readCards(source, products.keyOf, 'used'),
+      unsoldCards: () => readCards(source, products.keyOf, 'available'),
+      orders: () => readOrders(source, mails, products.keyOf, losses),
+    }
+  },
+}

@@ -1,0 +1,168 @@
+import type { Tier } from '@faka/contract/item/item'
+import type { Question } from '@faka/contract/item/question'
+import * as z from 'zod/mini'
+import type { LocalizedText } from '../../../cli/localized-text.ts'
+import { toDescription } from '../../description.ts'
+import type { ForeignRow } from '../../foreign-source.ts'
+import type { ImportedItem } from '../../imported-shop.ts'
+import type { Losses } from '../../losses.ts'
+import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { readQuestions } from './read-form.ts'
+import { isTrue, localizedText, readJson, specText } from './read-json.ts'
+
+type Lose = (why: LocalizedText) => void
+
+const WholesalePrice = z.object({
+  sku_id: z.optional(z.number()),
+  sku_code: z.optional(z.string()),
+  min_quantity: z.int(),
+  unit_price: z.union([z.string(), z.number()]),
+})
+
+/** The bulk prices of one variant: its own, and those of all variants. */
+function readTiers(product: ForeignRow, sku: ForeignRow | undefined, lose: Lose): Tier[] {
+  const prices = z.array(z.unknown()).safeParse(readJson(product.wholesale_prices)).data ?? []
+  const tiers = prices.flatMap((each): Tier[] => {
+    const price = WholesalePrice.safeParse(each).data
+    const unitPriceFen = fenFromDecimal(String(price?.unit_price ?? ''))
+    if (!price || unitPriceFen === undefined) {
+      lose({ zh: '有一档批发价无法识别', en: 'a bulk price cannot be read' })
+      return []
+    }
+    const isOfOther =
+      (price.sku_id !== undefined && price.sku_id !== 0 && String(price.sku_id) !== sku?.id) ||
+      (price.sku_code !== undefined && price.sku_code !== '' && price.sku_code !== sku?.sku_code)
+    return isOfOther ? [] : [{ minQuantity: price.min_quantity, unitPriceFen }]
+  })
+  return tiers.sort((one, other) => one.minQuantity - other.minQuantity)
+}
+
+const picture = /!\[[^\]]*\]\([^)]*\)/g
+
+/** Markdown of any kind, and HTML in some of its paragraphs, as a description of an item here. */
+function readDescription(product: ForeignRow, lose: Lose): string {
+  const paragraphs = [product.description_json, product.content_json]
+    .flatMap((json) => localizedText(readJson(json)).split(/\n\s*\n/))
+    .map(toDescription)
+  if (paragraphs.some(({ description, losesMedia }) => losesMedia || description.search(picture) !== -1))
+    lose({ zh: '说明里的图片和视频没有导入', en: 'pictures and videos in its text are left out' })
+  const texts = paragraphs.map(({ description }) =>
+    description
+      .replaceAll(/^#{1,6} /gm, '## ')
+      .replaceAll(picture, '')
+      .trim(),
+  )
+  return [...new Set(texts)].filter((text) => text !== '').join('\n\n')
+}
+
+function loseSettings(product: ForeignRow, lose: Lose): void {
+  const images = z.array(z.string()).safeParse(readJson(product.images)).data ?? []
+  if (images.length > 0)
+    lose({
+      zh: '图片不在数据库里，请重新上传',
+      en: 'its pictures are not in the database; upload them again',
+    })
+  if (localizedText(readJson(product.instructions_json)) !== '')
+    lose({ zh: '交付后的使用说明没有导入', en: 'what it says after delivery is left out' })
+  if (product.fulfillment_type === 'upstream')
+    lose({ zh: '上游对接的商品改为人工发货', en: 'it came from another shop and is now delivered manually' })
+}
+
+const bySortOrder = (rows: readonly ForeignRow[]): ForeignRow[] =>
+  rows.toSorted((one, other) => (readInteger(other.sort_order) ?? 0) - (readInteger(one.sort_order) ?? 0))
+
+/** The items of an import, and the key of the item that a product and a variant became. */
+export interface ReadProducts {
+  items: ImportedItem[]
+  keyOf(productId: string | null | undefined, skuId: string | null | undefined): string | undefined
+}
+
+/** What the items of a product have in common. */
+interface Product {
+  row: ForeignRow
+  title: string
+  description: string
+  questions: Question[]
+  hasVariants: boolean
+  lose: Lose
+}
+
+/** A variant of a product, or the product itself where it has none; undefined if it has no price. */
+function readVariant(product: Product, sku: ForeignRow | undefined, key: string): ImportedItem | undefined {
+  const { row, title, description, questions, hasVariants, lose } = product
+  const priceFen = fenFromDecimal(sku?.price_amount ?? row.price_amount ?? null)
+  if (priceFen === undefined) {
+    lose({ zh: '价格无法识别', en: 'its price cannot be read' })
+    return undefined
+  }
+  const variant = specText(readJson(sku?.spec_values_json)) || sku?.sku_code
+  const max = readInteger(row.max_purchase_quantity) ?? 0
+  return {
+    key,
+    classifyKey: row.category_id ?? null,
+    title: hasVariants ? `${title} — ${variant}` : title,
+    description,
+    priceFen,
+    originalPriceFen: null,
+    tiers: readTiers(row, sku, lose),
+    minQuantity: Math.max(1, readInteger(row.min_purchase_quantity) ?? 1),
+    maxQuantity: max > 0 ? max : 999,
+    delivery: row.fulfillment_type === 'auto' ? 'automatic' : 'byHand',
+    needsLogin: row.purchase_type === 'member',
+    questions,
+    sharedText: null,
+    onSale: isTrue(row.is_active) && (sku === undefined || isTrue(sku.is_active)),
+  }
+}
+
+function readProduct(row: ForeignRow, variants: number, losses: Losses): Product {
+  const title = localizedText(readJson(row.title_json))
+  const lose: Lose = (why) => losses.add({ table: 'products', key: row.id ?? '', what: title, why })
+  loseSettings(row, lose)
+  if (variants > 1)
+    lose({
+      zh: `${variants} 个规格成为 ${variants} 件商品`,
+      en: `its ${variants} variants become an item each`,
+    })
+  return {
+    row,
+    title,
+    description: readDescription(row, lose),
+    questions: readQuestions(row.manual_form_schema_json, (label) =>
+      lose({ zh: `提问没有导入：${label}`, en: `a question is left out: ${label}` }),
+    ),
+    hasVariants: variants > 1,
+    lose,
+  }
+}
+
+/**
+ * Products as items. There are no variants here: each becomes an item of its own, named after the product and what it
+ * differs by. The first has the product's slug as its key, so that the address of the product leads to it.
+ */
+export function readProducts(
+  products: readonly ForeignRow[],
+  skus: readonly ForeignRow[],
+  losses: Losses,
+): ReadProducts {
+  const skusOf = Map.groupBy(bySortOrder(skus), ({ product_id }) => product_id ?? '')
+  const keys = new Map<string, string>()
+  const items = bySortOrder(products).flatMap((row) => {
+    const variants = skusOf.get(row.id ?? '') ?? []
+    const product = readProduct(row, variants.length, losses)
+    const slug = row.slug ?? row.id ?? ''
+    const [first] = variants
+    return (first ? variants : [undefined]).flatMap((sku) => {
+      const key = sku === first ? slug : `${slug}#${sku?.id}`
+      const item = readVariant(product, sku, key)
+      if (!item) return []
+      keys.set(`${row.id} ${sku?.id ?? '0'}`, key)
+      if (sku === first) keys.set(`${row.id} 0`, key)
+      return [item]
+    })
+  })
+  return {
+    items,
+    keyOf: (productId, skuId) => keys.get(`${productId} ${skuId ?? '0'}`) ?? keys.get(`${productId} 0`),
+  }
+}
