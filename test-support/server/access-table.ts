@@ -81,7 +81,7 @@ export const accessTable: Record<string, AccessCase> = {
     confirmPassword: password,
   })),
   sendPhoneCode: withoutTarget(() => ({ phone })),
-  sendMailCode: withoutTarget(() => ({ mail: 'buyer@shop.example' })),
+  sendMailCode: withoutTarget(() => ({ mail: 'buyer@example.com' })),
   listSessions: withoutTarget(),
   endSession: { errorCode: 'sessionNotFound', request: ({ sessionId }) => ({ sessionId }) },
   endOtherSessions: withoutTarget(),
