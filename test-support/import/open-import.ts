@@ -5,7 +5,7 @@ import type { TestShop } from '../server/open-shop.ts'
 import { runLine } from '../server/run-line.ts'
 
 /** What an import answers with `--json`. */
-export interface ImportOutput {
+interface ImportOutput {
   written: boolean
   losses: { table: string; key: string; what: string; why: string }[]
   [kind: string]: unknown

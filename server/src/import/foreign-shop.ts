@@ -14,9 +14,11 @@ export interface ForeignShop {
    */
   itemPaths: readonly string[]
   orderPaths: readonly string[]
+  /** What its cards are encrypted with, where they are: the file with this key is asked for. */
+  key?: LocalizedText
   /**
    * The shop in the words of this one. What it had and this one does not is added to `losses`.
-   * @throws ImportError if the source is not of this software
+   * @throws ImportError if the source is not of this software, or the key is missing or wrong
    */
-  read(source: ForeignSource, losses: Losses): Promise<ImportedShop>
+  read(source: ForeignSource, losses: Losses, key: string | undefined): Promise<ImportedShop>
 }

@@ -9,6 +9,8 @@ export interface ImportRun {
   shop: CachedShop
   foreign: ForeignShop
   losses: Losses
+  /** What the cards of the foreign shop are encrypted with; undefined if it was not given. */
+  key: string | undefined
   /** Without it everything is read and compared, and nothing is written. */
   write: boolean
   /** Whether items that were on sale there are published here. */

@@ -19,7 +19,7 @@ export interface ImportReport {
  * @throws ImportError if the source is not of that software; then nothing was written
  */
 export async function importShop(run: ImportRun, source: ForeignSource): Promise<ImportReport> {
-  const imported = await run.foreign.read(source, run.losses)
+  const imported = await run.foreign.read(source, run.losses, run.key)
   const { classifies, items, itemsByKey } = await importCatalogue(run, imported)
   const { soldCards, unsoldCards } = await importStock(run, imported, itemsByKey)
   const orders = await importOrders(run, imported, itemsByKey)

@@ -87,11 +87,13 @@ async function readSource(
   foreign: ForeignShop,
   losses: Losses,
 ): Promise<ImportReport> {
-  const { ctx, args, validate, resolvePath, reportProgress } = context
+  const { ctx, args, validate, resolvePath, reportProgress, readFile } = context
   const { shortUrl } = validate(z.strictObject({ shortUrl: ShortUrl }), {
     shortUrl: stringArgument(args, 'shop'),
   })
   const shop = await getManagedShopOrReject(ctx, shortUrl)
+  const keyFile = stringArgument(args, 'key')
+  const key = keyFile === undefined ? undefined : (await readFile(keyFile)).toString().trim()
   let done = 0
   const onProgress = (rows: number) => {
     const before = Math.floor(done / rowsPerReport)
@@ -113,6 +115,7 @@ async function readSource(
       shop,
       foreign,
       losses,
+      key,
       write: args.write === true,
       publish: args.publish === true,
       onProgress,
@@ -148,6 +151,7 @@ const importCommand = (foreign: ForeignShop): CliCommand => ({
       syntax: '--publish',
       description: { zh: '原店在售的商品立即上架', en: 'publish the items that were on sale there' },
     },
+    ...(foreign.key ? [{ syntax: '--key <file>', description: foreign.key } as const] : []),
     {
       syntax: '--losses <file>',
       description: {

@@ -4,8 +4,9 @@ import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-
 import type { ImportedCard } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { variantKey } from '../../variant-key.ts'
 import { type AcgFakaTable, acgFakaColumns } from './acg-faka-columns.ts'
-import { itemKeyOf, readItems } from './read-item.ts'
+import { readItems } from './read-item.ts'
 import { readOrder } from './read-order.ts'
 
 const title = { zh: '异次元发卡（acg-faka）', en: 'acg-faka' }
@@ -69,7 +70,7 @@ function createCatalogue(
   const names = new Map(commodities.map(({ id, name }) => [id ?? '', (name ?? '').trim()]))
   return {
     // a kind that the item no longer has becomes a key of no item
-    keyOf: (id, race) => itemKeyOf(id, race ?? '', racesById.get(id ?? '')?.[0] ?? ''),
+    keyOf: (id, race) => variantKey(id ?? '', race ?? '', racesById.get(id ?? '')?.[0] ?? ''),
     titleOf: (id, race) => `${names.get(id ?? '') ?? ''} ${race ?? ''}`.trim() || '-',
   }
 }

@@ -7,13 +7,10 @@ import type { ForeignRow } from '../../foreign-source.ts'
 import type { ImportedItem } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { variantKey } from '../../variant-key.ts'
 import { type Config, readConfig, readRaces } from './read-config.ts'
 
 type Lose = (why: LocalizedText) => void
-
-/** The key of the item that a row of `commodity`, or one of its kinds, becomes. The first kind has that of the row. */
-export const itemKeyOf = (commodityId: string | null | undefined, race: string, firstRace: string): string =>
-  race === firstRace ? (commodityId ?? '') : `${commodityId} ${race}`
 
 const loseConfigLine = (lose: Lose) => (line: string) =>
   lose({ zh: `配置无法识别：${line}`, en: `a line of its configuration cannot be read: ${line}` })
@@ -98,7 +95,7 @@ export function readItems(row: ForeignRow, losses: Losses): { race: string; item
   return variants.map((variant) => ({
     race: variant.race,
     item: {
-      key: itemKeyOf(row.id, variant.race, variants[0]?.race ?? ''),
+      key: variantKey(row.id ?? '', variant.race, variants[0]?.race ?? ''),
       classifyKey: row.category_id ?? null,
       title: variant.race === '' ? title : `${title} ${variant.race}`,
       description,

@@ -1,0 +1,228 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  type LinlinqiRows,
+  linlinqiDump,
+  sealForLinlinqi,
+  uuid,
+} from '../../../../../test-support/import/linlinqi-dump.ts'
+import { openImport } from '../../../../../test-support/import/open-import.ts'
+import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
+import { findBreaches } from '../../../laws/law.ts'
+import { laws, lawsAtRest } from '../../../laws/laws.ts'
+import { openArchivedOrder } from '../../../modules/archive/public.ts'
+import { listItems } from '../../../modules/item/public.ts'
+import { exportStock } from '../../../modules/stock/export-stock.ts'
+import { previewStock } from '../../../modules/stock/preview-stock.ts'
+
+const secret = 'a-data-encryption-key-of-32-chars'
+const [video, topUp, dollars] = [uuid(7), uuid(8), uuid(9)]
+const [month, season] = [uuid(71), uuid(72)]
+
+const card = (number: number, productId: string, content: string, more: object = {}) => {
+  const { cipher, nonce } = sealForLinlinqi(secret, productId, content)
+  return { id: uuid(number), product_id: productId, encrypted_content: cipher, nonce, ...more }
+}
+
+const line = (number: number, orderNumber: number, productId: string, content: string, more: object) => {
+  const { cipher, nonce } = sealForLinlinqi(secret, productId, content)
+  return {
+    id: uuid(number),
+    order_id: uuid(orderNumber),
+    product_id: productId,
+    card_ciphertext: cipher,
+    card_nonce: nonce,
+    ...more,
+  }
+}
+
+const token = sealForLinlinqi(secret, uuid(502), 'LOOKUP-TOKEN', 'lookup-token')
+
+const rows: LinlinqiRows = {
+  categories: [
+    { id: uuid(1), name: '会员 🎮', slug: 'member', sort: 1 },
+    { id: uuid(2), name: '点卡', slug: 'points', sort: 2, enabled: 'f' },
+    { id: uuid(3), name: '删掉的', slug: 'gone', deleted_at: '2026-01-01 00:00:00+00' },
+  ],
+  products: [
+    {
+      id: video,
+      category_id: uuid(1),
+      name: '视频会员',
+      slug: 'video',
+      description: '<p>登录后\t<strong>兑换</strong></p><img src="/a.png">',
+      cover_url: '/a.png',
+      maximum_purchase: 5,
+      sort: 1,
+    },
+    {
+      id: topUp,
+      category_id: uuid(2),
+      name: '代充',
+      slug: 'top-up',
+      summary: '人工\n处理',
+      price: 1280,
+      compare_price: 2000,
+      delivery_type: 'manual',
+      sort: 2,
+    },
+    { id: dollars, category_id: uuid(1), name: 'Dollars', slug: 'dollars', currency: 'USD', sort: 3 },
+  ],
+  product_variants: [
+    { id: season, product_id: video, name: '季卡', price: 8000, sort: 2 },
+    { id: month, product_id: video, name: '月卡', price: 3000, sort: 1 },
+  ],
+  product_price_tiers: [
+    { id: uuid(81), product_id: video, variant_id: month, min_quantity: 3, unit_price: 2800 },
+    {
+      id: uuid(82),
+      product_id: video,
+      variant_id: month,
+      member_level_id: uuid(99),
+      min_quantity: 2,
+      unit_price: 100,
+    },
+  ],
+  product_input_fields: [
+    { id: uuid(91), product_id: topUp, label: '大区', input_type: 'select', options: '["一区","二区"]' },
+    { id: uuid(92), product_id: topUp, label: '邮箱', input_type: 'email', required: 't', sort: 1 },
+    { id: uuid(93), product_id: topUp, label: '关掉的', enabled: 'f' },
+    { id: uuid(94), product_id: topUp, label: '坏的', input_type: 'select', options: '{', sort: 2 },
+  ],
+  cards: [
+    card(101, video, 'CARD-0001----密码', { variant_id: month }),
+    card(102, video, '=CARD\\0002 😀', { variant_id: season }),
+    card(103, video, 'SOLD-0003', { variant_id: month, status: 'sold' }),
+    card(104, video, 'LOCKED-0004', { variant_id: month, status: 'locked' }),
+    card(105, video, 'OF-NO-VARIANT'),
+    { ...card(106, video, 'BROKEN'), encrypted_content: '\\x00', variant_id: month },
+    card(107, video, 'DELETED', { variant_id: month, deleted_at: '2026-01-01 00:00:00+00' }),
+    card(108, dollars, 'OF-DOLLARS'),
+  ],
+  orders: [
+    { id: uuid(501), order_no: 'LQ1', email: 'Mina@Example.com', total: 3000 },
+    {
+      id: uuid(502),
+      order_no: 'LQ2',
+      email: 'li@example.com',
+      total: 4280,
+      status: 'processing',
+      lookup_token_cipher: token.cipher,
+      lookup_token_nonce: token.nonce,
+    },
+    { id: uuid(503), order_no: 'LQ3', email: 'a@b.cn', total: 9999, status: 'expired' },
+    { id: uuid(504), order_no: 'LQ4', email: 'a@b.cn', total: 100, currency: 'USD' },
+  ],
+  order_items: [
+    line(601, 501, video, 'SOLD-0003', { variant_id: month, product_name: '视频会员', variant_name: '月卡' }),
+    line(602, 502, topUp, '已充值', { product_name: '代充' }),
+    line(603, 502, video, 'SOLD-0004', { variant_id: month, product_name: '视频会员', quantity: 2 }),
+  ],
+  wallet_accounts: [
+    { id: uuid(701), owner_id: uuid(801), balance: 1250 },
+    { id: uuid(702), owner_id: uuid(802) },
+  ],
+  coupons: [{ id: uuid(711) }, { id: uuid(712), enabled: 'f' }],
+  payment_channels: [{ id: uuid(721), name: '支付宝' }],
+}
+
+async function openDump(shop: TestShop, key = secret) {
+  const moving = await openImport(shop, 'linlinqi', linlinqiDump(rows))
+  await writeFile(join(moving.folder, 'key.txt'), `${key}\n`)
+  return moving
+}
+
+const stored = async (shop: TestShop) => {
+  const { shop_id } = await shop.db.db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
+  return listItems(shop.services.db, shop_id)
+}
+
+test('a shop moves in with its key: an item for each variant, cards, fingerprints and orders, and the sums agree', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop)
+  const tried = await moving.run('--key', 'key.txt')
+  expect(await stored(shop)).toEqual([])
+  const { data, out } = await moving.run('--key', 'key.txt', '--write', '--publish')
+  expect(data).toMatchObject({
+    classifies: { read: 2, added: 2 },
+    items: { read: 3, added: 3 },
+    unsoldCards: { read: 4, added: 2, lost: 2 },
+    soldCards: { read: 1, added: 1 },
+    orders: { read: 3, added: 3, paidFen: 3000 + 4280, keptFen: 3000 + 4280 },
+  })
+  // a dry run finds what the import finds
+  expect(tried.data).toEqual({ ...data, written: false })
+  expect(out).not.toMatch(/SECRET-|CARD-0001|a-data-encryption/)
+  expect(data.losses.map(({ table, key }) => `${table} ${Number(key.slice(-12))}`).sort()).toEqual(
+    [
+      'products 7', // its picture
+      'products 7', // a picture in its text
+      'products 7', // a bulk price for members
+      'products 8', // a question
+      'products 9', // its currency
+      'coupons 711',
+      'payment_channels 721',
+      'wallet_accounts 701',
+      'card 105',
+      'card 108',
+      'cards 106',
+      'orders 504',
+    ].sort(),
+  )
+  const items = await stored(shop)
+  expect(items.map(({ version, status }) => [version.title, version.priceFen, status])).toEqual([
+    ['视频会员 月卡', 3000, 'published'],
+    ['视频会员 季卡', 8000, 'published'],
+    ['代充', 1280, 'published'],
+  ])
+  expect(items[0]?.version).toMatchObject({
+    maxQuantity: 5,
+    tiers: [{ minQuantity: 3, unitPriceFen: 2800 }],
+  })
+  expect(items[2]?.version).toMatchObject({
+    delivery: 'byHand',
+    originalPriceFen: 2000,
+    description: '人工\n处理',
+    questions: [
+      { label: '大区', kind: 'choice', options: ['一区', '二区'] },
+      { label: '邮箱', kind: 'mail', required: true },
+    ],
+  })
+  const { body } = await exportStock(shop.seller, { itemId: items[1]?.public_id as never, state: 'free' })
+  expect(String(Buffer.isBuffer(body) ? body : await body.setEncoding('utf8').toArray())).toContain(
+    '=CARD\\0002 😀',
+  )
+  expect(await findBreaches(shop.services.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
+
+  const again = await moving.run('--key', 'key.txt', '--write')
+  expect(again.data).toMatchObject({
+    items: { added: 0, there: 3 },
+    unsoldCards: { added: 0, there: 2 },
+    orders: { added: 0, changed: 0, there: 3 },
+  })
+  const { lines } = await previewStock(shop.seller, { itemId: await shop.addItem(), cards: ['SOLD-0003'] })
+  expect(lines.map(({ kind }) => kind)).toEqual(['soldBefore'])
+  const open = (orderNo: string, proof: string) => openArchivedOrder(shop.seller, { orderNo, proof })
+  expect(await open('LQ1', 'mina@example.com')).toMatchObject({
+    title: '视频会员 月卡',
+    content: 'SOLD-0003',
+  })
+  expect(await open('LQ2', 'LOOKUP-TOKEN')).toMatchObject({
+    title: '代充 × 1、视频会员 × 2',
+    quantity: 3,
+    state: 'paid',
+    content: '已充值\nSOLD-0004',
+  })
+  await expect(open('LQ2', 'li@example.com')).rejects.toMatchObject({ codeName: 'orderNotFound' })
+  const old = await fetch(`${shop.url}/products/video`, { redirect: 'manual' })
+  expect(old.headers.get('location')).toBe(`/itemDetail/${items[0]?.public_id}`)
+})
+
+test('without its key or with another one nothing is written, and a sentence says which file is wanted', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop, 'another-data-encryption-key-1234')
+  await expect(moving.run('--write')).rejects.toThrow('Its cards are encrypted: name the file')
+  await expect(moving.run('--write', '--key', 'key.txt')).rejects.toThrow('This key opens none of the cards')
+  expect(await stored(shop)).toEqual([])
+})

@@ -1,0 +1,153 @@
+import { collectRows, isDeleted } from '../../collect-rows.ts'
+import type { ForeignShop } from '../../foreign-shop.ts'
+import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
+import { ImportError } from '../../import-error.ts'
+import type { ImportedCard } from '../../imported-shop.ts'
+import type { Losses } from '../../losses.ts'
+import { readInteger } from '../../read-values.ts'
+import { variantKey } from '../../variant-key.ts'
+import { linlinqiColumns } from './linlinqi-columns.ts'
+import { createVault } from './open-vault.ts'
+import { readItems } from './read-item.ts'
+import { readOrder } from './read-order.ts'
+import { isTrue } from './read-values.ts'
+
+const title = { zh: 'LinLinQi', en: 'LinLinQi' }
+
+/** A wrong key opens none of the first cards; a broken row alone is no wrong key. */
+const triedCards = 20
+
+const bySort = (rows: readonly ForeignRow[]): ForeignRow[] =>
+  rows.toSorted((one, other) => (readInteger(one.sort) ?? 0) - (readInteger(other.sort) ?? 0))
+
+async function openVaultOrReject(source: ForeignSource, key: string | undefined) {
+  if (!key)
+    throw new ImportError({
+      zh: '卡密是加密的：用 --key 给出写有 DATA_ENCRYPTION_KEY 的文件。',
+      en: 'Its cards are encrypted: name the file with DATA_ENCRYPTION_KEY by --key.',
+    })
+  const open = createVault(key)
+  let tried = 0
+  for await (const { encrypted_content: cipher, nonce, product_id: id } of source.readRows('cards')) {
+    if (open({ cipher, nonce, id }) !== undefined) return open
+    tried += 1
+    if (tried === triedCards) break
+  }
+  if (tried === 0) return open
+  throw new ImportError({
+    zh: '这个密钥打不开任何卡密：它不是这家店的 DATA_ENCRYPTION_KEY。',
+    en: 'This key opens none of the cards: it is not the DATA_ENCRYPTION_KEY of this shop.',
+  })
+}
+
+async function loseOtherRows(source: ForeignSource, losses: Losses): Promise<void> {
+  const lose = (table: string, { id }: ForeignRow, what: string, zh: string, en: string) =>
+    losses.add({ table, key: id ?? '', what, why: { zh, en } })
+  for (const row of await collectRows(source, 'coupons'))
+    if (isTrue(row.enabled)) lose('coupons', row, '', '这里没有优惠码', 'there are no coupons here')
+  for (const row of await collectRows(source, 'payment_channels'))
+    if (isTrue(row.enabled))
+      lose(
+        'payment_channels',
+        row,
+        row.name ?? '',
+        '支付方式要在这里重新添加并测试',
+        'add the payment method here again, and test it',
+      )
+  for (const row of await collectRows(source, 'wallet_accounts'))
+    if ((readInteger(row.balance) ?? 0) > 0)
+      lose(
+        'wallet_accounts',
+        row,
+        `${row.balance} ${row.currency}`,
+        '会员与余额没有导入：请退还或另行补偿',
+        'members and their balances are not imported: pay it back or make up for it',
+      )
+}
+
+async function collectBy(source: ForeignSource, table: string, column: string) {
+  return Map.groupBy(bySort(await collectRows(source, table)), (row) => row[column] ?? '')
+}
+
+/** LinLinQi (LinLinQi-FAKA) by 19910205. */
+export const linlinqi: ForeignShop = {
+  name: 'linlinqi',
+  title,
+  itemPaths: ['/products/:key'],
+  orderPaths: [],
+  key: {
+    zh: '写有原店 DATA_ENCRYPTION_KEY 的文件，卡密用它加密',
+    en: 'file with the DATA_ENCRYPTION_KEY of the old shop, which its cards are encrypted with',
+  },
+  async read(source, losses, key) {
+    checkTables(source, title.en, linlinqiColumns)
+    const open = await openVaultOrReject(source, key)
+    const categories = bySort(await collectRows(source, 'categories'))
+    const products = bySort(await collectRows(source, 'products'))
+    const [variants, tiers, fields] = [
+      await collectBy(source, 'product_variants', 'product_id'),
+      await collectBy(source, 'product_price_tiers', 'product_id'),
+      await collectBy(source, 'product_input_fields', 'product_id'),
+    ]
+    const read = products.map((row) => {
+      const of = <Value>(rows: ReadonlyMap<string, Value[]>) => rows.get(row.id ?? '') ?? []
+      const parts = { variants: of(variants), tiers: of(tiers), fields: of(fields) }
+      return { row, items: readItems(row, parts, losses) }
+    })
+    const slugs = new Map(read.map(({ row }) => [row.id ?? '', row.slug ?? '']))
+    // a variant that the product no longer has becomes a key of no item
+    const keyOf = (productId: string | null | undefined, variantId: string | null | undefined) =>
+      variantKey(
+        slugs.get(productId ?? '') ?? '',
+        variantId ?? '',
+        variants.get(productId ?? '')?.[0]?.id ?? '',
+      )
+    await loseOtherRows(source, losses)
+    async function* readCards(wanted: 'available' | 'sold'): AsyncGenerator<ImportedCard> {
+      for await (const row of source.readRows('cards')) {
+        // a deleted card that was sold must not be sold again
+        if (row.status !== wanted || (wanted === 'available' && isDeleted(row))) continue
+        const { id, product_id, variant_id, encrypted_content: cipher, nonce } = row
+        const text = open({ cipher, nonce, id: product_id })
+        const itemKey = keyOf(product_id, variant_id)
+        if (text !== undefined) yield { key: id ?? '', itemKey, text }
+        else
+          losses.add({
+            table: 'cards',
+            key: id ?? '',
+            what: itemKey,
+            why: { zh: '这条卡密无法解密', en: 'it cannot be decrypted' },
+          })
+      }
+    }
+    return {
+      classifies: categories.map(({ id, name, enabled }) => ({
+        key: id ?? '',
+        name: (name ?? '').trim(),
+        hidden: !isTrue(enabled),
+      })),
+      items: read.flatMap(({ items }) => items),
+      soldCards: () => readCards('sold'),
+      unsoldCards: () => readCards('available'),
+      async *orders() {
+        const lines = await collectBy(source, 'order_items', 'order_id')
+        for await (const row of source.readRows('orders')) {
+          if (isDeleted(row)) continue
+          const deps = { open, utcOffset: source.utcOffset, keyOf }
+          const order = readOrder(row, lines.get(row.id ?? '') ?? [], deps)
+          if (order) yield order
+          else
+            losses.add({
+              table: 'orders',
+              key: row.id ?? '',
+              what: row.order_no ?? '',
+              why: {
+                zh: '币种、金额、状态或时间无法识别',
+                en: 'its currency, amount, status or time cannot be read',
+              },
+            })
+        }
+      },
+    }
+  },
+}
