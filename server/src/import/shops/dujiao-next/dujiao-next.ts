@@ -18,8 +18,8 @@ type Lose = (table: string, row: ForeignRow, what: string, why: LocalizedText) =
 async function loseAccounts(source: ForeignSource, mails: ReadonlyMap<string, string>, lose: Lose) {
   for (const [id, mail] of mails)
     lose('users', { id }, mail, {
-      zh: '账号没有导入：这里的账号凭手机号；订单凭订单号和邮箱查询',
-      en: 'the account is not imported: accounts here have phones; its orders open with their number and email',
+      zh: '账号没有导入：可用同一邮箱重新注册；订单凭订单号和邮箱查询',
+      en: 'the account is not imported: its owner can register again; its orders open with their number and email',
     })
   for (const row of await collectRows(source, 'wallet_accounts')) {
     const balanceFen = fenFromDecimal(row.balance ?? null)
