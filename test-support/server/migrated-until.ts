@@ -1,5 +1,9 @@
 import pg from 'pg'
-import { migrationNames, readMigration } from '../../server/src/platform/db/migration-file.ts'
+import {
+  inOneTransaction,
+  migrationNames,
+  readMigration,
+} from '../../server/src/platform/db/migration-file.ts'
 import { emptyDb } from './fresh-db.ts'
 
 /** A database with the schema that it had after the migration of that number, as the program of then left it. */
@@ -12,7 +16,7 @@ export async function migratedUntil(number: string): Promise<{ url: string } & A
       'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
     )
     for (const name of (await migrationNames()).filter((each) => each.slice(0, 4) <= number)) {
-      await client.query((await readMigration(name)).text)
+      await client.query(inOneTransaction(await readMigration(name)))
       // in the order of their names, since at one time
       await client.query('insert into kysely_migration values ($1, $2)', [name, '2026-01-01T00:00:00.000Z'])
     }
