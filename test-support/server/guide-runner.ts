@@ -165,7 +165,10 @@ export async function openGuideRunner(shop: TestShop, guideCase: GuideCase): Pro
         }
         await edit({ [setting]: value })
         const result = await runLine(shop, folder, ['channel', 'test', channel])
-        expect(result, `${setting} is wrong`).toEqual({ failed: true, out: expect.stringContaining(message) })
+        expect(result, `${setting} is wrong`).toMatchObject({
+          failed: true,
+          out: expect.stringContaining(message),
+        })
         expect(text, 'the guide explains this message').toContain(message)
         await edit({ [setting]: settings[setting] })
       }
