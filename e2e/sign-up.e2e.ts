@@ -104,7 +104,7 @@ test.each([
   }
   await fillIn('/signup', 'account.code.sent', 'eight letters')
   expect(
-    await page.getByRole('button', { name: messagePattern(locale, 'profile.phone.change') }).count(),
+    await page.getByRole('button', { name: messagePattern(locale, 'account.phone.change') }).count(),
   ).toBe(0)
   await page.getByRole('button', { name: messagePattern(locale, 'profile.logOut') }).click()
   await page.waitForURL('**/login')

@@ -26,7 +26,7 @@ const schemaFor = (currentPhone: string | null) =>
   })
 
 const errors = {
-  phone: { ...phoneErrors, same: 'profile.phone.same', phoneTaken: 'account.phone.bound' },
+  phone: { ...phoneErrors, same: 'account.phone.same', phoneTaken: 'account.phone.bound' },
   verifyCode: codeErrors,
   currentPassword: ownerProofErrors.currentPassword,
   form: { ...ownerProofErrors.form, tooOften: 'account.tooOften' },
@@ -62,16 +62,16 @@ export function ChangePhoneForm({ currentPhone, changePhone, onDone, onCancel }:
     <AccountForm
       form={form}
       autoFocusFirstEmpty
-      label={t('profile.phone.change')}
-      submitText={t('profile.phone.submit')}
-      busyText={t('profile.phone.busy')}
+      label={t('account.phone.change')}
+      submitText={t('account.phone.submit')}
+      busyText={t('account.phone.busy')}
       links={
         <Button tone="quiet" onClick={onCancel}>
-          {t('profile.phone.keep')}
+          {t('account.phone.keep')}
         </Button>
       }
     >
-      <p className={styles.quiet}>{t('profile.phone.text')}</p>
+      <p className={styles.quiet}>{t('account.phone.text')}</p>
       <VerifiedContactFields way="phone" purpose="phone" form={form} />
       <OwnerProofField asksCode={asksCode} field={form.field} />
     </AccountForm>

@@ -63,8 +63,8 @@ function Security({ info }: { info: BuyerInfo }) {
     <>
       <EditableLine
         label={t('profile.phone')}
-        value={info.phone ? maskPhone(info.phone) : t('profile.phone.none')}
-        changeLabel={t('profile.phone.change')}
+        value={info.phone ? maskPhone(info.phone) : t('account.phone.none')}
+        changeLabel={t('account.phone.change')}
         form={
           ways.includes('phone') &&
           ((leave) => (
@@ -72,7 +72,7 @@ function Security({ info }: { info: BuyerInfo }) {
               currentPhone={info.phone}
               changePhone={save}
               onDone={() => {
-                showToast('done', t('profile.phone.changed'))
+                showToast('done', t('account.phone.changed'))
                 leave()
               }}
               onCancel={leave}
