@@ -45,6 +45,7 @@ export function SellerItemsTable(props: Props) {
       {
         id: 'status',
         header: t('items.status'),
+        noWrap: true,
         cell: (item) => <ItemStatusBadge item={item} />,
       },
       {
