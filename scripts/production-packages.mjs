@@ -20,8 +20,12 @@ const isBundledDatabase = (place) =>
 const unread =
   /(?:\.d\.[cm]?ts|\.ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo)$|\/(?:docs?|tests?|__tests__|benchmarks?|examples?|\.github)$/i
 
-/** Folders of a package that only other module systems or platforms load. */
-const otherForms = { stripe: ['esm'], zod: ['src'] }
+/** Parts of a package that no package of a release loads: for other module systems, or names that are not settled yet. */
+const unloaded = {
+  stripe: /^\/esm$/,
+  zod: /^\/src$/,
+  '@opentelemetry/semantic-conventions': /^\/dist\/(?:experimental_|index-incubating)/,
+}
 
 const readLocked = async () => JSON.parse(await readFile(inRoot('package-lock.json'), 'utf8')).packages
 
@@ -77,18 +81,21 @@ export async function copyProductionPackages(release, { withDatabase }) {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const target = path.join(release, place)
     await mkdir(target, { recursive: true })
-    const left = (otherForms[name] ?? []).map((folder) => inRoot(place, folder))
     const base = inRoot(place)
     await cp(base, target, {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (from) =>
-        from === base ||
-        !(
-          left.includes(from) ||
-          path.basename(from) === 'node_modules' ||
-          unread.test(from.slice(base.length).replaceAll(path.sep, '/'))
-        ),
+      filter: (from) => {
+        const inPackage = from.slice(base.length).replaceAll(path.sep, '/')
+        return (
+          inPackage === '' ||
+          !(
+            path.basename(from) === 'node_modules' ||
+            unread.test(inPackage) ||
+            unloaded[name]?.test(inPackage)
+          )
+        )
+      },
     })
   }
   await mkdir(path.join(release, 'node_modules', '@faka'), { recursive: true })
