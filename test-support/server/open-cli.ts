@@ -56,14 +56,16 @@ export async function openCli(cwd = '/') {
   }
 }
 
-/** Runs a command beside a running shop. */
+/** Runs a command beside a running shop; files are named from `cwd`. */
 export const runBeside = (
   shop: TestShop,
   args: readonly string[],
   input: string | Buffer = '',
   env: Readonly<Record<string, string>> = {},
+  cwd = '/',
 ) =>
   runCommand(args, {
     env: { ...envOf(shop.db.url), DATA_DIR: shop.services.config.dataDir, ...env },
+    cwd,
     input,
   })

@@ -139,12 +139,10 @@ test('every line of the guide’s command line works as it is written', { timeou
     // the first call is refused, and the file mended
     if (name === 'stock add' && additions === 2)
       await writeFile(file('cards.txt'), 'CARD-0001\nCARD-0002\n\n')
-    const args = [noun, verb, ...rest].map(
-      (word) => numbers.get(word) ?? (/^[a-z]+\.(?:txt|png|xlsx)$/.test(word) ? file(word) : word),
-    )
+    const args = [noun, verb, ...rest].map((word) => numbers.get(word) ?? word)
     const input =
       name === 'order find' ? 'CARD-0001\n' : 'a long password of tests\na long password of tests\n'
-    const { exitCode, out, err } = await runBeside(shop, args, input)
+    const { exitCode, out, err } = await runBeside(shop, args, input, {}, folder)
     const expectsFailure = failing.has(firstPrinted)
     expect([expectsFailure, exitCode === 0], `${line}\n${out}${err}`).toEqual([
       expectsFailure,
