@@ -128,6 +128,40 @@ describe('files', () => {
     expect(await file.bytes.text()).toBe('card')
   })
 
+  /** Answers with a file of four parts, a part at a time after so long. */
+  const answerSlowly = (partMs: number) =>
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      const parts = ['a', 'b', 'c', 'd'].map((part) => new TextEncoder().encode(part))
+      const body = new ReadableStream({
+        start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+        async pull(controller) {
+          await new Promise((resolve) => setTimeout(resolve, partMs))
+          const part = parts.shift()
+          if (part) controller.enqueue(part)
+          else controller.close()
+        },
+      })
+      return new Response(body, { headers: { 'content-disposition': 'attachment; filename="shop.zip"' } })
+    })
+
+  it('may take longer than a minute in all, as that of a whole shop does', async () => {
+    vi.useFakeTimers()
+    answerSlowly(50_000)
+    const file = callFile(exportCard, { orderNo, format: 'txt' })
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(await (await file).bytes.text()).toBe('abcd')
+    vi.useRealTimers()
+  })
+
+  it('have failed when nothing more of them comes for a minute', async () => {
+    vi.useFakeTimers()
+    answerSlowly(70_000)
+    const error = callFile(exportCard, { orderNo, format: 'txt' }).catch((thrown) => thrown)
+    await vi.advanceTimersByTimeAsync(65_000)
+    expect(await error).toMatchObject({ name: 'NoAnswer', reason: 'slow' })
+    vi.useRealTimers()
+  })
+
   it('are rejected in the envelope', async () => {
     answer = () => envelope(210046, null)
     const error = await callFile(exportCard, { orderNo, format: 'txt' }).catch((thrown) => thrown)

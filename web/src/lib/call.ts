@@ -28,10 +28,13 @@ const timeoutMs = 60_000
 /** Set by the console: whether to repeat a call that was rejected, once what was missing has been given. */
 export const recovery: { offer?: (error: unknown) => Promise<boolean> } = {}
 
+/** A call. It calls `goOn` when a part of a long reply has come: the timeout begins again. */
+type Run<Result> = (signal: AbortSignal, goOn: () => void) => Promise<Result>
+
 /** Runs a call as `runOnce` does; once more where the recovery says so. */
 export async function withTimeout<Result>(
   callerSignal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<Result>,
+  run: Run<Result>,
 ): Promise<Result> {
   try {
     return await runOnce(callerSignal, run)
@@ -42,17 +45,19 @@ export async function withTimeout<Result>(
 }
 
 /** Runs a call until the caller aborts it, which is rethrown as is, or until the timeout. */
-async function runOnce<Result>(
-  callerSignal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
+async function runOnce<Result>(callerSignal: AbortSignal | undefined, run: Run<Result>): Promise<Result> {
   const controller = new AbortController()
   const abort = () => controller.abort(callerSignal?.reason)
-  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const goOn = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => controller.abort(), timeoutMs)
+  }
+  goOn()
   if (callerSignal?.aborted) abort()
   callerSignal?.addEventListener('abort', abort)
   try {
-    return await run(controller.signal)
+    return await run(controller.signal, goOn)
   } catch (error) {
     if (callerSignal?.aborted || error instanceof DomainError || error instanceof TransportError) throw error
     if (controller.signal.aborted) throw new TransportError('slow', { cause: error })
