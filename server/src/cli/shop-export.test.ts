@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCards, openShop } from '../../../test-support/server/open-shop.ts'
 import { readZip } from '../../../test-support/server/read-zip.ts'
@@ -30,5 +31,24 @@ test('a shop is exported to a new file, plain or for the owner of a key of age a
   await expect(run('other.zip', '--recipient', `${recipient},${recipient.slice(0, -1)}q`)).rejects.toThrow(
     'Key 2 of --recipient is misspelt',
   )
+  await rm(folder, { recursive: true })
+})
+
+test('an export that has no file is not recorded, and one that fails leaves none', async () => {
+  await using shop = await openShop()
+  const folder = await mkdtemp(join(tmpdir(), 'faka-export-'))
+  const run = () => runLine(shop, folder, ['shop', 'export', shop.shortUrl, 'all.zip'])
+  const recorded = () => shop.db.db.selectFrom('shop_event').select('kind').where('kind', '=', 'exported')
+  await writeFile(join(folder, 'all.zip'), 'mine')
+  await expect(run()).rejects.toThrow('there is such a file already')
+  expect(await recorded().execute()).toEqual([])
+  expect(await readFile(join(folder, 'all.zip'), 'utf8')).toBe('mine')
+
+  await rm(join(folder, 'all.zip'))
+  await shop.addItem({ cards: createCards(3) })
+  await sql`update card set sealed = sealed || '\\x00'`.execute(shop.db.db)
+  await expect(run()).rejects.toThrow()
+  expect(await recorded().execute()).toHaveLength(1)
+  expect(await readdir(folder)).toEqual([])
   await rm(folder, { recursive: true })
 })

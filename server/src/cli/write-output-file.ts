@@ -1,11 +1,14 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Writes a new file that only its owner may read, as the chunks come. Relative names are resolved against `cwd`.
+ * Writes a new file that only its owner may read, as the chunks come. Nothing is asked of `chunks` before the file is
+ * open, and a file whose chunks fail is removed: half of one could be taken for all of it. Relative names are resolved
+ * against `cwd`.
  * @throws UsageError if there is such a file already, or it cannot be written
  */
 export async function writeOutputFile(
@@ -27,5 +30,10 @@ export async function writeOutputFile(
       )
     })
   })
-  await pipeline(Readable.from(chunks), output)
+  try {
+    await pipeline(Readable.from(chunks), output)
+  } catch (error) {
+    await rm(path)
+    throw error
+  }
 }

@@ -61,6 +61,22 @@ async function* lossLines({ t }: CommandContext, losses: readonly Loss[]): Async
   for (const { table, key, what, why } of losses) yield csvLine([table, key, what, t(why)])
 }
 
+/** Imports while a new file is open for the losses: where there is such a file already, nothing is imported. */
+async function withLossFile(
+  context: CommandContext,
+  file: string,
+  losses: Losses,
+  readReport: () => Promise<ImportReport>,
+): Promise<ImportReport> {
+  const { promise: report, resolve } = Promise.withResolvers<ImportReport>()
+  async function* lines(): AsyncGenerator<string> {
+    resolve(await readReport())
+    yield* lossLines(context, losses.list)
+  }
+  await context.writeFile(file, lines())
+  return report
+}
+
 const maxListed = 20
 
 function describeLosses({ t }: CommandContext, losses: readonly Loss[], file: string | undefined): string {
@@ -165,13 +181,14 @@ const importCommand = (foreign: ForeignShop): CliCommand => ({
     `import ${foreign.name} dump.sql --shop demo --write`,
   ],
   async run(context) {
-    const { args, t, writeFile } = context
+    const { args, t } = context
     const losses = createLosses()
-    const report = await readSource(context, foreign, losses).catch((error) => {
-      throw error instanceof ImportError ? new UsageError([error.sentence]) : error
-    })
+    const readReport = () =>
+      readSource(context, foreign, losses).catch((error) => {
+        throw error instanceof ImportError ? new UsageError([error.sentence]) : error
+      })
     const file = stringArgument(args, 'losses')
-    if (file !== undefined) await writeFile(file, lossLines(context, losses.list))
+    const report = await (file === undefined ? readReport() : withLossFile(context, file, losses, readReport))
     const isWritten = args.write === true
     const outcome = isWritten
       ? t({ zh: '已写入。', en: 'Written.' })

@@ -42,9 +42,13 @@ export const exportShopCommand: CliCommand = {
     // a key is checked before anything is opened
     const encrypt = recipients.length > 0 ? await encryptTo(recipients, misspelt) : undefined
     const input = validate(exportShopOperation.input, { shortUrl: stringArgument(args, 'shop') })
-    const { body } = await exportShop(ctx, input, { archiveParts })
-    const zip = body instanceof Readable ? body : Readable.from([body])
-    await writeFile(file, encrypt ? fromWebStream(await encrypt(toWebStream(zip))) : zip)
+    // nothing is exported, and recorded as that, before there is a file for it
+    async function* content(): AsyncGenerator<Buffer> {
+      const { body } = await exportShop(ctx, input, { archiveParts })
+      const zip = body instanceof Readable ? body : Readable.from([body])
+      yield* encrypt ? fromWebStream(await encrypt(toWebStream(zip))) : zip
+    }
+    await writeFile(file, content())
     return { data: { file }, text: t({ zh: `已写入 ${file}。`, en: `Written to ${file}.` }) }
   },
 }
