@@ -132,6 +132,34 @@ export const traceRequest = <Result>(
   return tracing.span(`${request.method} ${route}`, { kind: 'server', facts }, answer)
 }
 
+/** What a request sent, of which nothing is logged. */
+const textsOf = ({ body, query, params, headers }: FastifyRequest): string[] =>
+  listTexts([body, query, params, headers.token, headers.authorization, headers.cookie])
+
+/** What may be logged of a failed request. */
+const describeFailure = (request: FastifyRequest, error: unknown) => ({
+  requestId: request.id,
+  route: request.routeOptions.url,
+  ...describeError(error, textsOf(request)),
+})
+
+/** Sends a file. One that fails after its beginning was sent can only be cut off, which is logged. */
+function sendFile(
+  { log }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileName, contentType, body }: FileReply,
+): FastifyReply {
+  if (!Buffer.isBuffer(body))
+    body.once('error', (error) => {
+      if (reply.raw.headersSent) log.error(describeFailure(request, error), 'a file was cut off')
+    })
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(body)
+}
+
 /** Mounts operations as POST routes: checks request, session and reply, and wraps the reply in the envelope. */
 export function mountOperations(
   app: FastifyInstance,
@@ -175,11 +203,7 @@ export function mountOperations(
           reply.header('idempotency-replayed', 'true')
         },
       })
-      if (data instanceof FileReply)
-        return reply
-          .header('content-type', data.contentType)
-          .header('content-disposition', `attachment; filename="${data.fileName}"`)
-          .send(data.body)
+      if (data instanceof FileReply) return sendFile(services, request, reply, data)
       return reply.send({ code: 0, message: codeMessage('ok', ctx.locale), data })
     }
     app.post(operation.path, forLargeBody(operation), (request, reply) =>
@@ -221,10 +245,6 @@ function sendDomainError(request: FastifyRequest, reply: FastifyReply, error: Do
   return sendRejection(request, reply, error.codeName, data)
 }
 
-/** What a request sent, of which nothing is logged. */
-const textsOf = ({ body, query, params, headers }: FastifyRequest): string[] =>
-  listTexts([body, query, params, headers.token, headers.authorization, headers.cookie])
-
 /** Answers what a route threw: a domain error by its code, any other error by a code of its own with the request id alone. */
 export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => {
@@ -232,10 +252,7 @@ export function handleErrors(app: FastifyInstance, services: Services): void {
     const rejection = toRejection(error as { code?: string; statusCode?: number })
     if (rejection === 'badInput') return sendDomainError(request, reply, new InvalidInputError([notJson]))
     if (rejection) return sendRejection(request, reply, rejection)
-    services.log.error(
-      { requestId: request.id, route: request.routeOptions.url, ...describeError(error, textsOf(request)) },
-      'a request failed',
-    )
+    services.log.error(describeFailure(request, error), 'a request failed')
     return sendRejection(request, reply, 'ourFault', { requestId: request.id })
   })
 }

@@ -54,7 +54,7 @@ test.each(secrets)('what a message quotes is left out of it and of the stack: %s
 
 test('the texts of a request that failed are not in its line, even as plain words', async () => {
   await using shop = await openShop()
-  const words = ['eight letters', 'plainword', 'tokenofasession']
+  const words = ['eight letters', 'plainword', 'tokenofasession', 'two\nlines apart']
   await using app = Fastify()
   handleErrors(app, shop.services)
   app.post('/test-failure/:name', async () => {
@@ -64,7 +64,7 @@ test('the texts of a request that failed are not in its line, even as plain word
     method: 'POST',
     url: '/test-failure/plainword',
     headers: { token: 'tokenofasession' },
-    payload: { nested: [{ password: 'eight letters' }] },
+    payload: { nested: [{ password: 'eight letters' }, 'two\nlines apart'] },
   })
   expect(response.statusCode).toBe(500)
   expect(shop.logged.at(-1)).toMatchObject({
@@ -72,8 +72,8 @@ test('the texts of a request that failed are not in its line, even as plain word
     fields: {
       requestId: response.json().data.requestId,
       error: 'Error',
-      reason: 'cannot use … and … and … here',
+      reason: 'cannot use … and … and … and … here',
     },
   })
-  expect(JSON.stringify(shop.logged)).not.toMatch(/eight letters|plainword|tokenofasession/)
+  expect(JSON.stringify(shop.logged)).not.toMatch(/eight letters|plainword|tokenofasession|lines apart/)
 })

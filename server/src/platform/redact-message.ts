@@ -11,13 +11,16 @@ const property = /\((?:reading|setting) '([A-Za-z_$][\w$]{0,40})'\)/gu
  */
 const plainWord = /^\(?(?:[A-Z]?[a-z]{1,19}(?:'[a-z]{1,2})?|[A-Z]|\d{1,3}|E[A-Z]{3,20})\)?[.,:;!?]?$/u
 
+/** A text with a space for line breaks and signs that cannot be seen. */
+const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+
 /**
  * The message of an error without what it may quote: only plain words are left, and none of `sent`, the texts of the
  * request that failed.
  */
 export function redactMessage(message: string, sent: readonly string[] = []): string {
-  let text = message.slice(0, maxLength * 4).replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
-  for (const secret of sent) text = text.replaceAll(secret, ' … ')
+  let text = onOneLine(message.slice(0, maxLength * 4))
+  for (const secret of sent) text = text.replaceAll(onOneLine(secret), ' … ')
   const words = text
     .replaceAll(property, '(of $1)')
     .replaceAll(quoted, ' … ')
