@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { closeAll } from './end-by-signal.ts'
 
 const module = new URL('end-by-signal.ts', import.meta.url).href
 const log = new URL('platform/log.ts', import.meta.url).href
@@ -49,4 +51,18 @@ test.each([
   },
 ])('the next step of a shutdown runs after one $name', async ({ step, said, code }) => {
   expect(await terminate(`${step}, ${lastStep}`)).toEqual({ code, said: `running ${said}` })
+})
+
+test('a part that fails to close does not cut off the others, and is not forgotten', async () => {
+  const { promise: lastRequest, resolve: finish } = Promise.withResolvers<void>()
+  let isOver = false
+  const closing = closeAll([() => Promise.reject(new Error('no connection')), () => lastRequest]).finally(
+    () => {
+      isOver = true
+    },
+  )
+  await setImmediate()
+  expect(isOver).toBe(false)
+  finish()
+  await expect(closing).rejects.toThrow('no connection')
 })

@@ -6,6 +6,12 @@ export interface ShutdownStep {
   timeoutMs: number
 }
 
+/** Closes parts side by side, each to its end, and then throws the first failure. */
+export async function closeAll(parts: readonly (() => Promise<void>)[]): Promise<void> {
+  const results = await Promise.allSettled(parts.map((close) => close()))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
 /** Whether the step ended without an error, and in time. */
 async function completes({ run, timeoutMs }: ShutdownStep, log: Log): Promise<boolean> {
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<boolean>()

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { startEmbeddedPostgres } from './adapters/embedded-postgres/embedded-postgres.ts'
 import { readConfig } from './config.ts'
-import { endBySignal } from './end-by-signal.ts'
+import { closeAll, endBySignal } from './end-by-signal.ts'
 import { announce, openFirstProcess, openSingleProcess, openWorker, prepareShop, print } from './open-shop.ts'
 import type { Config } from './platform/config.ts'
 import { createLog, describeError } from './platform/log.ts'
@@ -64,7 +64,7 @@ async function startFirstProcess(config: Config): Promise<void> {
   // workers serve before all is open: a signal in between closes what is open by then
   const opened: Close[] = []
   // side by side, so that requests that never end do not cut off the jobs
-  const closeShop = async () => void (await Promise.all(opened.map((close) => close())))
+  const closeShop = () => closeAll(opened)
   const { isEnding } = endBySignal(
     [
       { run: closeShop, timeoutMs: shutdownTimeoutMs },
@@ -77,7 +77,9 @@ async function startFirstProcess(config: Config): Promise<void> {
   } catch (error) {
     // not a failure when a signal closed what was being opened
     if (isEnding()) return
-    await closeShop()
+    await closeShop().catch((failure) =>
+      log.error(describeError(failure), 'a part of the shop was not closed'),
+    )
     await database.stop()
     throw error
   }

@@ -72,6 +72,7 @@ test('a buyer opens an old order with its contact; wrong proofs are refused alik
   expect(opened.body).toContain('&lt;b&gt;星屑&lt;/b&gt; x 1')
   expect(opened.body).toContain('¥12.80')
 
+  expect((await post('NO\0SUCH', '\0')).statusCode).toBe(404)
   const wrong = await post('ABCDEF0123456789', 'li@example.com')
   const missing = await post('NOTHERE', 'mina@example.com')
   expect([wrong.statusCode, missing.statusCode]).toEqual([404, 404])

@@ -80,7 +80,9 @@ export function mountArchivedOrders(app: FastifyInstance, services: Services): v
   })
   app.post<{ Body: URLSearchParams | undefined }>(archivedOrderPath, async (request, reply) => {
     const ctx = guestCtx(services, request)
-    const field = (name: string) => (request.body?.get(name) ?? '').trim().slice(0, maxFieldLength)
+    // the database takes no NUL, which no order has
+    const field = (name: string) =>
+      (request.body?.get(name) ?? '').replaceAll('\0', '').trim().slice(0, maxFieldLength)
     const orderNo = field('orderNo')
     reply.header('cache-control', 'no-store')
     try {
