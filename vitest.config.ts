@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compileMessages } from './web/lingui-plugin.ts'
 
-/** More than cores: the tests share the machine with the PostgreSQL and the browsers they start, and wait for them. */
-const maxWorkers = 3
+/** As many as cores, though the tests share them with the PostgreSQL and the browsers they start: much of each is waiting. */
+const maxWorkers = 4
 
 /** Only a failure waits to the end: a machine under a load of ten per core still passes. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 }
@@ -15,6 +15,8 @@ export default defineConfig({
     maxWorkers,
     // what is asked for until it comes may take long while others work: only a failure waits to the end
     expect: { poll: { timeout: 60_000 } },
+    // Vitest begins one project after the other by name, without waiting for the end of the one before: the long files
+    // of e2e and sim begin first, and the many short ones of unit and web keep every worker busy until the end.
     projects: [
       {
         extends: true,
@@ -22,7 +24,6 @@ export default defineConfig({
           name: 'structure',
           include: ['scripts/**/*.test.ts'],
           ...patience,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -36,7 +37,6 @@ export default defineConfig({
             'test-support/**/*.test.ts',
           ],
           ...patience,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -47,7 +47,6 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['./test-support/dom/set-up.ts'],
           ...patience,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -57,7 +56,6 @@ export default defineConfig({
           include: ['sim/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -69,7 +67,6 @@ export default defineConfig({
           // a real browser on a busy machine; what passes only then is listed at the end, and is a fault to be found
           retry: 1,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
         },
       },
     ],
