@@ -3,6 +3,7 @@ import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { ensureStorefront } from './ensure-storefront.mjs'
 import { inRoot } from './paths.mjs'
+import { inCache } from './places.mjs'
 import { run } from './run.mjs'
 import { runScript } from './run-script.mjs'
 
@@ -15,7 +16,9 @@ const hasBrowserTests = projects.length === 0 || projects.includes('e2e')
 
 await runScript(async () => {
   const [node] = await Promise.all([ensureNode(), ensureDependencies()])
-  const env = {}
+  // every process of a run reads the compiled code that the first one wrote: a server, a command and a test file start
+  // with a third less work
+  const env = { NODE_COMPILE_CACHE: inCache('compiled') }
   if (hasBrowserTests) {
     await ensureStorefront(node)
     env.FAKA_BROWSER = await ensureBrowser(node)

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, waitFor } from './server-process.ts'
+import { bareEnvironment, findFreePort, waitFor } from './server-process.ts'
 
 /** A process that accepts on a shared port. */
 interface SharingProcess {
@@ -43,8 +43,12 @@ export async function openSharedPort(): Promise<SharedPort> {
     environment: Readonly<Record<string, string>>,
   ): Promise<SharingProcess> {
     const base = join(folder, String(processes.length))
-    const { PATH = '', HOME = '' } = process.env
-    const settings = Object.entries({ PATH, HOME, WORKERS: '1', ...environment, PORT: String(port) })
+    const settings = Object.entries({
+      ...bareEnvironment(),
+      WORKERS: '1',
+      ...environment,
+      PORT: String(port),
+    })
     await writeFile(
       base,
       [

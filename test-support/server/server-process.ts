@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -11,9 +9,13 @@ export const mainFile = fileURLToPath(new URL('../../server/src/main.ts', import
 const defaultTimeoutMs = 60_000
 /** A start on a busy machine, with a database that replays its log. */
 const startTimeoutMs = 240_000
-/** A process reuses the compile cache of earlier ones; a third of its start time. */
-const compileCacheDir = join(tmpdir(), 'node-compile-cache')
 const maxOutputChars = 1_000_000
+
+/** What a process of the shop gets of this one's environment: where programs are, and the code compiled before. */
+export const bareEnvironment = (): Record<string, string> => {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+}
 
 /** The server as `npm start` runs it: a process of its own that listens, and that can be killed. */
 export interface ServerProcess {
@@ -83,7 +85,6 @@ export function createServerProcess(
   nodeArgs: readonly string[] = [],
 ): ServerProcess {
   const url = `http://127.0.0.1:${port}`
-  const { PATH = '', HOME = '' } = process.env
   let child: ChildProcess | undefined
   let said = ''
 
@@ -99,14 +100,7 @@ export function createServerProcess(
     url,
     async start() {
       const started = spawn(process.execPath, [...nodeArgs, mainFile], {
-        env: {
-          PATH,
-          HOME,
-          NODE_COMPILE_CACHE: compileCacheDir,
-          WORKERS: '1',
-          ...settings,
-          PORT: String(port),
-        },
+        env: { ...bareEnvironment(), WORKERS: '1', ...settings, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
         // a process group of its own, so that Ctrl-C in a terminal reaches only this process, which then
         // stops the server
