@@ -2,6 +2,16 @@ import type { LocalizedText } from '../cli/localized-text.ts'
 import type { ForeignSource } from './foreign-source.ts'
 import type { ImportedShop } from './imported-shop.ts'
 import type { Losses } from './losses.ts'
+import type { RowSpool } from './row-spool.ts'
+
+/** What reading a foreign shop needs beside its database. */
+export interface ReadingDeps {
+  losses: Losses
+  /** What the cards of the foreign shop are encrypted with; undefined if it was not given. */
+  key: string | undefined
+  /** For what has to be looked up again and grows with the shop. */
+  spool: RowSpool
+}
 
 /** A shop software from which sellers move here. Each has a folder of its own in `shops/`. */
 export interface ForeignShop {
@@ -20,5 +30,5 @@ export interface ForeignShop {
    * The shop in the words of this one. What it had and this one does not is added to `losses`.
    * @throws ImportError if the source is not of this software, or the key is missing or wrong
    */
-  read(source: ForeignSource, losses: Losses, key: string | undefined): Promise<ImportedShop>
+  read(source: ForeignSource, deps: ReadingDeps): Promise<ImportedShop>
 }

@@ -1,8 +1,9 @@
 import { ClassifyId } from '@faka/contract/shared/ids'
-import { insertOrigin, listOrigins } from '../modules/archive/public.ts'
+import { insertOrigin, listOrigins, type OriginKind } from '../modules/archive/public.ts'
 import { importItem, listItemIds } from '../modules/item/public.ts'
 import { importClassify } from '../modules/shop/public.ts'
 import { putSharedText } from '../modules/stock/public.ts'
+import { inTx, type Tx } from '../platform/db.ts'
 import { inTxPublishing } from '../platform/pubsub.ts'
 import { cut, fitItem } from './fit-item.ts'
 import { type ImportRun, noRows, type RowCounts } from './import-run.ts'
@@ -10,11 +11,22 @@ import type { ImportedItem, ImportedShop } from './imported-shop.ts'
 
 const maxClassifyName = 20
 
+const originsOf = ({ ctx, shop, foreign }: ImportRun, kind: OriginKind) =>
+  listOrigins(ctx.db, { shopId: shop.shop_id, source: foreign.name, kind })
+
+const keepOrigin = ({ shop, foreign }: ImportRun, tx: Tx, kind: OriginKind, oldKey: string, newKey: string) =>
+  insertOrigin(tx, {
+    shop_id: shop.shop_id,
+    source: foreign.name,
+    kind,
+    old_key: oldKey,
+    new_key: newKey,
+  })
+
 /** Adds the classifies that no earlier import added. Returns the id here of each by its key there. */
 async function importClassifies(run: ImportRun, { classifies }: ImportedShop) {
-  const { ctx, shop, foreign, losses, write } = run
-  const of = { shopId: shop.shop_id, source: foreign.name, kind: 'classify' as const }
-  const ids = await listOrigins(ctx.db, of)
+  const { ctx, shop, losses, write } = run
+  const ids = await originsOf(run, 'classify')
   const counts = noRows()
   for (const classify of classifies) {
     counts.read += 1
@@ -37,13 +49,7 @@ async function importClassifies(run: ImportRun, { classifies }: ImportedShop) {
     if (!write) continue
     const id = await inTxPublishing(ctx, 'catalogue', [String(shop.shop_id)], async (tx) => {
       const added = await importClassify(ctx, tx, { shopId: shop.shop_id, name, hidden: classify.hidden })
-      await insertOrigin(tx, {
-        shop_id: shop.shop_id,
-        source: foreign.name,
-        kind: 'classify',
-        old_key: classify.key,
-        new_key: added,
-      })
+      await keepOrigin(run, tx, 'classify', classify.key, added)
       return added
     })
     ids.set(classify.key, id)
@@ -52,7 +58,7 @@ async function importClassifies(run: ImportRun, { classifies }: ImportedShop) {
 }
 
 async function addItem(run: ImportRun, item: ImportedItem, classifyId: string | undefined): Promise<void> {
-  const { ctx, shop, foreign, losses, write, publish } = run
+  const { ctx, shop, losses, write, publish } = run
   const { version, isSellable } = fitItem(
     item,
     classifyId === undefined ? null : ClassifyId.parse(classifyId),
@@ -68,13 +74,24 @@ async function addItem(run: ImportRun, item: ImportedItem, classifyId: string | 
     })
     if (item.sharedText !== null)
       await putSharedText(ctx, tx, { item_id: itemId, shop_id: shop.shop_id }, item.sharedText)
-    await insertOrigin(tx, {
-      shop_id: shop.shop_id,
-      source: foreign.name,
-      kind: 'item',
-      old_key: item.key,
-      new_key: publicId,
-    })
+    await keepOrigin(run, tx, 'item', item.key, publicId)
+  })
+}
+
+/** Leads the addresses of the foreign shop to the items here, also when another variant is the first one since. */
+async function leadAddresses(
+  run: ImportRun,
+  { items }: ImportedShop,
+  publicIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const before = await originsOf(run, 'address')
+  if (!run.write) return
+  await inTx(run.ctx.db, async (tx) => {
+    for (const { key, addressKey } of items) {
+      const publicId = publicIds.get(key)
+      if (addressKey !== null && publicId !== undefined && before.get(addressKey) !== publicId)
+        await keepOrigin(run, tx, 'address', addressKey, publicId)
+    }
   })
 }
 
@@ -86,10 +103,9 @@ export async function importCatalogue(
   run: ImportRun,
   imported: ImportedShop,
 ): Promise<{ classifies: RowCounts; items: RowCounts; itemsByKey: ItemsByKey }> {
-  const { ctx, shop, foreign } = run
+  const { ctx, shop } = run
   const classifies = await importClassifies(run, imported)
-  const of = { shopId: shop.shop_id, source: foreign.name, kind: 'item' as const }
-  const before = await listOrigins(ctx.db, of)
+  const before = await originsOf(run, 'item')
   const counts = noRows()
   for (const item of imported.items) {
     counts.read += 1
@@ -99,7 +115,8 @@ export async function importCatalogue(
       await addItem(run, item, classifies.ids.get(item.classifyKey ?? ''))
     }
   }
-  const publicIds = await listOrigins(ctx.db, of)
+  const publicIds = await originsOf(run, 'item')
+  await leadAddresses(run, imported, publicIds)
   const ids = new Map((await listItemIds(ctx.db, shop.shop_id)).map((row) => [row.public_id, row.item_id]))
   const keys = new Set([...imported.items.map(({ key }) => key), ...publicIds.keys()])
   const itemsByKey = new Map([...keys].map((key) => [key, { id: ids.get(publicIds.get(key) ?? '') }]))

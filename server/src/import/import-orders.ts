@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../cli/localized-text.ts'
 import { archiveOrders, type OrderToArchive } from '../modules/archive/public.ts'
 import type { ItemsByKey } from './import-catalogue.ts'
 import { type ImportRun, inGroups, noRows, type RowCounts } from './import-run.ts'
@@ -19,43 +20,39 @@ const isPaid = ({ state }: ImportedOrder): boolean => state !== 'unpaid' && stat
 const sumFen = (orders: readonly ImportedOrder[]): number =>
   orders.filter(isPaid).reduce((sum, { amountFen }) => sum + amountFen, 0)
 
+const repeated: LocalizedText = { zh: '订单号与前面一条重复', en: 'its number repeats an earlier one' }
+
+/** Why no one can open an order here that is imported; undefined if its buyer can. */
+const whyClosed = ({ contact, password, closed }: ImportedOrder): LocalizedText | undefined => {
+  if (closed) return closed
+  if (contact !== '' || password !== '') return undefined
+  return {
+    zh: '没有联系方式和密码：已导入，但买家打不开它',
+    en: 'it has neither a contact nor a password: it is imported, but its buyer cannot open it',
+  }
+}
+
 /** Keeps orders under their old numbers, for reading. */
 export async function importOrders(
   run: ImportRun,
   imported: ImportedShop,
   itemsByKey: ItemsByKey,
 ): Promise<OrderCounts> {
-  const { ctx, shop, foreign, losses, write } = run
+  const { ctx, shop, foreign, losses, spool, write } = run
   const counts: OrderCounts = { ...noRows(), changed: 0, paidFen: 0, keptFen: 0 }
-  const seen = new Set<string>()
-  const toArchive = ({ key, itemKey, ...order }: ImportedOrder): OrderToArchive => ({
+  const toArchive = ({ key, itemKey, closed, ...order }: ImportedOrder): OrderToArchive => ({
     ...order,
+    ...(closed && { contact: '', password: '' }),
     itemId: itemsByKey.get(itemKey ?? '')?.id ?? null,
   })
   await inGroups(imported.orders(), ordersPerStatement, async (orders) => {
     counts.read += orders.length
     counts.paidFen += sumFen(orders)
-    const fresh = orders.filter(({ key, orderNo, contact, password }) => {
-      const isRepeated = seen.has(orderNo)
-      if (isRepeated)
-        losses.add({
-          table: 'order',
-          key,
-          what: orderNo,
-          why: { zh: '订单号与前面一条重复', en: 'its number repeats an earlier one' },
-        })
-      else if (contact === '' && password === '')
-        losses.add({
-          table: 'order',
-          key,
-          what: orderNo,
-          why: {
-            zh: '没有联系方式和密码：已导入，但买家打不开它',
-            en: 'it has neither a contact nor a password: it is imported, but its buyer cannot open it',
-          },
-        })
-      seen.add(orderNo)
-      return !isRepeated
+    const fresh = orders.filter((order) => {
+      const isFirst = spool.remember('order', order.orderNo)
+      const why = isFirst ? whyClosed(order) : repeated
+      if (why) losses.add({ table: 'order', key: order.key, what: order.orderNo, why })
+      return isFirst
     })
     const { added, changed } = await archiveOrders(
       ctx,

@@ -1,16 +1,12 @@
 import type { CachedShop } from '../modules/shop/public.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import type { ForeignShop } from './foreign-shop.ts'
-import type { Losses } from './losses.ts'
+import type { ForeignShop, ReadingDeps } from './foreign-shop.ts'
 
 /** One import of a foreign shop into a shop here. */
-export interface ImportRun {
+export interface ImportRun extends ReadingDeps {
   ctx: Ctx
   shop: CachedShop
   foreign: ForeignShop
-  losses: Losses
-  /** What the cards of the foreign shop are encrypted with; undefined if it was not given. */
-  key: string | undefined
   /** Without it everything is read and compared, and nothing is written. */
   write: boolean
   /** Whether items that were on sale there are published here. */

@@ -3,6 +3,7 @@ import { importCatalogue } from './import-catalogue.ts'
 import { importOrders, type OrderCounts } from './import-orders.ts'
 import type { ImportRun, RowCounts } from './import-run.ts'
 import { importStock } from './import-stock.ts'
+import { createRowSpool } from './row-spool.ts'
 
 /** What an import read and did, by kind of row. */
 export interface ImportReport {
@@ -18,8 +19,13 @@ export interface ImportReport {
  * orders for reading. It may be repeated, also after it was stopped halfway: nothing is added twice.
  * @throws ImportError if the source is not of that software; then nothing was written
  */
-export async function importShop(run: ImportRun, source: ForeignSource): Promise<ImportReport> {
-  const imported = await run.foreign.read(source, run.losses, run.key)
+export async function importShop(
+  request: Omit<ImportRun, 'spool'>,
+  source: ForeignSource,
+): Promise<ImportReport> {
+  using spool = await createRowSpool(request.ctx)
+  const run = { ...request, spool }
+  const imported = await run.foreign.read(source, run)
   const { classifies, items, itemsByKey } = await importCatalogue(run, imported)
   const { soldCards, unsoldCards } = await importStock(run, imported, itemsByKey)
   const orders = await importOrders(run, imported, itemsByKey)

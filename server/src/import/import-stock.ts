@@ -20,25 +20,16 @@ const addLoss = ({ losses }: ImportRun, { key, itemKey }: ImportedCard, why: Loc
   losses.add({ table: 'card', key, what: itemKey, why })
 
 /** Keeps the fingerprints of the cards that were sold there. */
-async function keepSoldCards(
-  run: ImportRun,
-  imported: ImportedShop,
-): Promise<{ counts: RowCounts; sold: ReadonlySet<string> }> {
-  const { ctx, shop, write } = run
+async function keepSoldCards(run: ImportRun, imported: ImportedShop): Promise<RowCounts> {
+  const { ctx, shop, spool, write } = run
   const counts = noRows()
-  const seen = new Set<string>()
   await inGroups(imported.soldCards(), cardsPerBatch, async (cards) => {
     counts.read += cards.length
     const fingerprints = fingerprintCards(
       ctx,
       cards.map(({ text }) => text),
     ).map((each) => each.toString('hex'))
-    const fresh = cards.filter((_card, index) => {
-      const fingerprint = fingerprints[index] ?? ''
-      if (seen.has(fingerprint)) return false
-      seen.add(fingerprint)
-      return true
-    })
+    const fresh = cards.filter((_card, index) => spool.remember('sold', fingerprints[index] ?? ''))
     const texts = fresh.map(({ text }) => text)
     const { added, onSale } = await importSoldCards(ctx, shop.shop_id, texts, { write })
     counts.added += added
@@ -53,7 +44,7 @@ async function keepSoldCards(
     }
     run.onProgress(cards.length)
   })
-  return { counts, sold: seen }
+  return counts
 }
 
 /** Adds the unsold cards of one item. */
@@ -82,17 +73,17 @@ async function addUnsoldCards(
 }
 
 /** Says why a card is left out before it is compared with the cards of this shop; undefined if it is not. */
-function createCheck({ ctx }: ImportRun, itemsByKey: ItemsByKey, sold: ReadonlySet<string>) {
-  const seen = new Set<string>()
-  return ({ itemKey, text }: ImportedCard): LocalizedText | undefined => {
+const createCheck =
+  ({ ctx, spool }: ImportRun, itemsByKey: ItemsByKey) =>
+  ({ itemKey, text }: ImportedCard): LocalizedText | undefined => {
     const fingerprint = fingerprintCards(ctx, [text])[0]?.toString('hex') ?? ''
-    if (!itemsByKey.has(itemKey)) return { zh: '所属的商品没有导入', en: 'its item was not imported' }
-    if (sold.has(fingerprint)) return leftOutReasons.soldBefore
-    if (seen.has(fingerprint)) return { zh: '与前面一条卡密重复', en: 'it repeats an earlier card' }
-    seen.add(fingerprint)
-    return undefined
+    if (!itemsByKey.has(itemKey))
+      return { zh: '所属的商品或规格没有导入', en: 'its item or variant was not imported' }
+    if (spool.isRemembered('sold', fingerprint)) return leftOutReasons.soldBefore
+    return spool.remember('unsold', fingerprint)
+      ? undefined
+      : { zh: '与前面一条卡密重复', en: 'it repeats an earlier card' }
   }
-}
 
 /** The cards sold there as fingerprints, then the unsold ones, so that none of them is sold again. */
 export async function importStock(
@@ -100,9 +91,9 @@ export async function importStock(
   imported: ImportedShop,
   itemsByKey: ItemsByKey,
 ): Promise<{ soldCards: RowCounts; unsoldCards: RowCounts }> {
-  const { counts: soldCards, sold } = await keepSoldCards(run, imported)
+  const soldCards = await keepSoldCards(run, imported)
   const unsoldCards = noRows()
-  const check = createCheck(run, itemsByKey, sold)
+  const check = createCheck(run, itemsByKey)
   const waiting = new Map<string, ImportedCard[]>()
   const flush = async (itemKey: string, cards: readonly ImportedCard[]) => {
     waiting.delete(itemKey)

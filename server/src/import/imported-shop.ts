@@ -14,6 +14,8 @@ interface ImportedClassify {
 /** An item of a foreign shop in the words of this one. Texts may still be too long; the import shortens them. */
 export interface ImportedItem {
   key: string
+  /** What its address there has for it, which leads to it here; null if the address leads to another item. */
+  addressKey: string | null
   classifyKey: string | null
   title: string
   /** In the subset of Markdown that items have here. */
@@ -52,6 +54,8 @@ export const ImportedOrder = z.strictObject({
   contact: z.string(),
   /** With which its buyer opens it; empty if there is none. */
   password: z.string(),
+  /** Why what its buyer proved to be its owner by cannot be asked for here: then the order stays closed to everyone. */
+  closed: z.nullable(z.strictObject({ zh: z.string(), en: z.string() })),
   /** What its buyer got or wrote, as the old shop showed it. */
   content: z.string(),
   createdAt: z.date(),

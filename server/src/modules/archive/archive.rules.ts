@@ -1,3 +1,6 @@
 /** What became of an order in its old shop. */
 export const archivedOrderStates = ['unpaid', 'paid', 'delivered', 'closed', 'failed', 'refunded'] as const
 export type ArchivedOrderState = (typeof archivedOrderStates)[number]
+
+/** What of another shop came here, or leads here: `address` is what the address of an item there had for it. */
+export type OriginKind = 'classify' | 'item' | 'address'

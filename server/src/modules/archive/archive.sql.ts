@@ -1,6 +1,7 @@
 import './archive.tables.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { OriginKind } from './archive.rules.ts'
 
 export type ArchivedOrderRow = Omit<Selectable<Tables['archived_order']>, 'archived_order_id'>
 
@@ -52,20 +53,6 @@ export const findArchivedOrders = (db: Db, orderNo: string) =>
     .limit(20)
     .execute()
 
-/** Whether one of these shops' software had an order with this number. */
-export const hasArchivedOrder = async (
-  db: Db,
-  sources: readonly string[],
-  orderNo: string,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('archived_order')
-    .select('order_no')
-    .where('order_no', '=', orderNo)
-    .where('source', '=', (eb) => eb.fn.any(eb.val(sources)))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
 /** Keeps where a row of another shop went. */
 export const insertOrigin = (tx: Tx, origin: Selectable<Tables['import_origin']>) =>
   tx
@@ -79,7 +66,7 @@ export const insertOrigin = (tx: Tx, origin: Selectable<Tables['import_origin']>
 /** Where the rows of another shop went, by their keys there. */
 export const listOrigins = async (
   db: Db,
-  { shopId, source, kind }: { shopId: number; source: string; kind: 'classify' | 'item' },
+  { shopId, source, kind }: { shopId: number; source: string; kind: OriginKind },
 ): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('import_origin')
@@ -91,8 +78,8 @@ export const listOrigins = async (
   return new Map(rows.map(({ old_key, new_key }) => [old_key, new_key]))
 }
 
-/** The public id of the item that a key of one of these shops' software became, the newest import first. */
-export const findItemByOldKey = async (
+/** The public id of the item to which an address of one of these shops' software leads, the newest import first. */
+export const findItemByOldAddress = async (
   db: Db,
   sources: readonly string[],
   oldKey: string,
@@ -102,7 +89,7 @@ export const findItemByOldKey = async (
       .selectFrom('import_origin')
       .select('new_key')
       .where('source', '=', (eb) => eb.fn.any(eb.val(sources)))
-      .where('kind', '=', 'item')
+      .where('kind', '=', 'address')
       .where('old_key', '=', oldKey)
       .orderBy('shop_id', 'desc')
       .limit(1)

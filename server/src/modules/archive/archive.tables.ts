@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ArchivedOrderState } from './archive.rules.ts'
+import type { ArchivedOrderState, OriginKind } from './archive.rules.ts'
 
 declare module '../../platform/db.ts' {
   interface Tables {
@@ -23,7 +23,7 @@ declare module '../../platform/db.ts' {
     import_origin: {
       shop_id: number
       source: string
-      kind: 'classify' | 'item'
+      kind: OriginKind
       old_key: string
       new_key: string
     }

@@ -52,7 +52,14 @@ const rows: AcgFakaRows = {
       ]),
       sort: 1,
     },
-    { id: 9, category_id: 1, name: '带规格', config: '[sku]\n颜色.红=1', sort: 3 },
+    {
+      id: 9,
+      category_id: 1,
+      name: '带规格',
+      config: '[sku]\n颜色.红=1',
+      leave_message: '先看教程',
+      sort: 3,
+    },
     { id: 10, category_id: 1, name: '坏价格', price: 'abc', status: 0, sort: 4 },
   ],
   acg_card: [
@@ -130,6 +137,7 @@ test('a shop moves in: an item for each kind, cards, fingerprints and orders, an
       'commodity 7', // a picture in its text
       'commodity 8', // the options of a question
       'commodity 9', // its options
+      'commodity 9', // what it tells after the payment
       'commodity 10', // no price
       'coupon 1',
       'pay 2',
@@ -201,5 +209,23 @@ test('old orders are opened by their numbers, and old addresses lead to the new 
   expect(await locationOf('/user/index/query?tradeNo=1234567890123456789')).toBe(
     '/archivedOrder?orderNo=1234567890123456789',
   )
-  expect(await locationOf('/user/index/query?tradeNo=9')).toBeNull()
+  // a stranger does not learn which numbers there are
+  expect(await locationOf('/user/index/query?tradeNo=9')).toBe('/archivedOrder?orderNo=9')
+})
+
+test('a kind keeps its item when another one comes first, and the old address leads to that', async () => {
+  await using shop = await openShop()
+  await using first = await openDump(shop, rows)
+  await first.run('--write', '--publish')
+  const seasonFirst = config.replace('月卡=30.00\n季卡 🎮=80.00', '季卡 🎮=80.00\n月卡=30.00')
+  const [video, ...others] = rows.acg_commodity ?? []
+  await using later = await openDump(shop, {
+    ...rows,
+    acg_commodity: [{ ...video, config: seasonFirst }, ...others],
+  })
+  const { data } = await later.run('--write')
+  expect(data).toMatchObject({ items: { added: 0, there: 4 }, unsoldCards: { added: 0, there: 3 } })
+  const season = (await stored(shop)).find(({ version }) => version.title.includes('季卡'))
+  const led = await shop.app.inject({ method: 'GET', url: '/item/7' })
+  expect(led.headers.location).toBe(`/itemDetail/${season?.public_id}`)
 })

@@ -4,7 +4,7 @@ import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-
 import type { ImportedCard } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
-import { variantKey } from '../../variant-key.ts'
+import { variantKey } from '../../variants.ts'
 import { type AcgFakaTable, acgFakaColumns } from './acg-faka-columns.ts'
 import { readItems } from './read-item.ts'
 import { readOrder } from './read-order.ts'
@@ -57,23 +57,14 @@ async function loseOtherRows(
       })
 }
 
-/** The keys and titles of the items that each row of `commodity` became, by its id and the kind. */
-interface Catalogue {
-  keyOf(commodityId: string | null | undefined, race: string | null | undefined): string
-  titleOf(commodityId: string | null | undefined, race: string | null | undefined): string
+/** The title of the item that a row of `commodity` and one of its kinds became. */
+function titlesOf(commodities: readonly ForeignRow[]) {
+  const names = new Map(commodities.map(({ id, name }) => [id, (name ?? '').trim()]))
+  return ({ commodity_id: id, race }: ForeignRow): string =>
+    `${names.get(id ?? '') ?? ''} ${race ?? ''}`.trim() || '-'
 }
 
-function createCatalogue(
-  commodities: readonly ForeignRow[],
-  racesById: ReadonlyMap<string, string[]>,
-): Catalogue {
-  const names = new Map(commodities.map(({ id, name }) => [id ?? '', (name ?? '').trim()]))
-  return {
-    // a kind that the item no longer has becomes a key of no item
-    keyOf: (id, race) => variantKey(id ?? '', race ?? '', racesById.get(id ?? '')?.[0] ?? ''),
-    titleOf: (id, race) => `${names.get(id ?? '') ?? ''} ${race ?? ''}`.trim() || '-',
-  }
-}
+const keyOf = ({ commodity_id: id, race }: ForeignRow): string => variantKey(id ?? '', race ?? '')
 
 /** acg-faka (异次元发卡) by lizhipay. */
 export const acgFaka: ForeignShop = {
@@ -81,7 +72,7 @@ export const acgFaka: ForeignShop = {
   title,
   itemPaths: ['/item/:key'],
   orderPaths: ['/user/index/query?tradeNo=:key'],
-  async read(source, losses) {
+  async read(source, { losses }) {
     const prefix = findPrefix(source)
     checkTables(
       source,
@@ -91,21 +82,19 @@ export const acgFaka: ForeignShop = {
     const readTable = (table: AcgFakaTable) => collectRows(source, prefix + table)
     const categories = bySort(await readTable('category'))
     const commodities = bySort(await readTable('commodity'))
-    const read = commodities.map((row) => ({ id: row.id ?? '', variants: readItems(row, losses) }))
-    const racesById = new Map(read.map(({ id, variants }) => [id, variants.map(({ race }) => race)]))
-    const { keyOf, titleOf } = createCatalogue(commodities, racesById)
+    const items = commodities.flatMap((row) => readItems(row, losses))
+    const titleOf = titlesOf(commodities)
     await loseOtherRows(readTable, losses)
     async function* readCards(wanted: '0' | '1'): AsyncGenerator<ImportedCard> {
       for await (const row of source.readRows(`${prefix}card`)) {
-        const { id, commodity_id, secret, status, race } = row
+        const { id, secret, status } = row
         const lose = (zh: string, en: string) =>
-          losses.add({ table: 'card', key: id ?? '', what: titleOf(commodity_id, race), why: { zh, en } })
+          losses.add({ table: 'card', key: id ?? '', what: titleOf(row), why: { zh, en } })
         if (wanted === '0' && status === '2')
           lose('原店锁定了这条卡密，没有导入', 'it was locked there and is not imported')
         else if (wanted === '0' && status === '0' && hasOption(row))
           lose('这条卡密属于一个规格，没有导入', 'it is of an option and is not imported')
-        else if (status === wanted)
-          yield { key: id ?? '', itemKey: keyOf(commodity_id, race), text: secret ?? '' }
+        else if (status === wanted) yield { key: id ?? '', itemKey: keyOf(row), text: secret ?? '' }
       }
     }
     return {
@@ -114,13 +103,12 @@ export const acgFaka: ForeignShop = {
         name: (name ?? '').trim(),
         hidden: status !== '1' || hide === '1',
       })),
-      items: read.flatMap(({ variants }) => variants.map(({ item }) => item)),
+      items,
       soldCards: () => readCards('1'),
       unsoldCards: () => readCards('0'),
       async *orders() {
         for await (const row of source.readRows(`${prefix}order`)) {
-          const { commodity_id: id, race } = row
-          const of = { itemKey: keyOf(id, race) || null, title: titleOf(id, race) }
+          const of = { itemKey: keyOf(row) || null, title: titleOf(row) }
           const order = readOrder(row, of, source.utcOffset)
           if (order) yield order
           else

@@ -7,7 +7,7 @@ import type { ForeignRow } from '../../foreign-source.ts'
 import type { ImportedItem } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
-import { variantKey } from '../../variant-key.ts'
+import { variantKey, withAddress } from '../../variants.ts'
 import { type Config, readConfig, readRaces } from './read-config.ts'
 
 type Lose = (why: LocalizedText) => void
@@ -63,6 +63,11 @@ function loseSettings(row: ForeignRow, config: Config, lose: Lose): void {
       zh: '规格和它们的加价没有导入；带规格的卡密也没有',
       en: 'its options and their surcharges are left out, and so are the cards of an option',
     })
+  if ([row.delivery_message, row.leave_message].some((text) => (text ?? '').trim() !== ''))
+    lose({
+      zh: '付款后给每位买家看的文字没有导入',
+      en: 'what it tells every buyer after the payment is left out',
+    })
   if ((readInteger(row.shared_id) ?? 0) > 0)
     lose({
       zh: '它由其他店铺供货，这里没有货源',
@@ -77,7 +82,7 @@ function loseSettings(row: ForeignRow, config: Config, lose: Lose): void {
 }
 
 /** A row of `commodity` as an item, or as one for each of its kinds; none if it has no price. */
-export function readItems(row: ForeignRow, losses: Losses): { race: string; item: ImportedItem }[] {
+export function readItems(row: ForeignRow, losses: Losses): ImportedItem[] {
   const title = (row.name ?? '').trim()
   const lose: Lose = (why) => losses.add({ table: 'commodity', key: row.id ?? '', what: title, why })
   const config = readConfig(row.config ?? null, loseConfigLine(lose))
@@ -92,23 +97,21 @@ export function readItems(row: ForeignRow, losses: Losses): { race: string; item
     lose({ zh: '说明里的图片和视频没有导入', en: 'pictures and videos in its text are left out' })
   const questions = readQuestions(row.widget ?? null, lose)
   const [minimum, maximum] = [readInteger(row.minimum) ?? 0, readInteger(row.maximum) ?? 0]
-  return variants.map((variant) => ({
-    race: variant.race,
-    item: {
-      key: variantKey(row.id ?? '', variant.race, variants[0]?.race ?? ''),
-      classifyKey: row.category_id ?? null,
-      title: variant.race === '' ? title : `${title} ${variant.race}`,
-      description,
-      priceFen: variant.priceFen,
-      originalPriceFen: null,
-      tiers: readTiers(config, variant.race, lose),
-      minQuantity: Math.max(minimum, 1),
-      maxQuantity: maximum > 0 ? maximum : 999,
-      delivery: row.delivery_way === '1' ? 'byHand' : 'automatic',
-      needsLogin: row.only_user === '1',
-      questions,
-      sharedText: null,
-      onSale: row.status === '1',
-    },
+  const items = variants.map(({ race, priceFen: ofRace }) => ({
+    key: variantKey(row.id ?? '', race),
+    classifyKey: row.category_id ?? null,
+    title: race === '' ? title : `${title} ${race}`,
+    description,
+    priceFen: ofRace,
+    originalPriceFen: null,
+    tiers: readTiers(config, race, lose),
+    minQuantity: Math.max(minimum, 1),
+    maxQuantity: maximum > 0 ? maximum : 999,
+    delivery: row.delivery_way === '1' ? ('byHand' as const) : ('automatic' as const),
+    needsLogin: row.only_user === '1',
+    questions,
+    sharedText: null,
+    onSale: row.status === '1',
   }))
+  return withAddress(items, row.id ?? '')
 }

@@ -40,6 +40,7 @@ export function readOrder(
     state: readState(row),
     contact: (row.contact ?? '').trim(),
     password: row.password ?? '',
+    closed: null,
     content: (row.secret ?? '') || readAnswers(row.widget),
     createdAt: readTime(row.create_time, utcOffset),
   })

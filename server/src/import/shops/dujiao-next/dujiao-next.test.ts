@@ -98,6 +98,9 @@ const rows: DujiaoNextRows = {
     { id: 3, product_id: 1, sku_id: 12, secret: 'Q-SOLD', status: 'used' },
     { id: 4, product_id: 1, sku_id: 12, secret: 'Q-HELD', status: 'reserved' },
     { id: 5, product_id: 99, sku_id: 0, secret: 'ORPHAN', status: 'available' },
+    { id: 6, product_id: 1, sku_id: 99, secret: 'OF-A-DELETED-VARIANT', status: 'available' },
+    { id: 7, product_id: 1, sku_id: 0, secret: 'OF-NO-VARIANT', status: 'available' },
+    { id: 8, product_id: 2, sku_id: 0, secret: 'OF-THE-ONLY-VARIANT', status: 'available' },
   ],
   orders: [
     {
@@ -190,7 +193,7 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
   expect(data).toMatchObject({
     classifies: { read: 2, added: 2 },
     items: { read: 3, added: 3 },
-    unsoldCards: { read: 3, added: 2, lost: 1 },
+    unsoldCards: { read: 6, added: 3, lost: 3 },
     soldCards: { read: 1, added: 1 },
     orders: { read: 3, added: 3, paidFen: 15_400, keptFen: 15_400 },
   })
@@ -208,8 +211,10 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
       'wallet_accounts 1',
       'card_secrets 4',
       'card 5',
+      'card 6', // it would be sold at the price of another variant
+      'card 7',
       'orders 2',
-      'orders 5',
+      'order 5', // its password
       'orders 6',
       'orders 7',
     ].sort(),
@@ -250,26 +255,50 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
     amountFen: 12_700,
     content: 'Q-OTHER\n已充值\n谢谢',
   })
-  expect(await open('DJ5', 'li@example.com')).toMatchObject({ state: 'closed' })
+  // a password that cannot be checked here is not replaced by what strangers may know
+  for (const proof of ['li@example.com', `hmac-sha256:${'ab'.repeat(32)}`, ''])
+    await expect(open('DJ5', proof)).rejects.toMatchObject({ codeName: 'orderNotFound' })
   const led = await shop.app.inject({ method: 'GET', url: '/products/stream-pass' })
   expect(led.headers.location).toBe(`/itemDetail/${items[0]?.public_id}`)
   expect(await findBreaches(shop.services.db, laws, shop.clock.now)).toEqual([])
   const again = await importFrom(shop, folder, source)
   expect(again.data).toMatchObject({
     items: { added: 0 },
-    unsoldCards: { added: 0, there: 2 },
+    unsoldCards: { added: 0, there: 3 },
     soldCards: { added: 0 },
     orders: { added: 0, there: 3 },
   })
 }
 
+function writeDatabase(path: string, of: DujiaoNextRows): void {
+  const database = new DatabaseSync(path)
+  for (const statement of dujiaoNextStatements('sqlite', of)) database.exec(statement)
+  database.close()
+}
+
 test('a shop moves in from its SQLite file, with the sums compared', async () => {
   await using shop = await openShop()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))
-  const database = new DatabaseSync(join(folder, 'db.sqlite'))
-  for (const statement of dujiaoNextStatements('sqlite', rows)) database.exec(statement)
-  database.close()
+  writeDatabase(join(folder, 'db.sqlite'), rows)
   await expectMoved(shop, folder, 'db.sqlite')
+  await rm(folder, { recursive: true })
+})
+
+test('a variant keeps its item when another one comes first, and the old address leads to that', async () => {
+  await using shop = await openShop()
+  const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))
+  writeDatabase(join(folder, 'first.sqlite'), rows)
+  const [month, season, ...others] = rows.product_skus ?? []
+  const skus = [{ ...month, sort_order: 1 }, { ...season, sort_order: 2 }, ...others]
+  writeDatabase(join(folder, 'later.sqlite'), { ...rows, product_skus: skus })
+  await importFrom(shop, folder, 'first.sqlite')
+  const { data } = await importFrom(shop, folder, 'later.sqlite')
+  expect(data).toMatchObject({ items: { added: 0, there: 3 }, unsoldCards: { added: 0, there: 3 } })
+  const { shop_id } = await shop.db.db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
+  const items = await listItems(shop.services.db, shop_id)
+  const seasonItem = items.find(({ version }) => version.title.includes('季卡'))
+  const led = await shop.app.inject({ method: 'GET', url: '/products/stream-pass' })
+  expect(led.headers.location).toBe(`/itemDetail/${seasonItem?.public_id}`)
   await rm(folder, { recursive: true })
 })
 

@@ -5,6 +5,7 @@ import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import type { RowSpool } from '../../row-spool.ts'
 import { dujiaoNextColumns } from './dujiao-next-columns.ts'
 import { isTrue, localizedText, readJson } from './read-json.ts'
 import { readOrders } from './read-orders.ts'
@@ -15,17 +16,20 @@ const title = { zh: '独角数卡 Next', en: 'dujiao-next' }
 type Lose = (table: string, row: ForeignRow, what: string, why: LocalizedText) => void
 
 /** Accounts with their balances, of which nothing is imported. */
-async function loseAccounts(source: ForeignSource, mails: ReadonlyMap<string, string>, lose: Lose) {
-  for (const [id, mail] of mails)
-    lose('users', { id }, mail, {
+async function loseAccounts(source: ForeignSource, spool: RowSpool, lose: Lose) {
+  for await (const row of source.readRows('users')) {
+    if (isDeleted(row)) continue
+    spool.add('mail', row.id ?? '', row.email ?? '')
+    lose('users', row, row.email ?? '', {
       zh: '账号没有导入：可用同一邮箱重新注册；订单凭订单号和邮箱查询',
       en: 'the account is not imported: its owner can register again; its orders open with their number and email',
     })
+  }
   for (const row of await collectRows(source, 'wallet_accounts')) {
     const balanceFen = fenFromDecimal(row.balance ?? null)
     if (balanceFen === 0) continue
     const amount = balanceFen === undefined ? row.balance : yuanFromFen(balanceFen)
-    lose('wallet_accounts', row, mails.get(row.user_id ?? '') ?? '', {
+    lose('wallet_accounts', row, spool.list('mail', [row.user_id ?? '']).join(), {
       zh: `余额 ${amount} 没有导入，请在原店结清`,
       en: `its balance of ${amount} is not imported; settle it with its owner`,
     })
@@ -59,8 +63,7 @@ async function* readCards(
   for await (const row of source.readRows('card_secrets')) {
     // a deleted card that was sold must not be sold again
     if (row.status !== status || (status === 'available' && isDeleted(row))) continue
-    const itemKey = keyOf(row.product_id, row.sku_id) ?? `${row.product_id} ${row.sku_id}`
-    yield { key: row.id ?? '', itemKey, text: (row.secret ?? '').replace(/[\r\n]+$/, '') }
+    yield { key: row.id ?? '', itemKey: keyOf(row), text: (row.secret ?? '').replace(/[\r\n]+$/, '') }
   }
 }
 
@@ -70,7 +73,7 @@ export const dujiaoNext: ForeignShop = {
   title,
   itemPaths: ['/products/:key'],
   orderPaths: ['/orders/:key', '/guest/orders/:key'],
-  async read(source, losses) {
+  async read(source, { losses, spool }) {
     checkTables(source, title.en, dujiaoNextColumns)
     const categories = await collectRows(source, 'categories')
     const products = readProducts(
@@ -78,10 +81,8 @@ export const dujiaoNext: ForeignShop = {
       await collectRows(source, 'product_skus'),
       losses,
     )
-    const users = await collectRows(source, 'users')
-    const mails = new Map(users.map(({ id, email }) => [id ?? '', email ?? '']))
     const lose: Lose = (table, { id }, what, why) => losses.add({ table, key: id ?? '', what, why })
-    await loseAccounts(source, mails, lose)
+    await loseAccounts(source, spool, lose)
     await loseOtherRows(source, lose)
     return {
       classifies: categories
@@ -94,7 +95,7 @@ export const dujiaoNext: ForeignShop = {
       items: products.items,
       soldCards: () => readCards(source, products.keyOf, 'used'),
       unsoldCards: () => readCards(source, products.keyOf, 'available'),
-      orders: () => readOrders(source, mails, products.keyOf, losses),
+      orders: () => readOrders(source, { losses, spool, keyOf: products.keyOf }),
     }
   },
 }

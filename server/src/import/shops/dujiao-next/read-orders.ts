@@ -1,8 +1,10 @@
+import type { LocalizedText } from '../../../cli/localized-text.ts'
 import { isDeleted } from '../../collect-rows.ts'
+import type { ReadingDeps } from '../../foreign-shop.ts'
 import type { ForeignRow, ForeignSource } from '../../foreign-source.ts'
 import { ImportedOrder } from '../../imported-shop.ts'
-import type { Losses } from '../../losses.ts'
 import { fenFromDecimal, readInteger, readTime } from '../../read-values.ts'
+import type { RowSpool } from '../../row-spool.ts'
 import { localizedText, readJson } from './read-json.ts'
 import type { ReadProducts } from './read-products.ts'
 
@@ -18,101 +20,94 @@ const states: Record<string, ImportedOrder['state']> = {
   refunded: 'refunded',
 }
 
-interface OrderParts {
-  titles: string[]
-  itemKeys: (string | undefined)[]
-  quantity: number
-  contents: string[]
+interface OrderDeps extends Pick<ReadingDeps, 'losses' | 'spool'> {
+  keyOf: ReadProducts['keyOf']
 }
 
-/**
- * What orders bought and what was delivered, by the order that their buyer sees: an order of several items has one below
- * it for each.
- */
-async function readParts(
-  source: ForeignSource,
-  keyOf: ReadProducts['keyOf'],
-): Promise<Map<string, OrderParts>> {
-  const parents = new Map<string, string>()
+/** What an order bought. */
+interface OrderLine {
+  title: string
+  itemKey: string
+  quantity: number
+}
+
+/** Sets aside what orders bought and what was delivered, and the orders below each: one for each of several items. */
+async function spoolParts(source: ForeignSource, { spool, keyOf }: OrderDeps): Promise<void> {
   for await (const { id, parent_id } of source.readRows('orders'))
-    if (parent_id) parents.set(id ?? '', parent_id)
-  const parts = new Map<string, OrderParts>()
-  const partsOf = (orderId: string | null | undefined): OrderParts => {
-    const id = parents.get(orderId ?? '') ?? orderId ?? ''
-    const found = parts.get(id) ?? { titles: [], itemKeys: [], quantity: 0, contents: [] }
-    parts.set(id, found)
-    return found
-  }
+    if (parent_id) spool.add('child', parent_id, id ?? '')
   for await (const row of source.readRows('order_items')) {
     if (isDeleted(row)) continue
-    const part = partsOf(row.order_id)
-    part.titles.push(localizedText(readJson(row.title_json)))
-    part.itemKeys.push(keyOf(row.product_id, row.sku_id))
-    part.quantity += readInteger(row.quantity) ?? 0
+    const title = localizedText(readJson(row.title_json))
+    const line: OrderLine = { title, itemKey: keyOf(row), quantity: readInteger(row.quantity) ?? 0 }
+    spool.add('line', row.order_id ?? '', JSON.stringify(line))
   }
   for await (const row of source.readRows('fulfillments'))
-    if (!isDeleted(row) && row.payload) partsOf(row.order_id).contents.push(row.payload)
-  return parts
+    if (!isDeleted(row) && row.payload) spool.add('content', row.order_id ?? '', row.payload)
 }
 
 const hashedPassword = /^hmac-sha256:/
 
-/** An order; undefined if a value of it cannot be read. */
+const lostPassword: LocalizedText = {
+  zh: '查询密码在原店已加密，无法核对：已导入，但买家打不开它',
+  en: 'its password was stored as a hash that cannot be checked here: it is imported, but its buyer cannot open it',
+}
+
+/** An order as its buyer sees it; undefined if a value of it cannot be read. */
 function toOrder(
   row: ForeignRow,
-  part: OrderParts | undefined,
+  spool: RowSpool,
   { contact, utcOffset }: { contact: string; utcOffset: string },
 ): ImportedOrder | undefined {
-  const itemKeys = new Set(part?.itemKeys)
+  const id = row.id ?? ''
+  const ids = [id, ...spool.list('child', [id])]
+  const lines = spool.list('line', ids).map((line): OrderLine => JSON.parse(line))
+  const [itemKey = null, ...otherKeys] = new Set(lines.map((line) => line.itemKey))
+  const password = row.guest_password ?? ''
+  const isHashed = hashedPassword.test(password)
   const parsed = ImportedOrder.safeParse({
-    key: row.id,
+    key: id,
     orderNo: row.order_no,
-    itemKey: itemKeys.size === 1 ? (part?.itemKeys[0] ?? null) : null,
-    title: [...new Set(part?.titles)].join(' + '),
-    quantity: Math.max(1, part?.quantity ?? 1),
+    itemKey: (otherKeys.length === 0 && itemKey) || null,
+    title: [...new Set(lines.map(({ title }) => title))].join(' + '),
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) || 1,
     amountFen: fenFromDecimal(row.total_amount ?? null),
     state: states[row.status ?? ''],
     contact,
-    password: hashedPassword.test(row.guest_password ?? '') ? '' : (row.guest_password ?? ''),
-    content: (part?.contents ?? []).join('\n'),
+    password: isHashed ? '' : password,
+    closed: isHashed ? lostPassword : null,
+    content: spool.list('content', ids).join('\n'),
     createdAt: readTime(row.created_at, utcOffset),
   })
   return parsed.data
 }
 
-/** What is different about an order here. */
-function loseOfOrder(row: ForeignRow, lose: (zh: string, en: string) => void): void {
-  if (hashedPassword.test(row.guest_password ?? ''))
-    lose(
-      '查询密码在原店已加密，无法核对：凭订单号和邮箱查询',
-      'its password was stored as a hash that cannot be checked here: it opens with its number and email',
-    )
-  if (row.status !== 'refunded' && fenFromDecimal(row.refunded_amount ?? null) !== 0)
-    lose(
-      `已部分退款 ${row.refunded_amount}，金额未扣除`,
-      `${row.refunded_amount} of it was refunded and is not deducted`,
-    )
+/** Why an order is not imported, or what is different about it here; undefined if nothing is. */
+function findLoss(row: ForeignRow, read: ImportedOrder | undefined): LocalizedText | undefined {
+  const { currency, status, refunded_amount: refunded } = row
+  if (currency !== 'CNY')
+    return { zh: `币种是 ${currency}，这里只有人民币`, en: `it is in ${currency}; here is CNY only` }
+  if (!read)
+    return {
+      zh: '金额、数量、状态或时间无法识别',
+      en: 'its amount, quantity, status or time cannot be read',
+    }
+  if (status === 'refunded' || fenFromDecimal(refunded ?? null) === 0) return undefined
+  return {
+    zh: `已部分退款 ${refunded}，金额未扣除`,
+    en: `${refunded} of it was refunded and is not deducted`,
+  }
 }
 
 /** The orders as their buyers see them. */
-export async function* readOrders(
-  source: ForeignSource,
-  mails: ReadonlyMap<string, string>,
-  keyOf: ReadProducts['keyOf'],
-  losses: Losses,
-): AsyncGenerator<ImportedOrder> {
-  const parts = await readParts(source, keyOf)
+export async function* readOrders(source: ForeignSource, deps: OrderDeps): AsyncGenerator<ImportedOrder> {
+  const { losses, spool } = deps
+  await spoolParts(source, deps)
   for await (const row of source.readRows('orders')) {
     if (isDeleted(row) || row.parent_id) continue
-    const lose = (zh: string, en: string) =>
-      losses.add({ table: 'orders', key: row.id ?? '', what: row.order_no ?? '', why: { zh, en } })
-    const contact = row.guest_email || (mails.get(row.user_id ?? '') ?? '')
-    const read = toOrder(row, parts.get(row.id ?? ''), { contact, utcOffset: source.utcOffset })
-    if (row.currency !== 'CNY')
-      lose(`币种是 ${row.currency}，这里只有人民币`, `it is in ${row.currency}; here is CNY only`)
-    else if (read) {
-      loseOfOrder(row, lose)
-      yield read
-    } else lose('金额、数量、状态或时间无法识别', 'its amount, quantity, status or time cannot be read')
+    const contact = row.guest_email || spool.list('mail', [row.user_id ?? '']).join()
+    const read = toOrder(row, spool, { contact, utcOffset: source.utcOffset })
+    const why = findLoss(row, read)
+    if (why) losses.add({ table: 'orders', key: row.id ?? '', what: row.order_no ?? '', why })
+    if (read && row.currency === 'CNY') yield read
   }
 }

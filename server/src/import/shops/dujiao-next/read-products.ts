@@ -7,6 +7,7 @@ import type { ForeignRow } from '../../foreign-source.ts'
 import type { ImportedItem } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { variantKey, withAddress } from '../../variants.ts'
 import { readQuestions } from './read-form.ts'
 import { isTrue, localizedText, readJson, specText } from './read-json.ts'
 
@@ -74,7 +75,8 @@ const bySortOrder = (rows: readonly ForeignRow[]): ForeignRow[] =>
 /** The items of an import, and the key of the item that a product and a variant became. */
 export interface ReadProducts {
   items: ImportedItem[]
-  keyOf(productId: string | null | undefined, skuId: string | null | undefined): string | undefined
+  /** For a variant that the product does not have, the key of no item. */
+  keyOf(row: ForeignRow): string
 }
 
 /** What the items of a product have in common. */
@@ -88,7 +90,10 @@ interface Product {
 }
 
 /** A variant of a product, or the product itself where it has none; undefined if it has no price. */
-function readVariant(product: Product, sku: ForeignRow | undefined, key: string): ImportedItem | undefined {
+function readVariant(
+  product: Product,
+  sku: ForeignRow | undefined,
+): Omit<ImportedItem, 'addressKey'> | undefined {
   const { row, title, description, questions, hasVariants, lose } = product
   const priceFen = fenFromDecimal(sku?.price_amount ?? row.price_amount ?? null)
   if (priceFen === undefined) {
@@ -98,7 +103,7 @@ function readVariant(product: Product, sku: ForeignRow | undefined, key: string)
   const variant = specText(readJson(sku?.spec_values_json)) || sku?.sku_code
   const max = readInteger(row.max_purchase_quantity) ?? 0
   return {
-    key,
+    key: variantKey(row.id ?? '', sku?.id ?? ''),
     classifyKey: row.category_id ?? null,
     title: hasVariants ? `${title} — ${variant}` : title,
     description,
@@ -136,9 +141,16 @@ function readProduct(row: ForeignRow, variants: number, losses: Losses): Product
   }
 }
 
+/** A row that names no variant, as all did before there were variants, is of the only one. */
+function skuIdOf({ sku_id }: ForeignRow, variants: readonly ForeignRow[]): string {
+  const [only, ...others] = variants
+  if ((sku_id ?? '0') !== '0') return sku_id ?? ''
+  return others.length === 0 ? (only?.id ?? '') : ''
+}
+
 /**
  * Products as items. There are no variants here: each becomes an item of its own, named after the product and what it
- * differs by. The first has the product's slug as its key, so that the address of the product leads to it.
+ * differs by. The address of the product leads to the first.
  */
 export function readProducts(
   products: readonly ForeignRow[],
@@ -146,23 +158,17 @@ export function readProducts(
   losses: Losses,
 ): ReadProducts {
   const skusOf = Map.groupBy(bySortOrder(skus), ({ product_id }) => product_id ?? '')
-  const keys = new Map<string, string>()
+  const variantsOf = (productId: string | null | undefined) => skusOf.get(productId ?? '') ?? []
   const items = bySortOrder(products).flatMap((row) => {
-    const variants = skusOf.get(row.id ?? '') ?? []
+    const variants = variantsOf(row.id)
     const product = readProduct(row, variants.length, losses)
-    const slug = row.slug ?? row.id ?? ''
-    const [first] = variants
-    return (first ? variants : [undefined]).flatMap((sku) => {
-      const key = sku === first ? slug : `${slug}#${sku?.id}`
-      const item = readVariant(product, sku, key)
-      if (!item) return []
-      keys.set(`${row.id} ${sku?.id ?? '0'}`, key)
-      if (sku === first) keys.set(`${row.id} 0`, key)
-      return [item]
-    })
+    const read = (variants.length > 0 ? variants : [undefined]).flatMap(
+      (sku) => readVariant(product, sku) ?? [],
+    )
+    return withAddress(read, row.slug ?? row.id ?? '')
   })
   return {
     items,
-    keyOf: (productId, skuId) => keys.get(`${productId} ${skuId ?? '0'}`) ?? keys.get(`${productId} 0`),
+    keyOf: (row) => variantKey(row.product_id ?? '', skuIdOf(row, variantsOf(row.product_id))),
   }
 }

@@ -62,6 +62,8 @@ const rows: DujiaokaRows = {
     { id: 8, goods_id: 9, carmi: 'https://pan.example/课程', is_loop: 1 },
     { id: 9, goods_id: 11, carmi: 'OF-A-DELETED-ITEM' },
     { id: 10, goods_id: 7, carmi: 'DELETED', deleted_at: '2026-02-01 00:00:00' },
+    { id: 11, goods_id: 7, carmi: 'FOR-EVERYBODY', is_loop: 1 },
+    { id: 12, goods_id: 11, carmi: 'OF-A-DELETED-ITEM-FOR-EVERYBODY', is_loop: 1 },
   ],
   coupons: [{ id: 1, coupon: 'SECRET-COUPON' }],
   pays: [
@@ -150,6 +152,8 @@ test('a shop moves in: categories, items, cards, fingerprints of sold cards and 
       'goods 7', // a bulk price
       'goods 8', // a number of units
       'goods 12',
+      'carmis 11', // given to every buyer, beside cards that are sold once
+      'carmis 12',
       'item 10', // no price
       'coupons 1',
       'pays 14',

@@ -5,7 +5,7 @@ import type { ImportedCard } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { readInteger } from '../../read-values.ts'
 import { dujiaokaColumns } from './dujiaoka-columns.ts'
-import { type LoopCards, readItem } from './read-item.ts'
+import { type LoopCards, loseLoops, readItem } from './read-item.ts'
 import { readOrder } from './read-order.ts'
 
 const title = { zh: '独角数卡 2.x', en: 'dujiaoka 2.x' }
@@ -19,7 +19,7 @@ async function readLoops(source: ForeignSource): Promise<Map<string, LoopCards>>
   for await (const row of source.readRows('carmis')) {
     if (isDeleted(row) || (row.is_loop !== '1' && row.status !== '1')) continue
     const ofItem = found.get(row.goods_id ?? '') ?? { loops: [], others: 0 }
-    if (row.is_loop === '1') ofItem.loops.push(withoutLineEnd(row.carmi))
+    if (row.is_loop === '1') ofItem.loops.push({ key: row.id ?? '', text: withoutLineEnd(row.carmi) })
     else ofItem.others += 1
     found.set(row.goods_id ?? '', ofItem)
   }
@@ -53,7 +53,7 @@ export const dujiaoka: ForeignShop = {
   title,
   itemPaths: ['/buy/:key'],
   orderPaths: ['/detail-order-sn/:key', '/bill/:key'],
-  async read(source, losses) {
+  async read(source, { losses }) {
     checkTables(source, title.en, dujiaokaColumns)
     const byOrder = (rows: Awaited<ReturnType<typeof collectRows>>) =>
       rows.toSorted((one, other) => (readInteger(other.ord) ?? 0) - (readInteger(one.ord) ?? 0))
@@ -63,6 +63,8 @@ export const dujiaoka: ForeignShop = {
     const items = goods.flatMap(
       (row) => readItem(row, loops.get(row.id ?? '') ?? { loops: [], others: 0 }, losses) ?? [],
     )
+    const keys = new Set(items.map(({ key }) => key))
+    for (const [goodsId, cards] of loops) if (!keys.has(goodsId)) loseLoops(cards, goodsId, losses)
     await loseOtherRows(source, losses)
     async function* readCards(wanted: '1' | '2'): AsyncGenerator<ImportedCard> {
       for await (const row of source.readRows('carmis')) {

@@ -49,7 +49,7 @@ function readDescription(row: ForeignRow, loseMedia: () => void): string {
 
 /** What loop cards an item has, of which every buyer gets the same. */
 export interface LoopCards {
-  loops: string[]
+  loops: { key: string; text: string }[]
   /** Cards that are sold once. */
   others: number
 }
@@ -72,14 +72,24 @@ function loseSettings(row: ForeignRow, lose: Lose): void {
     })
 }
 
+export function loseLoops({ loops }: LoopCards, title: string, losses: Losses): void {
+  for (const { key } of loops)
+    losses.add({
+      table: 'carmis',
+      key,
+      what: title,
+      why: {
+        zh: '循环卡密没有导入：它的商品还有其他卡密，或没有导入',
+        en: 'it is given to every buyer, and its item has other cards, too, or was not imported',
+      },
+    })
+}
+
 /** The one loop card of an item that has no others. */
-function readSharedText({ loops, others }: LoopCards, lose: Lose): string | null {
-  const [text = null, ...more] = loops
-  if (text === null || (more.length === 0 && others === 0)) return text
-  lose({
-    zh: `${loops.length} 条循环卡密与普通卡密混用：循环卡密没有导入`,
-    en: `${loops.length} cards that are given to every buyer, beside others: they are not imported`,
-  })
+function readSharedText(cards: LoopCards, title: string, losses: Losses): string | null {
+  const [only, ...more] = cards.loops
+  if (only && more.length === 0 && cards.others === 0) return only.text
+  loseLoops(cards, title, losses)
   return null
 }
 
@@ -98,6 +108,7 @@ export function readItem(row: ForeignRow, loopCards: LoopCards, losses: Losses):
   const retailFen = fenFromDecimal(row.retail_price ?? null) ?? 0
   return {
     key,
+    addressKey: key,
     classifyKey: row.group_id ?? null,
     title,
     description: readDescription(row, () =>
@@ -115,7 +126,7 @@ export function readItem(row: ForeignRow, loopCards: LoopCards, losses: Losses):
     questions: readQuestions(row, (line) =>
       lose({ zh: `提问无法识别：${line}`, en: `a question cannot be read: ${line}` }),
     ),
-    sharedText: readSharedText(loopCards, lose),
+    sharedText: readSharedText(loopCards, title, losses),
     onSale: row.is_open === '1',
   }
 }

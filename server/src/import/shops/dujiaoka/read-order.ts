@@ -24,6 +24,7 @@ export function readOrder(row: ForeignRow, utcOffset: string): ImportedOrder | u
     state: states[row.status ?? ''],
     contact: (row.email ?? '').trim(),
     password: row.search_pwd ?? '',
+    closed: null,
     content: row.info ?? '',
     createdAt: readTime(row.created_at, utcOffset),
   })

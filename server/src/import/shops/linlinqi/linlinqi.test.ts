@@ -113,11 +113,21 @@ const rows: LinlinqiRows = {
     },
     { id: uuid(503), order_no: 'LQ3', email: 'a@b.cn', total: 9999, status: 'expired' },
     { id: uuid(504), order_no: 'LQ4', email: 'a@b.cn', total: 100, currency: 'USD' },
+    {
+      id: uuid(505),
+      order_no: 'LQ5',
+      email: 'wu@example.com',
+      total: 50,
+      // of another order
+      lookup_token_cipher: token.cipher,
+      lookup_token_nonce: token.nonce,
+    },
   ],
   order_items: [
     line(601, 501, video, 'SOLD-0003', { variant_id: month, product_name: '视频会员', variant_name: '月卡' }),
     line(602, 502, topUp, '已充值', { product_name: '代充' }),
     line(603, 502, video, 'SOLD-0004', { variant_id: month, product_name: '视频会员', quantity: 2 }),
+    { ...line(604, 505, topUp, 'BROKEN', { product_name: '代充' }), card_ciphertext: '\\x00' },
   ],
   wallet_accounts: [
     { id: uuid(701), owner_id: uuid(801), balance: 1250 },
@@ -127,8 +137,8 @@ const rows: LinlinqiRows = {
   payment_channels: [{ id: uuid(721), name: '支付宝' }],
 }
 
-async function openDump(shop: TestShop, key = secret) {
-  const moving = await openImport(shop, 'linlinqi', linlinqiDump(rows))
+async function openDump(shop: TestShop, key = secret, of = rows) {
+  const moving = await openImport(shop, 'linlinqi', linlinqiDump(of))
   await writeFile(join(moving.folder, 'key.txt'), `${key}\n`)
   return moving
 }
@@ -149,7 +159,7 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
     items: { read: 3, added: 3 },
     unsoldCards: { read: 4, added: 2, lost: 2 },
     soldCards: { read: 1, added: 1 },
-    orders: { read: 3, added: 3, paidFen: 3000 + 4280, keptFen: 3000 + 4280 },
+    orders: { read: 4, added: 4, paidFen: 3000 + 4280 + 50, keptFen: 3000 + 4280 + 50 },
   })
   // a dry run finds what the import finds
   expect(tried.data).toEqual({ ...data, written: false })
@@ -168,6 +178,8 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
       'card 108',
       'cards 106',
       'orders 504',
+      'order 505', // its token
+      'order_items 604',
     ].sort(),
   )
   const items = await stored(shop)
@@ -199,7 +211,7 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
   expect(again.data).toMatchObject({
     items: { added: 0, there: 3 },
     unsoldCards: { added: 0, there: 2 },
-    orders: { added: 0, changed: 0, there: 3 },
+    orders: { added: 0, changed: 0, there: 4 },
   })
   const { lines } = await previewStock(shop.seller, { itemId: await shop.addItem(), cards: ['SOLD-0003'] })
   expect(lines.map(({ kind }) => kind)).toEqual(['soldBefore'])
@@ -215,8 +227,24 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
     content: '已充值\nSOLD-0004',
   })
   await expect(open('LQ2', 'li@example.com')).rejects.toMatchObject({ codeName: 'orderNotFound' })
+  // an order whose token cannot be read does not open with less
+  for (const proof of ['wu@example.com', 'LOOKUP-TOKEN', ''])
+    await expect(open('LQ5', proof)).rejects.toMatchObject({ codeName: 'orderNotFound' })
   const old = await fetch(`${shop.url}/products/video`, { redirect: 'manual' })
   expect(old.headers.get('location')).toBe(`/itemDetail/${items[0]?.public_id}`)
+})
+
+test('a variant keeps its item when another one comes first, and the old address leads to that', async () => {
+  await using shop = await openShop()
+  await using first = await openDump(shop)
+  await first.run('--key', 'key.txt', '--write', '--publish')
+  const variants = (rows.product_variants ?? []).map((row) => ({ ...row, sort: 3 - Number(row.sort) }))
+  await using later = await openDump(shop, secret, { ...rows, product_variants: variants })
+  const { data } = await later.run('--key', 'key.txt', '--write')
+  expect(data).toMatchObject({ items: { added: 0, there: 3 }, unsoldCards: { added: 0, there: 2 } })
+  const ofSeason = (await stored(shop)).find(({ version }) => version.title.includes('季卡'))
+  const led = await shop.app.inject({ method: 'GET', url: '/products/video' })
+  expect(led.headers.location).toBe(`/itemDetail/${ofSeason?.public_id}`)
 })
 
 test('without its key or with another one nothing is written, and a sentence says which file is wanted', async () => {

@@ -5,11 +5,11 @@ import { ImportError } from '../../import-error.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { readInteger } from '../../read-values.ts'
-import { variantKey } from '../../variant-key.ts'
+import { variantKey } from '../../variants.ts'
 import { linlinqiColumns } from './linlinqi-columns.ts'
 import { createVault } from './open-vault.ts'
 import { readItems } from './read-item.ts'
-import { readOrder } from './read-order.ts'
+import { readOrders } from './read-order.ts'
 import { isTrue } from './read-values.ts'
 
 const title = { zh: 'LinLinQi', en: 'LinLinQi' }
@@ -69,6 +69,9 @@ async function collectBy(source: ForeignSource, table: string, column: string) {
   return Map.groupBy(bySort(await collectRows(source, table)), (row) => row[column] ?? '')
 }
 
+const keyOf = ({ product_id, variant_id }: ForeignRow): string =>
+  variantKey(product_id ?? '', variant_id ?? '')
+
 /** LinLinQi (LinLinQi-FAKA) by 19910205. */
 export const linlinqi: ForeignShop = {
   name: 'linlinqi',
@@ -79,7 +82,7 @@ export const linlinqi: ForeignShop = {
     zh: '写有原店 DATA_ENCRYPTION_KEY 的文件，卡密用它加密',
     en: 'file with the DATA_ENCRYPTION_KEY of the old shop, which its cards are encrypted with',
   },
-  async read(source, losses, key) {
+  async read(source, { losses, key, spool }) {
     checkTables(source, title.en, linlinqiColumns)
     const open = await openVaultOrReject(source, key)
     const categories = bySort(await collectRows(source, 'categories'))
@@ -89,27 +92,19 @@ export const linlinqi: ForeignShop = {
       await collectBy(source, 'product_price_tiers', 'product_id'),
       await collectBy(source, 'product_input_fields', 'product_id'),
     ]
-    const read = products.map((row) => {
+    const items = products.flatMap((row) => {
       const of = <Value>(rows: ReadonlyMap<string, Value[]>) => rows.get(row.id ?? '') ?? []
       const parts = { variants: of(variants), tiers: of(tiers), fields: of(fields) }
-      return { row, items: readItems(row, parts, losses) }
+      return readItems(row, parts, losses)
     })
-    const slugs = new Map(read.map(({ row }) => [row.id ?? '', row.slug ?? '']))
-    // a variant that the product no longer has becomes a key of no item
-    const keyOf = (productId: string | null | undefined, variantId: string | null | undefined) =>
-      variantKey(
-        slugs.get(productId ?? '') ?? '',
-        variantId ?? '',
-        variants.get(productId ?? '')?.[0]?.id ?? '',
-      )
     await loseOtherRows(source, losses)
     async function* readCards(wanted: 'available' | 'sold'): AsyncGenerator<ImportedCard> {
       for await (const row of source.readRows('cards')) {
         // a deleted card that was sold must not be sold again
         if (row.status !== wanted || (wanted === 'available' && isDeleted(row))) continue
-        const { id, product_id, variant_id, encrypted_content: cipher, nonce } = row
+        const { id, product_id, encrypted_content: cipher, nonce } = row
         const text = open({ cipher, nonce, id: product_id })
-        const itemKey = keyOf(product_id, variant_id)
+        const itemKey = keyOf(row)
         if (text !== undefined) yield { key: id ?? '', itemKey, text }
         else
           losses.add({
@@ -126,28 +121,10 @@ export const linlinqi: ForeignShop = {
         name: (name ?? '').trim(),
         hidden: !isTrue(enabled),
       })),
-      items: read.flatMap(({ items }) => items),
+      items,
       soldCards: () => readCards('sold'),
       unsoldCards: () => readCards('available'),
-      async *orders() {
-        const lines = await collectBy(source, 'order_items', 'order_id')
-        for await (const row of source.readRows('orders')) {
-          if (isDeleted(row)) continue
-          const deps = { open, utcOffset: source.utcOffset, keyOf }
-          const order = readOrder(row, lines.get(row.id ?? '') ?? [], deps)
-          if (order) yield order
-          else
-            losses.add({
-              table: 'orders',
-              key: row.id ?? '',
-              what: row.order_no ?? '',
-              why: {
-                zh: '币种、金额、状态或时间无法识别',
-                en: 'its currency, amount, status or time cannot be read',
-              },
-            })
-        }
-      },
+      orders: () => readOrders(source, { losses, spool, open }),
     }
   },
 }

@@ -7,7 +7,7 @@ import type { ForeignRow } from '../../foreign-source.ts'
 import type { ImportedItem } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { readInteger } from '../../read-values.ts'
-import { variantKey } from '../../variant-key.ts'
+import { variantKey, withAddress } from '../../variants.ts'
 import { isTrue, readFen } from './read-values.ts'
 
 type Lose = (why: LocalizedText) => void
@@ -80,15 +80,16 @@ function readLimit(row: ForeignRow, variant: ForeignRow): number {
 
 /** What the variants of a product have in common. */
 type Common = Pick<ImportedItem, 'description' | 'questions'>
+type Item = Omit<ImportedItem, 'addressKey'>
 
 /** A variant of a product, or the product itself; undefined if it has no price. */
-function toItem(row: ForeignRow, variant: ForeignRow, common: Common): ImportedItem | undefined {
+function toItem(row: ForeignRow, variant: ForeignRow, common: Common): Item | undefined {
   const priceFen = readFen(variant.price)
   if (priceFen === undefined) return undefined
   const compareFen = readFen(variant.compare_price) ?? 0
   return {
     ...common,
-    key: row.slug ?? '',
+    key: variantKey(row.id ?? '', variant.id ?? ''),
     classifyKey: row.category_id ?? null,
     title: [row.name, variant.name]
       .map((text) => (text ?? '').trim())
@@ -124,18 +125,11 @@ export function readItems(
     lose({ zh: '说明里的图片和视频没有导入', en: 'pictures and videos in its text are left out' })
   const common = { description, questions: readQuestions(fields, lose) }
   const sold = variants.length > 0 ? variants : [{ ...row, id: '', name: '', status: 'active' }]
-  return sold.flatMap((variant) => {
-    const variantId = variant.id ?? ''
+  const items = sold.flatMap((variant) => {
     const item = toItem(row, variant, common)
-    if (item)
-      return [
-        {
-          ...item,
-          key: variantKey(item.key, variantId, sold[0]?.id ?? ''),
-          tiers: readTiers(tiers, variantId, lose),
-        },
-      ]
+    if (item) return [{ ...item, tiers: readTiers(tiers, variant.id ?? '', lose) }]
     lose({ zh: `价格无法识别：${variant.price}`, en: `its price cannot be read: ${variant.price}` })
     return []
   })
+  return withAddress(items, row.slug ?? '')
 }
