@@ -83,6 +83,7 @@ create table account (
   check ((mail_key is null) = (sealed_mail is null))
 );
 create unique index account_by_mail on account (mail_key);
+create index account_by_named_mail on account (lower(user_name collate "C")) where user_name like '%@%';
 
 -- What the operator did to an account. Never changed.
 -- module: account

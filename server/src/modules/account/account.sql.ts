@@ -10,6 +10,7 @@ import {
   toEncryptedPhone,
   type WithEncryption,
 } from './login-contact-encryption.ts'
+import { loginNameKey } from './login-name.ts'
 
 export type StoredAccount = Selectable<Tables['account']>
 /** An account with its phone and its verified mail address in plaintext. */
@@ -28,9 +29,10 @@ export type NewAccount = Pick<
 export const phoneMatches = (services: WithEncryption, phone: string) => sql<boolean>`
   (phone = ${phone} or phone is null and phone_key = ${fingerprintPhone(services, phone)})`
 
-const loginNameMatches = (services: WithEncryption, loginName: string) => sql<boolean>`
-  (user_name = ${loginName} or ${phoneMatches(services, loginName)}
-    or mail_key = ${fingerprintMail(services, loginName)})`
+/** Matches a name or a verified mail address, in whichever case an address is written: as `loginNameKey`, by an index. */
+const nameOrMailMatches = (services: WithEncryption, name: string) => sql<boolean>`
+  (user_name = ${name} or mail_key = ${fingerprintMail(services, name)}
+    or user_name like '%@%' and lower(user_name collate "C") = ${loginNameKey(name)})`
 
 /** The account of a phone, except the account with the given ID. */
 export const findAccountByPhone = (services: WithEncryption, db: Db, phone: string, except = 0) =>
@@ -59,7 +61,7 @@ export const isMailOfOther = async (
   (await db
     .selectFrom('account')
     .select('account_id')
-    .where(sql<boolean>`(user_name = ${mail} or mail_key = ${fingerprintMail(services, mail)})`)
+    .where(nameOrMailMatches(services, mail))
     .where('account_id', '<>', accountId)
     .executeTakeFirst()) !== undefined
 
@@ -92,7 +94,10 @@ export async function insertAccount(
   return inserted && decryptAccount(services, inserted)
 }
 
-/** The account with that name, phone or verified mail address. */
+/**
+ * The account with that name, phone or verified mail address. Of several, which earlier programs let have one address, the
+ * one whose name is written exactly so, else the one that verified it, else the oldest.
+ */
 export async function findAccount(
   services: WithEncryption,
   db: Db,
@@ -101,7 +106,11 @@ export async function findAccount(
   const row = await db
     .selectFrom('account')
     .selectAll()
-    .where(loginNameMatches(services, loginName))
+    .where((eb) => eb.or([nameOrMailMatches(services, loginName), phoneMatches(services, loginName)]))
+    .orderBy(sql`user_name is not distinct from ${loginName}`, 'desc')
+    .orderBy(sql`mail_key is not distinct from ${fingerprintMail(services, loginName)}`, 'desc')
+    .orderBy('account_id')
+    .limit(1)
     .executeTakeFirst()
   return row && decryptAccount(services, row)
 }
@@ -186,23 +195,8 @@ const rolesWhere = (condition: RawBuilder<boolean>) =>
   sql<Role[]>`array(select role from unnest(${roles}::text[]) with ordinality as known (role, place)
     where ${condition} order by place)`
 
-const updateByLoginName = (services: WithEncryption, db: Db, loginName: string) =>
-  db.updateTable('account').where(loginNameMatches(services, loginName)).returningAll()
-
-const decryptIfFound = (services: WithEncryption, row: StoredAccount | undefined) =>
-  row && decryptAccount(services, row)
-
-/** Grants a role. Undefined if there is no such account. */
-export const grantRole = async (services: WithEncryption, db: Db, loginName: string, role: Role, now: Date) =>
-  decryptIfFound(
-    services,
-    await updateByLoginName(services, db, loginName)
-      .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: now })
-      .executeTakeFirst(),
-  )
-
-/** Grants a role to an account by its key. */
-export const grantRoleById = (db: Db, accountId: number, role: Role, now: Date) =>
+/** Grants a role to an account. */
+export const grantRole = (db: Db, accountId: number, role: Role, now: Date) =>
   db
     .updateTable('account')
     .set({ roles: rolesWhere(sql`role = any(account.roles) or role = ${role}`), updated_at: now })
@@ -210,26 +204,11 @@ export const grantRoleById = (db: Db, accountId: number, role: Role, now: Date) 
     .where(sql<boolean>`${role} <> all(account.roles)`)
     .execute()
 
-/** Revokes a role of an account by its key. */
-export const revokeRoleById = (db: Db, accountId: number, role: Role, now: Date) =>
+/** Revokes a role of an account. */
+export const revokeRole = (db: Db, accountId: number, role: Role, now: Date) =>
   db
     .updateTable('account')
     .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: now })
     .where('account_id', '=', accountId)
     .where(sql<boolean>`${role} = any(account.roles)`)
     .execute()
-
-/** Revokes a role. Undefined if there is no such account. */
-export const revokeRole = async (
-  services: WithEncryption,
-  db: Db,
-  loginName: string,
-  role: Role,
-  now: Date,
-) =>
-  decryptIfFound(
-    services,
-    await updateByLoginName(services, db, loginName)
-      .set({ roles: rolesWhere(sql`role = any(account.roles) and role <> ${role}`), updated_at: now })
-      .executeTakeFirst(),
-  )

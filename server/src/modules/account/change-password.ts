@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { sendMessagesNow } from '../../platform/messages.ts'
 import { getAccount, setPasswordHash } from './account.sql.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
 import { endSessions } from './session.sql.ts'
@@ -26,7 +27,7 @@ export async function changePassword(
   const account = await getAccount(ctx, ctx.db, accountId)
   const { isCorrect } = await verifyPassword(ctx, account.public_id, account, currentPassword)
   if (!isCorrect) throw new DomainError('passwordWrong')
-  await checkNewPassword(password, { phone: account.phone, userName: account.user_name })
+  await checkNewPassword(password, loginNamesOf(account))
   const passwordHash = await ctx.passwordHasher.hash(password)
   await inTx(ctx.db, async (tx) => {
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new DomainError('passwordWrong')

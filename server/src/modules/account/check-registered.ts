@@ -2,6 +2,7 @@ import type { checkRegistered as operation } from '@faka/contract/account/regist
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { findAccount } from './account.sql.ts'
+import { loginNameKey } from './login-name.ts'
 
 /** Enough for people who type their own name, too few to enumerate names. */
 const checksPerName = 3
@@ -19,7 +20,10 @@ export async function checkRegistered(
       ctx.config.limits.registeredChecksPerHour,
       hour,
     )
-  const name = ctx.encryption.fingerprint('contacts', userName).toString('base64url').slice(0, 22)
+  const name = ctx.encryption
+    .fingerprint('contacts', loginNameKey(userName))
+    .toString('base64url')
+    .slice(0, 22)
   await ctx.rateLimits.consume(`registered-name ${name}`, checksPerName, hour)
   return { registered: (await findAccount(ctx, ctx.db, userName)) !== undefined }
 }

@@ -1,6 +1,7 @@
 import { type CodeWay, codeWays } from '@faka/contract/account/code-way'
 import type { Config } from '../../platform/config.ts'
 import { canSendMessages, type MessageChannel } from '../../platform/messages.ts'
+import { loginNameKey } from './login-name.ts'
 
 /** Where a code is sent. */
 export interface CodeRecipient {
@@ -26,5 +27,4 @@ export const recipientOf = ({
 }): CodeRecipient => (phone === undefined ? { way: 'mail', to: mail ?? '' } : { way: 'phone', to: phone })
 
 /** What tells recipients apart: the same mail address may be written in upper or lower case. */
-export const recipientText = ({ way, to }: CodeRecipient): string =>
-  `${way} ${way === 'mail' ? to.toLowerCase() : to}`
+export const recipientText = ({ way, to }: CodeRecipient): string => `${way} ${loginNameKey(to)}`

@@ -29,7 +29,7 @@ export async function createFirstAdmin(
   const tokenHash = hashToken(token)
   required(await findFirstAdminLink(ctx.db, tokenHash, ctx.now()), 'firstAdminLinkInvalid')
   const phone = Phone.safeParse(userName).data ?? null
-  await checkNewPassword(password, { phone, userName })
+  await checkNewPassword(password, [userName])
   const passwordHash = await ctx.passwordHasher.hash(password)
   const session = await inTx(ctx.db, async (tx) => {
     const now = ctx.now()

@@ -13,7 +13,8 @@ export async function createUser(
   ctx: Ctx,
   { userName, phone, password, roles }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  if (password !== undefined) await checkNewPassword(password, { phone, userName })
+  if (password !== undefined)
+    await checkNewPassword(password, phone === undefined ? [userName] : [userName, phone])
   const passwordHash = password === undefined ? null : await ctx.passwordHasher.hash(password)
   const account = await insertAccount(
     ctx,

@@ -1,5 +1,6 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { StoredAccount } from './account.sql.ts'
+import { loginNameKey } from './login-name.ts'
 
 /** What encrypts phones and mail addresses and finds them again. */
 export type WithEncryption = Pick<Services, 'encryption'>
@@ -10,7 +11,7 @@ export const fingerprintPhone = ({ encryption }: WithEncryption, phone: string):
 
 /** The key to look up a verified mail address by; upper and lower case are the same address. */
 export const fingerprintMail = ({ encryption }: WithEncryption, mail: string): Buffer =>
-  encryption.fingerprint('accounts', `mail ${mail.toLowerCase()}`)
+  encryption.fingerprint('accounts', `mail ${loginNameKey(mail)}`)
 
 const associatedData = (column: 'phone' | 'mail', publicId: string): string =>
   `account.${column} of ${publicId}`

@@ -86,10 +86,10 @@ export async function setPasswordByRecipient(
   recipient: CodeRecipient,
   passwordHash: string,
   now: Date,
-) {
+): Promise<AccountRow | undefined> {
   const account = await findAccountByRecipient(services, db, recipient)
   if (!account) return undefined
-  return db
+  const changed = await db
     .updateTable('account')
     .set((eb) => ({
       password_hash: passwordHash,
@@ -97,6 +97,7 @@ export async function setPasswordByRecipient(
       updated_at: now,
     }))
     .where('account_id', '=', account.account_id)
-    .returning(['account_id', 'user_name'])
+    .returningAll()
     .executeTakeFirst()
+  return changed && decryptAccount(services, changed)
 }

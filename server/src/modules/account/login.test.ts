@@ -1,5 +1,6 @@
 import { bindAccount, login } from '@faka/contract/account/account'
 import { changePassword } from '@faka/contract/account/change-account'
+import { checkRegistered } from '@faka/contract/account/registration'
 import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { ShortUrl } from '@faka/contract/shared/ids'
@@ -18,6 +19,8 @@ import { createPasswordHasher } from '../../platform/password-hasher.ts'
 import { systemRandom } from '../../platform/random.ts'
 import { createShop } from '../shop/create-shop.ts'
 import { findAccount, setPasswordHash } from './account.sql.ts'
+import { createUser } from './create-user.ts'
+import { setMail } from './login-contact.sql.ts'
 import { endSessions, findSessions } from './session.sql.ts'
 import { verifyPassword } from './verify-password.ts'
 
@@ -161,6 +164,37 @@ test('of 300 concurrent guesses five are hashed; then the name is locked for fif
   expect((await attacker.expectRejection(login, right)).code).toBe('loginLocked')
   await shop.advanceClock(61)
   await attacker.call(login, right)
+})
+
+test('a mail address has its few attempts and checks however it is written', async () => {
+  await using shop = await openShop({ limits: { accountCallsPerMinute: 1_000_000 } })
+  const { account } = await openBuyer(shop, { passwordHash })
+  await inTx(shop.db.db, (tx) =>
+    setMail(shop.services, tx, account.account_id, 'kiki@example.com', shop.clock.now),
+  )
+  await createUser(shop.seller, { userName: 'Kim@example.com', password, roles: ['BUYER'] })
+  for (const name of ['kiki@example.com', 'Kim@example.com']) {
+    const spellings = Array.from({ length: 12 }, (_, index) =>
+      [...name]
+        .map((letter, place) => ((index >> place) & 1 ? letter.toUpperCase() : letter.toLowerCase()))
+        .join(''),
+    )
+    const attacker = shop.visitor()
+    const codes = []
+    for (const userName of spellings)
+      codes.push((await attacker.expectRejection(login, { userName, password: 'a guess' })).code)
+    expect(codes.filter((code) => code === 'loginWrong')).toHaveLength(5)
+    expect((await attacker.expectRejection(login, { userName: name, password })).code).toBe('loginLocked')
+    for (const userName of spellings.slice(0, 3))
+      expect(await shop.visitor().call(checkRegistered, { userName })).toEqual({ registered: true })
+    const checked = { userName: spellings.at(-1) ?? '' }
+    expect((await shop.visitor().expectRejection(checkRegistered, checked)).code).toBe('tooOften')
+  }
+  // another letter, which Unicode has k as the lower case of
+  const lookalike = '\u212Aiki@example.com'
+  expect((await shop.visitor().expectRejection(login, { userName: lookalike, password })).code).toBe(
+    'loginWrong',
+  )
 })
 
 test('a correct password resets the wrong attempts before it', async () => {

@@ -1,5 +1,6 @@
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { loginNameKey } from './login-name.ts'
 import { hasSessionFrom } from './session.sql.ts'
 
 const windowSeconds = 300
@@ -19,12 +20,15 @@ export interface PasswordAttempt {
 }
 
 /**
- * The counters of a name's attempts from the caller's network. Names are counted as typed: counting the name and the
- * phone of one account together would reveal that they belong together.
+ * The counters of a name's attempts from the caller's network. Every way to write one name counts together; the name and
+ * the phone of one account do not, which would reveal that they belong together.
  */
 function attemptKeys(ctx: Ctx, name: string): Record<'pair' | 'network' | 'everywhere', string> {
   const address = asBrowserActor(ctx.actor)?.networkHash ?? ''
-  const key = ctx.encryption.fingerprint('accounts', `name ${name}`).toString('hex').slice(0, 32)
+  const key = ctx.encryption
+    .fingerprint('accounts', `name ${loginNameKey(name)}`)
+    .toString('hex')
+    .slice(0, 32)
   return {
     pair: `login ${key} ${address}`,
     network: `login-network ${address}`,

@@ -2,8 +2,10 @@ import { type Role, roles } from '@faka/contract/account/account'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
+import { getAccount } from './account.sql.ts'
 import { authenticate } from './authenticate.ts'
 import { listUsers } from './list-users.ts'
+import { toEncryptedMail } from './login-contact-encryption.ts'
 import { promoteUser } from './promote-user.ts'
 
 test('roles granted concurrently are all kept, each once, and take effect with the next call', async () => {
@@ -31,6 +33,26 @@ test('roles are in the order of the contract, in whatever order they were grante
   expect((await listUsers(shop.seller, { role: 'ADMIN', page: 1, pageSize: 10 })).list).toMatchObject([
     { roles: ['SELLER', 'ADMIN'] },
   ])
+})
+
+test('of a name and a verified mail address that differ in case only, one account is promoted', async () => {
+  await using shop = await openShop()
+  const { account: named } = await openBuyer(shop, { userName: 'Boss@example.com' })
+  const { account: verified } = await openBuyer(shop)
+  // as a program could that compared names as they are written
+  await shop.db.db
+    .updateTable('account')
+    .set(toEncryptedMail(shop.services, verified.public_id, 'boss@example.com'))
+    .where('account_id', '=', verified.account_id)
+    .execute()
+  const promote = (userName: string, role: 'SELLER' | 'ADMIN') =>
+    promoteUser(shop.seller, { userName, role, revoke: false })
+  expect(await promote('Boss@example.com', 'ADMIN')).toMatchObject({ id: named.public_id })
+  expect(await promote('boss@example.com', 'SELLER')).toMatchObject({ id: verified.public_id })
+  const rolesOf = async ({ account_id }: { account_id: number }) =>
+    (await getAccount(shop.services, shop.db.db, account_id)).roles
+  expect(await rolesOf(named)).toEqual(['BUYER', 'ADMIN'])
+  expect(await rolesOf(verified)).toEqual(['BUYER', 'SELLER'])
 })
 
 test('promoting an unknown name is rejected', async () => {

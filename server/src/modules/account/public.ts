@@ -8,8 +8,7 @@ import {
   findAccountsByName,
   getAccount,
   grantRole,
-  grantRoleById,
-  revokeRoleById,
+  revokeRole,
 } from './account.sql.ts'
 import { accountLabel } from './account-label.ts'
 
@@ -29,16 +28,12 @@ export { proveOwner } from './prove-owner.ts'
 export { hasSecondFactor } from './second-factor.sql.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
-export const grantSellerRole = (ctx: Ctx, tx: Tx, name: string) =>
-  grantRole(ctx, tx, name, 'SELLER', ctx.now())
-
-/** Grants the seller role to the account that opens a shop for itself. */
-export const grantSellerRoleById = (ctx: Ctx, tx: Tx, accountId: number) =>
-  grantRoleById(tx, accountId, 'SELLER', ctx.now())
+export const grantSellerRole = (ctx: Ctx, tx: Tx, accountId: number) =>
+  grantRole(tx, accountId, 'SELLER', ctx.now())
 
 /** Gives an account the role of those who work for a shop of another account, or takes it. */
 export const setStaffRole = (ctx: Ctx, tx: Tx, accountId: number, isStaff: boolean) =>
-  (isStaff ? grantRoleById : revokeRoleById)(tx, accountId, 'STAFF', ctx.now())
+  (isStaff ? grantRole : revokeRole)(tx, accountId, 'STAFF', ctx.now())
 
 /** The ID of a seller's account. Rejects with `sellerNotFound`. */
 export async function getSellerAccountIdOrReject(ctx: Ctx, name: string): Promise<number> {

@@ -28,8 +28,8 @@ export async function register(
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   await rateLimitAccountCall(ctx)
-  await checkNewPassword(password, { phone, mail })
   const recipient = recipientOf({ phone, mail })
+  await checkNewPassword(password, [recipient.to])
   const verified = await checkVerificationCode(ctx, recipient, 'register', verifyCode)
   const password_hash = await ctx.passwordHasher.hash(password)
   await inTx(ctx.db, async (tx) => {

@@ -7,6 +7,7 @@ import { sendMessagesNow } from '../../platform/messages.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { recipientOf } from './code-recipient.ts'
 import { setPasswordByRecipient } from './login-contact.sql.ts'
+import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
@@ -25,22 +26,23 @@ export async function resetPassword(
 ): Promise<ReplyOf<typeof operation>> {
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
   await rateLimitAccountCall(ctx)
-  await checkNewPassword(password, { phone, mail })
   const recipient = recipientOf({ phone, mail })
+  await checkNewPassword(password, [recipient.to])
   const verified = await checkVerificationCode(ctx, recipient, 'reset', verifyCode)
   const passwordHash = await ctx.passwordHasher.hash(password)
-  const userName = await inTx(ctx.db, async (tx) => {
+  const loginNames = await inTx(ctx.db, async (tx) => {
     await consumeVerificationCode(tx, verified)
     const account = await setPasswordByRecipient(ctx, tx, recipient, passwordHash, ctx.now())
     if (!account) throw new DomainError('codeWrong')
+    const names = loginNamesOf(account)
     // only the verified owner may learn whether the account has such a name; the code is not consumed then
-    await checkNewPassword(password, { userName: account.user_name })
+    await checkNewPassword(password, names)
     await endSessions(tx, account.account_id)
     await deletePasswordLinks(tx, account.account_id)
     await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId: account.account_id })
-    return account.user_name
+    return names
   })
   sendMessagesNow(ctx)
-  await clearPasswordAttempts(ctx, userName === null ? [recipient.to] : [recipient.to, userName])
+  await clearPasswordAttempts(ctx, loginNames)
   return {}
 }

@@ -7,6 +7,7 @@ import { findAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
@@ -22,11 +23,10 @@ export async function resetUserPassword(
   { userName, password }: InputOf<typeof operation>,
   port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const { account_id: accountId, ...found } = required(
-    await findAccount(ctx, ctx.db, userName),
-    'userNotFound',
-  )
-  await checkNewPassword(password, { phone: found.phone, userName: found.user_name })
+  const found = required(await findAccount(ctx, ctx.db, userName), 'userNotFound')
+  const { account_id: accountId } = found
+  const loginNames = loginNamesOf(found)
+  await checkNewPassword(password, loginNames)
   const passwordHash = await ctx.passwordHasher.hash(password)
   const result = await inTx(ctx.db, async (tx) => {
     const account = await lockAccount(ctx, tx, accountId)
@@ -42,9 +42,6 @@ export async function resetUserPassword(
     await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId })
     return { ...toUserDto(account), endedSessions }
   })
-  await clearPasswordAttempts(
-    ctx,
-    [found.phone, found.user_name].filter((name) => name !== null),
-  )
+  await clearPasswordAttempts(ctx, loginNames)
   return result
 }

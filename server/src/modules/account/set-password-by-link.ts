@@ -8,6 +8,7 @@ import { getAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { consumePasswordLink, deletePasswordLinks, findPasswordLink } from './password-link.sql.ts'
@@ -31,8 +32,7 @@ export async function setPasswordByLink(
     await findPasswordLink(ctx.db, tokenHash, ctx.now()),
     'passwordLinkInvalid',
   )
-  const { phone, user_name: userName } = await getAccount(ctx, ctx.db, accountId)
-  await checkNewPassword(password, { phone, userName })
+  await checkNewPassword(password, loginNamesOf(await getAccount(ctx, ctx.db, accountId)))
   const passwordHash = await ctx.passwordHasher.hash(password)
   const account = await inTx(ctx.db, async (tx) => {
     const locked = await lockAccount(ctx, tx, accountId)
@@ -52,9 +52,7 @@ export async function setPasswordByLink(
     return locked
   })
   sendMessagesNow(ctx)
-  await clearPasswordAttempts(
-    ctx,
-    [phone, userName].filter((name) => name !== null),
-  )
-  return { userName: userName ?? phone ?? '', roles: account.roles }
+  const loginNames = loginNamesOf(account)
+  await clearPasswordAttempts(ctx, loginNames)
+  return { userName: loginNames[0] ?? '', roles: account.roles }
 }

@@ -1,5 +1,6 @@
 import { sendPhoneCode } from '@faka/contract/account/change-account'
 import { checkRegistered, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
+import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { Phone } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
 import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
@@ -189,6 +190,28 @@ for (const [name, most, limits] of phoneLimits)
     expect(await listMessageRows(shop)).toHaveLength(most)
     await shop.visitor().call(sendRegisterCode, { phone: phoneNumber(7) })
   })
+
+test('one network uses up half of the codes of a phone, and its owner gets the others', async () => {
+  await using shop = await openShop({ limits: { codesPerNetworkAndDay: 6 } })
+  await addAccount(shop, phone)
+  const stranger = shop.visitor('198.51.100.7')
+  const owner = shop.visitor('198.51.100.8')
+  const sent = { stranger: 0, owner: 0 }
+  for (let minute = 0; minute < 12 * 60; minute += 10) {
+    const answer = await stranger.send(sendResetCode, { phone })
+    if (answer.json().code === 0) sent.stranger++
+    else expect(answer.json().code).toBe(codeNumbers.codeTooMany)
+    await shop.advanceClock(600)
+  }
+  expect(sent.stranger).toBe(5)
+  // what it was refused counts neither for the phone nor for the network
+  for (let code = 0; code < 5; code++) {
+    await owner.call(sendResetCode, { phone })
+    await shop.advanceClock(1800)
+  }
+  await stranger.call(sendResetCode, { phone: phoneNumber(2) })
+  expect((await shop.visitor().expectRejection(sendResetCode, { phone })).code).toBe('codeTooMany')
+})
 
 test('codes of one network are limited per day, without using up another network’s limit', async () => {
   await using shop = await openShop({ limits: { codesPerNetworkAndDay: 3 } })

@@ -15,7 +15,7 @@ export async function createShop(
 ): Promise<ReplyOf<typeof operation>> {
   const seller = await getSellerAccountIdOrReject(ctx, input.seller)
   await inTx(ctx.db, async (tx) => {
-    await grantSellerRole(ctx, tx, input.seller)
+    await grantSellerRole(ctx, tx, seller)
     if (input.logo) await replaceLogo(ctx, tx, { previous: null, logo: input.logo })
     const shop = await insertShop(tx, {
       short_url: input.shortUrl,

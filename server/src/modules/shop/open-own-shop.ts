@@ -3,7 +3,7 @@ import type { openOwnShop as operation } from '@faka/contract/shop/open-shop'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { actorAccountId, grantSellerRoleById, lockAccount } from '../account/public.ts'
+import { actorAccountId, grantSellerRole, lockAccount } from '../account/public.ts'
 import { insertShop } from './shop.sql.ts'
 import { findOpeningRefusal } from './shop-opening.ts'
 
@@ -20,7 +20,7 @@ export async function openOwnShop(
     await lockAccount(ctx, tx, accountId)
     const refusal = await findOpeningRefusal(ctx, tx, accountId)
     if (refusal) throw new DomainError(refusal)
-    await grantSellerRoleById(ctx, tx, accountId)
+    await grantSellerRole(ctx, tx, accountId)
     const shop = await insertShop(tx, {
       short_url: shortUrl,
       seller_account_id: accountId,
