@@ -4,6 +4,8 @@ import { sources } from './sources.ts'
 
 /** Earlier ones were looked through by hand; no release had their schemas. */
 const lastUnchecked = '0066'
+/** Landed before its hazard was found here: programs that do not know its column leave it empty. */
+const checkedByHand = ['server/migrations/0072-accounts-by-mail.sql']
 
 const breaking = [
   [/^alter table .*\bdrop (?!not null)/, 'drops what programs may use'],
@@ -12,6 +14,7 @@ const breaking = [
   [/^alter table .*\bset not null\b/, 'rejects rows without a value'],
   [/^alter table .*\balter column \w+ (?:set data )?type\b/, 'rewrites a table and locks it'],
   [/^alter table .*\badd (?:constraint|check|unique|primary|foreign|exclude)\b/, 'rejects rows'],
+  [/^create unique index concurrently /, 'rejects rows'],
 ] as const
 
 /** A new column without a default that programs which do not know it leave empty. */
@@ -71,7 +74,7 @@ test('a new migration that can break the program before it says why that runs be
   const files = sources((path) => /^server\/migrations\/\d{4}-/.test(path))
   expect(files.length).toBeGreaterThan(60)
   const violations = files
-    .filter(({ path }) => path > `server/migrations/${lastUnchecked}-~`)
+    .filter(({ path }) => path > `server/migrations/${lastUnchecked}-~` && !checkedByHand.includes(path))
     .flatMap(({ path, text }) => findFaults(text).map((fault) => `${path}: ${fault}`))
   expect(violations, 'CONTRIBUTING.md says what a migration has to say').toEqual([])
 })
@@ -89,6 +92,7 @@ test('what can break the program before is found, and what only adds is not', ()
     'alter table item add check (price_fen > 0);',
     'alter table item add column note text, add column kind text not null;',
     'create index order_by_note on orders (note);',
+    'drop index concurrently if exists gift_once;\ncreate unique index concurrently gift_once on gift (gift_id);\n',
   ]
   expect(hazards.filter((text) => findFaults(text).length !== 1)).toEqual([])
   expect(hazards.flatMap((text) => findFaults(`-- needs: stopped\n${text}`))).toEqual([])
@@ -97,7 +101,7 @@ test('what can break the program before is found, and what only adds is not', ()
     "alter table item\n  add column note text not null default '',\n  add column kind text;",
     'alter table item alter column note drop not null;',
     'create table gift (gift_id bigint primary key);\ncreate unique index gift_once on gift (gift_id);',
-    'drop index concurrently if exists gift_once;\ncreate unique index concurrently gift_once on gift (gift_id);\n',
+    'drop index concurrently if exists gift_by_note;\ncreate index concurrently gift_by_note on gift (note);\n',
     '-- beside 0070: nothing reads it since\nalter table item drop column note;',
   ]
   expect(additions.flatMap(findFaults)).toEqual([])

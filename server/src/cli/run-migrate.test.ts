@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { migratedUntil } from '../../../test-support/server/migrated-until.ts'
@@ -133,6 +134,49 @@ test('a step that programs before it cannot run beside is applied only when none
   await shop.close()
   await expect.poll(async () => (await run('--up')).exitCode).toBe(0)
   expect((await run('--status')).exitCode).toBe(0)
+})
+
+test('a program that connects while such a step is applied keeps it from being committed', async () => {
+  await using db = await migratedUntil('0059')
+  const { run } = commandFor(db.url)
+  const { out: before } = await run('--status')
+  const client = new pg.Client({ connectionString: db.url })
+  await client.connect()
+  try {
+    // holds the transaction open at its first step, for as long as it takes
+    await client.query(`
+      create function wait_for_test() returns trigger language plpgsql set lock_timeout = '0' as
+        'begin perform pg_advisory_lock_shared(7); return new; end';
+      create trigger wait_for_test before insert on kysely_migration
+        for each row execute function wait_for_test();
+      select pg_advisory_lock(7)`)
+    const migrating = run('--up')
+    const waiting = `select from pg_locks where locktype = 'advisory' and objid = 7 and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1)
+    const shop = await openPubSub({ url: db.url, log: createLog('silent'), channels: [] })
+    await client.query('select pg_advisory_unlock(7)')
+    const refused = await migrating
+    expect(refused).toMatchObject({ exitCode: 1, out: '' })
+    expect(refused.err).toContain('and have 1 connection to the database')
+    expect((await run('--status')).out).toBe(before)
+    await shop.close()
+    await expect.poll(async () => (await run('--up')).exitCode).toBe(0)
+  } finally {
+    await client.end()
+  }
+})
+
+test('what a migration that was killed did not record for other programs, the next one records', async () => {
+  await using db = await openDb()
+  const recorded = () =>
+    sql<{ beside_since: string | null }>`
+      select beside_since from kysely_migration order by name`.execute(db.db)
+  const { rows: complete } = await recorded()
+  await sql`update kysely_migration set beside_since = null where name >= '0071'`.execute(db.db)
+  expect((await recorded()).rows).not.toEqual(complete)
+  expect((await db.run('--up')).out).toBe('Nothing is missing.\n')
+  expect((await recorded()).rows).toEqual(complete)
 })
 
 test('a program accepts a newer schema as far as the steps that it does not know let it run beside them', async () => {

@@ -57,8 +57,15 @@ export async function readMigrationState(db: Db): Promise<MigrationState> {
   }
 }
 
-/** Records which programs run beside the migrations, for programs that do not know them. */
-async function recordBesideSince(db: Db, migrations: readonly Migration[]): Promise<void> {
+const readMigrations = async (): Promise<Migration[]> =>
+  Promise.all((await migrationNames()).map(readMigration))
+
+/**
+ * Records which programs run beside the migrations that this one knows, for programs that do not know them. What was
+ * recorded stays; what a process was killed before recording is made up for.
+ */
+export async function recordBesideSince(db: Db): Promise<void> {
+  const migrations = await readMigrations()
   const names = migrations.map(({ name }) => name)
   const sinces = migrations.map(({ besideSince }) => besideSince ?? null)
   await sql`
@@ -84,23 +91,20 @@ const createMigrator = (
     },
   })
 
-const readMigrations = async (): Promise<Migration[]> =>
-  Promise.all((await migrationNames()).map(readMigration))
-
 /**
  * Migrates the database to the latest schema: applies each file of `server/migrations` once, in order, under a lock, so
- * that processes can start at the same time. Throws the first failure and rolls everything back.
+ * that processes can start at the same time. Throws the first failure and rolls everything back, as it does if
+ * `beforeCommit` rejects.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, beforeCommit?: (tx: Db) => Promise<void>): Promise<void> {
   const migrations = await readMigrations()
-  const migrator = createMigrator(
-    db,
-    migrations,
-    async (tx, migration) => void (await sql.raw(inOneTransaction(migration)).execute(tx)),
-  )
+  const migrator = createMigrator(db, migrations, async (tx, migration) => {
+    await sql.raw(inOneTransaction(migration)).execute(tx)
+    if (migration === migrations.at(-1)) await beforeCommit?.(tx)
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
-  await recordBesideSince(db, migrations)
+  await recordBesideSince(db)
 }
 
 async function applyBeside(db: Db, migration: Migration): Promise<void> {
@@ -116,5 +120,5 @@ export async function migrateOneStep(db: Db, step: Migration): Promise<void> {
   const migrator = createMigrator(db, await readMigrations(), applyBeside)
   const { error } = await migrator.migrateTo(step.name, { disableTransactions: isConcurrent(step) })
   if (error) throw error
-  await recordBesideSince(db, [step])
+  await recordBesideSince(db)
 }

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
-import { type MigrationState, migrate, migrateOneStep, readMigrationState } from '../migrate.ts'
+import {
+  type MigrationState,
+  migrate,
+  migrateOneStep,
+  readMigrationState,
+  recordBesideSince,
+} from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { tryBackupLock } from './backup-lock.ts'
 import { isConcurrent } from './migration-file.ts'
@@ -75,7 +81,8 @@ async function applyStep(own: Db, step: MigrationState['pending'][number]): Prom
 
 /**
  * Applies what the database lacks while no backup runs. Where a step needs the programs before it stopped, it is refused
- * while one is connected, and all steps are one transaction; else each is applied by itself beside them.
+ * while one is connected, before it begins and again before it commits, and all steps are one transaction; else each is
+ * applied by itself beside them.
  * @throws a sentence where it is refused or where a step fails, and the failure of the one transaction
  */
 export const migrateAlone = (db: Db, options: MigrationOptions): Promise<void> =>
@@ -87,11 +94,15 @@ export const migrateAlone = (db: Db, options: MigrationOptions): Promise<void> =
     if (applied.length === 0 || pending.some(({ needsStop }) => needsStop)) {
       await rejectWhileInUse(own, state, options)
       await sql`set lock_timeout = '10s'`.execute(own)
-      await migrate(own)
+      // a program that was started meanwhile uses the schema of before
+      await migrate(own, (tx) => rejectWhileInUse(tx, state, options))
       for (const { name } of pending) options.onApplied?.(name)
-    } else
+    } else {
+      // of a step that an earlier run applied and was killed
+      await recordBesideSince(own)
       for (const step of pending) {
         await applyStep(own, step)
         options.onApplied?.(step.name)
       }
+    }
   })
