@@ -108,6 +108,6 @@ test('a password that was changed after it was checked starts no login, and ends
   ).toBe('loginTicketInvalid')
   // the login that compared the old password a moment ago
   expect(await issueLoginTicket(shop.seller, before)).toBeUndefined()
-  expect(await issueBindTicket(shop.seller, before)).toBeUndefined()
+  expect(await issueBindTicket(shop.seller, shop.db.db, before)).toBeUndefined()
   expect(await shop.db.db.selectFrom('login_ticket').selectAll().execute()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { PhoneNeeded } from '@faka/contract/account/account'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
 import type { AccountRow } from './account.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { insertBindTicket } from './second-factor.sql.ts'
@@ -14,10 +15,11 @@ const ticketTtlMs = 10 * 60_000
  */
 export async function issueBindTicket(
   ctx: Ctx,
+  db: Db,
   account: Pick<AccountRow, 'account_id' | 'password_hash'>,
 ): Promise<z.infer<typeof PhoneNeeded> | undefined> {
   const bindTicket = ctx.random(ticketBytes).toString('base64url')
-  const isStored = await insertBindTicket(ctx.db, account, {
+  const isStored = await insertBindTicket(db, account, {
     ticketHash: hashToken(bindTicket),
     expiresAt: new Date(ctx.now().getTime() + ticketTtlMs),
   })

@@ -33,6 +33,9 @@ export async function loginSecondFactor(
     return required(await openSession(ctx, tx, account, { isConfirmed: true }), 'loginTicketInvalid')
   })
   if (!session)
-    throw new DomainError('phoneNeeded', required(await issueBindTicket(ctx, account), 'loginTicketInvalid'))
+    throw new DomainError(
+      'phoneNeeded',
+      required(await issueBindTicket(ctx, ctx.db, account), 'loginTicketInvalid'),
+    )
   return session
 }

@@ -1,9 +1,9 @@
 import type { login as operation } from '@faka/contract/account/account'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
+import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { findAccount, setPasswordHash } from './account.sql.ts'
+import { type AccountRow, findAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { issueBindTicket } from './issue-bind-ticket.ts'
 import { issueLoginTicket } from './issue-login-ticket.ts'
 import { needsPhone } from './needs-phone.ts'
@@ -16,6 +16,20 @@ import { verifyPassword } from './verify-password.ts'
 function rejectWithTicket(code: 'secondFactorNeeded' | 'phoneNeeded', ticket: object | undefined): undefined {
   if (ticket) throw new DomainError(code, ticket)
 }
+
+/**
+ * Does what a password alone may start, under the lock of the account. Undefined if it has a second factor by now, with
+ * which every session ended that a password alone had opened.
+ */
+const withoutSecondFactor = <Result>(
+  ctx: Ctx,
+  { account_id }: AccountRow,
+  start: (tx: Tx) => Promise<Result | undefined>,
+): Promise<Result | undefined> =>
+  inTx(ctx.db, async (tx) => {
+    await lockAccount(ctx, tx, account_id)
+    return (await hasSecondFactor(tx, account_id)) ? undefined : start(tx)
+  })
 
 /**
  * Starts a session by name, phone or verified mail address and password. An account with a second factor gets a ticket for
@@ -37,9 +51,11 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
   }
   if (await hasSecondFactor(ctx.db, account.account_id))
     return rejectWithTicket('secondFactorNeeded', await issueLoginTicket(ctx, account)) ?? login(ctx, input)
-  if (needsPhone(ctx, account))
-    return rejectWithTicket('phoneNeeded', await issueBindTicket(ctx, account)) ?? login(ctx, input)
-  const session = await inTx(ctx.db, (tx) => openSession(ctx, tx, account))
-  // disabled or its password changed meanwhile: decide again by the current state
+  if (needsPhone(ctx, account)) {
+    const ticket = await withoutSecondFactor(ctx, account, (tx) => issueBindTicket(ctx, tx, account))
+    return rejectWithTicket('phoneNeeded', ticket) ?? login(ctx, input)
+  }
+  const session = await withoutSecondFactor(ctx, account, (tx) => openSession(ctx, tx, account))
+  // disabled, its password changed or a second factor added meanwhile: decide again by the current state
   return session ?? login(ctx, input)
 }

@@ -1,3 +1,4 @@
+import { login } from '@faka/contract/account/account'
 import { changePassword } from '@faka/contract/account/change-account'
 import { addPasskey, listPasskeys, requestPasskey, startPasskey } from '@faka/contract/account/passkeys'
 import { confirmSecondFactor, enableTotp, removeTotp, startTotp } from '@faka/contract/account/second-factor'
@@ -10,7 +11,7 @@ import type { Visitor } from '../../../../test-support/server/visitor.ts'
 import { waitForLock } from '../../../../test-support/server/wait-for-lock.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { findMailAddress } from '../profile/public.ts'
-import { lockAccount } from './account.sql.ts'
+import { insertAccount, lockAccount } from './account.sql.ts'
 import { insertPasskey } from './passkey.sql.ts'
 import { removeUserFactors } from './remove-user-factors.ts'
 import { endSessions } from './session.sql.ts'
@@ -200,4 +201,40 @@ test('a code is used up only under the lock of the account, so that nothing whic
   })
   await removed.removing
   expect(await findSecrets(shop)).toEqual([])
+})
+
+test('a login by password that is under way when the first second factor is added needs it', async () => {
+  await using shop = await openShop()
+  const { accountId } = await openStolen(shop)
+  const phoneless = await insertAccount(
+    shop.services,
+    shop.db.db,
+    {
+      public_id: 'N'.repeat(20),
+      user_name: 'phoneless',
+      roles: ['BUYER'],
+      phone: null,
+      phone_proved_at: null,
+      password_hash: await shop.services.passwordHasher.hash(password),
+    },
+    shop.clock.now,
+  )
+  const accounts = [
+    { userName: 'boss', accountId },
+    { userName: 'phoneless', accountId: phoneless?.account_id ?? 0 },
+  ]
+  for (const account of accounts) {
+    const { late } = await inTx(shop.db.db, async (tx) => {
+      await lockAccount(shop.services, tx, account.accountId)
+      const loggingIn = shop.visitor().expectRejection(login, { userName: account.userName, password })
+      await waitForLock(shop.db.db)
+      await shop.db.db.deleteFrom('passkey').execute()
+      await storePasskey(shop, tx, account.accountId)
+      await endSessions(tx, account.accountId)
+      return { late: loggingIn }
+    })
+    expect((await late).code).toBe('secondFactorNeeded')
+  }
+  expect(await shop.db.db.selectFrom('session').select('account_id').execute()).toEqual([])
+  expect(await shop.db.db.selectFrom('bind_ticket').select('account_id').execute()).toEqual([])
 })
