@@ -6,7 +6,7 @@ import { measureCosts } from './costs.ts'
 import { type Figures, measure, print, printFigures } from './measure.ts'
 import { openBenchGateway } from './open-bench-gateway.ts'
 
-const buyerCounts = (process.env.BENCH_BUYERS ?? '1,8,32,128').split(',').map(Number)
+const buyerCounts = (process.env.BENCH_BUYERS ?? '1,8,32,128,512').split(',').map(Number)
 const kinds = [
   ['one hot item', 1],
   ['200 items', 200],

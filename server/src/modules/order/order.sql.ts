@@ -1,7 +1,7 @@
 import { isPayChannelEnabled } from '../pay-channel/public.ts'
 import './order.tables.ts'
 import type { OrderStatus } from '@faka/contract/shared/states'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Db, publishAfterCommit, type Tables, type Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
 import { isOnSale } from '../item/public.ts'
@@ -55,15 +55,16 @@ export const findOrdersByRequest = (db: Db, requests: readonly OrderRequest[]) =
     )
     .execute()
 
+const lockOrdersWhere = (tx: Tx, isWanted: RawBuilder<boolean>): Promise<OrderRow[]> =>
+  tx.selectFrom('orders').selectAll().where(isWanted).orderBy('order_no').forUpdate().execute()
+
 /** Locks orders, always by ascending order number, so that two transactions cannot deadlock. */
-export const lockOrders = (tx: Tx, orderNos: readonly string[]): Promise<OrderRow[]> =>
-  tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
-    .orderBy('order_no')
-    .forUpdate()
-    .execute()
+export const lockOrders = (tx: Tx, orderNos: readonly string[]) =>
+  lockOrdersWhere(tx, sql`order_no = any(${orderNos}::text[])`)
+
+/** As `lockOrders`, by a query for their numbers. */
+export const lockOrdersOf = (tx: Tx, orderNos: RawBuilder<string>) =>
+  lockOrdersWhere(tx, sql`order_no in (${orderNos})`)
 
 const columns = [
   ['order_no', 'text'],

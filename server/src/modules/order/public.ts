@@ -23,6 +23,7 @@ export {
   listDueOrders,
   listItemsOrderedSince,
   lockOrders,
+  lockOrdersOf,
   type OrderRow,
   type OrderTransition,
   transitionOrders,

@@ -10,6 +10,7 @@ import {
 } from './paid-notification.sql.ts'
 import { nextConfirmationRetry, nextConfirmationRetryAfterDenial } from './payment.rules.ts'
 import { findRequestedAmount } from './payment.sql.ts'
+import { insertPaymentEvents } from './payment-event.sql.ts'
 import { queryPayment } from './query-payment.ts'
 import { settle } from './settle.ts'
 import { tracePayment } from './trace-payment.ts'
@@ -22,6 +23,8 @@ export interface PaidClaim {
   amountFen: number
   /** Only the buyer's approval is claimed, for the first time. */
   isApproval?: true | undefined
+  eventKey: string
+  rawHash: Buffer
 }
 
 /**
@@ -64,8 +67,8 @@ async function compareWithGateway(
 }
 
 /**
- * Asks a gateway whether its "paid" notification is true, and settles it. If the gateway cannot be asked, the
- * notification stays stored with the reason and is retried for a day.
+ * Asks a gateway whether its stored "paid" notification is true, and settles it, with its event in the same commit. If
+ * the gateway cannot be asked, the notification stays stored with the reason and is retried for a day.
  */
 export const confirmPaidNotification = (
   services: Services,
@@ -111,7 +114,17 @@ async function confirmAndSettle(
     await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [{ channelId, tradeNo }]))
     return 'other'
   }
-  const received = { channelId, paymentNo, tradeNo, amountFen, refundedBefore: comparison.refundedBefore }
+  const { eventKey, rawHash } = claim
+  const event = {
+    channelId,
+    eventKey,
+    verdict: 'paid',
+    paymentNo,
+    rawHash,
+    occurredAt: services.now(),
+  } as const
+  const { refundedBefore } = comparison
+  const received = { channelId, paymentNo, tradeNo, amountFen, refundedBefore, event }
   const settled = await settle(services, received)
   if (settled.disposition === 'early')
     return keepUnanswered('the gateway has not yet named the trade of the payment')
@@ -123,7 +136,10 @@ async function confirmAndSettle(
   if (rightChannel === 'unknown')
     return keepUnanswered('the gateway of the channel that owns the payment did not answer')
   if (rightChannel === 'paid')
-    await inTx(services.db, (tx) => deletePaidNotificationsOfTrades(tx, [received]))
+    await inTx(services.db, async (tx) => {
+      await deletePaidNotificationsOfTrades(tx, [received])
+      await insertPaymentEvents(tx, [event])
+    })
   else await settle(services, { ...received, misrouted: true })
   return 'paid'
 }

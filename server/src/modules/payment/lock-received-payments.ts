@@ -1,9 +1,9 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
-import { lockOrders, type OrderRow } from '../order/public.ts'
+import { lockOrdersOf, type OrderRow } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
 import { type ReceivedPayment, type TradeOwnership, tradeOwnership } from './payment.rules.ts'
-import { findPayments, lockPayments, type PaymentRow } from './payment.sql.ts'
+import { lockPayments, orderNosOfPayments, type PaymentRow } from './payment.sql.ts'
 import { assignTradeOwners, findKnownTrades, tradeKey } from './payment-trade.sql.ts'
 
 /** One received payment with all rows that it touches, locked. */
@@ -52,8 +52,9 @@ export async function lockReceivedPayments(
   receivedPayments: readonly ReceivedPayment[],
 ): Promise<LockedReceivedPayment[]> {
   const paymentNos = [...new Set(receivedPayments.map(({ paymentNo }) => paymentNo))]
-  const orderNos = new Set((await findPayments(tx, paymentNos)).map(({ order_no }) => order_no))
-  const orders = new Map((await lockOrders(tx, [...orderNos])).map((order) => [order.order_no, order]))
+  const orders = new Map(
+    (await lockOrdersOf(tx, orderNosOfPayments(paymentNos))).map((order) => [order.order_no, order]),
+  )
   const payments = new Map(
     (await lockPayments(tx, paymentNos)).map((payment) => [payment.payment_no, payment]),
   )

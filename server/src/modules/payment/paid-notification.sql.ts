@@ -1,5 +1,5 @@
 import './payment.tables.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type PaidNotificationRow = Selectable<Tables['paid_notice']>
@@ -32,16 +32,19 @@ export const insertPaidNotifications = (db: Db, notifications: readonly NewPaidN
     select from receipt where receipt.pay_channel_id = n.pay_channel_id and receipt.trade_no = n.trade_no)
   on conflict (pay_channel_id, trade_no, payment_no, amount_fen) do nothing`.execute(db)
 
-/** Deletes the notifications of these trades: their money is in the ledger. */
-export const deletePaidNotificationsOfTrades = (
-  tx: Tx,
-  trades: readonly { channelId: string; tradeNo: string }[],
-) =>
-  sql`
+interface Trade {
+  channelId: string
+  tradeNo: string
+}
+
+/** Deletes the notifications of these trades as part of another statement. */
+export const paidNotificationDeletion = (trades: readonly Trade[]): RawBuilder<unknown> => sql`
   delete from paid_notice where (pay_channel_id, trade_no) in (
-    select * from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[]))`.execute(
-    tx,
-  )
+    select * from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[]))`
+
+/** Deletes the notifications of these trades: their money is in the ledger. */
+export const deletePaidNotificationsOfTrades = (tx: Tx, trades: readonly Trade[]) =>
+  paidNotificationDeletion(trades).execute(tx)
 
 const matchesKey = ({ pay_channel_id, payment_no, trade_no, amount_fen }: PaidNotificationKey) => sql`
   pay_channel_id = ${pay_channel_id} and trade_no = ${trade_no} and payment_no = ${payment_no}

@@ -1,5 +1,5 @@
 import './payment.tables.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { NotificationResult } from './payment.tables.ts'
 
@@ -16,9 +16,8 @@ export interface NewPaymentEvent {
 /** Rejected messages that are kept per channel and hour; a flood of forged ones leaves no more rows. */
 const maxRejectedPerHour = 200
 
-/** Inserts events; known ones stay as they are. */
-export const insertPaymentEvents = (db: Db, events: readonly NewPaymentEvent[]) =>
-  sql`
+/** Inserts events as part of another statement; known ones stay as they are. */
+export const paymentEventInsertion = (events: readonly NewPaymentEvent[]): RawBuilder<unknown> => sql`
   insert into payment_event (pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
   select pay_channel_id, event_key, verdict, payment_no, raw_hash, at
   from unnest(${events.map((each) => each.channelId)}::text[], ${events.map((each) => each.eventKey)}::text[],
@@ -29,7 +28,12 @@ export const insertPaymentEvents = (db: Db, events: readonly NewPaymentEvent[]) 
     select count(*) from payment_event
     where payment_event.pay_channel_id = event.pay_channel_id and payment_event.at > event.at - interval '1 hour'
       and payment_event.verdict not in ('paid', 'refunded', 'other')) < ${maxRejectedPerHour}
-  on conflict (pay_channel_id, event_key, verdict) do nothing`.execute(db)
+  order by pay_channel_id, event_key
+  on conflict (pay_channel_id, event_key, verdict) do nothing`
+
+/** Inserts events; known ones stay as they are. */
+export const insertPaymentEvents = (db: Db, events: readonly NewPaymentEvent[]) =>
+  paymentEventInsertion(events).execute(db)
 
 /** The events of a payment, the oldest first. */
 export const listPaymentEvents = (db: Db, paymentNo: string) =>

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentState } from '@faka/contract/shared/states'
+import type { NewPaymentEvent } from './payment-event.sql.ts'
 
 /** Money that a gateway reported, signed and confirmed. */
 export interface ReceivedPayment {
@@ -10,6 +11,8 @@ export interface ReceivedPayment {
   refundedBefore: boolean
   /** It was reported at another channel than the payment's, and the right one does not know it. */
   misrouted?: boolean
+  /** The event of the webhook that reported it, recorded in the commit that settles it. */
+  event?: NewPaymentEvent
 }
 
 /** Why a received payment has its disposition. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { addPaymentRow, moneyRowsAt } from '../../../../test-support/seed/money-rows.ts'
+import { addOrderRow } from '../../../../test-support/seed/order-rows.ts'
 import { expectClaimedOnce, expectToWait } from '../../../../test-support/server/expect-claimed-once.ts'
 import { freshDb } from '../../../../test-support/server/fresh-db.ts'
 import { readWithoutIndexes } from '../../../../test-support/server/read-without-indexes.ts'
 import { type Db, inTx, type Tx } from '../../platform/db.ts'
+import { lockOrdersOf } from '../order/public.ts'
 import {
   claimDuePayments,
   endPayments,
@@ -15,6 +17,7 @@ import {
   lockPayments,
   lockSettlingPayment,
   type NewPayment,
+  orderNosOfPayments,
   setNextCheck,
   updatePayments,
 } from './payment.sql.ts'
@@ -116,6 +119,21 @@ test('payments are locked by number, in the order of their numbers, and no other
   const locked = await inTableOrder(db, (tx) => lockPayments(tx, ['3', '2', '1']))
   expect(locked.map(({ payment_no }) => payment_no)).toEqual(['1', '2', '3'])
   await expectToWait(db, (tx) => lockPayments(tx, ['1']))
+})
+
+test('the orders of payments are locked once each, in the order of their numbers, and no others', async () => {
+  await using opened = await freshDb()
+  const { db } = opened
+  for (const each of ['3', '1', '2', '4']) {
+    await addOrderRow(db, each)
+    await addPaymentRow(db, `of ${each}`, { order_no: each })
+  }
+  await addPaymentRow(db, 'second of 1', { order_no: '1', way: 'page' })
+  const lock = (tx: Tx) =>
+    lockOrdersOf(tx, orderNosOfPayments(['of 3', 'second of 1', 'of 2', 'of 1', 'of none']))
+  const locked = await inTableOrder(db, lock)
+  expect(locked.map(({ order_no }) => order_no)).toEqual(['1', '2', '3'])
+  await expectToWait(db, lock)
 })
 
 test('the payment that settled an order is locked, and no other of it', async () => {

@@ -1,7 +1,7 @@
 import { isPayChannelEnabled, sellerFeeFen } from '../pay-channel/public.ts'
 import './payment.tables.ts'
 import type { PaymentState } from '@faka/contract/shared/states'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
@@ -85,6 +85,10 @@ export const findRequestedAmount = async (db: Db, paymentNo: string): Promise<nu
   (await db.selectFrom('payment').select('amount_fen').where('payment_no', '=', paymentNo).executeTakeFirst())
     ?.amount_fen
 
+/** The numbers of the orders of payments, as a query for another statement. */
+export const orderNosOfPayments = (paymentNos: readonly string[]): RawBuilder<string> =>
+  sql`select order_no from payment where payment_no = any(${paymentNos}::text[])`
+
 /** Locks payments, after their orders and in the order of their numbers. */
 export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<PaymentRow[]> =>
   tx
@@ -127,18 +131,21 @@ export interface PaymentUpdate {
   tradeNo: string
 }
 
-/**
- * Writes what received money did to locked payments; paid ones need no further check. A payment that settled its
- * order keeps the trade that did it, whatever arrives for the same payment later.
- */
-export const updatePayments = (tx: Tx, changes: readonly PaymentUpdate[]) =>
-  sql`
+/** Updates locked payments as part of another statement; see `updatePayments`. */
+export const paymentUpdate = (changes: readonly PaymentUpdate[]): RawBuilder<unknown> => sql`
   update payment set state = c.state, settles = payment.settles or c.settles,
     trade_no = case when payment.settles then payment.trade_no else c.trade_no end, next_check_at = null
   from unnest(${changes.map((each) => each.paymentNo)}::text[], ${changes.map((each) => each.state)}::text[],
               ${changes.map((each) => each.settles)}::boolean[], ${changes.map((each) => each.tradeNo)}::text[])
     as c(payment_no, state, settles, trade_no)
-  where payment.payment_no = c.payment_no`.execute(tx)
+  where payment.payment_no = c.payment_no`
+
+/**
+ * Writes what received money did to locked payments; paid ones need no further check. A payment that settled its
+ * order keeps the trade that did it, whatever arrives for the same payment later.
+ */
+export const updatePayments = (tx: Tx, changes: readonly PaymentUpdate[]) =>
+  paymentUpdate(changes).execute(tx)
 
 /**
  * Claims payments whose next check is due; the check after it is scheduled at once, so that no two processes query

@@ -11,7 +11,10 @@ import { retryRefundsNow } from './received-payment.sql.ts'
 export type VerifiedNotification = Extract<GatewayNotification, { ok: true }>
 type PaidNotification = Extract<VerifiedNotification, { kind: 'paid' }>
 
-/** What became of it; `busy`: its gateway could not be asked, so it has to be sent again. */
+/**
+ * What became of it; `paid`: it is in the ledger, and its event is recorded. `busy`: its gateway could not be asked, so
+ * it has to be sent again.
+ */
 type NotificationOutcome = VerifiedNotification['kind'] | 'unconfirmed' | 'busy'
 
 /** How long this process has before another one retries: a little longer than the timeout of a gateway request. */
@@ -43,7 +46,7 @@ async function processPaid(
     received_at: now,
     next_try_at: new Date(now.getTime() + leaseSeconds * 1000),
   })
-  return confirmPaidNotification(services, channel, notification)
+  return confirmPaidNotification(services, channel, { ...notification, rawHash })
 }
 
 /** Processes a verified notification: settles money, or checks refunds at once. Throws if that fails. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   buy,
@@ -91,6 +92,21 @@ test('each webhook leaves one row, valid or not, however often it comes, and no 
   expect(await listVerdicts(shop)).toEqual(['badSignature', 'wrongMerchant', 'malformed', 'paid'])
   const rows = JSON.stringify(await shop.db.db.selectFrom('payment_event').selectAll().execute())
   expect(rows).not.toContain(signed(fields, key).sign)
+})
+
+test('a webhook is recorded in the commit that settles its money, and its notification is deleted in it', async () => {
+  await using shop = await openShop()
+  const { db } = shop.db
+  await buy(shop, await shop.addItem({ cards: createCards(1) }))
+  const writers = sql<string>`xmin::text`.as('writer')
+  const [order, money, event] = await Promise.all([
+    db.selectFrom('orders').select(writers).execute(),
+    db.selectFrom('receipt').select(writers).execute(),
+    db.selectFrom('payment_event').select(['verdict', writers]).execute(),
+  ])
+  expect(event).toEqual([{ verdict: 'paid', ...order[0] }])
+  expect(money).toEqual(order)
+  expect(await db.selectFrom('paid_notice').select('notice_id').execute()).toEqual([])
 })
 
 test('a validly signed webhook that its gateway does not confirm pays nothing, and is stored', async () => {

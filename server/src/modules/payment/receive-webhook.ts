@@ -57,6 +57,8 @@ async function processVerified(
   const { channelId } = channel
   try {
     const outcome = await processNotification(services, channel, notification, rawHash)
+    // the commit that settled it has recorded it
+    if (outcome === 'paid') return 'stored'
     const verdict = outcome === 'busy' ? 'unanswered' : outcome
     await services.modules.payment.eventBatcher({
       channelId,
@@ -115,7 +117,8 @@ async function rejectForeignPayment(
 
 /**
  * Receives a webhook: verifies its signature over the raw bytes, stores what it claims, asks the gateway to confirm
- * it where the protocol alone proves too little, settles it, records the event, and only then acknowledges it.
+ * it where the protocol alone proves too little, settles it and records the event in one commit, and only then
+ * acknowledges it.
  * Rejected messages are recorded too, up to a limit per `network`, the sender's address range.
  */
 export async function receiveWebhook(

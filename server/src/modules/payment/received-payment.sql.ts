@@ -1,15 +1,20 @@
 import './payment.tables.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id' | 'gateway_fee_fen'>
 
-/**
- * Inserts received payments with the fees of their payments, which are fixed by then; leaves out those that another
- * process inserted meanwhile.
- */
-export async function insertReceivedPayments(tx: Tx, received: readonly NewReceivedPayment[]) {
-  const { rows } = await sql<{ receipt_id: number; pay_channel_id: string; trade_no: string }>`
+/** A received payment that was inserted. */
+export interface InsertedReceivedPayment {
+  receipt_id: number
+  pay_channel_id: string
+  trade_no: string
+}
+
+/** Inserts received payments as part of another statement; see `insertReceivedPayments`. */
+export const receivedPaymentInsertion = (
+  received: readonly NewReceivedPayment[],
+): RawBuilder<InsertedReceivedPayment> => sql`
     insert into receipt (pay_channel_id, trade_no, payment_no, order_no, shop_id, amount_fen, fate, reason, received_at,
       gateway_fee_fen)
     select received.*, coalesce((
@@ -22,9 +27,16 @@ export async function insertReceivedPayments(tx: Tx, received: readonly NewRecei
       ${received.map((each) => each.received_at)}::timestamptz[]) as received(pay_channel_id, trade_no, payment_no,
         order_no, shop_id, amount_fen, fate, reason, received_at)
     on conflict (pay_channel_id, trade_no) do nothing
-    returning receipt_id, pay_channel_id, trade_no`.execute(tx)
-  return rows
-}
+    returning receipt_id, pay_channel_id, trade_no`
+
+/**
+ * Inserts received payments with the fees of their payments, which are fixed by then; leaves out those that another
+ * process inserted meanwhile.
+ */
+export const insertReceivedPayments = async (
+  tx: Tx,
+  received: readonly NewReceivedPayment[],
+): Promise<InsertedReceivedPayment[]> => (await receivedPaymentInsertion(received).execute(tx)).rows
 
 export const insertRefunds = (tx: Tx, refunds: readonly Insertable<Tables['refund']>[]) =>
   tx.insertInto('refund').values(refunds).execute()

@@ -4,18 +4,20 @@ import type { Tx } from '../../platform/db.ts'
 import { newNumber } from '../../platform/random.ts'
 import type { DecidedReceivedPayment } from './decide-received.ts'
 import { tradeKey } from './payment-trade.sql.ts'
-import { insertReceivedPayments, insertRefunds } from './received-payment.sql.ts'
+import { insertRefunds } from './received-payment.sql.ts'
+import { type Settlement, writeSettlement } from './settlement.sql.ts'
 
-/** Inserts received payments with their dispositions, and the refunds of those that are given back. */
+/** Writes a settlement with the dispositions of its received payments, and the refunds of those that are given back. */
 export async function recordReceivedPayments(
   services: Services,
   tx: Tx,
   decided: readonly DecidedReceivedPayment[],
+  settlement: Omit<Settlement, 'received'>,
 ): Promise<void> {
   const now = services.now()
-  const written = await insertReceivedPayments(
-    tx,
-    decided.map(({ received, order, disposition, reason }) => ({
+  const written = await writeSettlement(tx, {
+    ...settlement,
+    received: decided.map(({ received, order, disposition, reason }) => ({
       pay_channel_id: received.channelId,
       trade_no: received.tradeNo,
       payment_no: received.paymentNo,
@@ -26,7 +28,7 @@ export async function recordReceivedPayments(
       reason,
       received_at: now,
     })),
-  )
+  })
   const ids = new Map(
     written.map((row) => [
       tradeKey({ channelId: row.pay_channel_id, tradeNo: row.trade_no }),

@@ -27,9 +27,11 @@ async function retryConfirmation(services: Services, notification: PaidNotificat
     return
   }
   const { payment_no: paymentNo, trade_no: tradeNo, amount_fen: amountFen } = notification
-  const verdict = await confirmPaidNotification(services, channel, { paymentNo, tradeNo, amountFen })
-  if (verdict === 'busy') return
   const { pay_channel_id: channelId, event_key: eventKey, raw_hash: rawHash } = notification
+  const claim = { paymentNo, tradeNo, amountFen, eventKey, rawHash }
+  const verdict = await confirmPaidNotification(services, channel, claim)
+  // a paid one was recorded with its money
+  if (verdict === 'busy' || verdict === 'paid') return
   await insertPaymentEvents(services.db, [
     { channelId, eventKey, verdict, paymentNo, rawHash, occurredAt: services.now() },
   ])

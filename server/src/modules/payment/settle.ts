@@ -5,9 +5,8 @@ import { bumpMoneyVersion, transitionOrders } from '../order/public.ts'
 import { type DecidedReceivedPayment, decideReceived } from './decide-received.ts'
 import { deliverPaidOrders } from './deliver-paid-orders.ts'
 import { type LockedReceivedPayment, lockReceivedPayments } from './lock-received-payments.ts'
-import { deletePaidNotificationsOfTrades } from './paid-notification.sql.ts'
 import { type DispositionReason, nextPaymentState, type ReceivedPayment } from './payment.rules.ts'
-import { type PaymentRow, updatePayments } from './payment.sql.ts'
+import type { PaymentRow, PaymentUpdate } from './payment.sql.ts'
 import type { Disposition } from './payment.tables.ts'
 import { tradeKey } from './payment-trade.sql.ts'
 import { recordReceivedPayments } from './record-received-payments.ts'
@@ -49,8 +48,8 @@ async function decideAll(
   return decided
 }
 
-/** Updates the payments that decided money is for; only the first money of a payment in a batch updates it. */
-async function updatePaidPayments(tx: Tx, decided: readonly DecidedReceivedPayment[]): Promise<void> {
+/** What decided money does to the payments that it is for; only the first money of a payment in a batch updates it. */
+function toPaymentUpdates(decided: readonly DecidedReceivedPayment[]): PaymentUpdate[] {
   const changes = decided.flatMap(({ received, payment, pays, disposition, trade }) => {
     // misrouted money, or money of another payment's trade, says nothing about the payment that it names
     if (!payment || payment.pay_channel_id !== received.channelId || trade !== 'own') return []
@@ -62,21 +61,27 @@ async function updatePaidPayments(tx: Tx, decided: readonly DecidedReceivedPayme
     payment.settles ||= pays
     return change
   })
-  const first = changes.filter(
+  return changes.filter(
     (each, index) => changes.findIndex(({ paymentNo }) => paymentNo === each.paymentNo) === index,
   )
-  if (first.length > 0) await updatePayments(tx, first)
 }
 
-/** Writes what follows from decided money: delivered orders, payments, the received payments themselves. */
+/**
+ * Writes what follows from decided money: delivered orders, payments, the received payments themselves. `settled` is all
+ * money that is in the ledger then, with duplicates.
+ */
 async function applyDecisions(
   services: Services,
   tx: Tx,
   decided: readonly DecidedReceivedPayment[],
+  settled: readonly ReceivedPayment[],
 ): Promise<void> {
   await transitionOrders(tx, await deliverPaidOrders(services, tx, decided), services.now())
-  await updatePaidPayments(tx, decided)
-  await recordReceivedPayments(services, tx, decided)
+  await recordReceivedPayments(services, tx, decided, {
+    payments: toPaymentUpdates(decided),
+    trades: settled,
+    events: settled.flatMap(({ event }) => event ?? []),
+  })
   const unpaidOrderNos = decided.flatMap(({ order, pays }) => (order && !pays ? [order.order_no] : []))
   if (unpaidOrderNos.length > 0) await bumpMoneyVersion(tx, unpaidOrderNos)
 }
@@ -95,10 +100,8 @@ const settleAll = (
       else decidable.push(locked)
     }
     const decided = await decideAll(services, tx, decidable)
-    if (decided.length > 0) await applyDecisions(services, tx, decided)
-    // what is in the ledger now needs no further confirmation
     const settled = receivedPayments.filter((received) => !outcomes.has(receivedPaymentKey(received)))
-    if (settled.length > 0) await deletePaidNotificationsOfTrades(tx, settled)
+    if (settled.length > 0) await applyDecisions(services, tx, decided, settled)
     for (const { received, disposition, reason } of decided)
       outcomes.set(receivedPaymentKey(received), { disposition, reason })
     return receivedPayments.map((received) => {
