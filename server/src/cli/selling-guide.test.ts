@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { createPicture } from '../../../test-support/seed/pictures.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
+import { findUnknownCommands, isCommand, namedCommands } from '../../../test-support/server/guide-commands.ts'
 import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { openWebhookListener } from '../../../test-support/server/webhook-listener.ts'
-import { commands } from './commands.ts'
 
 const guide = await readFile(new URL('../../../docs/selling.md', import.meta.url), 'utf8')
 const commandLine = guide.slice(guide.indexOf('\n## The command line\n'))
@@ -28,29 +28,13 @@ const typedLines = [...commandLine.matchAll(/^```console\n([\s\S]*?)^```$/gm)].f
 const splitArguments = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|((?:[^\s"]|"[^"]*")+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
-const nounsAndVerbs = new Map(commands.map((command) => [command.name, command]))
-const nouns = new Set(commands.map(({ name }) => name.split(' ')[0]))
-
 test('every command that the guide names exists, with the flags that are named with it', () => {
   const named = [
     ...typedLines.map(({ line }) => line.replace('npm run -s shop -- ', '')),
-    ...[...guide.matchAll(/`(?:npm run (?:-s )?shop -- )?([a-z-]+ [a-z-]+(?: [^`\n]*)?)`/g)].map(
-      ([, span = '']) => span,
-    ),
-  ].filter((line) => nouns.has(line.split(' ')[0]) && !line.includes('--help'))
+    ...namedCommands(guide),
+  ].filter(isCommand)
   expect(named.length).toBeGreaterThan(80)
-  const missing = named.flatMap((line) => {
-    const [noun, verb, ...rest] = line.split(' ')
-    const command = nounsAndVerbs.get(`${noun} ${verb}`)
-    if (!command) return [line]
-    const flags = new Set([
-      '--json',
-      '--locale',
-      ...command.parameters.map(({ syntax }) => syntax.split(/[ ,]/)[0]),
-    ])
-    return rest.filter((word) => /^--[a-z]/.test(word) && !flags.has(word)).map((flag) => `${line}: ${flag}`)
-  })
-  expect(missing).toEqual([])
+  expect(findUnknownCommands(named)).toEqual([])
 })
 
 /** What the guide's numbers stand for in this shop. */

@@ -134,7 +134,7 @@ const setShopFeeCommand: CliCommand = {
   async run({ ctx, args, validate, t }) {
     const input = {
       shortUrl: stringArgument(args, 'shop'),
-      feeBasisPoints: numberOrText(stringArgument(args, 'basis-points')),
+      feeBasisPoints: numberOrText(stringArgument(args, 'basisPoints')),
       why: stringArgument(args, 'why'),
     }
     const data = await setShopFee(ctx, validate(setShopFeeOperation.input, input))
