@@ -3,11 +3,19 @@
  * a command of it. Its data is never beside the
  * code, which may be read-only and is replaced by the next release.
  */
+import { existsSync } from 'node:fs'
 import { isNewEnough, oldestNode } from './node-version.mjs'
-import { root } from './paths.mjs'
+import { inRoot, root } from './paths.mjs'
 import { findPlaces } from './places.mjs'
 
 const program = process.argv[2]
+
+/** Runs a program: that of a release is bundled, with a map to its sources; a checkout runs the source. */
+async function load(bundled, source) {
+  const isRelease = existsSync(inRoot('server', 'dist'))
+  if (isRelease) process.setSourceMapsEnabled(true)
+  await import(isRelease ? `../server/dist/${bundled}.js` : `../server/src/${source}.ts`)
+}
 
 if (!isNewEnough(process.versions.node)) {
   process.stderr.write(
@@ -21,6 +29,6 @@ try {
   process.stderr.write(`faka: ${error.message}\n`)
   process.exit(2)
 }
-if (program === undefined || program === 'start') await import('../server/src/main.ts')
-else if (program === 'migrate') await import('../server/src/cli/migrate.ts')
-else await import('../server/src/cli/main.ts')
+if (program === undefined || program === 'start') await load('main', 'main')
+else if (program === 'migrate') await load('migrate', 'cli/migrate')
+else await load('command', 'cli/main')

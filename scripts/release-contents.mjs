@@ -1,12 +1,7 @@
-/** Everything besides packages that a release is made of. */
+/** Everything besides the bundle of the server and packages that a release is made of. */
 export const releaseContents = [
-  'contract/package.json',
-  'contract/src',
-  'server/package.json',
-  'server/src',
   'server/migrations',
   'server/assets',
-  'simulators',
   'web/dist',
   'scripts/check-ready.mjs',
   'scripts/faka.mjs',

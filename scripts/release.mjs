@@ -12,16 +12,21 @@ import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { bundleServer } from './bundle-server.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensureNode } from './ensure-node.mjs'
 import { ensureStorefront } from './ensure-storefront.mjs'
 import { oldestNode } from './node-version.mjs'
 import { inRoot } from './paths.mjs'
 import { inCache } from './places.mjs'
-import { copyProductionPackages, measureFolder } from './production-packages.mjs'
+import { copyProductionPackages, listStorefrontPackages, measureFolder } from './production-packages.mjs'
 import { releaseContents } from './release-contents.mjs'
 import { runQuietly } from './run.mjs'
 import { runScript } from './run-script.mjs'
+import { writeThirdParty } from './third-party.mjs'
+
+/** Parts of the build: the stamp of its sources, and the page that shows components. */
+const notForOperators = ['.sources', 'dev-ui']
 
 const launcher = `#!/bin/sh
 # faka: starts the shop; faka COMMAND runs a command of it, such as faka user list; faka --help lists them.
@@ -41,12 +46,11 @@ await runScript(async () => {
   const release = path.join(out, name)
   await rm(release, { recursive: true, force: true })
   await mkdir(path.join(release, 'bin'), { recursive: true })
-  for (const content of releaseContents)
+  const bundled = await bundleServer(path.join(release, 'server', 'dist'))
+  for (const content of [...releaseContents, ...bundled.files])
     await cp(inRoot(content), path.join(release, content), {
       recursive: true,
-      filter: (from) =>
-        !/\.test\.[a-z]+$|[/\\](?:node_modules|dev-ui|\.sources)$/.test(path.relative(inRoot(), from)) ||
-        from.includes(`internal-pages${path.sep}dev-ui`),
+      filter: (from) => !notForOperators.includes(path.basename(from)),
     })
   const manifest = { name: 'faka', version, description, license, private: true, type: 'module' }
   const engines = { node: `>=${oldestNode.join('.')}` }
@@ -57,7 +61,9 @@ await runScript(async () => {
   const program = path.join(release, 'bin', 'faka')
   await writeFile(program, launcher)
   await chmod(program, 0o755)
-  const packages = await copyProductionPackages(release, { withDatabase: !values['without-database'] })
+  const beside = await copyProductionPackages(release, { withDatabase: !values['without-database'] })
+  const places = [...bundled.packages, ...beside, ...(await listStorefrontPackages())]
+  await writeThirdParty(release, { version, places })
   const bytes = await measureFolder(release)
 
   const archive = `${release}.tar.gz`
@@ -76,7 +82,9 @@ await runScript(async () => {
   }
   const inMegabytes = (size) => `${(size / 1024 ** 2).toFixed(0)} MB`
   const archived = inMegabytes((await stat(archive)).size)
-  console.log(`${release}: ${packages} packages, ${inMegabytes(bytes)}, as archive ${archived}`)
+  console.log(
+    `${release}: ${beside.length} packages beside the program and ${bundled.packages.length} in it, ${inMegabytes(bytes)}, as archive ${archived}`,
+  )
   for (const file of made) console.log(file)
   return 0
 })

@@ -98,7 +98,23 @@ async function buyDemoCard(url: string): Promise<string[]> {
 /** It builds, packs and starts a whole shop, on a machine that may be busy with others. */
 const timeout = 600_000
 /** More packages than these are noticed here: each is code of others that runs with every right of the shop. */
-const mostPackages = 167
+const mostPackages = { beside: 13, bundled: 144 }
+
+/** The release says which packages it has, with their licences and versions, and its maps name the sources. */
+async function expectContents(code: string): Promise<void> {
+  const { components } = JSON.parse(await readFile(join(code, 'sbom.cdx.json'), 'utf8'))
+  const names = components.map(({ name }: { name: string }) => name)
+  // bundled for the server, beside it, and bundled for browsers
+  expect(names).toEqual(expect.arrayContaining(['fastify', 'sharp', 'react']))
+  expect(
+    components.filter((each: { version?: string; purl?: string }) => !each.version || !each.purl),
+  ).toEqual([])
+  const licences = await readFile(join(code, 'THIRD-PARTY.txt'), 'utf8')
+  for (const name of names) expect(licences).toContain(`\n${name} `)
+  expect(licences).toContain('Copyright (c) 2016-present The Fastify team')
+  const { sources } = JSON.parse(await readFile(join(code, 'server', 'dist', 'main.js.map'), 'utf8'))
+  expect(sources).toContain('../../server/src/main.ts')
+}
 
 test('a release starts in an empty folder as another user, with read-only code, and sells a card', {
   timeout,
@@ -118,7 +134,10 @@ test('a release starts in an empty folder as another user, with read-only code, 
   expect(entries.filter((entry) => !/^.r.{2}r-.r-. 0\/0 /.test(entry))).toEqual([])
   const { stdout: size } = await execute('du', ['-sb', '--apparent-size', code])
   expect(Number.parseInt(size, 10)).toBeLessThan(120 * megabyte)
-  expect(Number(/: (\d+) packages/.exec(release.stdout)?.[1])).toBeLessThanOrEqual(mostPackages)
+  const [, beside, bundled] = /: (\d+) packages beside the program and (\d+) in it/.exec(release.stdout) ?? []
+  expect(Number(beside)).toBeLessThanOrEqual(mostPackages.beside)
+  expect(Number(bundled)).toBeLessThanOrEqual(mostPackages.bundled)
+  await expectContents(code)
 
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
@@ -142,6 +161,13 @@ test('a release starts in an empty folder as another user, with read-only code, 
     expect(await buyDemoCard(url)).toHaveLength(1)
     const console = await (await fetch(`${url}/seller`)).text()
     expect(console).toContain('"version":"0.1.0"')
+    // what the server finds by its path
+    for (const path of ['/sw.js', '/docs/redoc.js', '/docs/start.js'])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 200])
+    const created = launch('user', 'create', 'boss', '--login')
+    expect(await text(created.stdout)).toContain('The account boss is there.')
+    const doctor = launch('doctor', '--json')
+    expect(JSON.parse(await text(doctor.stdout)).findings.length).toBeGreaterThan(5)
     const command = launch('shop', 'list', '--json')
     expect(JSON.parse(await text(command.stdout))).toMatchObject({ list: [{ shortUrl: 'demo' }] })
     const migrate = launch('migrate', '--status')
