@@ -31,7 +31,9 @@ export function createCache<Value>(
   load: (key: string) => Promise<Value>,
 ): Cache<Value> {
   const values = new LRUCache<string, Promise<Value>>({
-    max,
+    // with `max` the library would fill arrays of that length at once, which takes time and memory at every start
+    maxSize: max,
+    sizeCalculation: () => 1,
     ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
