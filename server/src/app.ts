@@ -22,6 +22,7 @@ import { createSandboxGateway } from './sandbox-gateway/sandbox-gateway.ts'
 import { cardCoreHandlers, ownOriginHandlers, userManagementHandlers } from './service-handlers.ts'
 import { cardCoreJobs, userManagementJobs } from './service-jobs.ts'
 import { mountApiDocs } from './web/internal-pages/api-docs/mount-api-docs.ts'
+import { leadFromOldAddresses } from './web/internal-pages/archived-order/lead-from-old-addresses.ts'
 import { mountArchivedOrders } from './web/internal-pages/archived-order/mount-archived-orders.ts'
 import { mountDevUi } from './web/internal-pages/dev-ui/mount-dev-ui.ts'
 import { mountOutboxPage } from './web/internal-pages/outbox/mount-outbox-page.ts'
@@ -76,6 +77,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     await app.register(webhookRoutes(services))
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     await app.register((scope) => mountArchivedOrders(scope, services))
+    leadFromOldAddresses(app, services)
     jobs.push(...cardCoreJobs(services))
     if (config.sandbox) {
       const sandbox = createSandboxGateway(sandboxDeps(services))

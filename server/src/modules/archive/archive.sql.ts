@@ -96,6 +96,15 @@ export const findItemByOldAddress = async (
       .executeTakeFirst()
   )?.new_key
 
+/** Whether a shop moved here from one of these. */
+export const hasImportedFrom = async (db: Db, sources: readonly string[]): Promise<boolean> =>
+  (await db
+    .selectFrom('import_origin')
+    .select('source')
+    .where('source', '=', (eb) => eb.fn.any(eb.val(sources)))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The next archived orders of a shop after one, by source and number, without what is their buyers'. */
 export const listArchivedOrdersAfter = (
   db: Db,

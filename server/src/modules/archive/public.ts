@@ -1,4 +1,4 @@
 export { archivedOrderStates, type OriginKind } from './archive.rules.ts'
-export { findItemByOldAddress, insertOrigin, listOrigins } from './archive.sql.ts'
+export { findItemByOldAddress, hasImportedFrom, insertOrigin, listOrigins } from './archive.sql.ts'
 export { archiveOrders, type OrderToArchive } from './archive-orders.ts'
 export { type ArchivedOrder, openArchivedOrder } from './open-archived-order.ts'

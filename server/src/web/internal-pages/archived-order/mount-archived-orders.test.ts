@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { dujiaokaDump } from '../../../../../test-support/import/dujiaoka-dump.ts'
 import { openShop } from '../../../../../test-support/server/open-shop.ts'
 import { runLine } from '../../../../../test-support/server/run-line.ts'
+import { leadFromOldAddresses } from './lead-from-old-addresses.ts'
 
 const dump = [
   ...dujiaokaDump({
@@ -41,7 +43,7 @@ async function openMovedShop() {
   return shop
 }
 
-test('the addresses of the old shop lead to its items and orders here, and those of unknown items nowhere', async () => {
+test('the addresses of the old shop lead to its items and orders here', async () => {
   await using shop = await openMovedShop()
   const get = (url: string) => shop.app.inject({ method: 'GET', url })
   const [item] = await shop.db.db.selectFrom('item').select('public_id').execute()
@@ -53,6 +55,26 @@ test('the addresses of the old shop lead to its items and orders here, and those
   // a stranger does not learn which numbers there are
   const other = await get('/detail-order-sn/OTHER')
   expect([other.statusCode, other.headers.location]).toEqual([302, '/archivedOrder?orderNo=OTHER'])
+})
+
+test('addresses that nothing moved from show the page that they showed before', async () => {
+  await using shop = await openMovedShop()
+  await using app = Fastify()
+  leadFromOldAddresses(app, shop.services)
+  app.get('/*', () => 'the page of the storefront')
+  for (const url of [
+    '/buy/8',
+    '/buy/7/more',
+    '/buy/',
+    '/orders/OF-ANOTHER-SOFTWARE',
+    '/user/index/query?tradeNo=',
+    '/',
+  ])
+    expect([url, (await app.inject({ method: 'GET', url })).body]).toEqual([
+      url,
+      'the page of the storefront',
+    ])
+  expect((await app.inject({ method: 'GET', url: '/buy/7' })).statusCode).toBe(302)
 })
 
 test('a buyer opens an old order with its contact; wrong proofs are refused alike and limited', async () => {

@@ -1,7 +1,6 @@
 import { archivedOrderPath } from '@faka/contract/order/archived-order'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { foreignShops } from '../../../import/foreign-shops.ts'
-import { findItemByOldAddress, openArchivedOrder } from '../../../modules/archive/public.ts'
+import { openArchivedOrder } from '../../../modules/archive/public.ts'
 import { type Ctx, jobCtx, type Services } from '../../../platform/ctx.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { readBrowserClient } from '../../../read-browser-client.ts'
@@ -15,48 +14,6 @@ const guestCtx = (services: Services, request: FastifyRequest): Ctx => ({
   locale: visitorLocale(request),
   actor: { kind: 'guest', ...readBrowserClient(services, request) },
 })
-
-const archivedOrderUrl = (orderNo: string): string =>
-  `${archivedOrderPath}?${new URLSearchParams({ orderNo }).toString()}`
-
-/** The paths of one kind, each with the software that had it. */
-const sourcesByPath = (kind: 'itemPaths' | 'orderPaths'): Map<string, string[]> => {
-  const found = new Map<string, string[]>()
-  for (const { name, [kind]: paths } of foreignShops)
-    for (const path of paths) found.set(path, [...(found.get(path) ?? []), name])
-  return found
-}
-
-/** Where an old address has its key: in its path, as `:key`, or in the query, as in `/query?tradeNo=:key`. */
-function readOldAddress(pattern: string) {
-  const [path = '', field = ''] = pattern.split(/\?|=/)
-  return {
-    path,
-    keyOf: ({ params, query }: FastifyRequest<OldAddress>): string =>
-      (field === '' ? params.key : String(query[field] ?? '')).slice(0, maxFieldLength),
-  }
-}
-
-interface OldAddress {
-  Params: { key: string }
-  Querystring: Record<string, unknown>
-}
-
-/** Leads from the addresses of items and orders in the shops that moved here to their new ones. */
-function mountOldAddresses(app: FastifyInstance, services: Services): void {
-  for (const [pattern, sources] of sourcesByPath('itemPaths')) {
-    const { path, keyOf } = readOldAddress(pattern)
-    app.get<OldAddress>(path, async (request, reply) => {
-      const itemId = await findItemByOldAddress(services.db, sources, keyOf(request))
-      return itemId === undefined ? reply.callNotFound() : reply.redirect(`/itemDetail/${itemId}`, 302)
-    })
-  }
-  for (const pattern of sourcesByPath('orderPaths').keys()) {
-    const { path, keyOf } = readOldAddress(pattern)
-    // whether there is such an order is said only to those who prove that it is theirs
-    app.get<OldAddress>(path, (request, reply) => reply.redirect(archivedOrderUrl(keyOf(request)), 302))
-  }
-}
 
 /**
  * `GET` and `POST /archivedOrder`: the page at which a buyer opens an order of a shop that moved here. The proof is sent in
@@ -91,5 +48,4 @@ export function mountArchivedOrders(app: FastifyInstance, services: Services): v
       return sendPlainPage(reply, status, renderSearch(ctx.locale, { orderNo, failure }))
     }
   })
-  mountOldAddresses(app, services)
 }
