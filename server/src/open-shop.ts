@@ -13,7 +13,7 @@ import { findSecretKey } from './platform/encryption/find-secret-key.ts'
 import { findPassedSocket } from './platform/http/passed-socket.ts'
 import { stopListening } from './platform/http/stop-listening.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
-import type { Log } from './platform/log.ts'
+import { describeError, type Log } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import type { Handover } from './platform/workers/worker-messages.ts'
 import { readProgramFacts } from './program-facts.ts'
@@ -50,7 +50,9 @@ async function printFirstAdminLink(services: Services): Promise<void> {
       `还没有管理员。请在 24 小时内用浏览器打开这个链接，建立第一个管理员账号（只能用一次）：\nThere is no administrator yet. Open this link within 24 hours to create the first one (it works once):\n${url}`,
     )
   } catch (error) {
-    if (!(error instanceof DomainError && error.codeName === 'adminExists')) throw error
+    if (error instanceof DomainError && error.codeName === 'adminExists') return
+    // the shop sells already: a database that was lost at this moment is no reason to close it
+    services.log.error(describeError(error), 'the link for the first administrator could not be made')
   }
 }
 

@@ -115,7 +115,8 @@ async function runCluster(lane: Lane, round: number): Promise<void> {
     violations = await checkRest(cluster, load)
   } catch (error) {
     load.abort()
-    const output = cluster.servers.map((server) => server.output().slice(-2000)).join('\n')
+    const lines = cluster.servers.flatMap((server) => server.output().slice(-4000).split('\n'))
+    const output = lines.filter((line) => !line.startsWith('message to ')).join('\n')
     violations = [`law 7: the shop serves no more: ${String(error)}; output of its servers: ${output}`]
   }
   const orders = countOrders(load.deals) - recordedOrders
