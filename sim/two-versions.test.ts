@@ -49,15 +49,15 @@ drop index card_by_wrap;
 `,
 }
 
+/** The program of a release, or of a checkout. */
+const programOf = (release: string): string => join(release, 'scripts', 'faka.mjs')
+
 /** Commands of a release for a shop with these settings. */
 function commandsOf(release: string, settings: Readonly<Record<string, string>>) {
   const env = { ...process.env, ...settings }
-  const runFile = async (file: string, args: readonly string[]): Promise<string> =>
-    (await run(process.execPath, [join(release, 'server', 'src', 'cli', file), ...args], { env })).stdout
-  return {
-    faka: (...args: string[]) => runFile('main.ts', args),
-    migrate: (act: string) => runFile('migrate.ts', [act]),
-  }
+  const faka = async (...args: string[]): Promise<string> =>
+    (await run(process.execPath, [programOf(release), ...args], { env })).stdout
+  return { faka, migrate: (act: string) => faka('migrate', act) }
 }
 
 /** The item of the demo shop that is sold here, and the first of its payment methods. */
@@ -107,8 +107,7 @@ async function openUpgradedShop() {
     nginx,
     settings,
     prepareItem,
-    start: (release: string) =>
-      shared.start([process.execPath, join(release, 'server', 'src', 'main.ts')], settings),
+    start: (release: string) => shared.start([process.execPath, programOf(release)], settings),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

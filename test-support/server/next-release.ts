@@ -12,13 +12,14 @@ export async function makeNextRelease(
   migrations: Readonly<Record<string, string>>,
 ): Promise<{ folder: string } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), 'faka-next-'))
-  for (const name of ['contract', 'web', 'simulators', 'scripts', 'node_modules', 'package.json'])
+  for (const name of ['contract', 'web', 'simulators', 'node_modules', 'package.json'])
     await symlink(join(checkout, name), join(folder, name))
   await mkdir(join(folder, 'server'))
   for (const name of ['assets', 'node_modules', 'package.json'])
     await symlink(join(checkout, 'server', name), join(folder, 'server', name))
-  for (const name of ['src', 'migrations'])
-    await cp(join(checkout, 'server', name), join(folder, 'server', name), {
+  // copies, since the program finds the rest by its own place
+  for (const name of ['scripts', 'server/src', 'server/migrations'])
+    await cp(join(checkout, name), join(folder, name), {
       recursive: true,
       filter: (from) => !basename(from).includes('.test.'),
     })
