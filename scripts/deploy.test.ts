@@ -267,3 +267,16 @@ test('the Kubernetes manifests agree with each other and with the server', async
   // the Service must not send buyers to it
   expect(job.spec.template.metadata.labels).not.toEqual(labels)
 })
+
+test('no log grows without a limit: of the units, of the containers, and of Caddy', async () => {
+  const journal = await read('deploy', 'systemd', 'journald@faka.conf')
+  expect(journal).toMatch(/^SystemMaxUse=\d+G$/m)
+  expect(journal).toMatch(/^MaxRetentionSec=\d+day$/m)
+  for (const unit of ['faka@.service', 'faka-migrate.service'])
+    expect(await read('deploy', 'systemd', unit)).toMatch(/^LogNamespace=faka$/m)
+  const [{ services }] = await readYaml('compose.yaml')
+  for (const [name, { logging }] of Object.entries<{ logging?: { options: object } }>(services))
+    expect([name, logging?.options]).toEqual([name, { 'max-size': '50m', 'max-file': '5' }])
+  const caddy = await read('deploy', 'caddy', 'Caddyfile')
+  expect(caddy).toMatch(/roll_size \d+MiB\s+roll_keep \d+\s+roll_keep_for \d+h/)
+})
