@@ -1,11 +1,17 @@
+import { addComplaint } from '@faka/contract/complaint/complaint'
+import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countEffort } from '../test-support/browser/count-effort.ts'
 import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { messagePattern, patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor } from '../test-support/browser/open-visitor.ts'
+import { getManageSecret } from '../test-support/browser/order-secrets.ts'
 import { placeOrder } from '../test-support/browser/place-order.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
+import { complaintInput } from '../test-support/seed/complaint.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -85,6 +91,64 @@ test('a whole refund takes two presses, and the page shows that nothing is left'
   await page
     .getByRole('heading', { level: 2, name: messagePattern('zh-CN', 'orders.status.refunded') })
     .waitFor()
+  visitor.expectNoErrors()
+})
+
+test.each(consoleVariants)(
+  'a card is replaced in two presses, what was typed stays when the dialog is closed, and the buyer sees it ($locale, $width)',
+  async (variant) => {
+    const { locale } = variant
+    const text = patternsIn(locale)
+    const orderNo = await createPaidOrder(site, demoItems.plain)
+    await using visitor = await openSeller(site, variant)
+    const { page } = visitor
+    const effort = await countEffort(visitor)
+    await visitor.go(`/seller/orders/${orderNo}`)
+    const open = page.getByRole('button', { name: text('soldOrder.replace') })
+    const go = page.getByRole('button', { name: text('complaints.replace.go') })
+    const reason = page.getByRole('dialog').getByLabel(text('soldOrder.why'))
+    await open.click()
+    await reason.fill('')
+    await go.click()
+    await page.getByText(text('soldOrder.why.empty')).waitFor()
+    await reason.fill('By phone: the code is refused')
+    await visitor.expectAccessible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await effort.reset()
+    await open.click()
+    await go.waitFor()
+    expect(await reason.inputValue()).toBe('By phone: the code is refused')
+    await page.getByText(text('soldOrder.replace.fromStock')).waitFor()
+    await go.click()
+    await page.getByText(text('soldOrder.replace.done')).waitFor()
+    expect(await effort.read()).toEqual({ presses: 2, fields: 0 })
+    await page.getByText('By phone: the code is refused').waitFor()
+    await page.getByText(text('soldOrder.replaced')).waitFor()
+    await visitor.expectAccessible()
+    visitor.expectNoErrors()
+
+    await using buyer = await openVisitor(site, { locale })
+    await buyer.go(orderDetailUrl(orderNo))
+    await buyer.page.getByText(text('orders.event.replaced')).waitFor()
+    buyer.expectNoErrors()
+  },
+)
+
+test('a card that the buyer complains about leads to the complaint instead', async () => {
+  const orderNo = await createPaidOrder(site, demoItems.plain)
+  const complaint = complaintInput(orderNo, { manageSecret: getManageSecret(orderNo) })
+  const { complaintNo } = await createBuyer(site.url).callOrThrow(addComplaint, complaint)
+  await using visitor = await openSeller(site, { locale: 'en-US' })
+  const { page } = visitor
+  await visitor.go(`/seller/orders/${orderNo}`)
+  await page.getByRole('button', { name: messagePattern('en-US', 'soldOrder.replace') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(messagePattern('en-US', 'soldOrder.replace.complainedAbout')).waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('link', { name: complaintNo }).click()
+  await page.getByRole('button', { name: messagePattern('en-US', 'complaints.replace') }).waitFor()
   visitor.expectNoErrors()
 })
 

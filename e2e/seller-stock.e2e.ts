@@ -172,7 +172,34 @@ test('files in GBK and spreadsheets are read, what is not good is listed, and a 
     ]),
   })
   await page.getByRole('button', { name: '可用 3' }).waitFor()
-  await page.getByRole('button', { name: text('stock.import.clear') }).click()
+  await page.getByText(text('stock.import.fields')).click()
+  const parts = page.getByLabel(text('stock.import.parts'))
+  await parts.fill('1')
+  await page.getByText(text('stock.import.partsWrong')).waitFor()
+  // the item's separator stands between the cells unless another one is chosen
+  await parts.fill('2')
+  await page.getByRole('button', { name: '可用 3' }).waitFor()
+  const separator = page.getByLabel(text('stock.import.separator'))
+  expect(await separator.inputValue()).toBe('----')
+  await separator.fill('|')
+  await page.getByRole('button', { name: '无效 3' }).waitFor()
+  await parts.fill('')
+  await page.getByRole('button', { name: '可用 3' }).waitFor()
+  await page.getByRole('button', { name: text('stock.import.go') }).click()
+  await page.getByText(text('stock.import.done')).waitFor()
+  const { rows } = await site.db.pool.query(
+    `select batch_id from card_batch join item using (item_id) where public_id = $1 order by batch_id desc limit 1`,
+    [itemId],
+  )
+  await visitor.go(`/seller/stock?item=${itemId}&state=free&batch=${rows[0].batch_id}`)
+  await page
+    .getByRole('checkbox', { name: text('stock.cards.chooseOne') })
+    .first()
+    .check()
+  await page.getByRole('button', { name: text('stock.open.go') }).click()
+  await page.getByText(/^SHEET-000\d\|pass-\d$/).waitFor()
+  await visitor.go(`/seller/stock/import?item=${itemId}`)
+  await page.getByLabel(text('stock.import.text')).waitFor()
   await file.setInputFiles({
     name: 'cards.txt',
     mimeType: 'text/plain',

@@ -60,6 +60,7 @@ test('kinds that are stored in rows are never renamed', () => {
       'order.delivered',
       'order.paid',
       'order.recalled',
+      'order.replaced',
       'order.refundFailed',
       'order.refundUnfunded',
       'order.refunded',

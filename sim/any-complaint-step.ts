@@ -61,6 +61,14 @@ const refund = <Act extends 'refund' | 'decideRefund'>(act: Act) =>
     amountFen: orNull(fc.constantFrom(1, 450, 900, 1000, 3000)),
   })
 
+const replaceBySeller = fc.record({
+  ...ofAct('replaceBySeller'),
+  order: anyIndex,
+  cards: cards.filter((bits) => bits > 0),
+  texts: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 3 })),
+  times: fc.constantFrom(1, 1, 2),
+})
+
 const hour = 3600
 /** Minutes for the jobs, hours for deadlines, weeks until all complaints are closed. */
 const advanceClockAndRunJobs = fc
@@ -108,6 +116,7 @@ const concurrentStep = fc.oneof(
   replace('decideReplace'),
   refund('refund'),
   refund('decideRefund'),
+  replaceBySeller,
   recall(),
   remedy(),
   choose(),
@@ -126,6 +135,7 @@ export const anyComplaintStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: simple('reject') },
   { weight: 4, arbitrary: replace('replace') },
   { weight: 3, arbitrary: refund('refund') },
+  { weight: 4, arbitrary: replaceBySeller },
   { weight: 2, arbitrary: replace('decideReplace') },
   { weight: 2, arbitrary: refund('decideRefund') },
   { weight: 3, arbitrary: offerStory },

@@ -24,7 +24,8 @@ import { replaceComplaint } from '../server/src/modules/complaint/replace-compla
 import { byNumber, callerOf, complaintAccess, orderAccess } from './buyer-access.ts'
 import { reusableText } from './find-broken-promises.ts'
 import { pick } from './pick.ts'
-import { listReplacedForRecallAlone, type RecallStep, runRecallStep } from './recall-steps.ts'
+import { type RecallStep, runRecallStep } from './recall-steps.ts'
+import { listReplacedWithoutComplaint, replaceBySeller } from './replace-step.ts'
 import type { Purchase, SimulatedShop } from './simulated-shop.ts'
 import { type Step as OrderStep, runStep as takeOrderStep } from './steps.ts'
 import { unlessRejected } from './unless-rejected.ts'
@@ -36,6 +37,7 @@ export type Step =
   | { act: 'say' | 'escalate' | 'withdraw' | 'answer' | 'refuse' | 'reject'; complaint: number }
   | { act: 'replace' | 'decideReplace'; complaint: number; cards: number | null; texts: number | null }
   | { act: 'refund' | 'decideRefund'; complaint: number; amountFen: number | null }
+  | { act: 'replaceBySeller'; order: number; cards: number; texts: number | null; times: number }
   | RecallStep
   | { act: 'readCards'; order: number }
   | { act: 'inTurn'; steps: readonly Step[] }
@@ -84,7 +86,7 @@ async function complain(
   if (answer.ok) log.complaints.push({ complaintNo: answer.data.complaintNo, purchase })
 }
 
-/** How often each card number of an order was replaced, according to its complaints and recalls. */
+/** How often each card number of an order was replaced: what its complaints say, and what was replaced without one. */
 async function countReplacements(
   simulation: SimulatedShop,
   log: ComplaintLog,
@@ -105,7 +107,7 @@ async function countReplacements(
     if (answer.data.outcome?.kind !== 'replaced') continue
     for (const cardId of answer.data.outcome.cardIds) add(Number(cardId))
   }
-  for (const cardNo of await listReplacedForRecallAlone(simulation, purchase.orderNo)) add(cardNo)
+  for (const cardNo of await listReplacedWithoutComplaint(simulation, purchase.orderNo)) add(cardNo)
   return counts
 }
 
@@ -152,6 +154,11 @@ export async function runComplaintStep(
   if (step.act === 'readCards') return alone ? readCards(simulation, log, step.order) : undefined
   if (step.act === 'recall' || step.act === 'remedy' || step.act === 'choose')
     return runRecallStep(simulation, step, alone)
+  if (step.act === 'replaceBySeller') {
+    const orderNo = pick(simulation.purchases, step.order)?.orderNo
+    const chosen = { cardIds: numbersIn(step.cards), texts: newTexts(log, step.texts), times: step.times }
+    return orderNo && replaceBySeller(simulation, orderNo, chosen)
+  }
   if (step.act === 'inTurn') {
     for (const each of step.steps) await runComplaintStep(simulation, log, each, alone)
     return

@@ -1,7 +1,7 @@
 import { chooseRecallRemedy } from '@faka/contract/complaint/recall-choice'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
-import { ItemId, RequestId } from '@faka/contract/shared/ids'
+import { CardId, ItemId, RequestId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBreaches, type Law } from '../server/src/laws/law.ts'
@@ -10,6 +10,7 @@ import { recallBatch } from '../server/src/modules/complaint/recall-batch.ts'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { remedyRecall } from '../server/src/modules/complaint/remedy-recall.ts'
 import { replaceComplaint } from '../server/src/modules/complaint/replace-complaint.ts'
+import { replaceOrderCards } from '../server/src/modules/complaint/replace-order-cards.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { addStock } from '../server/src/modules/stock/add-stock.ts'
@@ -139,6 +140,9 @@ const violations: Violations = {
   'A complaint that ended with cards replaced as many as it says, and no other one replaced any':
     'delete from card_replacement',
 
+  'What a seller replaced without a complaint names the request that a record gives the reason of, and each such record replaced something':
+    'update delivered_text set request_id = gen_random_uuid() where request_id is not null',
+
   'An order is made by the account that owns it, by a guest, or by a seller for a guest':
     'update orders set account_id = (select min(account_id) from account) where order_no = $bought',
   'An order is cancelled by the account that owns it, or by a guest who proved that it is theirs':
@@ -221,6 +225,14 @@ beforeAll(async () => {
   await shop.pressButton(await requestQr(paid, shop.payChannels.md5), 'pay')
   await waitForStatus(paid, 'paid')
   await deliverOrder(shop.seller, { orderNo: paid.orderNo, texts: ['first', 'second'] })
+  await replaceOrderCards(shop.seller, {
+    requestId: RequestId.parse(crypto.randomUUID()),
+    orderNo: paid.orderNo,
+    cardIds: [CardId.parse('1')],
+    texts: ['third'],
+    replacedBefore: 0,
+    why: 'The buyer called.',
+  })
   orders.$replaced = await buy(shop, cards, { quantity: 2 })
   await replaceComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })
   await refundComplaint(shop.seller, { complaintNo: await complain(orders.$replaced) })

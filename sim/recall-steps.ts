@@ -50,20 +50,6 @@ async function sumRemedies({ shop }: SimulatedShop, orderNo: OrderNo) {
   return sum
 }
 
-/** The numbers of an order's cards that were replaced for a recall and no complaint, once for each time. */
-export async function listReplacedForRecallAlone(
-  { shop }: SimulatedShop,
-  orderNo: OrderNo,
-): Promise<number[]> {
-  const { rows } = await sql<{ card_no: number }>`
-    select (
-      select count(*)::int from card left join card_replacement as own on own.new_card_id = card.card_id
-      where card.order_no = ${orderNo} and card.state = 'sold'
-        and coalesce(own.place, card.pos) <= card_replacement.place) as card_no
-    from card_replacement where order_no = ${orderNo} and complaint_no is null`.execute(shop.db.db)
-  return rows.map(({ card_no }) => card_no)
-}
-
 /** The seller recalls a batch. */
 async function recall({ shop }: SimulatedShop, batchId: number): Promise<void> {
   const shortUrl = ShortUrl.parse(shop.shortUrl)

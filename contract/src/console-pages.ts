@@ -69,7 +69,7 @@ export const consolePages = [
     name: 'order',
     path: '/seller/orders/:orderNo',
     title: 'console.order.title',
-    messages: ['soldOrder', 'complaint'],
+    messages: ['soldOrder', 'complaint', 'complaints'],
     rights: ['orders', 'complaints', 'money'],
     parent: 'orders',
   },

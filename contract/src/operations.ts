@@ -14,6 +14,7 @@ import * as platformComplaint from './complaint/platform-complaint.ts'
 import * as readyReply from './complaint/ready-reply.ts'
 import * as recall from './complaint/recall.ts'
 import * as recallChoice from './complaint/recall-choice.ts'
+import * as replaceOrderCards from './complaint/replace-order-cards.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
@@ -131,6 +132,7 @@ const operationsByModule = {
     ...readyReply,
     ...recall,
     ...recallChoice,
+    ...replaceOrderCards,
   },
   feedback,
   visit,

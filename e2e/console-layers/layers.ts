@@ -67,6 +67,7 @@ const salesLayers = ({ orders, complaints }: SampleShop): readonly ConsoleLayer[
     },
     { file: 'features/payment/cancel-sold-order.tsx', address: waiting, opener: button('soldOrder.cancel') },
     { file: 'features/payment/refund-sold-order.tsx', address: sold, opener: button('soldOrder.refund') },
+    { file: 'features/complaint/replace-sold-cards.tsx', address: sold, opener: button('soldOrder.replace') },
     { file: 'features/order/block-buyer.tsx', address: sold, opener: button('soldOrder.block') },
     {
       file: 'features/complaint/complaint-acts.tsx',

@@ -530,8 +530,8 @@ create table shared_text (
 );
 create index shared_text_by_item on shared_text (item_id, shared_text_id);
 
--- A card that replaced a sold one, which a complaint or a recall voided, or a recall that ended a complaint. The new one
--- takes the place of the first: `place` is the position of the card that was originally delivered there.
+-- A card that replaced a sold one, which a complaint, a request of the seller (as in `order_action`) or a recall voided, or
+-- a recall that ended a complaint. The new one takes the place of the first: `place` is the position of the card that was originally delivered there.
 -- module: stock
 create table card_replacement (
   new_card_id bigint primary key,
@@ -541,7 +541,8 @@ create table card_replacement (
   complaint_no text,
   at timestamptz not null,
   recall_id bigint references batch_recall,
-  check (num_nonnulls(complaint_no, recall_id) >= 1)
+  request_id uuid,
+  check (num_nonnulls(complaint_no, recall_id, request_id) >= 1)
 );
 create index card_replacement_by_order on card_replacement (order_no);
 
@@ -664,14 +665,14 @@ create table order_event (
   primary key (order_no, event_id)
 );
 
--- A seller's actions on an order, with the reason: notes, and actions that change its money or status. Never changed.
+-- A seller's actions on an order, with the reason: notes, and actions that change its money, cards or status. Never changed.
 -- `request_id` makes repeated requests idempotent.
 -- module: order
 create table order_action (
   action_id bigint generated always as identity,
   order_no text not null,
   shop_id bigint not null,
-  kind text not null check (kind in ('note', 'refund', 'cancel', 'confirm', 'create', 'block', 'unblock')),
+  kind text not null check (kind in ('note', 'refund', 'replace', 'cancel', 'confirm', 'create', 'block', 'unblock')),
   actor text not null,
   why text not null,
   amount_fen bigint check (amount_fen > 0),
@@ -694,8 +695,8 @@ create table answer_reveal (
   primary key (order_no, reveal_id)
 );
 
--- What was delivered other than from stock: manually, or the text of a reusable item. Texts that replaced others after a
--- complaint have a higher turn; the highest of a number applies.
+-- What was delivered other than from stock: manually, or the text of a reusable item. Texts that replaced others for a
+-- complaint or by a request of the seller have a higher turn; the highest of a number applies.
 -- module: delivery
 create table delivered_text (
   order_no text not null,
@@ -706,9 +707,10 @@ create table delivered_text (
   at timestamptz not null,
   turn integer not null default 1 check (turn > 0),
   complaint_no text,
+  request_id uuid,
   primary key (order_no, card_no, turn),
   check ((shared_text_id is null) <> (sealed is null)),
-  check ((turn = 1) = (complaint_no is null))
+  check ((turn = 1) = (num_nonnulls(complaint_no, request_id) = 0))
 );
 
 -- When, and on which kind of device, the cards of an order were revealed. The same device within the same ten minutes is

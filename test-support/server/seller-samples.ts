@@ -141,6 +141,8 @@ export const sellerSamples: Record<string, SellerSample> = {
   replaceComplaint: ofComplaint({ text }),
   refundComplaint: ofComplaint({ amountFen: 1, text }),
   rejectComplaint: ofComplaint({ text, images: [] }),
+  listReplaceableCards: ({ orderNo }) => ({ orderNo }),
+  replaceOrderCards: ({ orderNo }) => ({ requestId, orderNo, cardIds: ['1'], why: text }),
   recallBatch: ({ shortUrl, batchId }) => ({ shortUrl, batchId, requestId, reason: 'Changed by another' }),
   listRecalledOrders: ({ shortUrl, batchId }) => ({ shortUrl, batchId }),
   remedyRecall: ({ shortUrl, batchId }) => ({ shortUrl, batchId, requestId, remedy: 'notify' }),

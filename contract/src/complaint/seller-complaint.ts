@@ -15,8 +15,15 @@ import {
   ProofImages,
 } from './complaint.ts'
 
-/** A delivered card of the order, masked. */
-const MaskedCard = z.strictObject({ cardId: CardId, masked: z.string() })
+/** A delivered card of an order, masked. */
+export const MaskedCard = z.strictObject({ cardId: CardId, masked: z.string() })
+
+/** Where the cards of an order came from: they are replaced from there. */
+export const replacementSource = {
+  source: z.enum(['stock', 'texts', 'nothing']),
+  /** Free cards of the item, counted up to 1001; null where the cards did not come from stock. */
+  freeCards: z.nullable(z.int()),
+}
 
 /** A complaint as its seller and the operator see it: without the buyer's contact. */
 export const SellerComplaint = z.strictObject({
@@ -30,12 +37,11 @@ export const SellerComplaint = z.strictObject({
   payChannel: z.nullable(z.string()),
   /** Whether an account owns the order: a refund that its payment method rejects can go to its balance. */
   hasAccount: z.boolean(),
-  /** Where what was delivered came from: it is replaced from there. */
-  source: z.enum(['stock', 'texts', 'nothing']),
+  ...replacementSource,
   /** All delivered cards; a replaced card keeps its number. */
   cards: z.array(MaskedCard),
-  /** Free cards of the item, counted up to 1001; null where the cards did not come from stock. */
-  freeCards: z.nullable(z.int()),
+  /** Those complained about for which the buyer has got nothing since, such as by a recall. */
+  openCardIds: z.array(CardId),
   /** When the cards complained about were opened, and by which account, latest first; empty for the command line. */
   openings: z.array(z.strictObject({ by: z.string(), time: Moment })),
   /** The default amount of a refund: the share of the cards complained about. */
@@ -56,10 +62,10 @@ export type SellerComplaintRow = z.infer<typeof SellerComplaintRow>
 
 const statusReply = z.strictObject({ complaintNo: ComplaintNo, status: ComplaintStatus })
 /** Replacement texts, one for each chosen card, for deliveries that did not come from stock. */
-const replacementTexts = z
+export const replacementTexts = z
   .array(z.string().check(z.minLength(1), z.maxLength(4096)))
   .check(z.minLength(1), z.maxLength(999))
-const chosenCardIds = z.array(CardId).check(z.minLength(1), z.maxLength(999))
+export const chosenCardIds = z.array(CardId).check(z.minLength(1), z.maxLength(999))
 
 export const listComplaints = endpoint({
   audience: 'seller',
@@ -137,7 +143,7 @@ export const replaceComplaint = endpoint({
     'Replaces the chosen cards by new ones from stock, or by texts if they did not come from stock; the old ones become void',
   input: z.strictObject({
     complaintNo: ComplaintNo,
-    /** Defaults to the cards complained about. */
+    /** Defaults to the cards complained about for which the buyer has got nothing since. */
     cardIds: z.optional(chosenCardIds),
     texts: z.optional(replacementTexts),
     /** A message to the buyer. */

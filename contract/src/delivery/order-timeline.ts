@@ -61,6 +61,10 @@ export const OrderRefund = z.strictObject({
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
+/** Cards of an order that were replaced at one time. */
+export const OrderReplacement = z.strictObject({ count: z.int().check(z.minimum(1)), time: Moment })
+export type OrderReplacement = z.infer<typeof OrderReplacement>
+
 /** How cards were revealed: shown on a page, or exported to a file. */
 const revealKinds = ['shown', 'exported'] as const
 export type RevealKind = (typeof revealKinds)[number]
@@ -113,6 +117,7 @@ export const getOrderTimeline = endpoint({
     events: z.array(OrderEvent),
     payments: z.array(OrderPayment),
     refunds: z.array(OrderRefund),
+    replacements: z.array(OrderReplacement),
     /** Latest first. */
     reveals: z.array(CardReveal),
     /** When the cards were last exported. */

@@ -7,7 +7,7 @@ import { OrderNo, PayChannelId, PaymentNo } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 import { OrderStatus, PaymentState } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
-import { CardReveal, eventActors, eventReasons } from './order-timeline.ts'
+import { CardReveal, eventActors, eventReasons, OrderReplacement } from './order-timeline.ts'
 
 /** One payment attempt, as its seller sees it. */
 export const SoldOrderPayment = z.strictObject({
@@ -70,9 +70,8 @@ export type OrderAction = z.infer<typeof OrderAction>
 
 /** Cards or texts of the order that were replaced at one time. */
 export const SoldOrderReplacement = z.strictObject({
-  count: z.int().check(z.minimum(1)),
+  ...OrderReplacement.shape,
   complaintNo: z.nullable(z.string()),
-  time: Moment,
 })
 export type SoldOrderReplacement = z.infer<typeof SoldOrderReplacement>
 

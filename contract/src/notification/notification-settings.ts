@@ -13,6 +13,7 @@ export const domainEventKinds = [
   'order.refundUnfunded',
   'order.refundFailed',
   'order.recalled',
+  'order.replaced',
   'complaint.opened',
   'complaint.answered',
   'complaint.replied',

@@ -9,7 +9,16 @@ import { createOrder } from './order.ts'
 import { OrderRow, TimeZone } from './order-list.ts'
 
 /** What a seller did to an order; `note`: only wrote something down. */
-export const orderActionKinds = ['note', 'refund', 'cancel', 'confirm', 'create', 'block', 'unblock'] as const
+export const orderActionKinds = [
+  'note',
+  'refund',
+  'replace',
+  'cancel',
+  'confirm',
+  'create',
+  'block',
+  'unblock',
+] as const
 export type OrderActionKind = (typeof orderActionKinds)[number]
 
 /** The kinds of text by which orders are found. */
@@ -17,6 +26,9 @@ export const orderSearchFields = ['orderNo', 'contact', 'card', 'trade', 'buyer'
 
 /** A reason or a note of the seller; buyers never read it. */
 export const SellerText = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+
+/** An act of a seller on an order: the same request is carried out once, and its reason is kept. */
+export const sellerRequest = { requestId: RequestId, orderNo: OrderNo, why: SellerText }
 
 /** What narrows down the orders of a shop. */
 const orderSearch = {

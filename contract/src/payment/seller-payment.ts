@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
-import { SellerText } from '../order/seller-order.ts'
+import { sellerRequest } from '../order/seller-order.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { OrderNo, RequestId } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 import { OrderStatus } from '../shared/states.ts'
-
-/** Every act of a seller on money: the same request is carried out once, and its reason is kept. */
-const sellerRequest = { requestId: RequestId, orderNo: OrderNo, why: SellerText }
 
 export const refundOrder = endpoint({
   audience: 'seller',

@@ -11,7 +11,7 @@ export const auditKinds = {
   /** An order got this status. */
   order: orderStatuses,
   /** What a seller did to an order or noted about it. */
-  orderAct: ['note', 'refund', 'cancel', 'confirm', 'create', 'block', 'unblock'],
+  orderAct: ['note', 'refund', 'replace', 'cancel', 'confirm', 'create', 'block', 'unblock'],
   /** The answers of a buyer were read. */
   answers: ['read'],
   /** A complaint got this status. */

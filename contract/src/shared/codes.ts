@@ -249,8 +249,8 @@ export const codes = {
   },
   cardsMadeGood: {
     code: codeNumbers.cardsMadeGood,
-    zh: '这些卡密因召回已经退款，不能再次补偿；没有改动任何内容',
-    en: 'These cards were refunded when their batch was recalled. Nothing was changed.',
+    zh: '这些卡密已经退款或更换，不能再次补偿；没有改动任何内容',
+    en: 'These cards were refunded or replaced already. Nothing was changed.',
   },
   recallOfferEnded: {
     code: codeNumbers.recallOfferEnded,

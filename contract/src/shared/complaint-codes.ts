@@ -37,6 +37,26 @@ export const complaintCodes = {
     zh: '请选择该订单的卡密',
     en: 'Please choose cards of this order.',
   },
+  orderNotReplaceable: {
+    code: codeNumbers.orderNotReplaceable,
+    zh: '只有已发货、款项没有全部退还的订单可以换卡密',
+    en: 'Cards can be replaced once an order is delivered, and while not all of its money is refunded.',
+  },
+  cardsComplainedAbout: {
+    code: codeNumbers.cardsComplainedAbout,
+    zh: '买家正在投诉其中的卡密，请在那个投诉里更换或退款；没有改动任何内容',
+    en: 'The buyer complains about one of these cards: replace or refund it in that complaint. Nothing was changed.',
+  },
+  cardsReplacedSince: {
+    code: codeNumbers.cardsReplacedSince,
+    zh: '其中的卡密已经换过，请看过最新的订单再决定是否再换一次；没有改动任何内容',
+    en: 'One of these cards was replaced already. Look at the order as it is now before you replace it again. Nothing was changed.',
+  },
+  recallOfferOpen: {
+    code: codeNumbers.recallOfferOpen,
+    zh: '召回时已让买家在新卡密和退款之间选择，买家还没有选；没有改动任何内容',
+    en: 'The buyer was offered the choice between new cards and money for a recalled card, and may still make it. Nothing was changed.',
+  },
   complaintOver: {
     code: codeNumbers.complaintOver,
     zh: '该投诉已结束，不能再操作',

@@ -25,6 +25,8 @@ async function helpOf(args: string[], locale: (typeof locales)[number]): Promise
 const contentCommands = new Map([
   ['listOrdersToDeliver', 'order to-deliver'],
   ['getOrderAnswers', 'order answers'],
+  ['listReplaceableCards', 'order cards'],
+  ['replaceOrderCards', 'order replace'],
   ['searchOrders', 'order find'],
   ['listBlockedBuyers', 'buyer blocked'],
   ['resetUserPassword', 'user reset-password'],

@@ -99,28 +99,31 @@ export async function readPictures({ ctx, args, readFile }: CommandContext): Pro
   return keys
 }
 
-/** The flags that choose cards and their replacement texts. */
-export const cardParameters: readonly Parameter[] = [
-  {
-    syntax: '--card <number>',
-    field: 'cardIds',
-    repeatable: true,
-    description: {
-      zh: '换哪几张，可以给多次；默认是投诉的那几张',
-      en: 'a card to replace; repeatable; those complained about where left out',
-    },
-    expected: { zh: '订单里卡密的序号，如 1', en: 'numbers of cards of the order, such as 1' },
+/** The flag that chooses cards. */
+export const cardParameter: Parameter = {
+  syntax: '--card <number>',
+  field: 'cardIds',
+  repeatable: true,
+  description: {
+    zh: '换哪几张，可以给多次；默认是投诉的那几张',
+    en: 'a card to replace; repeatable; those complained about where left out',
   },
-  {
-    syntax: '--texts <file>',
-    field: 'texts',
-    description: {
-      zh: '替换内容的文件，一行一份，用于不是从库存发的订单',
-      en: 'a file with one new text a line, for orders that no stock delivered',
-    },
-    expected: { zh: '每份一行，每份最多 4096 个字符', en: 'one line a text, at most 4096 characters each' },
+  expected: { zh: '订单里卡密的序号，如 1', en: 'numbers of cards of the order, such as 1' },
+}
+
+/** The flag for the texts that replace others. */
+export const textsParameter: Parameter = {
+  syntax: '--texts <file>',
+  field: 'texts',
+  description: {
+    zh: '替换内容的文件，一行一份，用于不是从库存发的订单',
+    en: 'a file with one new text a line, for orders that no stock delivered',
   },
-]
+  expected: { zh: '每份一行，每份最多 4096 个字符', en: 'one line a text, at most 4096 characters each' },
+}
+
+/** The flags that choose cards of a complaint and their replacement texts. */
+export const cardParameters: readonly Parameter[] = [cardParameter, textsParameter]
 
 export const amountParameter: Parameter = {
   syntax: '--amount <yuan>',

@@ -67,7 +67,7 @@ const before: Readonly<
     writeFile(file('cards.txt'), 'CARD-0001\nCARD-0002\n\nCARD-0001\n'),
   'item publish': async (shop, numbers) => {
     const itemId = numbers.get(itemInGuide) ?? ''
-    const cards = createCards(9, 'MORE').join('\n')
+    const cards = createCards(12, 'MORE').join('\n')
     expect((await runBeside(shop, ['stock', 'add', itemId, '-'], cards)).exitCode).toBe(0)
   },
   'order to-deliver': async (shop, numbers) => {

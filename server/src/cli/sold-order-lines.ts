@@ -14,6 +14,7 @@ type Refund = SoldOrder['refunds'][number]
 const actionTexts: Record<Action['kind'], LocalizedText> = {
   note: { zh: '备注', en: 'note' },
   refund: { zh: '退款', en: 'refund' },
+  replace: { zh: '换卡', en: 'cards replaced' },
   cancel: { zh: '取消', en: 'cancelled' },
   confirm: { zh: '人工确认收款', en: 'payment confirmed manually' },
   create: { zh: '代买家下单', en: 'created for the buyer' },

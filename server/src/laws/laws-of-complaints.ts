@@ -91,6 +91,29 @@ export const lawsOfComplaints: readonly Law[] = [
       ) named where complaint_no is not null and complaint_no not in (select complaint_no from complaint)`,
   },
   {
+    law: 3,
+    promise:
+      'What a seller replaced without a complaint names the request that a record gives the reason of, and each such record replaced something',
+    breaches: `
+      with replaced as (
+        select order_no, shop_id, card_replacement.request_id, num_nonnulls(complaint_no, recall_id) as other_causes
+        from card_replacement join orders using (order_no) where card_replacement.request_id is not null
+        union all
+        select order_no, shop_id, request_id, num_nonnulls(complaint_no)
+        from delivered_text where request_id is not null
+      )
+      select 'order ' || order_no || ' had a card replaced by request ' || request_id
+        || case when other_causes > 0 then ' and for something else' else ' without a record' end
+      from replaced
+      where other_causes > 0 or not exists (
+        select from order_action act where kind = 'replace'
+          and (act.order_no, act.shop_id, act.request_id) = (replaced.order_no, replaced.shop_id, replaced.request_id))
+      union all
+      select 'request ' || coalesce(request_id::text, 'without a number') || ' replaced nothing of order ' || order_no
+      from order_action act where kind = 'replace' and not exists (
+        select from replaced where (replaced.order_no, replaced.request_id) = (act.order_no, act.request_id))`,
+  },
+  {
     law: 2,
     promise:
       'Who chose between new cards and money for recalled cards got that alone, and no one got any before',

@@ -10,39 +10,13 @@ import { createOrderForBuyer } from '../../modules/order/create-order-for-buyer.
 import { cancelSoldOrder } from '../../modules/payment/cancel-sold-order.ts'
 import { confirmOrderPayment } from '../../modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../../modules/payment/refund-order.ts'
-import {
-  type CliCommand,
-  type CommandContext,
-  numberOrText,
-  type Parameter,
-  stringArgument,
-  stringArguments,
-} from '../command.ts'
+import { type CliCommand, numberOrText, stringArgument, stringArguments } from '../command.ts'
 import { amountParameter, readAmount } from '../complaint-parameters.ts'
-import { itemParameter, orderParameter, requestParameter } from '../entity-parameters.ts'
+import { itemParameter, requestParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import { localTime } from '../local-time.ts'
+import { readRequest, requestParameters } from '../order-request-parameters.ts'
 import { orderStatusTexts } from '../order-table.ts'
-
-const requestParameters: readonly Parameter[] = [
-  orderParameter,
-  {
-    syntax: '--why <text>',
-    field: 'why',
-    description: {
-      zh: '理由，会留存，买家看不到',
-      en: 'the reason, which is recorded; buyers never see it',
-    },
-    expected: { zh: '1 到 500 个字', en: '1 to 500 characters' },
-  },
-  requestParameter,
-]
-
-const readRequest = ({ args }: CommandContext) => ({
-  orderNo: stringArgument(args, 'order'),
-  why: stringArgument(args, 'why'),
-  requestId: stringArgument(args, 'request') ?? randomUUID(),
-})
 
 const refundOrderCommand: CliCommand = {
   name: 'order refund',

@@ -13,6 +13,7 @@ import { orderTable } from '../order-table.ts'
 import { pagingParameters, readPaging } from '../paging-parameters.ts'
 import { findOrderCommands } from './order-find.ts'
 import { orderMoneyCommands } from './order-money.ts'
+import { replaceOrderCommands } from './order-replace.ts'
 
 const listOrdersCommand: CliCommand = {
   name: 'order list',
@@ -90,4 +91,5 @@ export const orderCommands: readonly CliCommand[] = [
   getOrderAnswersCommand,
   deliverOrderCommand,
   ...orderMoneyCommands,
+  ...replaceOrderCommands,
 ]

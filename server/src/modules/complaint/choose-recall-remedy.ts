@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { authorizeBuyer, getOrderOrReject, rateLimitLookup } from '../order/public.ts'
 import { getRecallById } from '../stock/public.ts'
-import { giveRecallRemedy, inTxUnlessBusy, lockRecalledOrder } from './give-recall-remedy.ts'
+import { giveRecallRemedy } from './give-recall-remedy.ts'
+import { inTxUnlessBusy, lockOrderWithComplaint } from './lock-order-with-complaint.ts'
 import { listRecallRemedies } from './recall.sql.ts'
 import { endOffer, listOffersOfOrder, type RecallOfferRow } from './recall-offer.sql.ts'
 
@@ -48,7 +49,7 @@ async function settleOffers(
   const empty: RecallOfferRow[] = []
   for (const offer of offers) {
     // what the offer before gave may have changed the order
-    const locked = await lockRecalledOrder(tx, orderNo)
+    const locked = await lockOrderWithComplaint(tx, orderNo)
     const recall = await getRecallById(tx, offer.shop_id, offer.recall_id)
     const request = { recall, requestId: offer.request_id, actor, seller: offer.actor }
     const given = await giveRecallRemedy(ctx, tx, request, locked, choice)
@@ -75,7 +76,7 @@ export async function chooseRecallRemedy(ctx: Ctx, input: Input): Promise<Reply>
   await rateLimitLookup(ctx, unlocked)
   const actor = await authorizeBuyer(ctx, unlocked, { manageSecret, cardPassword })
   const reply = await inTxUnlessBusy(ctx, async (tx) => {
-    await lockRecalledOrder(tx, orderNo)
+    await lockOrderWithComplaint(tx, orderNo)
     const offers = await listOffersOfOrder(tx, orderNo)
     const open = offers.filter(({ ended_at }) => ended_at === null)
     const ended = offers.filter(({ ended_at }) => ended_at !== null)

@@ -2,13 +2,13 @@ import type { CodeName } from '@faka/contract/shared/codes'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { countDeliveredUnits, replaceTexts } from '../delivery/public.ts'
+import { countDeliveredUnits, listReplacedUnits } from '../delivery/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { refundableFen, refundForComplaint } from '../payment/public.ts'
-import { replaceCards } from '../stock/public.ts'
-import { areValidCardIds, shareFen } from './complaint.rules.ts'
+import { shareFen } from './complaint.rules.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
 import { listRefundedCardNos } from './recalled-cards.ts'
+import { replaceDeliveredUnits, type UnitReplacement } from './replace-delivered-units.ts'
 
 /** A complaint with its order, both locked. */
 export interface LockedComplaint {
@@ -24,33 +24,37 @@ export async function replaceComplaintCards(
   services: Services,
   tx: Tx,
   { complaint, order }: LockedComplaint,
-  { cardIds, texts }: { cardIds: readonly number[]; texts?: readonly string[] | undefined },
+  { cardIds, texts }: Omit<UnitReplacement, 'cause'>,
 ): Promise<CodeName | undefined> {
   if (order.status !== 'delivered') return 'complaintNotPossible'
-  const { source, count } = await countDeliveredUnits(tx, order)
-  if (!areValidCardIds(count, cardIds)) return 'cardsNotOfOrder'
-  const refunded = await listRefundedCardNos(tx, order.order_no)
-  if (cardIds.some((cardNo) => refunded.has(cardNo))) return 'cardsMadeGood'
-  const { complaint_no: complaintNo, order_no: orderNo } = complaint
-  if (source === 'texts') {
-    if (texts?.length !== cardIds.length) return 'replacementTextsWanted'
-    await replaceTexts(services, tx, order, { cardNos: cardIds, texts, complaintNo })
-    return undefined
-  }
-  if (texts) return 'replacementFromStock'
-  const input = { orderNo, itemId: order.item_id, cardNos: cardIds, cause: { complaintNo } }
-  return (await replaceCards(services, tx, input)) ? undefined : 'replacementShort'
+  const madeGood = await listMadeGoodNos(tx, complaint)
+  if (cardIds.some((cardNo) => madeGood.has(cardNo))) return 'cardsMadeGood'
+  const cause = { complaintNo: complaint.complaint_no }
+  return replaceDeliveredUnits(services, tx, order, { cardIds, texts, cause })
 }
 
-/** The cards of a complaint that were not refunded for a recall; exact under the order's lock. */
-export async function listOpenCardNos(tx: Tx, { card_ids, order_no }: ComplaintRow): Promise<number[]> {
-  const refunded = await listRefundedCardNos(tx, order_no)
-  return card_ids.filter((cardNo) => !refunded.has(cardNo))
+/**
+ * The cards of an order for which its buyer got something else than this complaint gives: those refunded for a recall,
+ * and those replaced since the complaint was filed. A complaint of before ended with what it gave.
+ */
+async function listMadeGoodNos(tx: Tx, { order_no, created_at }: ComplaintRow): Promise<ReadonlySet<number>> {
+  const [refunded, replaced] = [
+    await listRefundedCardNos(tx, order_no),
+    await listReplacedUnits(tx, order_no),
+  ]
+  const since = replaced.filter(({ complaint_no, at }) => complaint_no === null && at >= created_at)
+  return new Set([...refunded, ...since.map(({ card_no }) => card_no)])
+}
+
+/** The cards of a complaint for which its buyer got nothing since; exact under the order's lock. */
+export async function listOpenCardNos(tx: Tx, complaint: ComplaintRow): Promise<number[]> {
+  const madeGood = await listMadeGoodNos(tx, complaint)
+  return complaint.card_ids.filter((cardNo) => !madeGood.has(cardNo))
 }
 
 /**
  * The value of a complaint's cards and what is left of the order's amount, in 分; exact under the order's lock. A card
- * that was refunded for a recall has no value any more.
+ * that was refunded for a recall or replaced since has no value any more.
  */
 export async function calculateRefundAmounts(tx: Tx, { complaint, order }: LockedComplaint) {
   const [{ count }, leftFen] = [await countDeliveredUnits(tx, order), await refundableFen(tx, order.order_no)]
@@ -62,7 +66,7 @@ export async function calculateRefundAmounts(tx: Tx, { complaint, order }: Locke
 /**
  * Records a refund: the given amount, or else the share of the cards complained about. Returns the amount in 分. Rejects
  * with `refundTooLarge` if more than what is left, with `complaintNotPossible` if the order's money is already refunded
- * otherwise, and with `cardsMadeGood` if each card was refunded for a recall.
+ * otherwise, and with `cardsMadeGood` if the buyer got something for each card since.
  */
 export async function requestComplaintRefund(
   services: Services,

@@ -69,5 +69,6 @@ declare module '../../platform/domain-events.ts' {
     'complaint.decided': true
     'complaint.dueSoon': true
     'order.recalled': true
+    'order.replaced': true
   }
 }

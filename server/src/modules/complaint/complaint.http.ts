@@ -24,6 +24,10 @@ import {
 } from '@faka/contract/complaint/recall'
 import { chooseRecallRemedy as chooseRecallRemedyOperation } from '@faka/contract/complaint/recall-choice'
 import {
+  listReplaceableCards as listReplaceableCardsOperation,
+  replaceOrderCards as replaceOrderCardsOperation,
+} from '@faka/contract/complaint/replace-order-cards'
+import {
   answerComplaint as answerComplaintOperation,
   decideComplaint as decideComplaintOperation,
   listComplaints as listComplaintsOperation,
@@ -45,6 +49,7 @@ import { escalateComplaint } from './escalate-complaint.ts'
 import { listComplaints } from './list-complaints.ts'
 import { listEscalatedComplaints } from './list-escalated-complaints.ts'
 import { listRecalledOrders } from './list-recalled-orders.ts'
+import { listReplaceableCards } from './list-replaceable-cards.ts'
 import { listReplies } from './list-replies.ts'
 import { openComplaintCards } from './open-complaint-cards.ts'
 import { pageComplaint } from './page-complaint.ts'
@@ -55,6 +60,7 @@ import { rejectComplaint } from './reject-complaint.ts'
 import { remedyRecall } from './remedy-recall.ts'
 import { removeReply } from './remove-reply.ts'
 import { replaceComplaint } from './replace-complaint.ts'
+import { replaceOrderCards } from './replace-order-cards.ts'
 import { saveReply } from './save-reply.ts'
 import { showComplaint } from './show-complaint.ts'
 import { showEscalatedComplaint } from './show-escalated-complaint.ts'
@@ -86,4 +92,6 @@ export const complaintHandlers: Handler[] = [
   handle(listRecalledOrdersOperation, listRecalledOrders),
   handle(remedyRecallOperation, remedyRecall),
   handle(chooseRecallRemedyOperation, chooseRecallRemedy),
+  handle(listReplaceableCardsOperation, listReplaceableCards),
+  handle(replaceOrderCardsOperation, replaceOrderCards),
 ]

@@ -9,6 +9,7 @@ import {
   replaceComplaintCards,
   requestComplaintRefund,
 } from './complaint-remedies.ts'
+import { listRefundedCardNos } from './recalled-cards.ts'
 import { resolveForBuyer } from './resolve-for-buyer.ts'
 
 const actor = 'job complaint-silence'
@@ -29,14 +30,16 @@ async function decideForBuyer(
   const { complaint, order } = locked
   const cardIds = await listOpenCardNos(tx, complaint)
   const resolution = { by: 'silence', actor, cardIds } as const
-  // each of its cards was refunded for a recall
-  if (cardIds.length === 0 && complaint.card_ids.length > 0)
+  // the buyer got something for each of its cards since; only what the complaint itself replaced counts as replaced by it
+  if (cardIds.length === 0 && complaint.card_ids.length > 0) {
+    const refunded = await listRefundedCardNos(tx, complaint.order_no)
+    const isRefunded = complaint.card_ids.some((cardNo) => refunded.has(cardNo))
     return resolveForBuyer(services, tx, complaint, {
       ...resolution,
-      cardIds: complaint.card_ids,
-      kind: 'refunded',
+      ...(isRefunded ? { kind: 'refunded', cardIds: complaint.card_ids } : { kind: 'replaced' }),
       amountFen: null,
     })
+  }
   const wantsReplacement = complaint.expectation === 'replace'
   if (wantsReplacement && (await replaceComplaintCards(services, tx, locked, { cardIds })) === undefined)
     return resolveForBuyer(services, tx, complaint, { ...resolution, kind: 'replaced', amountFen: null })

@@ -3,7 +3,8 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { getRecallById } from '../stock/public.ts'
-import { giveRecallRemedy, inTxUnlessBusy, lockRecalledOrder } from './give-recall-remedy.ts'
+import { giveRecallRemedy } from './give-recall-remedy.ts'
+import { inTxUnlessBusy, lockOrderWithComplaint } from './lock-order-with-complaint.ts'
 import { endOffer, listOffersOfOrder } from './recall-offer.sql.ts'
 
 const actor = 'job recall-offers'
@@ -11,14 +12,14 @@ const actor = 'job recall-offers'
 const choiceByOutcome = { replaced: 'replace', refunded: 'refund' } as const
 
 async function decideInTx(services: Services, tx: Tx, orderNo: string): Promise<void> {
-  await lockRecalledOrder(tx, orderNo)
+  await lockOrderWithComplaint(tx, orderNo)
   const at = services.now()
   const due = (await listOffersOfOrder(tx, orderNo)).filter(
     ({ ended_at, due_at }) => ended_at === null && due_at <= at,
   )
   for (const { offer_id, recall_id, shop_id, request_id, fallback, actor: seller } of due) {
     // what the offer before gave may have changed the order
-    const locked = await lockRecalledOrder(tx, orderNo)
+    const locked = await lockOrderWithComplaint(tx, orderNo)
     const recall = await getRecallById(tx, shop_id, recall_id)
     const give = (kind: RecallChoice) =>
       giveRecallRemedy(services, tx, { recall, requestId: request_id, actor, seller }, locked, kind)

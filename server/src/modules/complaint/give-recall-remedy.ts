@@ -1,21 +1,16 @@
 import type { RecallChoice } from '@faka/contract/complaint/recall-choice'
 import type { Services } from '../../platform/ctx.ts'
-import { inTx, type Tx } from '../../platform/db.ts'
-import { DomainError, required } from '../../platform/domain-error.ts'
-import { lockOrders, type OrderRow } from '../order/public.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { OrderRow } from '../order/public.ts'
 import { refundableFen, refundForComplaint, refundForRecall } from '../payment/public.ts'
 import { type RecallRow, replaceCards, withdrawRecalledCards } from '../stock/public.ts'
 import { shareFen, splitFen } from './complaint.rules.ts'
-import { type ComplaintRow, findRunningComplaint, lockComplaint } from './complaint.sql.ts'
+import type { ComplaintRow } from './complaint.sql.ts'
+import type { OrderWithComplaint } from './lock-order-with-complaint.ts'
 import { insertRecallRemedies } from './recall.sql.ts'
 import { listRecalledCards } from './recalled-cards.ts'
 import { resolveForBuyer } from './resolve-for-buyer.ts'
-
-/** An order with its running complaint, both locked. */
-export interface LockedOrder {
-  order: OrderRow
-  complaint: ComplaintRow | undefined
-}
 
 /** A remedy for the cards of one recall that an order got. */
 export interface RemedyRequest {
@@ -32,16 +27,6 @@ export type GivenRemedy =
   | { outcome: 'replaced'; cards: number; amountFen: null }
   | { outcome: 'refunded'; cards: number; amountFen: number }
   | { outcome: 'nothingOpen' | 'short' | 'notPossible' }
-
-/** Locks the running complaint before its order. A complaint that is filed in between is met by the next attempt. */
-export async function lockRecalledOrder(tx: Tx, orderNo: string): Promise<LockedOrder> {
-  const running = await findRunningComplaint(tx, orderNo)
-  const complaint = running && (await lockComplaint(tx, running.complaint_no))
-  const order = required((await lockOrders(tx, [orderNo]))[0], 'orderNotFound')
-  const now = await findRunningComplaint(tx, orderNo)
-  if (now?.complaint_no !== running?.complaint_no) throw new DomainError('stockBusy')
-  return { order, complaint }
-}
 
 interface OpenCard {
   cardId: number
@@ -71,7 +56,7 @@ async function replaceOpen(
   services: Services,
   tx: Tx,
   { recall, seller }: RemedyRequest,
-  { order, complaint }: LockedOrder,
+  { order, complaint }: OrderWithComplaint,
   open: readonly OpenCard[],
 ): Promise<GivenRemedy> {
   const { order_no: orderNo, item_id: itemId } = order
@@ -105,7 +90,7 @@ async function refundOpen(
   services: Services,
   tx: Tx,
   { recall, seller }: RemedyRequest,
-  { order, complaint }: LockedOrder,
+  { order, complaint }: OrderWithComplaint,
   open: readonly OpenCard[],
 ): Promise<GivenRemedy> {
   const leftFen = await refundableFen(tx, order.order_no)
@@ -135,7 +120,7 @@ export async function giveRecallRemedy(
   services: Services,
   tx: Tx,
   request: RemedyRequest,
-  locked: LockedOrder,
+  locked: OrderWithComplaint,
   kind: RecallChoice,
 ): Promise<GivenRemedy> {
   const { recall, requestId, actor } = request
@@ -162,20 +147,4 @@ export async function giveRecallRemedy(
     })),
   )
   return given
-}
-
-const maxAttempts = 3
-
-/** Runs in one transaction, again while cards are being changed; undefined if they still are. */
-export async function inTxUnlessBusy<Result>(
-  services: Pick<Services, 'db'>,
-  act: (tx: Tx) => Promise<Result>,
-): Promise<Result | undefined> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt++)
-    try {
-      return await inTx(services.db, act)
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.codeName !== 'stockBusy') throw error
-    }
-  return undefined
 }

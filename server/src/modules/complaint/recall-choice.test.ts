@@ -124,7 +124,8 @@ test('the buyer takes new cards, which ends a complaint about one of them: each 
   const { status, outcome } = await readComplaint(first, complaintNo)
   expect([status, outcome?.kind, outcome?.cardIds]).toEqual(['resolved', 'replaced', ['1', '2']])
   expect(await listReplacements(shop.services.db, first.orderNo)).toMatchObject([
-    { count: 2, complaint_no: complaintNo },
+    { card_no: 1, complaint_no: complaintNo },
+    { card_no: 2, complaint_no: complaintNo },
   ])
   expect(await breachesOf(shop)).toEqual([])
 })

@@ -5,7 +5,7 @@ import {
   replaceComplaint as replaceOperation,
 } from '@faka/contract/complaint/seller-complaint'
 import { getOrderTimeline } from '@faka/contract/delivery/order-timeline'
-import { ItemId, OrderNo } from '@faka/contract/shared/ids'
+import { CardId, ItemId, OrderNo } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { complain, complaintHistory, readComplaint } from '../../../../test-support/seed/complaint.ts'
 import {
@@ -18,6 +18,8 @@ import {
 } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { readOutbox } from '../../../../test-support/server/read-outbox.ts'
+import { findBreaches } from '../../laws/law.ts'
+import { laws } from '../../laws/laws.ts'
 import { addStock } from '../stock/add-stock.ts'
 import { listCards } from '../stock/list-cards.ts'
 import { moveCards } from '../stock/move-cards.ts'
@@ -27,6 +29,7 @@ import { recallBatch } from './recall-batch.ts'
 import { refundComplaint } from './refund-complaint.ts'
 import { remedyRecall } from './remedy-recall.ts'
 import { replaceComplaint } from './replace-complaint.ts'
+import { showComplaint } from './show-complaint.ts'
 
 const uuid = () => crypto.randomUUID()
 const rejection = (codeName: string) => ({ codeName })
@@ -183,6 +186,57 @@ test('with too few free cards an order keeps its own, and its buyer can have the
     amountFen: null,
   })
   expect(await refundsOf(shop, mixed)).toEqual([done.amountFen])
+})
+
+test.each(['seller', 'silence'] as const)(
+  'a complaint about several cards, of which a recall replaced one, replaces the others alone (%s)',
+  async (by) => {
+    await using shop = await openShop()
+    const { itemId } = await sellBadBatch(shop, { bad: 1, quantity: 1 })
+    const { batchId: worse } = await addStock(shop.seller, { itemId, cards: ['WORSE-0001'] })
+    await addGood(shop, itemId, 9)
+    const mixed = await buy(shop, itemId, { quantity: 2 })
+    const complaintNo = await complain(mixed, { cardIds: ['1', '2'], expectation: 'replace' })
+    await recall(shop, worse ?? 0)
+    const only = { orderNos: [OrderNo.parse(mixed.orderNo)] }
+    expect((await remedy(shop, worse ?? 0, 'replace', only)).list).toMatchObject([{ outcome: 'replaced' }])
+    const [byRecall] = await readCards(mixed)
+    expect((await showComplaint(shop.seller, { complaintNo })).openCardIds).toEqual(['2'])
+    await expect(
+      replaceComplaint(shop.seller, { complaintNo, cardIds: [CardId.parse('1')] }),
+    ).rejects.toMatchObject(rejection('cardsMadeGood'))
+    if (by === 'seller') await replaceComplaint(shop.seller, { complaintNo })
+    else await shop.advanceClock(25 * 3600)
+    expect((await readComplaint(mixed, complaintNo)).outcome).toMatchObject({
+      kind: 'replaced',
+      by,
+      cardIds: ['2'],
+    })
+    expect((await readCards(mixed))[0]).toBe(byRecall)
+    expect((await countCardsByState(shop.services.db)).void).toBe(2)
+  },
+)
+
+test('a complaint whose cards were all replaced for recalls since ends with that, and costs the seller nothing more', async () => {
+  await using shop = await openShop()
+  const { itemId } = await sellBadBatch(shop, { bad: 1, quantity: 1 })
+  const batches = []
+  for (const card of ['WORSE-0001', 'WORST-0001'])
+    batches.push((await addStock(shop.seller, { itemId, cards: [card] })).batchId ?? 0)
+  await addGood(shop, itemId, 9)
+  const mixed = await buy(shop, itemId, { quantity: 2 })
+  const complaintNo = await complain(mixed, { cardIds: ['1', '2'], expectation: 'refund' })
+  for (const each of batches) {
+    await recall(shop, each)
+    await remedy(shop, each, 'replace', { orderNos: [OrderNo.parse(mixed.orderNo)] })
+  }
+  await expect(refundComplaint(shop.seller, { complaintNo })).rejects.toMatchObject(
+    rejection('cardsMadeGood'),
+  )
+  await shop.advanceClock(25 * 3600)
+  expect((await readComplaint(mixed, complaintNo)).outcome).toMatchObject({ kind: 'replaced', cardIds: [] })
+  expect(await refundsOf(shop, mixed)).toEqual([])
+  expect(await findBreaches(shop.db.db, laws, shop.clock.now)).toEqual([])
 })
 
 test.each(['replace', 'refund'] as const)(

@@ -6,13 +6,12 @@ import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { sellerActorName } from '../account/public.ts'
 import { refundableFen } from '../payment/public.ts'
 import type { RecallRow } from '../stock/public.ts'
+import { giveRecallRemedy, listOpenCards } from './give-recall-remedy.ts'
 import {
-  giveRecallRemedy,
   inTxUnlessBusy,
-  type LockedOrder,
-  listOpenCards,
-  lockRecalledOrder,
-} from './give-recall-remedy.ts'
+  lockOrderWithComplaint,
+  type OrderWithComplaint,
+} from './lock-order-with-complaint.ts'
 import { insertRecallNotice, listRecallNotices, listRecallRemedies } from './recall.sql.ts'
 import { insertOffer, listOffersOfOrder } from './recall-offer.sql.ts'
 
@@ -76,7 +75,7 @@ async function offerChoice(
   ctx: Ctx,
   tx: Tx,
   input: RemedyInput,
-  { order }: LockedOrder,
+  { order }: OrderWithComplaint,
 ): Promise<RemedyResult> {
   const { recall, orderNo, requestId, days, fallback } = input
   const open = await listOpenCards(tx, recall, orderNo)
@@ -100,7 +99,7 @@ async function offerChoice(
 
 async function remedyInTx(ctx: Ctx, tx: Tx, input: RemedyInput): Promise<RemedyResult> {
   const { recall, orderNo, requestId, remedy } = input
-  const locked = await lockRecalledOrder(tx, orderNo)
+  const locked = await lockOrderWithComplaint(tx, orderNo)
   const earlier = await findEarlierResult(tx, input)
   if (earlier) return earlier
   if (remedy === 'notify') {

@@ -7,7 +7,7 @@ import { sellerActorName } from '../account/public.ts'
 import { lockOrders } from '../order/public.ts'
 import { changeComplaintAsSeller } from './change-complaint.ts'
 import type { ComplaintRow } from './complaint.sql.ts'
-import { replaceComplaintCards } from './complaint-remedies.ts'
+import { listOpenCardNos, replaceComplaintCards } from './complaint-remedies.ts'
 import { type Resolution, resolveForBuyer } from './resolve-for-buyer.ts'
 import { writeProof } from './write-proof.ts'
 
@@ -16,7 +16,10 @@ interface ReplacementInput {
   texts?: readonly string[] | undefined
 }
 
-/** Replaces the chosen cards, or else those complained about, and ends the complaint with that. */
+/**
+ * Replaces the chosen cards, or else those complained about for which the buyer got nothing since, and ends the complaint
+ * with that.
+ */
 export async function resolveByReplacement(
   ctx: Ctx,
   tx: Tx,
@@ -25,7 +28,9 @@ export async function resolveByReplacement(
   by: Pick<Resolution, 'by' | 'actor'>,
 ): Promise<void> {
   const order = required((await lockOrders(tx, [complaint.order_no]))[0], 'orderNotFound')
-  const cardIds = chosen?.map(Number) ?? complaint.card_ids
+  const open = await listOpenCardNos(tx, complaint)
+  if (open.length === 0 && complaint.card_ids.length > 0) throw new DomainError('cardsMadeGood')
+  const cardIds = chosen?.map(Number) ?? open
   const errorCode = await replaceComplaintCards(ctx, tx, { complaint, order }, { cardIds, texts })
   if (errorCode) throw new DomainError(errorCode)
   await resolveForBuyer(ctx, tx, complaint, { kind: 'replaced', cardIds, amountFen: null, ...by })

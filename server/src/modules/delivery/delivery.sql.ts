@@ -1,6 +1,7 @@
 import './delivery.tables.ts'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
+import type { ReplacementRow } from '../stock/public.ts'
 
 export const insertDeliveredTexts = (tx: Tx, texts: readonly Insertable<Tables['delivered_text']>[]) =>
   tx.insertInto('delivered_text').values(texts).execute()
@@ -16,15 +17,15 @@ export const listDeliveredTexts = (db: Db, orderNo: string) =>
     .orderBy('turn', 'desc')
     .execute()
 
-/** How many delivered texts of an order were replaced, by complaint and time, oldest first. */
-export const listReplacedTexts = (db: Db, orderNo: string) =>
+/** Every replacement of a delivered text of an order, oldest first. */
+export const listReplacedTexts = (db: Db, orderNo: string): Promise<ReplacementRow[]> =>
   db
     .selectFrom('delivered_text')
-    .select(['complaint_no', 'at', sql<number>`count(*)::int`.as('count')])
+    .select(['card_no', 'complaint_no', 'request_id', 'at'])
     .where('order_no', '=', orderNo)
     .where('turn', '>', 1)
-    .groupBy(['complaint_no', 'at'])
     .orderBy('at')
+    .orderBy('card_no')
     .execute()
 
 /** What was delivered as texts for these orders, by order and place, the replaced ones too. */

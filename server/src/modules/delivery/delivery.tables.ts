@@ -13,6 +13,8 @@ declare module '../../platform/db.ts' {
       turn: Generated<number>
       /** The complaint that led to this replacement. */
       complaint_no: string | null
+      /** The request of the seller who replaced it without a complaint, as in `order_action`. */
+      request_id: string | null
     }
     card_reveal: {
       order_no: string

@@ -14,6 +14,7 @@ import {
   type OrderRow,
   rateLimitLookup,
 } from '../order/public.ts'
+import { countReplacedTogether, listReplacedUnits } from './list-replaced-units.ts'
 import { listReveals } from './reveal.sql.ts'
 import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 
@@ -37,15 +38,17 @@ export async function getOrderTimeline(
   const order = await getOrderOrReject(ctx, orderNo)
   await rateLimitLookup(ctx, order)
   if (order.paid_at !== null) await checkCardPassword(ctx, order, proof)
-  const [events, paymentsAndRefunds, reveals, recall] = await Promise.all([
+  const [events, paymentsAndRefunds, replaced, reveals, recall] = await Promise.all([
     listOrderEvents(ctx.db, orderNo),
     port.getPaymentsAndRefunds(ctx, order),
+    listReplacedUnits(ctx.db, orderNo),
     listReveals(ctx.db, orderNo, maxReveals),
     port.findRecallOfOrder(ctx, order),
   ])
   return {
     events: events.map(toEventDto),
     ...paymentsAndRefunds,
+    replacements: countReplacedTogether(replaced).map(({ count, time }) => ({ count, time })),
     reveals: reveals.map(toRevealDto),
     exportedTime: reveals.find(({ kind }) => kind === 'exported')?.last_at.toISOString() ?? null,
     recall,

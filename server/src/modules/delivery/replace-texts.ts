@@ -10,6 +10,9 @@ export interface DeliveredUnits {
   count: number
 }
 
+/** What delivered units are replaced for: a complaint, or a request of the seller. */
+export type ReplacementCause = { complaintNo: string } | { requestId: string }
+
 /** How many units an order was delivered, and from where. */
 export async function countDeliveredUnits(db: Db, order: OrderRow): Promise<DeliveredUnits> {
   if (order.delivered_at === null) return { source: 'nothing', count: 0 }
@@ -30,8 +33,8 @@ export async function replaceTexts(
   {
     cardNos,
     texts,
-    complaintNo,
-  }: { cardNos: readonly number[]; texts: readonly string[]; complaintNo: string },
+    cause,
+  }: { cardNos: readonly number[]; texts: readonly string[]; cause: ReplacementCause },
 ): Promise<void> {
   const turns = new Map((await listDeliveredTexts(tx, order.order_no)).map((row) => [row.card_no, row.turn]))
   const rows = cardNos.map((cardNo, index) => {
@@ -45,7 +48,8 @@ export async function replaceTexts(
       sealed: services.encryption.encrypt('texts', Buffer.from(texts[index] ?? ''), associatedData),
       at: services.now(),
       turn,
-      complaint_no: complaintNo,
+      complaint_no: 'complaintNo' in cause ? cause.complaintNo : null,
+      request_id: 'requestId' in cause ? cause.requestId : null,
     }
   })
   await insertDeliveredTexts(tx, rows)

@@ -6,7 +6,6 @@ import type {
   SoldOrderComplaint,
   SoldOrderPayment,
   SoldOrderRefund,
-  SoldOrderReplacement,
 } from '@faka/contract/delivery/sold-order'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx, Services } from '../../platform/ctx.ts'
@@ -21,8 +20,7 @@ import {
   toSoldOrderRowDto,
 } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
-import { listReplacements } from '../stock/public.ts'
-import { listReplacedTexts } from './delivery.sql.ts'
+import { countReplacedTogether, listReplacedUnits } from './list-replaced-units.ts'
 import { listReveals } from './reveal.sql.ts'
 import { toEventDto, toRevealDto } from './to-timeline-dtos.ts'
 
@@ -42,16 +40,6 @@ export interface SoldOrderPort {
   }>
 }
 
-/** What was replaced in an order: its cards from stock, or its texts. */
-async function listReplaced({ db }: Services, orderNo: string): Promise<SoldOrderReplacement[]> {
-  const [cards, texts] = await Promise.all([listReplacements(db, orderNo), listReplacedTexts(db, orderNo)])
-  return [...cards, ...texts].map(({ count, complaint_no, at }) => ({
-    count,
-    complaintNo: complaint_no,
-    time: at.toISOString(),
-  }))
-}
-
 async function listActions(services: Services, orderNo: string): Promise<OrderAction[]> {
   const rows = await listOrderActions(services.db, orderNo)
   return Promise.all(
@@ -69,11 +57,11 @@ export async function showOrder(
   port: SoldOrderPort,
 ): Promise<ReplyOf<typeof operation>> {
   const order = await getSoldOrderOrReject(ctx, orderNo)
-  const [row, shop, money, replacements, complaints, events, actions, reveals] = await Promise.all([
+  const [row, shop, money, replaced, complaints, events, actions, reveals] = await Promise.all([
     toSoldOrderRowDto(ctx, order),
     getCachedShop(ctx, order.shop_id),
     port.getSoldOrderMoney(ctx, order),
-    listReplaced(ctx, orderNo),
+    listReplacedUnits(ctx.db, orderNo),
     port.listComplaintsOfOrder(ctx, orderNo),
     listOrderEvents(ctx.db, orderNo),
     listActions(ctx, orderNo),
@@ -96,7 +84,7 @@ export async function showOrder(
     buyer: order.account_id === null ? null : await getUserName(ctx, order.account_id),
     contact: maskContact(decryptContact(ctx, order)),
     ...money,
-    replacements,
+    replacements: countReplacedTogether(replaced),
     complaints,
     events: events.map(toEventDto),
     actions,

@@ -25,6 +25,7 @@ const titles: Record<ChatKind, string> = {
   'order.delivered': '订单已发货 / An order was delivered',
   'order.refunded': '订单有退款 / A refund was made',
   'order.recalled': '订单的卡密被召回 / Cards of an order were recalled',
+  'order.replaced': '订单的卡密已更换 / Cards of an order were replaced',
   'order.refundUnfunded': '退款因余额不足在等待 / A refund waits for funds',
   'order.refundFailed': '退款未能退出，等您处理 / A refund was not made and waits for you',
   'complaint.opened': '有新投诉 / A new complaint',

@@ -68,6 +68,14 @@ export const composeDeliveredNotification = (services: Services, { event }: Noti
     { vars: {}, webhookData: {}, facts: {} },
   )
 
+/** The seller replaced cards of the order without a complaint. */
+export const composeReplacedNotification = (services: Services, { event }: NotificationContext) =>
+  composeOrderNotification(
+    services,
+    { orderNo: event.subject, name: 'orderReplaced' },
+    { vars: {}, webhookData: {}, facts: {} },
+  )
+
 const offerTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: shopTimeZone,
   dateStyle: 'short',

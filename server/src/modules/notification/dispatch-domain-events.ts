@@ -13,6 +13,7 @@ import {
   composeDeliveredNotification,
   composeRecalledNotification,
   composeRefundedNotification,
+  composeReplacedNotification,
 } from './compose-order-notification.ts'
 import { composePaidNotification } from './compose-paid-notification.ts'
 import { composeStockNotification } from './compose-stock-notification.ts'
@@ -35,6 +36,7 @@ const composers: Record<Kind, (services: Services, context: NotificationContext)
   'order.refundUnfunded': composeUnfundedNotification,
   'order.refundFailed': composeFailedRefundNotification,
   'order.recalled': composeRecalledNotification,
+  'order.replaced': composeReplacedNotification,
   'complaint.opened': composeComplaintNotification('complaint.opened'),
   'complaint.answered': composeComplaintNotification('complaint.answered'),
   'complaint.replied': composeComplaintNotification('complaint.replied'),

@@ -34,6 +34,16 @@ export const notificationTemplates = {
       body: 'Cards of your order for “{item}” come from a batch that the seller recalled. Your order shows replacements and refunds; the seller takes care of what is not settled yet, and you can complain from your order.',
     },
   },
+  orderReplaced: {
+    'zh-CN': {
+      subject: '您的订单有卡密已更换',
+      body: '卖家更换了您购买的「{item}」中的卡密，旧的已作废，请打开订单查看新的卡密。',
+    },
+    'en-US': {
+      subject: 'Cards of your order were replaced',
+      body: 'The seller replaced cards of your order for “{item}”. The old ones are void: open your order to see the new ones.',
+    },
+  },
   orderRecallOffered: {
     'zh-CN': {
       subject: '请选择：补发新卡密，还是退款',

@@ -6,6 +6,7 @@ export const notificationSmsTemplates = {
   orderDelivered: 'SMS_TEMPLATE_ORDER_DELIVERED',
   orderRefunded: 'SMS_TEMPLATE_ORDER_REFUNDED',
   orderRecalled: 'SMS_TEMPLATE_ORDER_RECALLED',
+  orderReplaced: 'SMS_TEMPLATE_ORDER_REPLACED',
   orderRecallOffered: 'SMS_TEMPLATE_ORDER_RECALLED',
   orderRecallRefundOffered: 'SMS_TEMPLATE_ORDER_RECALLED',
   complaintAnswered: 'SMS_TEMPLATE_COMPLAINT_ANSWERED',

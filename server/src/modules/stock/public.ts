@@ -27,7 +27,7 @@ export {
 } from './recall.sql.ts'
 export { recordRecall } from './record-recall.ts'
 export { replaceCards } from './replace-cards.ts'
-export { listReplacements } from './replacements.sql.ts'
+export { listReplacements, type ReplacementRow } from './replacements.sql.ts'
 export { maskCard } from './stock.rules.ts'
 export {
   type CardRequest,

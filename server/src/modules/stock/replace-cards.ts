@@ -8,8 +8,11 @@ export interface Replacement {
   orderNo: string
   itemId: number
   cardNos: readonly number[]
-  /** What they are replaced for: a complaint, or the recall of their batch, which may end a complaint about them. */
-  cause: { complaintNo: string } | { recallId: number; complaintNo: string | null }
+  /**
+   * What they are replaced for: a complaint, a request of the seller, or the recall of their batch, which may end a
+   * complaint about them.
+   */
+  cause: { complaintNo: string } | { requestId: string } | { recallId: number; complaintNo: string | null }
 }
 
 /**
@@ -28,8 +31,9 @@ export async function replaceCards(
   if (!(await holdCardsBlocking(tx, { orderNo, itemId, quantity: replaced.length }))) return false
   await replaceSoldCards(tx, replaced, {
     orderNo,
-    complaintNo: cause.complaintNo,
+    complaintNo: 'complaintNo' in cause ? cause.complaintNo : null,
     recallId: 'recallId' in cause ? cause.recallId : null,
+    requestId: 'requestId' in cause ? cause.requestId : null,
     at: services.now(),
   })
   return true

@@ -192,7 +192,7 @@ test('replacing cards voids those replaced and sells the order’s held cards, o
     { card_id: 1, stands: 1 },
     { card_id: 3, stands: 3 },
   ]
-  const by = { orderNo: 'ONE', complaintNo: 'C', recallId: null, at: new Date(0) }
+  const by = { orderNo: 'ONE', complaintNo: 'C', recallId: null, requestId: null, at: new Date(0) }
   await inTx(db, async (tx) => {
     await readWithoutIndexes(tx)
     await replaceSoldCards(tx, replaced, by)

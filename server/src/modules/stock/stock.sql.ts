@@ -116,7 +116,13 @@ export async function lockSoldCards(tx: Tx, orderNo: string) {
 export const replaceSoldCards = (
   tx: Tx,
   replaced: readonly { card_id: number; stands: number }[],
-  by: { orderNo: string; complaintNo: string | null; recallId: number | null; at: Date },
+  by: {
+    orderNo: string
+    complaintNo: string | null
+    recallId: number | null
+    requestId: string | null
+    at: Date
+  },
 ) =>
   sql`
   with replaced as (
@@ -130,8 +136,9 @@ export const replaceSoldCards = (
   ), sold as (
     update card set state = 'sold' from replacements where card.card_id = replacements.card_id
   )
-  insert into card_replacement (new_card_id, old_card_id, place, order_no, complaint_no, recall_id, at)
-  select replacements.card_id, replaced.card_id, place, ${by.orderNo}, ${by.complaintNo}, ${by.recallId}::bigint, ${by.at}::timestamptz
+  insert into card_replacement (new_card_id, old_card_id, place, order_no, complaint_no, recall_id, request_id, at)
+  select replacements.card_id, replaced.card_id, place, ${by.orderNo}, ${by.complaintNo}, ${by.recallId}::bigint,
+    ${by.requestId}::uuid, ${by.at}::timestamptz
   from replaced join replacements using (turn)`.execute(tx)
 
 /** How many free cards each item has, counted up to `max`. */

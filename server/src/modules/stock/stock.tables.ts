@@ -46,6 +46,8 @@ declare module '../../platform/db.ts' {
       order_no: string
       complaint_no: string | null
       recall_id: number | null
+      /** The request of the seller who replaced it without a complaint, as in `order_action`. */
+      request_id: string | null
       at: Date
     }
     batch_recall: {

@@ -5,14 +5,10 @@ import { useI18n } from '../../lib/messages.ts'
 import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { ChooseCards } from './choose-cards.tsx'
 import styles from './complaint-acts.module.css'
+import { ReplacementFields } from './replacement-fields.tsx'
+import { replacementTextErrors, replacementTexts } from './replacement-texts.ts'
 import type { ReceivedSellerComplaint } from './seller-complaint-queries.ts'
-
-/** One text for each card: the whole box for one card, which may have several lines; else a line for each. */
-const splitTexts = (typed: string, count: number): string[] =>
-  (count === 1 ? [typed.trim()] : typed.split(/\r?\n/)).filter((text) => text.trim() !== '')
 
 /** The cards to replace, and what by where they did not come from stock. */
 interface Replacement {
@@ -30,38 +26,27 @@ interface Props {
 }
 
 /**
- * Replaces chosen cards, those complained about by default: from stock, with how many are free, or by texts where they
- * did not come from stock.
+ * Replaces chosen cards, by default those complained about for which the buyer got nothing since: from stock, with how
+ * many are free, or by texts where they did not come from stock.
  */
 export function ReplaceCards({ complaint, text, cancel, send, onDone }: Props) {
   const { t } = useI18n()
   const { complaintNo, cards, source, freeCards } = complaint
-  const [chosen, setChosen] = useState<readonly CardId[]>(complaint.cardIds)
+  const [chosen, setChosen] = useState<readonly CardId[]>(complaint.openCardIds)
   const count = chosen.length
   const fromStock = source === 'stock'
-  const schema = z.object({
-    texts: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((typed) => (fromStock ? [] : splitTexts(typed, count))),
-      ),
-      z
-        .array(z.string().check(z.maxLength(4096)))
-        .check(z.refine((texts) => fromStock || texts.length === count, 'differs')),
-    ),
-  })
+  const schema = z.object({ texts: replacementTexts(fromStock, count) })
   const { form, element, field, formError, busy, submit } = useDialogForm({
     mutationKey: ['complaint.replaceComplaint', { complaintNo }],
     schema,
     initialValues: () => ({ texts: '' }),
     errors: {
-      texts: { differs: 'complaints.replace.differs', wrong: 'complaints.replace.tooLong' },
+      texts: replacementTextErrors,
       form: { failed: 'complaints.failed' },
     },
     send: ({ texts }) => send({ cardIds: [...chosen], ...(fromStock ? {} : { texts }) }),
     onSent: onDone,
   })
-  const isShort = fromStock && freeCards !== null && freeCards < count
   const noneChosen = count === 0 ? t('complaints.replace.none') : undefined
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
@@ -74,22 +59,15 @@ export function ReplaceCards({ complaint, text, cancel, send, onDone }: Props) {
             })
           : t('complaints.replace.byTexts', { count })}
       </p>
-      <ChooseCards
-        cards={cards.map(({ cardId, masked }) => ({ cardId, content: masked }))}
+      <ReplacementFields
+        cards={cards}
+        source={source}
+        freeCards={freeCards}
         chosen={chosen}
-        error={isShort ? t('complaints.replace.short', { count, free: freeCards ?? 0 }) : undefined}
+        texts={field('texts')}
+        typed={form.watch('texts')}
         onChosen={setChosen}
       />
-      {!fromStock && (
-        <TextArea
-          {...field('texts')}
-          label={t('complaints.replace.texts')}
-          hint={count === 1 ? t('complaints.replace.whole') : t('complaints.replace.lines', { count })}
-          count={`${splitTexts(form.watch('texts'), count).length} / ${count}`}
-          spellCheck={false}
-          autoComplete="off"
-        />
-      )}
       {text.trim() !== '' && <p className={styles.quiet}>{t('complaints.withMessage')}</p>}
       {formError && (
         <Notice tone="error" live>

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@faka/contract/delivery/order-timeline'
+import type { OrderEvent, OrderReplacement } from '@faka/contract/delivery/order-timeline'
 import { type PlainMessageId, useI18n } from '../../lib/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import styles from './order-events.module.css'
@@ -29,21 +29,37 @@ function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
   }
 }
 
-/** The events of an order, oldest first. */
-export function OrderEvents({ events }: { events: readonly OrderEvent[] }) {
+interface Props {
+  events: readonly OrderEvent[]
+  replacements: readonly OrderReplacement[]
+}
+
+/** The events of an order and the replacements of its cards, oldest first. */
+export function OrderEvents({ events, replacements }: Props) {
   const { t, locale } = useI18n()
+  const steps = [
+    ...events.map((event) => ({
+      // An order reaches each status at most once.
+      key: event.status,
+      what: t(messageIdOf(event)),
+      time: event.time,
+      by: ` · ${t(`orders.actor.${event.actor}`)}`,
+    })),
+    ...replacements.map(({ count, time }) => ({
+      key: `replaced ${time}`,
+      what: t('orders.event.replaced', { count }),
+      time,
+      by: '',
+    })),
+  ].sort((one, other) => one.time.localeCompare(other.time))
   return (
     <ol className={styles.events}>
-      {events.map((event, index) => (
-        <li
-          // An order reaches each status at most once.
-          key={event.status}
-          className={styles.event}
-          aria-current={index === events.length - 1 ? 'step' : undefined}
-        >
-          <span className={styles.what}>{t(messageIdOf(event))}</span>
+      {steps.map(({ key, what, time, by }, index) => (
+        <li key={key} className={styles.event} aria-current={index === steps.length - 1 ? 'step' : undefined}>
+          <span className={styles.what}>{what}</span>
           <span className={styles.when}>
-            <DateTime iso={event.time} locale={locale} /> · {t(`orders.actor.${event.actor}`)}
+            <DateTime iso={time} locale={locale} />
+            {by}
           </span>
         </li>
       ))}

@@ -1,7 +1,9 @@
+import type { ComplaintNo } from '@faka/contract/complaint/complaint'
 import type { SoldOrder } from '@faka/contract/delivery/sold-order'
 import { OrderNo } from '@faka/contract/shared/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { ReplaceSoldCards } from '../../features/complaint/replace-sold-cards.tsx'
 import { SoldOrderComplaints } from '../../features/complaint/sold-order-complaints.tsx'
 import { DeliveryTask } from '../../features/delivery/delivery-task.tsx'
 import { SoldOrderMoney } from '../../features/delivery/sold-order-money.tsx'
@@ -34,6 +36,12 @@ function Found({ order }: { order: SoldOrder }) {
   const { may } = useShopAccess(order.shortUrl)
   const mayAct = may(['orders'])
   const mayPay = may(['money'])
+  const mayReplace = may(['complaints'])
+  const linkToComplaint = (complaintNo: ComplaintNo) => (
+    <Link to={withShop(`/seller/complaints/${complaintNo}`, order.shortUrl)} translate="no">
+      {complaintNo}
+    </Link>
+  )
   return (
     <>
       <SoldOrderSummary order={order} />
@@ -41,8 +49,15 @@ function Found({ order }: { order: SoldOrder }) {
         <Notice tone="warning">{t('console.order.refundWaits')}</Notice>
       )}
       {order.status === 'unpaid' && <PayLink orderNo={orderNo} payBefore={order.payBefore} />}
-      {(mayPay || mayAct) && (
+      {(mayPay || mayAct || mayReplace) && (
         <fieldset className={styles.acts} aria-label={t('soldOrder.acts')}>
+          {mayReplace && (
+            <ReplaceSoldCards
+              orderNo={orderNo}
+              possible={order.status === 'delivered'}
+              linkToComplaint={linkToComplaint}
+            />
+          )}
           {mayPay && (
             <>
               <RefundSoldOrder order={order} />
@@ -75,11 +90,7 @@ function Found({ order }: { order: SoldOrder }) {
           <SoldOrderComplaints
             complaints={order.complaints}
             replacements={order.replacements}
-            linkToComplaint={(complaintNo) => (
-              <Link to={withShop(`/seller/complaints/${complaintNo}`, order.shortUrl)} translate="no">
-                {complaintNo}
-              </Link>
-            )}
+            linkToComplaint={linkToComplaint}
           />
           {mayAct && <SellerActs orderNo={orderNo} actions={order.actions} />}
           <SoldOrderReveals reveals={order.reveals} />

@@ -28,7 +28,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       </Panel>
     )
   if (!timeline.data) return <LoadingPanel label={t('orders.loading')} />
-  const { events, payments, refunds, reveals, recall } = timeline.data
+  const { events, replacements, payments, refunds, reveals, recall } = timeline.data
   return (
     <>
       {recall && (
@@ -38,7 +38,7 @@ export function OrderTimeline({ order }: { order: Order }) {
         </Notice>
       )}
       <Panel title={t('orders.timeline')}>
-        <OrderEvents events={events} />
+        <OrderEvents events={events} replacements={replacements} />
       </Panel>
       {/* with a refund, that is what the buyer looks for */}
       <CollapsiblePanel title={t('orders.money')} open={refunds.length > 0}>

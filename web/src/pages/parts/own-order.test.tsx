@@ -21,6 +21,7 @@ const timeline = {
   refunds: [],
   reveals: [reveal],
   exportedTime: null,
+  replacements: [],
   recall: null,
 }
 let harness: ReturnType<typeof openOrderPage>
