@@ -2,7 +2,10 @@ import { idLength, OrderNo } from '@faka/contract/shared/ids'
 import { expect, test, vi } from 'vitest'
 import { requestQr, submitOrder } from '../../../../test-support/seed/purchase.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
-import { newNumber, systemRandom } from '../../platform/random.ts'
+import { newNumber, newTimedNumber, systemRandom } from '../../platform/random.ts'
+
+/** The digits of a number that are no time: 80 bits. */
+const randomDigits = 16
 
 /** The function of this project that called Math.random, if any. */
 const callerOf = (stack = ''): string | undefined =>
@@ -24,7 +27,7 @@ test('order and payment numbers come from the system’s secure randomness, neve
     await using shop = await openShop({
       random: (bytes) => {
         const bits = systemRandom(bytes)
-        if (bytes === idLength) drawn.push(newNumber(() => bits, idLength))
+        if (bytes === randomDigits) drawn.push(newNumber(() => bits, randomDigits))
         return bits
       },
     })
@@ -32,15 +35,36 @@ test('order and payment numbers come from the system’s secure randomness, neve
     for (let turn = 0; turn < 3; turn++) {
       const placed = await submitOrder(shop, itemId)
       await requestQr(placed, shop.payChannels.md5)
-      expect(drawn).toContain(OrderNo.parse(placed.orderNo))
+      expect(drawn).toContain(OrderNo.parse(placed.orderNo).slice(-randomDigits))
     }
     const payments = await shop.db.db.selectFrom('payment').select('payment_no').execute()
-    for (const { payment_no } of payments) expect(drawn).toContain(payment_no)
+    for (const { payment_no } of payments) expect(drawn).toContain(payment_no.slice(-randomDigits))
     expect(payments).toHaveLength(3)
     expect(callers).toEqual([])
   } finally {
     spy.mockRestore()
   }
+})
+
+test('numbers are in the order of the minutes they were made in, for two years, and otherwise random', () => {
+  const start = Math.ceil(Date.parse('2026-03-01T00:00:00Z') / (32 ** 4 * 60_000)) * 32 ** 4 * 60_000
+  const at = (minute: number) => newTimedNumber(systemRandom, new Date(start + minute * 60_000), idLength)
+  const minutes = [0, 1, 31, 32, 1023, 1024, 32_768, 32 ** 4 - 1]
+  const numbers = minutes.map(at)
+  expect(numbers.map((each) => each.slice(0, 4))).toEqual([
+    '0000',
+    '0001',
+    '000Z',
+    '0010',
+    '00ZZ',
+    '0100',
+    '1000',
+    'ZZZZ',
+  ])
+  for (const number of numbers) expect(OrderNo.parse(number)).toHaveLength(idLength)
+  expect(new Set(Array.from({ length: 1000 }, () => at(0))).size).toBe(1000)
+  // the next cycle
+  expect(at(32 ** 4)).toMatch(/^0000/)
 })
 
 test('services without an injected random source use the system’s', async () => {

@@ -3,7 +3,7 @@ import type { InputOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
+import { newTimedNumber } from '../../platform/random.ts'
 import { actorAccountId, actorName } from '../account/public.ts'
 import { type CachedItem, drawsFromStock, findPublishedItem } from '../item/public.ts'
 import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../pay-channel/public.ts'
@@ -71,8 +71,8 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
   if (input.expectedAmountFen !== undefined && input.expectedAmountFen !== price.amountFen)
     throw new DomainError('priceChanged', { amountFen: price.amountFen })
 
-  const orderNo = newNumber(ctx.random, idLength)
   const now = ctx.now()
+  const orderNo = newTimedNumber(ctx.random, now, idLength)
   const password = input.cardPassword === undefined ? null : hashCardPassword(ctx, input.cardPassword)
   const order: NewOrder = {
     order_no: orderNo,

@@ -2,7 +2,7 @@ import { idLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
+import { newTimedNumber } from '../../platform/random.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
 import { lockOrders, netAmountFen } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
@@ -50,7 +50,7 @@ async function createInTx(
   const now = ctx.now()
   if (order?.status !== 'unpaid' || order.pay_before <= now || order.account_id !== accountId)
     throw new DomainError('orderNotPayable')
-  const paymentNo = newNumber(ctx.random, idLength)
+  const paymentNo = newTimedNumber(ctx.random, now, idLength)
   const amountFen = netAmountFen(order)
   const times = { created_at: now, pay_before: order.pay_before }
   const insertions = await insertPayments(tx, [

@@ -3,7 +3,7 @@ import type { PayWay } from '../../payment-gateways/gateway-adapter.ts'
 import { createBatcher } from '../../platform/batcher.ts'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
-import { newNumber } from '../../platform/random.ts'
+import { newTimedNumber } from '../../platform/random.ts'
 import type { OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
 import type { amountDueAtChannel } from './amount-due-at-channel.ts'
@@ -69,7 +69,7 @@ export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput)
     pay_before: payableUntil(order.pay_before, now, channel.gateway.capabilities),
   }
   const payment: NewPayment = {
-    payment_no: newNumber(ctx.random, idLength),
+    payment_no: newTimedNumber(ctx.random, now, idLength),
     order_no: order.order_no,
     shop_id: order.shop_id,
     pay_channel_id: channel.channelId,
