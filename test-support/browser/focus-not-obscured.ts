@@ -4,9 +4,12 @@ import { expect } from 'vitest'
 /** More Tab stops than any page has. */
 const maxTabStops = 150
 
-/** What hides the focused control; undefined if it is fully visible. */
-const findObstruction = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => {
+/**
+ * What keeps the focused control from being fully visible, with a ring if `ring`: an outline of its own, of its label, or
+ * of the frame around it. Undefined if nothing does. One evaluation for both, since a page has some fifty stops.
+ */
+const findFocusFault = (page: Page, ring: boolean): Promise<string | undefined> =>
+  page.evaluate((needsRing) => {
     const focused = document.activeElement
     // between the last and the first stop the focus is on the browser itself; `main` is not a control
     if (!focused || focused === document.body || focused.tagName === 'MAIN') return undefined
@@ -28,21 +31,8 @@ const findObstruction = (page: Page): Promise<string | undefined> =>
         if (seen.contains(found) || found.contains(seen)) continue
         return `covered at ${Math.round(x)},${Math.round(y)} by ${found.outerHTML.slice(0, 160)}: ${name}`
       }
-    return undefined
-  })
-
-/** Expects the focused control to be fully visible (WCAG 2.4.11 and 2.4.12). */
-export async function expectFocusNotObscured(page: Page): Promise<void> {
-  // the browser may still be scrolling to the focused control
-  await expect.poll(() => findObstruction(page), { message: `at ${page.url()}` }).toBeUndefined()
-}
-
-/** The focused control if it has no visible ring: an outline of its own, of its label, or of the frame around it. */
-const findMissingRing = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    // headings and `main` take the focus after a navigation, and are no controls
-    if (!focused || focused === document.body || focused.matches('main, [tabindex="-1"]')) return undefined
+    // headings take the focus after a navigation, and are no controls
+    if (!needsRing || focused.matches('[tabindex="-1"]')) return undefined
     // a card that is one link, or a frame with an icon beside its field, has the ring
     const frames: Element[] = []
     for (let up = focused.parentElement; up && frames.length < 4; up = up.parentElement) frames.push(up)
@@ -52,14 +42,18 @@ const findMissingRing = (page: Page): Promise<string | undefined> =>
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     })
-    return isDrawn ? undefined : `no ring around ${focused.outerHTML.slice(0, 160)}`
-  })
+    return isDrawn ? undefined : `no ring around ${name}`
+  }, ring)
+
+const expectFocus = (page: Page, ring: boolean): Promise<void> =>
+  // the browser may still be scrolling to the focused control
+  expect.poll(() => findFocusFault(page, ring), { message: `at ${page.url()}` }).toBeUndefined()
+
+/** Expects the focused control to be fully visible (WCAG 2.4.11 and 2.4.12). */
+export const expectFocusNotObscured = (page: Page): Promise<void> => expectFocus(page, false)
 
 /** Expects the control that was focused by keyboard to be fully visible, with a ring (WCAG 2.4.7 and 2.4.11). */
-export async function expectFocusVisible(page: Page): Promise<void> {
-  await expectFocusNotObscured(page)
-  await expect.poll(() => findMissingRing(page), { message: `at ${page.url()}` }).toBeUndefined()
-}
+export const expectFocusVisible = (page: Page): Promise<void> => expectFocus(page, true)
 
 /** Tabs once around a page and expects every stop to be fully visible, with a ring. Returns how many there were. */
 export async function tabThroughPage(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
@@ -88,6 +82,15 @@ export async function tabThroughPage(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab
   throw new Error(`the Tab key never returns to the first stop of ${page.url()}`)
 }
 
+/** Which element of the layer is focused, itself included; -1 if none is. */
+const findLayerStop = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    return focused
+      ? [...document.querySelectorAll('[role="dialog"], [role="dialog"] *')].indexOf(focused)
+      : -1
+  })
+
 /**
  * Tabs once around the top layer and expects every stop to be inside it and fully visible, with a ring. Returns how many
  * there were.
@@ -95,26 +98,19 @@ export async function tabThroughPage(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab
 export async function tabThroughLayer(page: Page): Promise<number> {
   // one layer may still be closing when the next one opens, which gets the focus a moment later
   await expect.poll(() => page.locator('[role="dialog"]').count()).toBe(1)
-  await expect
-    .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
-    .toBe(true)
-  const seen = new Set<string>()
+  const seen = new Set<number>()
   for (let step = 0; step < 40; step++) {
+    let stop = -1
+    const findStop = async () => {
+      stop = await findLayerStop(page)
+      return stop
+    }
+    await expect.poll(findStop, { message: 'the focus left the layer' }).not.toBe(-1)
     // a press of the mouse opens without a ring
-    await (step === 0 ? expectFocusNotObscured : expectFocusVisible)(page)
-    const stop = await page.evaluate(() => {
-      const layer = document.querySelector('[role="dialog"]')
-      const focused = document.activeElement
-      if (!layer || !focused || !layer.contains(focused)) return ''
-      return String([...layer.querySelectorAll('*')].indexOf(focused))
-    })
-    expect(stop, 'the focus left the layer').not.toBe('')
+    await expectFocus(page, step > 0)
     if (seen.has(stop)) return seen.size
     seen.add(stop)
     await page.keyboard.press('Tab')
-    await expect
-      .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('[role="dialog"]'))))
-      .toBe(true)
   }
   throw new Error('the Tab key never returns to the first stop')
 }
