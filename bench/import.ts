@@ -68,7 +68,7 @@ export async function measureImport(): Promise<void> {
       () => undefined,
     )
     const begin = performance.now()
-    const run = { ctx, shop, foreign: dujiaoka, losses, write, publish: false }
+    const run = { ctx, shop, foreign: dujiaoka, losses, write, publish: false, accounts: false }
     const report = await importShop({ ...run, key: undefined, onProgress: () => undefined }, source)
     const seconds = (performance.now() - begin) / 1000
     await source.close()

@@ -745,7 +745,7 @@ create table wallet (
 -- module: wallet
 create table ledger_entry (
   entry_no text primary key,
-  kind text not null check (kind in ('purchase', 'refund')),
+  kind text not null check (kind in ('purchase', 'refund', 'import')),
   ref text not null,
   order_no text not null,
   real_money boolean not null,
@@ -1563,7 +1563,7 @@ create index archived_order_by_number on archived_order (order_no);
 create table import_origin (
   shop_id bigint not null references shop,
   source text not null,
-  kind text not null check (kind in ('classify', 'item', 'address')),
+  kind text not null check (kind in ('classify', 'item', 'address', 'account')),
   old_key text not null,
   new_key text not null,
   primary key (shop_id, source, kind, old_key)

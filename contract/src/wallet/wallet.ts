@@ -5,15 +5,16 @@ import { Fen, maxFen, PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What changes a balance: a purchase debits it, a refund credits it. */
-export const entryKinds = ['purchase', 'refund'] as const
+/** What changes a balance: a purchase debits it, a refund or a balance from a shop that moved here credits it. */
+export const entryKinds = ['purchase', 'refund', 'import'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** One change of a balance, as its owner reads it. */
 export const StatementLine = z.strictObject({
   time: Moment,
   kind: z.enum(entryKinds),
-  orderNo: OrderNo,
+  /** Null for what came from a shop that moved here. */
+  orderNo: z.nullable(OrderNo),
   /** Negative for a debit. */
   amountFen: z.int().check(z.minimum(-maxFen), z.maximum(maxFen)),
   balanceAfterFen: Fen,

@@ -11,6 +11,8 @@ export interface ImportRun extends ReadingDeps {
   write: boolean
   /** Whether items that were on sale there are published here. */
   publish: boolean
+  /** Whether buyers become accounts here, with their balances, which every shop of the platform accepts. */
+  accounts: boolean
   /** Told as rows are read. */
   onProgress(rows: number): void
 }

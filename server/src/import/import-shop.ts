@@ -1,4 +1,5 @@
 import type { ForeignSource } from './foreign-source.ts'
+import { type BuyerCounts, importBuyers } from './import-buyers.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { importOrders, type OrderCounts } from './import-orders.ts'
 import type { ImportRun, RowCounts } from './import-run.ts'
@@ -12,11 +13,12 @@ export interface ImportReport {
   unsoldCards: RowCounts
   soldCards: RowCounts
   orders: OrderCounts
+  buyers: BuyerCounts
 }
 
 /**
  * Reads a foreign shop and adds what is not here yet: classifies, items, unsold cards, fingerprints of sold ones, and
- * orders for reading. It may be repeated, also after it was stopped halfway: nothing is added twice.
+ * orders for reading, and buyers. It may be repeated, also after it was stopped halfway: nothing is added twice.
  * @throws ImportError if the source is not of that software; then nothing was written
  */
 export async function importShop(
@@ -29,5 +31,6 @@ export async function importShop(
   const { classifies, items, itemsByKey } = await importCatalogue(run, imported)
   const { soldCards, unsoldCards } = await importStock(run, imported, itemsByKey)
   const orders = await importOrders(run, imported, itemsByKey)
-  return { classifies, items, unsoldCards, soldCards, orders }
+  const buyers = await importBuyers(run, imported)
+  return { classifies, items, unsoldCards, soldCards, orders, buyers }
 }

@@ -2,6 +2,7 @@ import type { Tier } from '@faka/contract/item/item'
 import type { Question } from '@faka/contract/item/question'
 import { Fen } from '@faka/contract/shared/money'
 import * as z from 'zod/mini'
+import type { CodeRecipient } from '../modules/account/public.ts'
 import { archivedOrderStates } from '../modules/archive/public.ts'
 
 /** A category of a foreign shop. A `key` here and below is that of the row there, within its kind. */
@@ -39,6 +40,14 @@ export interface ImportedCard {
   text: string
 }
 
+/** An account of a foreign shop that its owner can be recognized by here. */
+export interface ImportedBuyer {
+  key: string
+  /** A mail address that was verified there, or a phone; its owner sets a password by a code sent to it. */
+  contact: CodeRecipient
+  balanceFen: number
+}
+
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** An order of a foreign shop, under its old number. */
@@ -69,4 +78,6 @@ export interface ImportedShop {
   soldCards(): AsyncIterable<ImportedCard>
   unsoldCards(): AsyncIterable<ImportedCard>
   orders(): AsyncIterable<ImportedOrder>
+  /** Missing where the software has no accounts. */
+  buyers?: () => AsyncIterable<ImportedBuyer>
 }

@@ -68,6 +68,17 @@ export const lawsOfBalances: readonly Law[] = [
   },
   {
     law: 2,
+    promise: 'Every balance that came from another shop belongs to the account that its buyer became',
+    breaches: `
+      select 'entry ' || entry_no || ' gave what no account brought'
+      from ledger_entry entry join ledger_line using (entry_no) join wallet using (wallet_id)
+      where entry.kind = 'import' and not exists (
+        select from import_origin origin
+        where origin.kind = 'account' and new_key = account_id::text
+          and ref = shop_id || ' ' || source || ' ' || old_key)`,
+  },
+  {
+    law: 2,
     promise: 'An order and its payment are refunded once all of its money was refunded, and not before',
     breaches: `
       select 'order ' || orders.order_no || ' is ' || status || ', its payment ' || payment.state || ', and ' || given || ' of '

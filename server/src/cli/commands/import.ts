@@ -21,6 +21,7 @@ const kindNames: Record<keyof ImportReport, LocalizedText> = {
   unsoldCards: { zh: '未售卡密', en: 'unsold cards' },
   soldCards: { zh: '已售卡密（指纹）', en: 'sold cards (fingerprints)' },
   orders: { zh: '订单', en: 'orders' },
+  buyers: { zh: '买家账号', en: 'accounts of buyers' },
 }
 const kinds = Object.keys(kindNames) as (keyof ImportReport)[]
 
@@ -42,11 +43,17 @@ function describeReport({ t }: CommandContext, report: ImportReport): string {
     zh: `原店已付订单 ¥${yuanFromFen(paidFen)}，其中导入 ¥${yuanFromFen(keptFen)}。`,
     en: `Paid orders there: ¥${yuanFromFen(paidFen)}; of these imported: ¥${yuanFromFen(keptFen)}.`,
   })
+  const { balanceFen } = report.buyers
+  const balances = t({
+    zh: `原店账号余额 ¥${yuanFromFen(balanceFen)}，其中导入 ¥${yuanFromFen(report.buyers.keptFen)}。`,
+    en: `Balances there: ¥${yuanFromFen(balanceFen)}; of these imported: ¥${yuanFromFen(report.buyers.keptFen)}.`,
+  })
   const changes = t({
     zh: `${changed} 个导入过的订单状态或金额有变。`,
     en: `Orders with a new status or amount since an earlier import: ${changed}.`,
   })
-  return [drawTable(columns, rows), money, ...(changed > 0 ? [changes] : [])].join('\n')
+  const more = [...(balanceFen > 0 ? [balances] : []), ...(changed > 0 ? [changes] : [])]
+  return [drawTable(columns, rows), money, ...more].join('\n')
 }
 
 /** The losses as a file: a line for each row of the foreign shop. */
@@ -134,6 +141,7 @@ async function readSource(
       key,
       write: args.write === true,
       publish: args.publish === true,
+      accounts: args.accounts === true,
       onProgress,
     }
     return await importShop(run, source)
@@ -166,6 +174,13 @@ const importCommand = (foreign: ForeignShop): CliCommand => ({
     {
       syntax: '--publish',
       description: { zh: '原店在售的商品立即上架', en: 'publish the items that were on sale there' },
+    },
+    {
+      syntax: '--accounts',
+      description: {
+        zh: '买家成为这里的账号，余额转入；余额在本平台的每家店都能用',
+        en: 'make buyers accounts here, with their balances, which every shop of the platform accepts',
+      },
     },
     ...(foreign.key ? [{ syntax: '--key <file>', description: foreign.key } as const] : []),
     {

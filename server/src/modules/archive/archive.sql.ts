@@ -78,6 +78,23 @@ export const listOrigins = async (
   return new Map(rows.map(({ old_key, new_key }) => [old_key, new_key]))
 }
 
+/** Where some rows of another shop went: those of them that came here, by their keys there. */
+export const listOriginsOf = async (
+  db: Db,
+  { shopId, source, kind }: { shopId: number; source: string; kind: OriginKind },
+  oldKeys: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('import_origin')
+    .select(['old_key', 'new_key'])
+    .where('shop_id', '=', shopId)
+    .where('source', '=', source)
+    .where('kind', '=', kind)
+    .where('old_key', '=', (eb) => eb.fn.any(eb.val(oldKeys)))
+    .execute()
+  return new Map(rows.map(({ old_key, new_key }) => [old_key, new_key]))
+}
+
 /** The public id of the item to which an address of one of these shops' software leads, the newest import first. */
 export const findItemByOldAddress = async (
   db: Db,

@@ -59,3 +59,20 @@ test('a statement of test money shows nothing of real money', async () => {
     balanceFen: 500,
   })
 })
+
+test('a balance that came from another shop is in the statement without an order', async () => {
+  await using shop = await openShop()
+  const buyer = await openBuyer(shop)
+  await inTx(shop.db.db, (tx) =>
+    credit(shop.services, tx, {
+      kind: 'import',
+      ref: '1 dujiao-next 5',
+      orderNo: '',
+      accountId: buyer.account.account_id,
+      realMoney: false,
+      amountFen: 3330,
+    }),
+  )
+  const { list } = await buyer.visitor.call(pageStatement, {})
+  expect(list).toMatchObject([{ kind: 'import', orderNo: null, amountFen: 3330, balanceAfterFen: 3330 }])
+})

@@ -94,6 +94,19 @@ export async function findPurchase(db: Db, paymentNo: string) {
   return rows[0]
 }
 
+/** What imports credited, by the reference of each. */
+export async function listImportedFen(db: Db, refs: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_line', 'ledger_line.entry_no', 'ledger_entry.entry_no')
+    .select(['ref', 'amount_fen'])
+    .where('kind', '=', 'import')
+    .where('line_no', '=', 1)
+    .where('ref', '=', (eb) => eb.fn.any(eb.val(refs)))
+    .execute()
+  return new Map(rows.map(({ ref, amount_fen }) => [ref, amount_fen]))
+}
+
 /** One page of a wallet's changes, newest first, with its balance and the total, read as one snapshot. */
 export async function readStatement(
   db: Db,

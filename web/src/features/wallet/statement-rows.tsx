@@ -19,9 +19,11 @@ export function StatementRows({ lines }: { lines: readonly StatementLine[] }) {
         <li key={`${time} ${orderNo} ${amountFen} ${balanceAfterFen}`} className={styles.row}>
           <span className={styles.what}>
             <strong className={styles.kind}>{t(`wallet.kind.${kind}`)}</strong>
-            <Link className={styles.order} to={orderDetailUrl(orderNo)}>
-              {t('wallet.order', { orderNo })}
-            </Link>
+            {orderNo !== null && (
+              <Link className={styles.order} to={orderDetailUrl(orderNo)}>
+                {t('wallet.order', { orderNo })}
+              </Link>
+            )}
           </span>
           <span className={styles.time}>
             <DateTime iso={time} locale={locale} />

@@ -37,7 +37,7 @@ export const acgFakaColumns = {
   ],
   coupon: ['id', 'money', 'status'],
   pay: ['id', 'name', 'commodity'],
-  user: ['id', 'balance', 'coin'],
+  user: ['id', 'username', 'phone', 'balance', 'coin', 'status'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AcgFakaTable = keyof typeof acgFakaColumns

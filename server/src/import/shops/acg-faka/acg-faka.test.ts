@@ -1,12 +1,19 @@
+import { login } from '@faka/contract/account/account'
+import { resetPassword, sendResetCode } from '@faka/contract/account/registration'
 import { expect, test } from 'vitest'
 import { type AcgFakaRows, acgFakaDump } from '../../../../../test-support/import/acg-faka-dump.ts'
 import { openImport } from '../../../../../test-support/import/open-import.ts'
+import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.ts'
+import { openBuyer } from '../../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../../../test-support/server/read-outbox.ts'
 import { findBreaches } from '../../../laws/law.ts'
 import { laws, lawsAtRest } from '../../../laws/laws.ts'
+import { findAccountId } from '../../../modules/account/public.ts'
 import { openArchivedOrder } from '../../../modules/archive/public.ts'
 import { listItems } from '../../../modules/item/public.ts'
 import { previewStock } from '../../../modules/stock/preview-stock.ts'
+import { readBalance } from '../../../modules/wallet/wallet.sql.ts'
 
 const config = `[category]
 月卡=30.00
@@ -103,6 +110,9 @@ const rows: AcgFakaRows = {
   acg_user: [
     { id: 1000, username: 'mina', balance: '12.50', coin: '0.00' },
     { id: 1001, username: 'li', balance: '0.00', coin: '0.00' },
+    { id: 1002, username: 'wu', phone: '13812345678', balance: '8.00', coin: '0.00' },
+    { id: 1003, username: 'wu2', phone: '13912345678', balance: '0.00', coin: '1.50' },
+    { id: 1004, username: 'wu3', phone: '13912345678', balance: '2.00', coin: '0.00' },
   ],
 }
 
@@ -141,7 +151,12 @@ test('a shop moves in: an item for each kind, cards, fingerprints and orders, an
       'commodity 10', // no price
       'coupon 1',
       'pay 2',
-      'user 1000',
+      'user 1000', // no phone
+      'user 1001',
+      'user 1003', // what it could withdraw
+      'account 1002', // accounts are imported on request only
+      'account 1003',
+      'account 1004',
       'card 4',
       'card 5',
       'card 6',
@@ -211,6 +226,50 @@ test('old orders are opened by their numbers, and old addresses lead to the new 
   )
   // a stranger does not learn which numbers there are
   expect(await locationOf('/user/index/query?tradeNo=9')).toBe('/archivedOrder?orderNo=9')
+})
+
+test('members become accounts with their balances once, and set a password by a code', async () => {
+  await using shop = await openShop()
+  const { account: known } = await openBuyer(shop, { phone: '13912345678' })
+  await using moving = await openDump(shop, rows)
+  const tried = await moving.run('--accounts')
+  const { data } = await moving.run('--accounts', '--write')
+  expect(data).toMatchObject({ buyers: { read: 3, added: 2, lost: 1, balanceFen: 1000, keptFen: 800 } })
+  expect(tried.data).toEqual({ ...data, written: false })
+  // an account that was here keeps its own, and the same phone is no second account
+  expect(await findAccountId(shop.services, '13912345678')).toBe(known.account_id)
+  expect(data.losses.filter(({ table }) => table === 'account').map(({ key }) => key)).toEqual(['1004'])
+
+  const [mina, li, wu, ...others] = rows.acg_user ?? []
+  await using later = await openDump(shop, {
+    ...rows,
+    acg_user: [mina, li, { ...wu, balance: '9.00' }, ...others].flatMap((row) => row ?? []),
+  })
+  const again = await later.run('--accounts', '--write')
+  expect(again.data).toMatchObject({ buyers: { added: 0, there: 2, keptFen: 800 } })
+  expect(again.data.losses.find(({ table, key }) => table === 'account' && key === '1002')?.why).toContain(
+    'imported as 8.00 and is 9.00 there now',
+  )
+  const accountId = (await findAccountId(shop.services, '13812345678')) ?? 0
+  expect(await readBalance(shop.db.db, accountId, true)).toBe(800)
+  expect(await findLedgerErrors(shop)).toEqual([])
+  expect(await findBreaches(shop.services.db, laws, shop.clock.now)).toEqual([])
+
+  const phone = '13812345678' as never
+  const provedAt = () =>
+    shop.db.db
+      .selectFrom('account')
+      .select('phone_proved_at')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  expect(await provedAt()).toEqual({ phone_proved_at: null })
+  await shop.visitor().call(sendResetCode, { phone })
+  const password = 'a new password'
+  const verifyCode = await getLastCode(shop, phone)
+  await shop.visitor().call(resetPassword, { phone, verifyCode, password, confirmPassword: password })
+  expect(await provedAt()).toEqual({ phone_proved_at: shop.clock.now })
+  const visitor = shop.visitor()
+  await visitor.call(login, { userName: phone, password })
 })
 
 test('a kind keeps its item when another one comes first, and the old address leads to that', async () => {

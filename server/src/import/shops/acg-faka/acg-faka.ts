@@ -3,9 +3,10 @@ import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
-import { fenFromDecimal, readInteger } from '../../read-values.ts'
+import { readInteger } from '../../read-values.ts'
 import { variantKey } from '../../variants.ts'
 import { type AcgFakaTable, acgFakaColumns } from './acg-faka-columns.ts'
+import { readBuyers } from './read-buyers.ts'
 import { readItems } from './read-item.ts'
 import { readOrder } from './read-order.ts'
 
@@ -43,17 +44,6 @@ async function loseOtherRows(
         key: id ?? '',
         what: name ?? '',
         why: { zh: '支付方式要在这里重新添加并测试', en: 'add the payment method here again, and test it' },
-      })
-  for (const { id, balance, coin } of await readTable('user'))
-    if ([balance, coin].some((amount) => (fenFromDecimal(amount ?? null) ?? 0) > 0))
-      losses.add({
-        table: 'user',
-        key: id ?? '',
-        what: `${balance} + ${coin}`,
-        why: {
-          zh: '会员与余额没有导入：请退还或另行补偿',
-          en: 'members and their balances are not imported: pay it back or make up for it',
-        },
       })
 }
 
@@ -123,6 +113,7 @@ export const acgFaka: ForeignShop = {
             })
         }
       },
+      buyers: () => readBuyers(source.readRows(`${prefix}user`), losses),
     }
   },
 }

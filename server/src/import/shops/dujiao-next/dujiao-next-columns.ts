@@ -44,7 +44,7 @@ export const dujiaoNextColumns = {
   ],
   order_items: ['id', 'order_id', 'product_id', 'sku_id', 'title_json', 'quantity', 'deleted_at'],
   fulfillments: ['id', 'order_id', 'payload', 'deleted_at'],
-  users: ['id', 'email', 'deleted_at'],
+  users: ['id', 'email', 'status', 'email_verified_at', 'deleted_at'],
   wallet_accounts: ['id', 'user_id', 'balance', 'deleted_at'],
   payment_channels: ['id', 'name', 'is_active', 'deleted_at'],
   coupons: ['id', 'deleted_at'],

@@ -8,13 +8,16 @@ import {
   type DujiaoNextRows,
   dujiaoNextStatements,
 } from '../../../../../test-support/import/dujiao-next-database.ts'
+import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.ts'
 import { emptyDb } from '../../../../../test-support/server/fresh-db.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { runLine } from '../../../../../test-support/server/run-line.ts'
 import { findBreaches } from '../../../laws/law.ts'
 import { laws } from '../../../laws/laws.ts'
+import { findAccountId } from '../../../modules/account/public.ts'
 import { openArchivedOrder } from '../../../modules/archive/public.ts'
 import { listItems } from '../../../modules/item/public.ts'
+import { readBalance } from '../../../modules/wallet/wallet.sql.ts'
 
 const createdAt = '2026-03-01 12:05:06.123456+08:00'
 const order = { user_id: 0, currency: 'CNY', refunded_amount: '0.00', created_at: createdAt }
@@ -176,14 +179,31 @@ const rows: DujiaoNextRows = {
     { id: 2, order_id: 3, type: 'auto', status: 'delivered', payload: 'Q-OTHER' },
     { id: 3, order_id: 4, type: 'manual', status: 'delivered', payload: '已充值\n谢谢' },
   ],
-  users: [{ id: 5, email: 'Buyer@Example.com', status: 'active' }],
-  wallet_accounts: [{ id: 1, user_id: 5, balance: '33.30' }],
+  users: [
+    { id: 5, email: 'Buyer@Example.com', status: 'active', email_verified_at: createdAt },
+    { id: 6, email: 'someone@example.com', status: 'active' },
+    { id: 7, email: 'blocked@example.com', status: 'disabled', email_verified_at: createdAt },
+  ],
+  wallet_accounts: [
+    { id: 1, user_id: 5, balance: '33.30' },
+    { id: 2, user_id: 6, balance: '1.00' },
+    { id: 3, user_id: 99, balance: '2.00' },
+  ],
   payment_channels: [{ id: 1, name: '支付宝', provider_type: 'official', is_active: true }],
   coupons: [{ id: 1, code: 'SECRET-COUPON' }],
 }
 
 async function importFrom(shop: TestShop, folder: string, source: string) {
-  const line = ['import', 'dujiao-next', source, '--shop', shop.shortUrl, '--write', '--publish']
+  const line = [
+    'import',
+    'dujiao-next',
+    source,
+    '--shop',
+    shop.shortUrl,
+    '--write',
+    '--publish',
+    '--accounts',
+  ]
   const { out, data } = await runLine(shop, folder, line)
   return { out, data: data as { losses: { table: string; key: string; why: string }[] } }
 }
@@ -196,9 +216,11 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
     unsoldCards: { read: 6, added: 3, lost: 3 },
     soldCards: { read: 1, added: 1 },
     orders: { read: 3, added: 3, paidFen: 15_400, keptFen: 15_400 },
+    buyers: { read: 1, added: 1, balanceFen: 3330, keptFen: 3330 },
   })
   expect(out).not.toContain('SECRET-COUPON')
-  expect(out).toContain('33.30')
+  expect(out).toContain('Balances there: ¥33.30; of these imported: ¥33.30.')
+  expect(out).toContain('settle its balance of 1.00')
   expect(data.losses.map(({ table, key }) => `${table} ${key}`).sort()).toEqual(
     [
       'products 1', // pictures
@@ -207,8 +229,9 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
       'products 2', // a checkbox
       'coupons 1',
       'payment_channels 1',
-      'users 5',
-      'wallet_accounts 1',
+      'users 6', // its address was never verified
+      'users 7', // disabled
+      'wallet_accounts 3', // of a deleted user
       'card_secrets 4',
       'card 5',
       'card 6', // it would be sold at the price of another variant
@@ -267,7 +290,12 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
     unsoldCards: { added: 0, there: 3 },
     soldCards: { added: 0 },
     orders: { added: 0, there: 3 },
+    buyers: { added: 0, there: 1, keptFen: 3330 },
   })
+  const accountId = await findAccountId(shop.services, 'buyer@example.com')
+  expect(await readBalance(shop.db.db, accountId ?? 0, true)).toBe(3330)
+  expect(await findLedgerErrors(shop)).toEqual([])
+  expect(await findBreaches(shop.services.db, laws, shop.clock.now)).toEqual([])
 }
 
 function writeDatabase(path: string, of: DujiaoNextRows): void {

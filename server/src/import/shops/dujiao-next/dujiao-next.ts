@@ -1,12 +1,11 @@
-import { yuanFromFen } from '@faka/contract/shared/money'
 import type { LocalizedText } from '../../../cli/localized-text.ts'
 import { collectRows, isDeleted } from '../../collect-rows.ts'
 import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
-import { fenFromDecimal, readInteger } from '../../read-values.ts'
-import type { RowSpool } from '../../row-spool.ts'
+import { readInteger } from '../../read-values.ts'
 import { dujiaoNextColumns } from './dujiao-next-columns.ts'
+import { readBuyers } from './read-buyers.ts'
 import { isTrue, localizedText, readJson } from './read-json.ts'
 import { readOrders } from './read-orders.ts'
 import { type ReadProducts, readProducts } from './read-products.ts'
@@ -14,27 +13,6 @@ import { type ReadProducts, readProducts } from './read-products.ts'
 const title = { zh: '独角数卡 Next', en: 'dujiao-next' }
 
 type Lose = (table: string, row: ForeignRow, what: string, why: LocalizedText) => void
-
-/** Accounts with their balances, of which nothing is imported. */
-async function loseAccounts(source: ForeignSource, spool: RowSpool, lose: Lose) {
-  for await (const row of source.readRows('users')) {
-    if (isDeleted(row)) continue
-    spool.add('mail', row.id ?? '', row.email ?? '')
-    lose('users', row, row.email ?? '', {
-      zh: '账号没有导入：可用同一邮箱重新注册；订单凭订单号和邮箱查询',
-      en: 'the account is not imported: its owner can register again; its orders open with their number and email',
-    })
-  }
-  for (const row of await collectRows(source, 'wallet_accounts')) {
-    const balanceFen = fenFromDecimal(row.balance ?? null)
-    if (balanceFen === 0) continue
-    const amount = balanceFen === undefined ? row.balance : yuanFromFen(balanceFen)
-    lose('wallet_accounts', row, spool.list('mail', [row.user_id ?? '']).join(), {
-      zh: `余额 ${amount} 没有导入，请在原店结清`,
-      en: `its balance of ${amount} is not imported; settle it with its owner`,
-    })
-  }
-}
 
 /** Rows of which nothing is imported, each with the reason. */
 async function loseOtherRows(source: ForeignSource, lose: Lose): Promise<void> {
@@ -82,7 +60,6 @@ export const dujiaoNext: ForeignShop = {
       losses,
     )
     const lose: Lose = (table, { id }, what, why) => losses.add({ table, key: id ?? '', what, why })
-    await loseAccounts(source, spool, lose)
     await loseOtherRows(source, lose)
     return {
       classifies: categories
@@ -96,6 +73,7 @@ export const dujiaoNext: ForeignShop = {
       soldCards: () => readCards(source, products.keyOf, 'used'),
       unsoldCards: () => readCards(source, products.keyOf, 'available'),
       orders: () => readOrders(source, { losses, spool, keyOf: products.keyOf }),
+      buyers: () => readBuyers(source, { losses, spool }),
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../cli/localized-text.ts'
-import { isDeleted } from '../../collect-rows.ts'
+import { isDeleted, readKept } from '../../collect-rows.ts'
 import type { ReadingDeps } from '../../foreign-shop.ts'
 import type { ForeignRow, ForeignSource } from '../../foreign-source.ts'
 import { ImportedOrder } from '../../imported-shop.ts'
@@ -31,18 +31,21 @@ interface OrderLine {
   quantity: number
 }
 
-/** Sets aside what orders bought and what was delivered, and the orders below each: one for each of several items. */
+/**
+ * Sets aside what orders bought and what was delivered, the addresses of accounts, and the orders below each: one for each
+ * of several items.
+ */
 async function spoolParts(source: ForeignSource, { spool, keyOf }: OrderDeps): Promise<void> {
+  for await (const { id, email } of readKept(source, 'users')) spool.add('mail', id ?? '', email ?? '')
   for await (const { id, parent_id } of source.readRows('orders'))
     if (parent_id) spool.add('child', parent_id, id ?? '')
-  for await (const row of source.readRows('order_items')) {
-    if (isDeleted(row)) continue
+  for await (const row of readKept(source, 'order_items')) {
     const title = localizedText(readJson(row.title_json))
     const line: OrderLine = { title, itemKey: keyOf(row), quantity: readInteger(row.quantity) ?? 0 }
     spool.add('line', row.order_id ?? '', JSON.stringify(line))
   }
-  for await (const row of source.readRows('fulfillments'))
-    if (!isDeleted(row) && row.payload) spool.add('content', row.order_id ?? '', row.payload)
+  for await (const { order_id, payload } of readKept(source, 'fulfillments'))
+    if (payload) spool.add('content', order_id ?? '', payload)
 }
 
 const hashedPassword = /^hmac-sha256:/
