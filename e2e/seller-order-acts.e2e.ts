@@ -131,7 +131,7 @@ test.each(consoleVariants)(
 
     await using buyer = await openVisitor(site, { locale })
     await buyer.go(orderDetailUrl(orderNo))
-    await buyer.page.getByText(text('orders.event.replaced')).waitFor()
+    await buyer.page.getByText(text('delivery.replaced')).waitFor()
     buyer.expectNoErrors()
   },
 )

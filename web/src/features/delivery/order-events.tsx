@@ -47,7 +47,7 @@ export function OrderEvents({ events, replacements }: Props) {
     })),
     ...replacements.map(({ count, time }) => ({
       key: `replaced ${time}`,
-      what: t('orders.event.replaced', { count }),
+      what: t('delivery.replaced', { count }),
       time,
       by: '',
     })),
