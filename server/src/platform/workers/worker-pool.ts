@@ -21,7 +21,10 @@ export const nextDelayMs = (previousMs: number, livedMs: number): number =>
 
 /** The processes that serve requests, started by the first process and replaced when they die. */
 export interface WorkerPool {
-  /** Lets the workers open; resolves when all serve, and rejects when one cannot. */
+  /**
+   * Lets the workers open; resolves when all serve, and rejects when the first to open cannot. Once one serves, the
+   * others are tried again instead: a database that is lost for a moment must not end a shop that sells already.
+   */
   open(handover: Handover): Promise<void>
   /** What each worker measured; one that does not answer is left out. */
   measure(): Promise<MeasuredMetrics[]>
@@ -65,7 +68,12 @@ export function forkWorkers({ count, killAfterMs, log, getMetrics }: WorkerPoolO
   // `open` passes the failure on
   serving.catch(() => undefined)
   const timers = new Set<NodeJS.Timeout>()
+  let hasServed = false
   let stopping = false
+
+  const failStart = (error: Error): void => {
+    if (!hasServed) fail(error)
+  }
 
   const receive = (slot: Slot, message: MessageToFirst): void => {
     const { worker } = slot
@@ -76,8 +84,9 @@ export function forkWorkers({ count, killAfterMs, log, getMetrics }: WorkerPoolO
       })
     else if (message.type === 'serving') {
       slot.isServing = true
+      hasServed = true
       if ([...slots.values()].filter(({ isServing }) => isServing).length === count) serve()
-    } else if (message.type === 'failed') fail(new OperatorError(message.sentence))
+    } else if (message.type === 'failed') failStart(new OperatorError(message.sentence))
     else if (message.type === 'measured') questions.answer(message.id, message.metrics)
     else
       getMetrics().then(
@@ -96,7 +105,7 @@ export function forkWorkers({ count, killAfterMs, log, getMetrics }: WorkerPoolO
       if (stopping) return
       const nextMs = nextDelayMs(slot.delayMs, performance.now() - slot.startedAt)
       log.warn({ endedWorker: number, code, signal, delayMs: nextMs }, 'a worker ended and is replaced')
-      fail(new Error(`worker ${number} ended before it served`))
+      failStart(new Error(`worker ${number} ended before it served`))
       const timer = setTimeout(() => {
         timers.delete(timer)
         fork(number, nextMs)
