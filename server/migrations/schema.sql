@@ -1563,7 +1563,7 @@ create index archived_order_by_number on archived_order (order_no);
 create table import_origin (
   shop_id bigint not null references shop,
   source text not null,
-  kind text not null check (kind in ('classify', 'item', 'address', 'account')),
+  kind text not null check (kind in ('classify', 'item', 'address', 'account', 'payChannel')),
   old_key text not null,
   new_key text not null,
   primary key (shop_id, source, kind, old_key)

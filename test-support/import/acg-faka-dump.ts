@@ -152,6 +152,15 @@ const tables = {
     cost_type: "tinyint UNSIGNED DEFAULT '0'",
     archived: "tinyint UNSIGNED NOT NULL DEFAULT '0'",
   },
+  acg_pay_config: {
+    id: 'int UNSIGNED NOT NULL AUTO_INCREMENT',
+    handle: 'varchar(64) NOT NULL',
+    name: 'varchar(32) NOT NULL',
+    config: 'mediumtext',
+    sort: "smallint UNSIGNED NOT NULL DEFAULT '0'",
+    create_time: 'datetime NOT NULL',
+    update_time: 'datetime DEFAULT NULL',
+  },
   acg_user: {
     id: 'int UNSIGNED NOT NULL AUTO_INCREMENT',
     username: 'varchar(32) NOT NULL',
@@ -198,7 +207,16 @@ const defaults: { [Name in TableName]: PartialRow<Name> } = {
     delivery_status: 1,
   },
   acg_coupon: { code: 'SECRET-COUPON', commodity_id: 7, create_time: someTime, money: '5.00', status: 0 },
-  acg_pay: { code: 'alipay', commodity: 1, create_time: someTime, handle: 'Epay' },
+  acg_pay: {
+    code: 'alipay',
+    commodity: 1,
+    create_time: someTime,
+    handle: 'Epay',
+    cost: '0.000',
+    cost_type: 0,
+    archived: 0,
+  },
+  acg_pay_config: { handle: 'Epay', name: '主商户', create_time: someTime },
   acg_user: { password: 'SECRET-HASH', salt: 'salt', app_key: 'key', create_time: someTime, status: 1 },
 }
 

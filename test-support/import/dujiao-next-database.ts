@@ -104,7 +104,21 @@ const tables = {
     deleted_at: 'time',
   },
   wallet_accounts: { id: 'id', user_id: 'number', balance: 'amount', deleted_at: 'time' },
-  payment_channels: { id: 'id', name: 'text', provider_type: 'text', is_active: 'flag', deleted_at: 'time' },
+  payment_channels: {
+    id: 'id',
+    name: 'text',
+    provider_type: 'text',
+    channel_type: 'text',
+    interaction_mode: 'text',
+    fee_rate: 'amount',
+    fixed_fee: 'amount',
+    min_amount: 'amount',
+    max_amount: 'amount',
+    config_json: 'json',
+    is_active: 'flag',
+    sort_order: 'number',
+    deleted_at: 'time',
+  },
   coupons: { id: 'id', code: 'text', deleted_at: 'time' },
 } as const satisfies Record<string, Record<string, ColumnType>>
 

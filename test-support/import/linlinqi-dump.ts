@@ -141,7 +141,7 @@ const defaults: { [Name in TableName]: PartialRow<Name> } = {
   order_items: { quantity: 1, currency: 'CNY' },
   wallet_accounts: { owner_type: 'user', currency: 'CNY', balance: 0 },
   coupons: { code: 'SECRET-COUPON', enabled: 't' },
-  payment_channels: { enabled: 't' },
+  payment_channels: { provider: 'signed_http', enabled: 't' },
 }
 
 export type LinlinqiRows = { [Name in TableName]?: readonly PartialRow<Name>[] }

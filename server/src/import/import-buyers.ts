@@ -7,7 +7,7 @@ import { credit, listImportedFen } from '../modules/wallet/public.ts'
 import { inTx, type Tx } from '../platform/db.ts'
 import { type ImportRun, inGroups, noRows, type RowCounts } from './import-run.ts'
 import type { ImportedBuyer, ImportedShop } from './imported-shop.ts'
-import { keepOrigin } from './keep-origin.ts'
+import { keepOrigin } from './origins.ts'
 
 const buyersPerTransaction = 200
 

@@ -1,5 +1,4 @@
 import { ClassifyId } from '@faka/contract/shared/ids'
-import { listOrigins, type OriginKind } from '../modules/archive/public.ts'
 import { importItem, listItemIds } from '../modules/item/public.ts'
 import { importClassify } from '../modules/shop/public.ts'
 import { putSharedText } from '../modules/stock/public.ts'
@@ -8,12 +7,9 @@ import { inTxPublishing } from '../platform/pubsub.ts'
 import { cut, fitItem } from './fit-item.ts'
 import { type ImportRun, noRows, type RowCounts } from './import-run.ts'
 import type { ImportedItem, ImportedShop } from './imported-shop.ts'
-import { keepOrigin } from './keep-origin.ts'
+import { keepOrigin, originsOf } from './origins.ts'
 
 const maxClassifyName = 20
-
-const originsOf = ({ ctx, shop, foreign }: ImportRun, kind: OriginKind) =>
-  listOrigins(ctx.db, { shopId: shop.shop_id, source: foreign.name, kind })
 
 /** Adds the classifies that no earlier import added. Returns the id here of each by its key there. */
 async function importClassifies(run: ImportRun, { classifies }: ImportedShop) {

@@ -2,6 +2,7 @@ import type { ForeignSource } from './foreign-source.ts'
 import { type BuyerCounts, importBuyers } from './import-buyers.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { importOrders, type OrderCounts } from './import-orders.ts'
+import { importPayChannels } from './import-pay-channels.ts'
 import type { ImportRun, RowCounts } from './import-run.ts'
 import { importStock } from './import-stock.ts'
 import { createRowSpool } from './row-spool.ts'
@@ -13,12 +14,13 @@ export interface ImportReport {
   unsoldCards: RowCounts
   soldCards: RowCounts
   orders: OrderCounts
+  payChannels: RowCounts
   buyers: BuyerCounts
 }
 
 /**
- * Reads a foreign shop and adds what is not here yet: classifies, items, unsold cards, fingerprints of sold ones, and
- * orders for reading, and buyers. It may be repeated, also after it was stopped halfway: nothing is added twice.
+ * Reads a foreign shop and adds what is not here yet: classifies, items, unsold cards, fingerprints of sold ones,
+ * orders for reading, ways to pay and buyers. It may be repeated, also after it was stopped halfway: nothing is added twice.
  * @throws ImportError if the source is not of that software; then nothing was written
  */
 export async function importShop(
@@ -31,6 +33,7 @@ export async function importShop(
   const { classifies, items, itemsByKey } = await importCatalogue(run, imported)
   const { soldCards, unsoldCards } = await importStock(run, imported, itemsByKey)
   const orders = await importOrders(run, imported, itemsByKey)
+  const payChannels = await importPayChannels(run, imported)
   const buyers = await importBuyers(run, imported)
-  return { classifies, items, unsoldCards, soldCards, orders, buyers }
+  return { classifies, items, unsoldCards, soldCards, orders, payChannels, buyers }
 }

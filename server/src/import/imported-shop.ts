@@ -48,6 +48,19 @@ export interface ImportedBuyer {
   balanceFen: number
 }
 
+/** A way to pay of a foreign shop whose protocol is one of ours. */
+export interface ImportedPayChannel {
+  key: string
+  name: string
+  /** A gateway of ours, and its settings as far as they are known; they are secrets. */
+  provider: string
+  settings: Readonly<Record<string, unknown>>
+  /** What the buyer pays for it, on top of the price. */
+  feeBasisPoints: number
+  leastFen?: number | undefined
+  mostFen?: number | undefined
+}
+
 const key = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** An order of a foreign shop, under its old number. */
@@ -78,6 +91,7 @@ export interface ImportedShop {
   soldCards(): AsyncIterable<ImportedCard>
   unsoldCards(): AsyncIterable<ImportedCard>
   orders(): AsyncIterable<ImportedOrder>
+  payChannels: readonly ImportedPayChannel[]
   /** Missing where the software has no accounts. */
   buyers?: () => AsyncIterable<ImportedBuyer>
 }

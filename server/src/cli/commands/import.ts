@@ -21,6 +21,7 @@ const kindNames: Record<keyof ImportReport, LocalizedText> = {
   unsoldCards: { zh: '未售卡密', en: 'unsold cards' },
   soldCards: { zh: '已售卡密（指纹）', en: 'sold cards (fingerprints)' },
   orders: { zh: '订单', en: 'orders' },
+  payChannels: { zh: '支付方式（停用）', en: 'payment methods (switched off)' },
   buyers: { zh: '买家账号', en: 'accounts of buyers' },
 }
 const kinds = Object.keys(kindNames) as (keyof ImportReport)[]
@@ -52,7 +53,15 @@ function describeReport({ t }: CommandContext, report: ImportReport): string {
     zh: `${changed} 个导入过的订单状态或金额有变。`,
     en: `Orders with a new status or amount since an earlier import: ${changed}.`,
   })
-  const more = [...(balanceFen > 0 ? [balances] : []), ...(changed > 0 ? [changes] : [])]
+  const toTest = t({
+    zh: '导入的支付方式都是停用的：请逐个测试，再启用。',
+    en: 'Payment methods come switched off: test each of them, then switch it on.',
+  })
+  const more = [
+    ...(balanceFen > 0 ? [balances] : []),
+    ...(changed > 0 ? [changes] : []),
+    ...(report.payChannels.added > 0 ? [toTest] : []),
+  ]
   return [drawTable(columns, rows), money, ...more].join('\n')
 }
 

@@ -3,4 +3,4 @@ export const archivedOrderStates = ['unpaid', 'paid', 'delivered', 'closed', 'fa
 export type ArchivedOrderState = (typeof archivedOrderStates)[number]
 
 /** What of another shop came here, or leads here: `address` is what the address of an item there had for it. */
-export type OriginKind = 'classify' | 'item' | 'address' | 'account'
+export type OriginKind = 'classify' | 'item' | 'address' | 'account' | 'payChannel'

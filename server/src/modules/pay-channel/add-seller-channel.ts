@@ -1,17 +1,13 @@
-import {
-  maxSellerChannels,
-  type addSellerChannel as operation,
-} from '@faka/contract/pay-channel/seller-channel'
+import type { addSellerChannel as operation } from '@faka/contract/pay-channel/seller-channel'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
-import { lockChannelsOf } from './channel-owner.sql.ts'
 import { sandboxProvider } from './channel-state.ts'
 import { createPayChannel } from './create-pay-channel.ts'
 import { nameChannel } from './name-channel.ts'
 import { openSellerGatewayOrReject } from './open-seller-gateway.ts'
-import { listChannelsOfSeller } from './seller-channel.sql.ts'
+import { placeSellerChannel } from './place-seller-channel.ts'
 import { checkSellerChannelsAllowed, getSellerChannelOrReject } from './seller-channel-rights.ts'
 import { sandboxAddress } from './seller-gateway-fetch.ts'
 import { toSellerChannelDtos } from './to-seller-channel-dto.ts'
@@ -72,12 +68,7 @@ export async function addSellerChannel(
     leastFen,
     mostFen,
   } as const
-  const payChannelId = await createPayChannel(ctx, channel, async (tx) => {
-    await lockChannelsOf(tx, { shopId })
-    const others = await listChannelsOfSeller(tx, shopId)
-    if (others.length >= maxSellerChannels) throw new DomainError('tooManyChannels')
-    return { position: Math.max(0, ...others.map(({ position }) => position)) + 1 }
-  })
+  const payChannelId = await createPayChannel(ctx, channel, (tx) => placeSellerChannel(tx, shopId))
   const [added] = await toSellerChannelDtos(ctx, [await getSellerChannelOrReject(ctx, payChannelId)])
   return required(added, 'channelNotFound')
 }

@@ -57,17 +57,20 @@ const toPayChannelRow = (ctx: Ctx, id: string, channel: CreatePayChannelInput) =
 
 /**
  * Adds a pay channel; its settings are encrypted and never shown again. `alongside` is called in the same transaction,
- * before the row is written.
+ * before the row is written, with its id.
  */
 export async function createPayChannel(
   ctx: Ctx,
   channel: CreatePayChannelInput,
-  alongside: (tx: Tx) => Promise<Partial<Pick<CreatePayChannelInput, 'position'>>> = async () => ({}),
+  alongside: (
+    tx: Tx,
+    payChannelId: string,
+  ) => Promise<Partial<Pick<CreatePayChannelInput, 'position'>>> = async () => ({}),
 ): Promise<PayChannelId> {
   const id = newNumber(ctx.random, catalogueIdLength)
   const { shopId } = channel
   await inTxPublishing(ctx, 'catalogue', [shopId === null ? 'all' : String(shopId)], async (tx) => {
-    const row = toPayChannelRow(ctx, id, { ...channel, ...(await alongside(tx)) })
+    const row = toPayChannelRow(ctx, id, { ...channel, ...(await alongside(tx, id)) })
     await insertPayChannel(tx, row)
     const changes = Object.keys(Object(channel.settings)).map((name) => `settings.${name}`)
     await recordChannelEvent(ctx, tx, { channel: row, kind: 'added', changes })

@@ -1,10 +1,15 @@
-import { type ChannelGateway, describeGateway } from '../../payment-gateways/open-gateway.ts'
+import {
+  type ChannelGateway,
+  describeGateway,
+  type OpenGatewayResult,
+  tryOpenGateway,
+} from '../../payment-gateways/open-gateway.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { isAllowedUrl } from '../../platform/http-client/post-to-untrusted-url.ts'
 import { isPrivateUrl } from '../../platform/private-url.ts'
 import { allowsLoopback } from './allows-loopback.ts'
-import { checkProvider, createGatewayOrReject } from './create-gateway-or-reject.ts'
+import { checkProvider } from './create-gateway-or-reject.ts'
 import { gatewayOptions } from './gateway-options.ts'
 import { sandboxAddress } from './seller-gateway-fetch.ts'
 
@@ -38,23 +43,26 @@ function listSellerErrors(services: Services, provider: string, settings: Settin
   })
 }
 
-/**
- * The gateway of a channel that a seller manages. Rejects with `channelSettingsWrong` and the names of invalid settings,
- * never their values: also for addresses that only the operator may choose.
- */
+/** The gateway of a channel that a seller manages, or what is wrong with its settings, also with addresses that only the operator may choose. */
+export function tryOpenSellerGateway(
+  services: Services,
+  provider: string,
+  settings: Settings,
+): OpenGatewayResult {
+  const { untrustedFetch, gatewayCaches } = services.modules.payChannel
+  const opened = tryOpenGateway(provider, settings, gatewayOptions(untrustedFetch, 'seller', gatewayCaches))
+  const errors = opened.ok ? listSellerErrors(services, provider, settings) : []
+  return errors.length > 0 ? { ok: false, errors } : opened
+}
+
+/** The same; rejects with `channelSettingsWrong` and the names of invalid settings, never their values. */
 export function openSellerGatewayOrReject(
   services: Services,
   provider: string,
   settings: Settings,
 ): ChannelGateway {
   checkProvider(provider)
-  const { untrustedFetch, gatewayCaches } = services.modules.payChannel
-  const gateway = createGatewayOrReject(
-    provider,
-    settings,
-    gatewayOptions(untrustedFetch, 'seller', gatewayCaches),
-  )
-  const errors = listSellerErrors(services, provider, settings)
-  if (errors.length > 0) throw new DomainError('channelSettingsWrong', errors)
-  return gateway
+  const opened = tryOpenSellerGateway(services, provider, settings)
+  if (!opened.ok) throw new DomainError('channelSettingsWrong', opened.errors)
+  return opened.gateway
 }

@@ -36,7 +36,7 @@ export const acgFakaColumns = {
     'race',
   ],
   coupon: ['id', 'money', 'status'],
-  pay: ['id', 'name', 'commodity'],
+  pay: ['id', 'name', 'code', 'handle', 'commodity', 'sort'],
   user: ['id', 'username', 'phone', 'balance', 'coin', 'status'],
 } as const satisfies Record<string, readonly string[]>
 

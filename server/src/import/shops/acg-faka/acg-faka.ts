@@ -1,12 +1,14 @@
 import { collectRows } from '../../collect-rows.ts'
 import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
-import type { ImportedCard } from '../../imported-shop.ts'
+import type { ImportedCard, ImportedPayChannel } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
+import { readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { variantKey } from '../../variants.ts'
 import { type AcgFakaTable, acgFakaColumns } from './acg-faka-columns.ts'
 import { readBuyers } from './read-buyers.ts'
+import { createReadGateway, readTerms } from './read-gateway.ts'
 import { readItems } from './read-item.ts'
 import { readOrder } from './read-order.ts'
 
@@ -37,14 +39,32 @@ async function loseOtherRows(
         what: `-${money}`,
         why: { zh: '这里没有优惠码', en: 'there are no coupons here' },
       })
-  for (const { id, name, commodity } of await readTable('pay'))
-    if (commodity === '1')
-      losses.add({
-        table: 'pay',
-        key: id ?? '',
-        what: name ?? '',
-        why: { zh: '支付方式要在这里重新添加并测试', en: 'add the payment method here again, and test it' },
-      })
+}
+
+/** Balances, which are no way to pay of their own. */
+const systemPay = '#system'
+
+/** The ways to pay that buyers are offered there. */
+async function readPays(
+  source: ForeignSource,
+  prefix: string,
+  losses: Losses,
+): Promise<ImportedPayChannel[]> {
+  const configTable = `${prefix}pay_config`
+  const configs = source.tables.has(configTable) ? await collectRows(source, configTable) : []
+  const pays = bySort(await collectRows(source, `${prefix}pay`)).filter(
+    ({ commodity, archived, handle }) => commodity === '1' && archived !== '1' && handle !== systemPay,
+  )
+  return readPayChannels(
+    pays,
+    {
+      table: 'pay',
+      nameOf: ({ name }) => name ?? '',
+      readGateway: createReadGateway(configs),
+      readTerms,
+    },
+    losses,
+  )
 }
 
 /** The title of the item that a row of `commodity` and one of its kinds became. */
@@ -94,6 +114,7 @@ export const acgFaka: ForeignShop = {
         hidden: status !== '1' || hide === '1',
       })),
       items,
+      payChannels: await readPays(source, prefix, losses),
       soldCards: () => readCards('1'),
       unsoldCards: () => readCards('0'),
       async *orders() {

@@ -46,6 +46,15 @@ export const dujiaoNextColumns = {
   fulfillments: ['id', 'order_id', 'payload', 'deleted_at'],
   users: ['id', 'email', 'status', 'email_verified_at', 'deleted_at'],
   wallet_accounts: ['id', 'user_id', 'balance', 'deleted_at'],
-  payment_channels: ['id', 'name', 'is_active', 'deleted_at'],
+  payment_channels: [
+    'id',
+    'name',
+    'provider_type',
+    'channel_type',
+    'interaction_mode',
+    'config_json',
+    'is_active',
+    'deleted_at',
+  ],
   coupons: ['id', 'deleted_at'],
 } as const satisfies Record<string, readonly string[]>

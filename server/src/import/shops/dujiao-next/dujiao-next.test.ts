@@ -189,7 +189,7 @@ const rows: DujiaoNextRows = {
     { id: 2, user_id: 6, balance: '1.00' },
     { id: 3, user_id: 99, balance: '2.00' },
   ],
-  payment_channels: [{ id: 1, name: '支付宝', provider_type: 'official', is_active: true }],
+  payment_channels: [{ id: 1, name: '支付宝', provider_type: 'okpay', is_active: true }],
   coupons: [{ id: 1, code: 'SECRET-COUPON' }],
 }
 

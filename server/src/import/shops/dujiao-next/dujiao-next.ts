@@ -3,12 +3,15 @@ import { collectRows, isDeleted } from '../../collect-rows.ts'
 import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
+import { readJson } from '../../read-json.ts'
+import { readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { dujiaoNextColumns } from './dujiao-next-columns.ts'
 import { readBuyers } from './read-buyers.ts'
-import { isTrue, localizedText, readJson } from './read-json.ts'
+import { readGateway, readTerms } from './read-gateway.ts'
 import { readOrders } from './read-orders.ts'
 import { type ReadProducts, readProducts } from './read-products.ts'
+import { isTrue, localizedText } from './read-values.ts'
 
 const title = { zh: '独角数卡 Next', en: 'dujiao-next' }
 
@@ -18,12 +21,6 @@ type Lose = (table: string, row: ForeignRow, what: string, why: LocalizedText) =
 async function loseOtherRows(source: ForeignSource, lose: Lose): Promise<void> {
   for (const row of await collectRows(source, 'coupons'))
     lose('coupons', row, '', { zh: '这里没有优惠券', en: 'there are no coupons here' })
-  for (const row of await collectRows(source, 'payment_channels'))
-    if (isTrue(row.is_active))
-      lose('payment_channels', row, row.name ?? '', {
-        zh: '支付方式要在这里重新添加并测试',
-        en: 'add the payment method here again, and test it',
-      })
   // cards that an unpaid order holds: they may be sold in a moment
   for await (const row of source.readRows('card_secrets'))
     if (row.status === 'reserved' && !isDeleted(row))
@@ -70,6 +67,11 @@ export const dujiaoNext: ForeignShop = {
           hidden: !isTrue(is_active),
         })),
       items: products.items,
+      payChannels: readPayChannels(
+        (await collectRows(source, 'payment_channels')).filter(({ is_active }) => isTrue(is_active)),
+        { table: 'payment_channels', nameOf: ({ name }) => name ?? '', readGateway, readTerms },
+        losses,
+      ),
       soldCards: () => readCards(source, products.keyOf, 'used'),
       unsoldCards: () => readCards(source, products.keyOf, 'available'),
       orders: () => readOrders(source, { losses, spool, keyOf: products.keyOf }),

@@ -1,6 +1,7 @@
 import type { Question } from '@faka/contract/item/question'
 import * as z from 'zod/mini'
-import { localizedText, readJson } from './read-json.ts'
+import { readJson } from '../../read-json.ts'
+import { localizedText } from './read-values.ts'
 
 const FormField = z.object({
   type: z.string(),

@@ -3,10 +3,11 @@ import { isDeleted, readKept } from '../../collect-rows.ts'
 import type { ReadingDeps } from '../../foreign-shop.ts'
 import type { ForeignRow, ForeignSource } from '../../foreign-source.ts'
 import { ImportedOrder } from '../../imported-shop.ts'
+import { readJson } from '../../read-json.ts'
 import { fenFromDecimal, readInteger, readTime } from '../../read-values.ts'
 import type { RowSpool } from '../../row-spool.ts'
-import { localizedText, readJson } from './read-json.ts'
 import type { ReadProducts } from './read-products.ts'
+import { localizedText } from './read-values.ts'
 
 const states: Record<string, ImportedOrder['state']> = {
   pending_payment: 'unpaid',

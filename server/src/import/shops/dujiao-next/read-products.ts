@@ -6,10 +6,11 @@ import { toDescription } from '../../description.ts'
 import type { ForeignRow } from '../../foreign-source.ts'
 import type { ImportedItem } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
+import { readJson } from '../../read-json.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
 import { variantKey, withAddress } from '../../variants.ts'
 import { readQuestions } from './read-form.ts'
-import { isTrue, localizedText, readJson, specText } from './read-json.ts'
+import { isTrue, localizedText, specText } from './read-values.ts'
 
 type Lose = (why: LocalizedText) => void
 

@@ -37,5 +37,15 @@ export const dujiaokaColumns = {
     'created_at',
     'deleted_at',
   ],
-  pays: ['id', 'pay_name', 'is_open', 'deleted_at'],
+  pays: [
+    'id',
+    'pay_name',
+    'pay_check',
+    'merchant_id',
+    'merchant_key',
+    'merchant_pem',
+    'pay_handleroute',
+    'is_open',
+    'deleted_at',
+  ],
 } as const satisfies Record<string, readonly string[]>

@@ -156,7 +156,7 @@ test('a shop moves in: categories, items, cards, fingerprints of sold cards and 
       'carmis 12',
       'item 10', // no price
       'coupons 1',
-      'pays 14',
+      'payChannel 14', // its gateway has no address
       'card 3',
       'card 4',
       'card 7',

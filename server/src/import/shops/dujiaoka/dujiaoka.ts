@@ -3,8 +3,10 @@ import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignSource } from '../../foreign-source.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
+import { readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { dujiaokaColumns } from './dujiaoka-columns.ts'
+import { readGateway } from './read-gateway.ts'
 import { type LoopCards, loseLoops, readItem } from './read-item.ts'
 import { readOrder } from './read-order.ts'
 
@@ -34,17 +36,6 @@ async function loseOtherRows(source: ForeignSource, losses: Losses): Promise<voi
       what: `-${row.discount} × ${row.ret}`,
       why: { zh: '这里没有优惠码', en: 'there are no coupons here' },
     })
-  for (const row of await collectRows(source, 'pays'))
-    if (row.is_open === '1')
-      losses.add({
-        table: 'pays',
-        key: row.id ?? '',
-        what: row.pay_name ?? '',
-        why: {
-          zh: '支付方式要在这里重新添加并测试',
-          en: 'add the payment method here again, and test it',
-        },
-      })
 }
 
 /** dujiaoka (独角数卡) by assimon, version 2. */
@@ -81,6 +72,11 @@ export const dujiaoka: ForeignShop = {
         hidden: is_open !== '1',
       })),
       items,
+      payChannels: readPayChannels(
+        (await collectRows(source, 'pays')).filter(({ is_open }) => is_open === '1'),
+        { table: 'pays', nameOf: ({ pay_name }) => pay_name ?? '', readGateway },
+        losses,
+      ),
       soldCards: () => readCards('2'),
       unsoldCards: () => readCards('1'),
       async *orders() {

@@ -80,5 +80,5 @@ export const linlinqiColumns = {
   ],
   wallet_accounts: ['id', 'owner_type', 'currency', 'balance', 'deleted_at'],
   coupons: ['id', 'code', 'enabled', 'deleted_at'],
-  payment_channels: ['id', 'name', 'enabled', 'deleted_at'],
+  payment_channels: ['id', 'name', 'provider', 'enabled', 'deleted_at'],
 } as const satisfies Record<string, readonly string[]>

@@ -4,6 +4,7 @@ import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-
 import { ImportError } from '../../import-error.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
+import { payChannelLosses, type ReadGateway, readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { variantKey } from '../../variants.ts'
 import { linlinqiColumns } from './linlinqi-columns.ts'
@@ -45,15 +46,6 @@ async function loseOtherRows(source: ForeignSource, losses: Losses): Promise<voi
     losses.add({ table, key: id ?? '', what, why: { zh, en } })
   for (const row of await collectRows(source, 'coupons'))
     if (isTrue(row.enabled)) lose('coupons', row, '', '这里没有优惠码', 'there are no coupons here')
-  for (const row of await collectRows(source, 'payment_channels'))
-    if (isTrue(row.enabled))
-      lose(
-        'payment_channels',
-        row,
-        row.name ?? '',
-        '支付方式要在这里重新添加并测试',
-        'add the payment method here again, and test it',
-      )
   for (const row of await collectRows(source, 'wallet_accounts'))
     if ((readInteger(row.balance) ?? 0) > 0)
       lose(
@@ -71,6 +63,11 @@ async function collectBy(source: ForeignSource, table: string, column: string) {
 
 const keyOf = ({ product_id, variant_id }: ForeignRow): string =>
   variantKey(product_id ?? '', variant_id ?? '')
+
+/** Its own protocol is not ours, and the other one is for coins: none comes here. */
+const readGateway = ({ provider }: ForeignRow): ReadGateway => ({
+  lost: provider === 'bepusdt' ? payChannelLosses.coins : payChannelLosses.otherProtocol,
+})
 
 /** LinLinQi (LinLinQi-FAKA) by 19910205. */
 export const linlinqi: ForeignShop = {
@@ -122,6 +119,11 @@ export const linlinqi: ForeignShop = {
         hidden: !isTrue(enabled),
       })),
       items,
+      payChannels: readPayChannels(
+        (await collectRows(source, 'payment_channels')).filter(({ enabled }) => isTrue(enabled)),
+        { table: 'payment_channels', nameOf: ({ name }) => name ?? '', readGateway },
+        losses,
+      ),
       soldCards: () => readCards('sold'),
       unsoldCards: () => readCards('available'),
       orders: () => readOrders(source, { losses, spool, open }),

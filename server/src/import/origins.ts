@@ -1,4 +1,4 @@
-import { insertOrigin, type OriginKind } from '../modules/archive/public.ts'
+import { insertOrigin, listOrigins, type OriginKind } from '../modules/archive/public.ts'
 import type { Tx } from '../platform/db.ts'
 import type { ImportRun } from './import-run.ts'
 
@@ -17,3 +17,7 @@ export const keepOrigin = (
     old_key: oldKey,
     new_key: newKey,
   })
+
+/** Where all rows of a kind went, by their keys there. */
+export const originsOf = ({ ctx, shop, foreign }: ImportRun, kind: OriginKind) =>
+  listOrigins(ctx.db, { shopId: shop.shop_id, source: foreign.name, kind })

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A column of JSON; undefined if it is empty or no JSON. */
-export function readJson(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return undefined
-  }
-}
-
 const TextByLocale = z.record(z.string(), z.unknown())
 const locales = ['zh-CN', 'zh-TW', 'en-US']
 
