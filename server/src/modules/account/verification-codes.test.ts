@@ -213,6 +213,32 @@ test('one network uses up half of the codes of a phone, and its owner gets the o
   expect((await shop.visitor().expectRejection(sendResetCode, { phone })).code).toBe('codeTooMany')
 })
 
+test('a network that used up its share holds up the owner not even while it is refused', async () => {
+  await using shop = await openShop({ limits: { codesPerNetworkAndDay: 6 } })
+  await addAccount(shop, phone)
+  const stranger = shop.visitor('198.51.100.7')
+  for (let code = 0; code < 3; code++) {
+    await stranger.call(sendResetCode, { phone })
+    await shop.advanceClock(60)
+  }
+  const refused = Array.from({ length: 30 }, () => stranger.send(sendResetCode, { phone }))
+  await shop.visitor('198.51.100.8').call(sendResetCode, { phone })
+  for (const answer of await Promise.all(refused)) expect(answer.json().code).toBe(codeNumbers.codeTooMany)
+})
+
+test('requests that come too soon use up no share of their network', async () => {
+  await using shop = await openShop({ limits: { codesPerNetworkAndDay: 3 } })
+  const owner = shop.visitor()
+  for (let code = 0; code < 3; code++) {
+    await owner.call(sendRegisterCode, { phone })
+    if (code === 2) break
+    for (let again = 0; again < 4; again++)
+      expect((await owner.expectRejection(sendRegisterCode, { phone })).code).toBe('codeTooSoon')
+    await shop.advanceClock(60)
+  }
+  expect((await owner.expectRejection(sendRegisterCode, { phone: phoneNumber(2) })).code).toBe('tooOften')
+})
+
 test('codes of one network are limited per day, without using up another network’s limit', async () => {
   await using shop = await openShop({ limits: { codesPerNetworkAndDay: 3 } })
   const greedy = shop.visitor('198.51.100.7')
