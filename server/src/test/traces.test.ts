@@ -146,3 +146,17 @@ test('a sampler that takes none sends none, and keeps no trace with an order', a
   }
   expect(collector.spans()).toEqual([])
 })
+
+test('an order is placed even if its trace cannot be kept, which is logged', async () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  await using shop = await openShop({ tracing: { ...noTracing, current: () => traceparent } })
+  const itemId = await shop.addItem({ cards: ['A'] })
+  await shop.db.pool.query('alter table order_trace add check (false) not valid')
+  const contact = { mail: 'buyer@example.com' }
+  const input = { requestId: crypto.randomUUID(), itemId, quantity: 1, contact }
+  const placed = await shop.visitor().call(createOrder, { ...input, payChannel: shop.payChannels.md5 })
+  expect(placed.status).toBe('unpaid')
+  expect(shop.logged).toContainEqual(
+    expect.objectContaining({ level: 'error', message: 'the trace of an order was not kept' }),
+  )
+})
