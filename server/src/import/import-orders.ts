@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../cli/localized-text.ts'
 import { archiveOrders, type OrderToArchive } from '../modules/archive/public.ts'
+import { isStorableText } from '../platform/http/scan-json.ts'
 import type { ItemsByKey } from './import-catalogue.ts'
 import { type ImportRun, inGroups, noRows, type RowCounts } from './import-run.ts'
 import type { ImportedOrder, ImportedShop } from './imported-shop.ts'
@@ -21,6 +22,16 @@ const sumFen = (orders: readonly ImportedOrder[]): number =>
   orders.filter(isPaid).reduce((sum, { amountFen }) => sum + amountFen, 0)
 
 const repeated: LocalizedText = { zh: '订单号与前面一条重复', en: 'its number repeats an earlier one' }
+const unstorable: LocalizedText = {
+  zh: '订单号或标题里有无法保存的字符',
+  en: 'its number or title has characters that cannot be stored',
+}
+
+/** Why an order is not imported; undefined if it is. */
+function whyLeftOut({ spool }: ImportRun, { orderNo, title }: ImportedOrder): LocalizedText | undefined {
+  if (!isStorableText(orderNo) || !isStorableText(title)) return unstorable
+  return spool.remember('order', orderNo) ? undefined : repeated
+}
 
 /** Why no one can open an order here that is imported; undefined if its buyer can. */
 const whyClosed = ({ contact, password, closed }: ImportedOrder): LocalizedText | undefined => {
@@ -38,7 +49,7 @@ export async function importOrders(
   imported: ImportedShop,
   itemsByKey: ItemsByKey,
 ): Promise<OrderCounts> {
-  const { ctx, shop, foreign, losses, spool, write } = run
+  const { ctx, shop, foreign, losses, write } = run
   const counts: OrderCounts = { ...noRows(), changed: 0, paidFen: 0, keptFen: 0 }
   const toArchive = ({ key, itemKey, closed, ...order }: ImportedOrder): OrderToArchive => ({
     ...order,
@@ -49,10 +60,10 @@ export async function importOrders(
     counts.read += orders.length
     counts.paidFen += sumFen(orders)
     const fresh = orders.filter((order) => {
-      const isFirst = spool.remember('order', order.orderNo)
-      const why = isFirst ? whyClosed(order) : repeated
+      const leftOut = whyLeftOut(run, order)
+      const why = leftOut ?? whyClosed(order)
       if (why) losses.add({ table: 'order', key: order.key, what: order.orderNo, why })
-      return isFirst
+      return leftOut === undefined
     })
     const { added, changed } = await archiveOrders(
       ctx,

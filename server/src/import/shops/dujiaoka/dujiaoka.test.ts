@@ -260,6 +260,26 @@ test('an old order is opened by its number with the contact, or with its passwor
     await expect(open(orderNo, proof)).rejects.toMatchObject({ codeName: 'orderNotFound' })
 })
 
+test('an order whose number or title cannot be stored is lost alone, with a sentence', async () => {
+  await using shop = await openShop()
+  const common = { goods_id: 7, actual_price: '1.00', email: 'a@b.cn' }
+  await using moving = await openDump(shop, {
+    ...rows,
+    orders: [
+      { id: 1, order_sn: 'NUL\x000000000001', title: 'x', ...common },
+      { id: 2, order_sn: 'GOOD000000000002', title: 'x', ...common },
+      { id: 3, order_sn: 'TITLE00000000003', title: 'nul \0 x', ...common },
+    ],
+  })
+  const { data } = await moving.run('--write')
+  expect(data).toMatchObject({ orders: { read: 3, added: 1, there: 0, lost: 2, paidFen: 300, keptFen: 100 } })
+  const lost = data.losses.filter(({ table }) => table === 'order')
+  expect(lost.map(({ key }) => key)).toEqual(['1', '3'])
+  for (const { why } of lost) expect(why).toContain('characters that cannot be stored')
+  const kept = await shop.db.db.selectFrom('archived_order').select('order_no').execute()
+  expect(kept).toEqual([{ order_no: 'GOOD000000000002' }])
+})
+
 test('a dump of another version or of something else is refused with a sentence, and nothing is written', async () => {
   await using shop = await openShop()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { foreignShops } from '../../../import/foreign-shops.ts'
 import { findItemByOldAddress, hasImportedFrom } from '../../../modules/archive/public.ts'
 import type { Db } from '../../../platform/db.ts'
+import { isStorableText } from '../../../platform/http/scan-json.ts'
 
 const maxKeyLength = 200
 
@@ -70,7 +71,8 @@ export function leadFromOldAddresses(app: FastifyInstance, { db }: { db: Db }): 
     const address = new URL(url, 'http://own.origin')
     for (const { sources, findKey, findTarget } of oldAddresses) {
       const key = findKey(address).slice(0, maxKeyLength)
-      const target = key === '' ? undefined : await findTarget(db, sources, key)
+      if (key === '' || !isStorableText(key)) continue
+      const target = await findTarget(db, sources, key)
       if (target !== undefined) return reply.redirect(target, 302)
     }
   })

@@ -68,6 +68,11 @@ test('addresses that nothing moved from show the page that they showed before', 
     '/buy/',
     '/orders/OF-ANOTHER-SOFTWARE',
     '/user/index/query?tradeNo=',
+    // what no database holds
+    '/buy/%00',
+    '/buy/7%00',
+    '/detail-order-sn/A%00',
+    '/user/index/query?tradeNo=%00',
     '/',
   ])
     expect([url, (await app.inject({ method: 'GET', url })).body]).toEqual([
