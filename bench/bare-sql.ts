@@ -38,15 +38,21 @@ const settleStatement = {
  */
 export async function measureBareSql(url: string, clients: number, seconds: number): Promise<Figures> {
   const pool = new pg.Pool({ connectionString: url, max: clients })
-  await pool.query('drop schema if exists bare cascade')
-  await pool.query(schemaSql)
-  await pool.query('vacuum analyze bare.card')
-  const figures = await measure(clients, seconds, async () => {
-    const orderNo = randomBytes(10).toString('hex')
-    await pool.query({ ...createStatement, values: [orderNo] })
-    await pool.query({ ...settleStatement, values: [orderNo] })
-  })
-  await pool.query('drop schema bare cascade')
-  await pool.end()
-  return figures
+  // a connection that breaks while none uses it fails the next statement, and must not hide why it broke
+  pool.on('error', () => undefined)
+  try {
+    await pool.query('drop schema if exists bare cascade')
+    await pool.query(schemaSql)
+    await pool.query('vacuum analyze bare.card')
+    const figures = await measure(clients, seconds, async () => {
+      const orderNo = randomBytes(10).toString('hex')
+      await pool.query({ ...createStatement, values: [orderNo] })
+      await pool.query({ ...settleStatement, values: [orderNo] })
+    })
+    await pool.query('drop schema bare cascade')
+    return figures
+  } finally {
+    // also after a failure: the database is stopped next, which would break what is left open
+    await pool.end()
+  }
 }

@@ -16,8 +16,6 @@ export interface BenchServer
   addCards(itemId: ItemId, cards: number): Promise<void>
 }
 
-const connections = 40
-
 const definedEntries = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
@@ -29,8 +27,11 @@ const createBenchCards = (count: number): string[] =>
 export async function openBenchServer({
   settings = {},
   nodeArgs = [],
+  connections = 40,
 }: Pick<LaunchOptions, 'nodeArgs'> & {
   settings?: Readonly<Record<string, string>>
+  /** The maximum number of this process's own connections to the database, which stay open for a minute. */
+  connections?: number
 } = {}): Promise<BenchServer> {
   const server = await openSeededServer({
     settings: { ...definedEntries(process.env), ...countedHoldsEnvironment, ...settings },

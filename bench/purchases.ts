@@ -11,8 +11,9 @@ const kinds = [
   ['one hot item', 1],
   ['200 items', 200],
 ] as const
-/** The bundled database has a hundred connections, of which the shop needs some. */
+/** The bundled database has a hundred connections, of which the shop needs some, and this process for adding items. */
 const maxClients = 64
+const ownConnections = 8
 
 /** The shop with a channel of a gateway in a process of its own. */
 async function addGatewayChannel(server: BenchServer, settings: unknown): Promise<BenchServer> {
@@ -58,7 +59,7 @@ async function measureBuyers(
  */
 export async function measurePurchases(seconds: number): Promise<void> {
   using gateway = await openBenchGateway()
-  await using opened = await openBenchServer()
+  await using opened = await openBenchServer({ connections: ownConnections })
   const server = await addGatewayChannel(opened, gateway.settings)
   const cards = Math.ceil(seconds * 2000 * buyerCounts.length)
   for (const [name, count] of kinds) {
