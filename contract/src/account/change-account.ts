@@ -8,20 +8,30 @@ import {
   TypedPassword,
   weakPasswordErrorCodes,
 } from './account.ts'
+import { FactorCode } from './factor-proof.ts'
 
 export const changePassword = endpoint({
   audience: 'buyer',
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/changePassword',
-  summary: 'Sets a new password, given the current one, and ends every other session',
-  input: z.strictObject({ currentPassword: TypedPassword, ...newPasswordFields }),
+  summary:
+    'Sets a new password, given the current one, and the second factor where the account has one, and ends every other session',
+  input: z.strictObject({
+    currentPassword: TypedPassword,
+    /** A code of the second factor, unless it was proved in this session within the last ten minutes. */
+    code: z.optional(FactorCode),
+    ...newPasswordFields,
+  }),
   reply: z.strictObject({}),
   errorCodes: [
     'sessionNeeded',
+    'confirmationNeeded',
     'passwordsDiffer',
     'passwordWrong',
     'loginLocked',
+    'factorWrong',
+    'factorLocked',
     'tooOften',
     ...weakPasswordErrorCodes,
   ],

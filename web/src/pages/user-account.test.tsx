@@ -320,6 +320,27 @@ it('says at the field that the current password is wrong, and keeps the form', a
   expect(shop.toasts()).toEqual([])
 })
 
+it('asks for a code of the second factor before the password changes, and keeps what was typed', async () => {
+  const answers: Answer[] = [{ code: codeNumbers.confirmationNeeded }, done({})]
+  answer(changePassword.path, () => answers.shift() ?? done())
+  await openAccount()
+  press('修改密码')
+  await shop.until(() => document.activeElement === field('currentPassword'))
+  const typed = {
+    currentPassword: 'my password',
+    password: 'a new password',
+    confirmPassword: 'a new password',
+  }
+  await type(typed)
+  expect(document.querySelector('[name=code]')).toBeNull()
+  submit('password')
+  await shop.until(() => document.querySelector('[name=code]') !== null)
+  await type({ code: '123456' })
+  submit('password')
+  await shop.until(() => shop.toasts().includes('密码已修改，其他设备已退出登录'))
+  expect(sentTo(changePassword)).toEqual([typed, { ...typed, code: '123456' }])
+})
+
 describe('the sessions', () => {
   it('start with this one, which cannot be logged out here', async () => {
     await openAccount()

@@ -5,32 +5,39 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendMessagesNow } from '../../platform/messages.ts'
 import { getAccount, setPasswordHash } from './account.sql.ts'
+import { requireConfirmation } from './check-confirmation.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
+import { proveSecondFactor } from './prove-owner.ts'
 import { endSessions } from './session.sql.ts'
 import { verifyPassword } from './verify-password.ts'
 
 /**
- * Changes the password, given the current one, with the same limits as a login. Ends every other session and notifies
- * the owner.
+ * Changes the password, given the current one, with the same limits as a login, and the second factor where the account
+ * has one. Ends every other session and notifies the owner.
  */
 export async function changePassword(
   ctx: Ctx,
-  { currentPassword, password, confirmPassword }: InputOf<typeof operation>,
+  { currentPassword, password, confirmPassword, code }: InputOf<typeof operation>,
   port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
   if (password !== confirmPassword) throw new DomainError('passwordsDiffer')
-  const { accountId, sessionId } = ctx.actor
+  const { actor } = ctx
+  const { accountId, sessionId } = actor
   const account = await getAccount(ctx, ctx.db, accountId)
   const { isCorrect } = await verifyPassword(ctx, account.public_id, account, currentPassword)
   if (!isCorrect) throw new DomainError('passwordWrong')
   await checkNewPassword(password, loginNamesOf(account))
+  // last, since a code is used up by it
+  await proveSecondFactor(ctx, actor, code)
   const passwordHash = await ctx.passwordHasher.hash(password)
   await inTx(ctx.db, async (tx) => {
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new DomainError('passwordWrong')
+    // a second factor may have been added meanwhile
+    await requireConfirmation(ctx, tx, actor)
     await endSessions(tx, accountId, sessionId)
     await deletePasswordLinks(tx, accountId)
     await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId })

@@ -1,4 +1,5 @@
 import { login } from '@faka/contract/account/account'
+import { changePassword } from '@faka/contract/account/change-account'
 import {
   confirmSecondFactor,
   enableTotp,
@@ -186,4 +187,34 @@ test('the operator removes a lost second factor, which ends every session and is
   ).toBe('loginTicketInvalid')
   await shop.visitor().call(login, { userName: 'boss', password })
   expect(await listKinds(shop)).toEqual(['factorAdded', 'factorRemoved'])
+})
+
+test('where the account has a second factor, a new password needs it beside the current one', async () => {
+  await using shop = await openShop()
+  const { visitor, codeAt, enroll } = await openOwner(shop)
+  await enroll()
+  await shop.advanceClock(600)
+  const change = {
+    currentPassword: password,
+    password: 'another password of tests',
+    confirmPassword: 'another password of tests',
+  }
+  const codeOf = async (input: typeof change & { code?: string }) =>
+    (await visitor.expectRejection(changePassword, input)).code
+  expect(await codeOf(change)).toBe('confirmationNeeded')
+  expect(await codeOf({ ...change, code: 'AAAAAAAAAA' })).toBe('factorWrong')
+  // neither is a code used up by what is wrong otherwise
+  const code = codeAt()
+  expect(await codeOf({ ...change, currentPassword: 'not this one', code })).toBe('passwordWrong')
+  expect(await codeOf({ ...change, password: 'trustno1', confirmPassword: 'trustno1', code })).toBe(
+    'passwordCommon',
+  )
+  await visitor.call(changePassword, { ...change, code })
+  await shop.advanceClock(601)
+  await visitor.call(confirmSecondFactor, { code: codeAt() })
+  await visitor.call(changePassword, {
+    currentPassword: change.password,
+    password,
+    confirmPassword: password,
+  })
 })

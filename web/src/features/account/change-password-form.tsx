@@ -2,6 +2,7 @@ import { changePassword } from '@faka/contract/account/change-account'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useOwnerProof } from '../../lib/owner-proof.ts'
 import { typedText } from '../../lib/typed-text.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +10,14 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { ConfirmPassword, differs, NewPassword } from './account-input.ts'
+import { OwnerFactorField } from './owner-proof-field.tsx'
 
 const schema = z
   .extend(changePassword.input, {
     currentPassword: typedText(changePassword.input.shape.currentPassword),
     password: NewPassword,
     confirmPassword: ConfirmPassword,
+    code: z.string(),
   })
   .check(z.refine(({ password, confirmPassword }) => password === confirmPassword, differs))
 
@@ -46,16 +49,18 @@ interface Props {
   onCancel: () => void
 }
 
-/** Changes the password of the logged-in account; the current password is required. */
+/** Changes the password of the logged-in account; the current one is required, and the second factor if there is one. */
 export function ChangePasswordForm({ onDone, onCancel }: Props) {
   const { t } = useI18n()
+  const { asksCode, noteRefusal } = useOwnerProof()
   const form = useContractForm({
     mutationKey: ['account.changePassword'],
     schema,
-    initialValues: () => ({ currentPassword: '', password: '', confirmPassword: '' }),
+    initialValues: () => ({ currentPassword: '', password: '', confirmPassword: '', code: '' }),
     errors,
-    send: (input) => call(changePassword, input),
+    send: ({ code, ...input }) => call(changePassword, { ...input, ...(code !== '' && { code }) }),
     onSent: onDone,
+    onRefused: noteRefusal,
   })
   return (
     <AccountForm
@@ -82,6 +87,7 @@ export function ChangePasswordForm({ onDone, onCancel }: Props) {
           autoComplete={autoComplete}
         />
       ))}
+      {asksCode && <OwnerFactorField field={form.field} />}
     </AccountForm>
   )
 }

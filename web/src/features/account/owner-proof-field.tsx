@@ -7,25 +7,30 @@ import { TextField } from '../../ui/text-field.tsx'
 /** Only where an account has a second factor. */
 const OwnerPasskey = lazy(() => import('./owner-passkey.tsx'))
 
+/** Asks for a passkey, or for a code of the second factor. */
+export function OwnerFactorField({ field }: Pick<OwnerProofProps, 'field'>) {
+  const { t } = useI18n()
+  return (
+    <>
+      <Suspense>
+        <OwnerPasskey />
+      </Suspense>
+      <TextField
+        {...field('code')}
+        label={t('profile.owner.code')}
+        hint={t('profile.owner.codeHint')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={16}
+      />
+    </>
+  )
+}
+
 /** Asks for the password, or for a passkey or a code where the account has a second factor. */
 export function OwnerProofField({ asksCode, field }: OwnerProofProps) {
   const { t } = useI18n()
-  if (asksCode)
-    return (
-      <>
-        <Suspense>
-          <OwnerPasskey />
-        </Suspense>
-        <TextField
-          {...field('code')}
-          label={t('profile.owner.code')}
-          hint={t('profile.owner.codeHint')}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={16}
-        />
-      </>
-    )
+  if (asksCode) return <OwnerFactorField field={field} />
   return (
     <PasswordField
       {...field('currentPassword')}
