@@ -77,3 +77,27 @@ test('a key that was reset starts again, and the cleanup deletes ended windows a
   const rows = await two.db.db.selectFrom('limit_window').select('key').execute()
   expect(rows).toEqual([{ key: 'long' }])
 })
+
+test('uses that many take back at once, while others are counted, are all taken back, and none that was not made', async () => {
+  await using two = await openTwo()
+  const [here, there] = two.limits
+  const max = 400
+  for (let key = 0; key < 4; key++)
+    for (let use = 0; use < 50; use++) await here.tryConsume(`key ${key}`, max, 60)
+  await Promise.all(
+    Array.from({ length: 400 }, async (_, index) => {
+      const limits = index % 2 ? here : there
+      const key = `key ${Math.floor(index / 2) % 4}`
+      await (index % 8 < 6 ? limits.release(key) : limits.tryConsume(key, max, 60))
+    }),
+  )
+  const read = async () =>
+    (await two.db.db.selectFrom('limit_window').select(['key', 'count']).orderBy('key').execute()).map(
+      ({ count }) => count,
+    )
+  // 100 of each of the first three are taken back, and 50 were made; of the fourth 100 more are made
+  expect(await read()).toEqual([0, 0, 0, 150])
+  await there.release('key 3')
+  await there.release('key of nothing')
+  expect(await read()).toEqual([0, 0, 0, 149])
+})

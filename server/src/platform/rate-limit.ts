@@ -37,6 +37,26 @@ interface Counted {
   ends: Date
 }
 
+/** How often each key is among these. */
+function countKeys(keys: readonly string[]): Map<string, number> {
+  const counted = new Map<string, number>()
+  for (const key of keys) counted.set(key, (counted.get(key) ?? 0) + 1)
+  return counted
+}
+
+/** Takes uses back with one statement, which locks the rows in the order in which they are counted. */
+async function releaseInDatabase(db: Db, keys: readonly string[]): Promise<void> {
+  const released = countKeys(keys)
+  await sql`
+    with released as (
+      select key, uses from unnest(${[...released.keys()]}::text[], ${[...released.values()]}::int[]) as u(key, uses)
+    ), locked as (
+      select key from limit_window join released using (key) order by key collate "C" for update of limit_window
+    )
+    update limit_window as w set count = greatest(0, w.count - released.uses)
+    from released join locked using (key) where w.key = released.key`.execute(db)
+}
+
 /** Counts uses with one statement; the results are in the order of the uses. */
 async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]): Promise<Counted[]> {
   const requested = new Map<string, { windowSeconds: number; uses: number }>()
@@ -129,6 +149,19 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
     }
   })
 
+  const release = createBatcher<string, undefined>(200, async (keys) => {
+    try {
+      await releaseInDatabase(db, keys)
+    } catch (error) {
+      if (!isUnwritableError(error)) throw error
+      for (const key of keys) {
+        const counted = local.get(key)
+        if (counted) counted.count--
+      }
+    }
+    return keys.map(() => undefined)
+  })
+
   return {
     async consume(key, max, windowSeconds) {
       const { count: uses, ends } = await count({ key, windowSeconds })
@@ -154,17 +187,7 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
       return uses <= max
     },
     async release(key) {
-      await writeOrFallBack(
-        key,
-        () =>
-          db
-            .updateTable('limit_window')
-            .set((eb) => ({ count: eb('count', '-', 1) }))
-            .where('key', '=', key)
-            .where('count', '>', 0)
-            .execute(),
-        () => void (local.get(key) as Counted).count--,
-      )
+      await release(key)
     },
     async reset(key) {
       await writeOrFallBack(
