@@ -113,6 +113,7 @@ export const codeNumbers = {
   tooManyStaff: 210205,
   staffFactorNeeded: 210206,
   ownFactorNeeded: 210207,
+  exportRunning: 210208,
   apiKeyNotFound: 210220,
   tooManyApiKeys: 210221,
 } as const satisfies Record<string, number>

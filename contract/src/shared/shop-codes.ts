@@ -97,4 +97,9 @@ export const shopCodes = {
     zh: '请先为店主账号添加通行密钥或验证器，再要求员工使用两步验证',
     en: 'The owner of the shop needs a passkey or an authenticator app before it can be required of the staff.',
   },
+  exportRunning: {
+    code: codeNumbers.exportRunning,
+    zh: '这家店铺的卡密正在导出，请等它完成后再导出',
+    en: 'Cards of this shop are being exported. Please wait until that is done.',
+  },
 } as const

@@ -169,9 +169,9 @@ export const exportStock = endpoint({
   asksSecondFactor: true,
   path: '/card-core/seller/stock/export',
   summary:
-    'The unsold cards of an item as a text file, one a line; each is recorded as exported before it is sent',
+    'The unsold cards of an item as a text file, one a line; each is recorded as exported and the owner of the shop is told before it is sent, and a shop has one export of cards at a time',
   input: z.strictObject({ itemId: ItemId, state: z._default(z.enum(['free', 'withdrawn']), 'free') }),
   reply: z.strictObject({}),
-  errorCodes: ['sessionNeeded', 'itemNotFound', 'itemTakesNoCards'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'itemTakesNoCards', 'exportRunning'],
   file: true,
 })

@@ -10,6 +10,8 @@ import {
 } from '@faka/contract/account/second-factor'
 import { createApiKey, revokeApiKey } from '@faka/contract/api-key/api-key'
 import { changeBuyer } from '@faka/contract/profile/profile'
+import { exportShop } from '@faka/contract/shop/export-shop'
+import { exportStock } from '@faka/contract/stock/stock-cards'
 import { expect, test } from 'vitest'
 import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
@@ -123,6 +125,25 @@ test('the owner is told by email of each change, in both languages: when, from w
   expect(created?.text.body).toContain('设备：Chrome, Windows\n网络：10.')
   expect(created?.text.body).toContain('Device: Chrome, Windows\nNetwork: 10.')
   expect(created?.text.body).toMatch(/对象：faka_[0-9A-Z]{10}\n/)
+})
+
+test('the owner is told of each export of cards, with the item, in both languages, and never of a card', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: ['CANARY-CARD'] })
+  const owner = await openOwner(shop)
+  expect((await owner.send(exportStock, { itemId })).body).toContain('CANARY-CARD')
+  expect((await owner.send(exportShop, { shortUrl: shop.shortUrl })).statusCode).toBe(200)
+  const notices = await listNotices(shop)
+  expect(notices.map(({ to, template }) => [to, template])).toEqual([
+    [address, 'cardsExported'],
+    [address, 'shopExported'],
+  ])
+  expect(notices[0]?.text.body).toContain(`对象：${itemId}\n`)
+  for (const { text } of notices) {
+    for (const part of ['如果不是您本人或您的员工操作：', 'If this was neither you nor your staff'])
+      expect(text.body).toContain(part)
+    expect(JSON.stringify(text)).not.toContain('CANARY')
+  }
 })
 
 test('of another or no mail address the one before is told, and of a first one none', async () => {

@@ -13,6 +13,8 @@ export type SecurityChange =
   | 'factorsRemoved'
   | 'apiKeyCreated'
   | 'apiKeyRevoked'
+  | 'shopExported'
+  | 'cardsExported'
 
 interface SecurityTexts {
   labels: Record<'account' | 'about' | 'time' | 'device' | 'network' | 'unknown' | 'operator', string>
@@ -25,6 +27,8 @@ const zhOperatorAdvice =
   '如果不是您本人操作：请立即联系本站客服。短信验证码已改发到新手机号，请不要再用它重置密码；如果您还能登录，请先修改密码。'
 const zhKeyAdvice =
   '如果不是您本人操作：请立即在卖家后台的 API 页面撤销不认识的密钥，并重置登录密码，所有设备都会退出登录。'
+const zhExportAdvice =
+  '如果不是您本人或您的员工操作：请立即重置登录密码，所有设备都会退出登录；再检查员工的权限，并在库存页撤下这些卡密，向供应商更换。'
 
 const enAdvice =
   'If this was not you, choose “Forgot your password?” on the login page right away: a new password logs out every device. Then check the phone, the email address and the two-step verification of the account.'
@@ -32,6 +36,8 @@ const enOperatorAdvice =
   'If this was not you, contact this site right away. Codes by text message now go to the new phone, so do not reset the password by them; if you can still log in, change the password first.'
 const enKeyAdvice =
   'If this was not you, revoke every key that you do not know on the API page of the console right away, and reset your password, which logs out every device.'
+const enExportAdvice =
+  'If this was neither you nor your staff, reset your password right away, which logs out every device. Then check the rights of your staff, withdraw the cards on the stock page, and have your supplier replace them.'
 
 /** The texts of mails about the security of an account. */
 export const securityTexts: Record<Locale, SecurityTexts> = {
@@ -100,6 +106,16 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
         subject: 'FAKA 店铺撤销了 API 密钥',
         happened: '您的店铺撤销了一个 API 密钥，使用它的程序不能再操作店铺。',
         advice: zhKeyAdvice,
+      },
+      shopExported: {
+        subject: 'FAKA 店铺的全部数据已导出',
+        happened: '您的店铺的全部数据被导出，其中有所有未售卡密的内容。',
+        advice: zhExportAdvice,
+      },
+      cardsExported: {
+        subject: 'FAKA 店铺的未售卡密已导出',
+        happened: '您的店铺导出了一件商品的全部未售卡密。',
+        advice: zhExportAdvice,
       },
     },
   },
@@ -172,6 +188,16 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
         subject: 'An API key of your FAKA shop was revoked',
         happened: 'An API key of your shop was revoked. Programs that use it can no longer act for the shop.',
         advice: enKeyAdvice,
+      },
+      shopExported: {
+        subject: 'All data of your FAKA shop was exported',
+        happened: 'Everything of your shop was exported, with the content of all unsold cards.',
+        advice: enExportAdvice,
+      },
+      cardsExported: {
+        subject: 'Unsold cards of your FAKA shop were exported',
+        happened: 'The unsold cards of an item of your shop were exported.',
+        advice: enExportAdvice,
       },
     },
   },

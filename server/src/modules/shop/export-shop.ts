@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import type { exportShop as operation } from '@faka/contract/shop/export-shop'
 import type { Ctx } from '../../platform/ctx.ts'
-import { inTx } from '../../platform/db.ts'
 import { type ZipEntry, zipStream } from '../../platform/files/zip.ts'
 import { FileReply } from '../../platform/http.ts'
 import { actorName } from '../account/public.ts'
 import type { ArchivePart } from './archive-part.ts'
 import { archiveReadme } from './archive-readme.ts'
+import { openCardExport } from './open-card-export.ts'
 import { insertShopEvent } from './platform-shop.sql.ts'
 import { getManagedShopOrReject } from './seller-shop.ts'
 import type { CachedShop } from './shop-cache.ts'
@@ -45,8 +45,8 @@ async function* withSums(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEn
 }
 
 /**
- * Exports everything of a shop as one zip, streamed. That it is exported is recorded before the first byte; cards and
- * answers are recorded as they are opened.
+ * Exports everything of a shop as one zip, streamed. That it is exported is recorded, and its owner is told, before the
+ * first byte; cards and answers are recorded as they are opened. Rejects with `exportRunning`.
  */
 export async function exportShop(
   ctx: Ctx,
@@ -55,7 +55,10 @@ export async function exportShop(
 ): Promise<FileReply> {
   const shop = await getManagedShopOrReject(ctx, shortUrl)
   const event = { shop_id: shop.shop_id, kind: 'exported', fee_basis_points: null, why: '' } as const
-  await inTx(ctx.db, (tx) => insertShopEvent(tx, { ...event, actor: actorName(ctx.actor), at: ctx.now() }))
-  const body = zipStream(withSums(listEntries(ctx, shop, archiveParts)), ctx.now())
+  const body = await openCardExport(ctx, shop, {
+    change: 'shopExported',
+    record: (tx) => insertShopEvent(tx, { ...event, actor: actorName(ctx.actor), at: ctx.now() }),
+    open: () => zipStream(withSums(listEntries(ctx, shop, archiveParts)), ctx.now()),
+  })
   return new FileReply(`shop-${shop.short_url}.zip`, 'application/zip', body)
 }

@@ -7,6 +7,7 @@ export { archivedPicture, archivePictures } from './archive-pictures.ts'
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { importClassify } from './import-classify.ts'
+export { openCardExport } from './open-card-export.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {
   checkAccessAgain,
