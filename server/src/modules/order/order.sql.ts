@@ -2,6 +2,7 @@ import { isPayChannelEnabled } from '../pay-channel/public.ts'
 import './order.tables.ts'
 import type { OrderStatus } from '@faka/contract/shared/states'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import { type Db, publishAfterCommit, type Tables, type Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
 import { isOnSale } from '../item/public.ts'
@@ -34,7 +35,7 @@ export const findOrders = (db: Db, orderNos: readonly string[]): Promise<OrderRo
   db
     .selectFrom('orders')
     .selectAll()
-    .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .where(sql<boolean>`order_no = any(${batchArray(orderNos, 'text')})`)
     .execute()
 
 /** A request is known by its id and the shop in which it orders: another shop's says nothing of it. */

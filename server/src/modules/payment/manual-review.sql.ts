@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Tx } from '../../platform/db.ts'
 import { isSellerChannel } from '../pay-channel/public.ts'
 
@@ -74,10 +75,10 @@ export const refundParts = (orderNos: readonly string[]) => sql<RefundPartRow>`
   select null::bigint as receipt_id, order_no, amount_fen,
     case when is_unfunded then 'byPerson' else state end as state, to_balance,
     (is_unfunded or state = 'byPerson') and ${isRefundedBySeller} as waits_for_seller
-  from refund where order_no = any(${orderNos}::text[])
+  from refund where order_no = any(${batchArray(orderNos, 'text')})
   union all
   select receipt_id, order_no, amount_fen, 'byPerson', false, ${isSellerChannel(sql`receipt.pay_channel_id`)} from receipt
-  where order_no = any(${orderNos}::text[]) and fate = 'person' and not exists (
+  where order_no = any(${batchArray(orderNos, 'text')}) and fate = 'person' and not exists (
     select from refund where refund.receipt_id = receipt.receipt_id)`
 
 /**

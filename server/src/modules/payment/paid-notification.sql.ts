@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type PaidNotificationRow = Selectable<Tables['paid_notice']>
@@ -40,7 +41,13 @@ interface Trade {
 /** Deletes the notifications of these trades as part of another statement. */
 export const paidNotificationDeletion = (trades: readonly Trade[]): RawBuilder<unknown> => sql`
   delete from paid_notice where (pay_channel_id, trade_no) in (
-    select * from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[]))`
+    select * from unnest(${batchArray(
+      trades.map((each) => each.channelId),
+      'text',
+    )}, ${batchArray(
+      trades.map((each) => each.tradeNo),
+      'text',
+    )}))`
 
 /** Deletes the notifications of these trades: their money is in the ledger. */
 export const deletePaidNotificationsOfTrades = (tx: Tx, trades: readonly Trade[]) =>

@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db } from '../../platform/db.ts'
 import type { NotificationResult } from './payment.tables.ts'
 
@@ -20,9 +21,27 @@ const maxRejectedPerHour = 200
 export const paymentEventInsertion = (events: readonly NewPaymentEvent[]): RawBuilder<unknown> => sql`
   insert into payment_event (pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
   select pay_channel_id, event_key, verdict, payment_no, raw_hash, at
-  from unnest(${events.map((each) => each.channelId)}::text[], ${events.map((each) => each.eventKey)}::text[],
-              ${events.map((each) => each.verdict)}::text[], ${events.map((each) => each.paymentNo)}::text[],
-              ${events.map((each) => each.rawHash)}::bytea[], ${events.map((each) => each.occurredAt)}::timestamptz[])
+  from unnest(${batchArray(
+    events.map((each) => each.channelId),
+    'text',
+  )}, ${batchArray(
+    events.map((each) => each.eventKey),
+    'text',
+  )},
+              ${batchArray(
+                events.map((each) => each.verdict),
+                'text',
+              )}, ${batchArray(
+                events.map((each) => each.paymentNo),
+                'text',
+              )},
+              ${batchArray(
+                events.map((each) => each.rawHash),
+                'bytea',
+              )}, ${batchArray(
+                events.map((each) => each.occurredAt),
+                'timestamptz',
+              )})
     as event(pay_channel_id, event_key, verdict, payment_no, raw_hash, at)
   where verdict in ('paid', 'refunded', 'other') or (
     select count(*) from payment_event

@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { ContentKind } from './payment.tables.ts'
 
@@ -33,7 +34,13 @@ export async function findKnownTrades(
     received: boolean
   }>`
     select named.pay_channel_id, named.trade_no, payment_trade.payment_no as owner, receipt_id is not null as received
-    from unnest(${trades.map((each) => each.channelId)}::text[], ${trades.map((each) => each.tradeNo)}::text[])
+    from unnest(${batchArray(
+      trades.map((each) => each.channelId),
+      'text',
+    )}, ${batchArray(
+      trades.map((each) => each.tradeNo),
+      'text',
+    )})
       as named(pay_channel_id, trade_no)
     left join payment_trade using (pay_channel_id, trade_no)
     left join receipt using (pay_channel_id, trade_no)`.execute(tx)

@@ -2,6 +2,7 @@ import { isPayChannelEnabled, sellerFeeFen } from '../pay-channel/public.ts'
 import './payment.tables.ts'
 import type { PaymentState } from '@faka/contract/shared/states'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type PaymentRow = Selectable<Tables['payment']>
@@ -34,12 +35,42 @@ export async function insertPayments(
   const { rows } = await sql<{ payment_no: string; insertion: InsertResult }>`
     with wanted as materialized (
       select p.*, ${isPayChannelEnabled(sql`p.pay_channel_id`)} as is_on
-      from unnest(${payments.map((each) => each.payment_no)}::text[], ${payments.map((each) => each.order_no)}::text[],
-                  ${payments.map((each) => each.shop_id)}::bigint[], ${payments.map((each) => each.pay_channel_id)}::text[],
-                  ${payments.map((each) => each.amount_fen)}::bigint[], ${payments.map((each) => each.fee_fen)}::bigint[],
-                  ${payments.map((each) => each.next_check_at)}::timestamptz[],
-                  ${payments.map((each) => each.created_at)}::timestamptz[], ${payments.map((each) => each.pay_before)}::timestamptz[],
-                  ${payments.map((each) => each.way)}::text[])
+      from unnest(${batchArray(
+        payments.map((each) => each.payment_no),
+        'text',
+      )}, ${batchArray(
+        payments.map((each) => each.order_no),
+        'text',
+      )},
+                  ${batchArray(
+                    payments.map((each) => each.shop_id),
+                    'bigint',
+                  )}, ${batchArray(
+                    payments.map((each) => each.pay_channel_id),
+                    'text',
+                  )},
+                  ${batchArray(
+                    payments.map((each) => each.amount_fen),
+                    'bigint',
+                  )}, ${batchArray(
+                    payments.map((each) => each.fee_fen),
+                    'bigint',
+                  )},
+                  ${batchArray(
+                    payments.map((each) => each.next_check_at),
+                    'timestamptz',
+                  )},
+                  ${batchArray(
+                    payments.map((each) => each.created_at),
+                    'timestamptz',
+                  )}, ${batchArray(
+                    payments.map((each) => each.pay_before),
+                    'timestamptz',
+                  )},
+                  ${batchArray(
+                    payments.map((each) => each.way),
+                    'text',
+                  )})
         as p(payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, next_check_at, created_at, pay_before, way)
     ), written as (
       insert into payment (payment_no, order_no, shop_id, pay_channel_id, amount_fen, fee_fen, state, next_check_at, created_at, pay_before, way, seller_fee_fen)
@@ -87,14 +118,14 @@ export const findRequestedAmount = async (db: Db, paymentNo: string): Promise<nu
 
 /** The numbers of the orders of payments, as a query for another statement. */
 export const orderNosOfPayments = (paymentNos: readonly string[]): RawBuilder<string> =>
-  sql`select order_no from payment where payment_no = any(${paymentNos}::text[])`
+  sql`select order_no from payment where payment_no = any(${batchArray(paymentNos, 'text')})`
 
 /** Locks payments, after their orders and in the order of their numbers. */
 export const lockPayments = (tx: Tx, paymentNos: readonly string[]): Promise<PaymentRow[]> =>
   tx
     .selectFrom('payment')
     .selectAll()
-    .where('payment_no', '=', (eb) => eb.fn.any(eb.val(paymentNos)))
+    .where(sql<boolean>`payment_no = any(${batchArray(paymentNos, 'text')})`)
     .orderBy('payment_no')
     .forUpdate()
     .execute()
@@ -135,8 +166,20 @@ export interface PaymentUpdate {
 export const paymentUpdate = (changes: readonly PaymentUpdate[]): RawBuilder<unknown> => sql`
   update payment set state = c.state, settles = payment.settles or c.settles,
     trade_no = case when payment.settles then payment.trade_no else c.trade_no end, next_check_at = null
-  from unnest(${changes.map((each) => each.paymentNo)}::text[], ${changes.map((each) => each.state)}::text[],
-              ${changes.map((each) => each.settles)}::boolean[], ${changes.map((each) => each.tradeNo)}::text[])
+  from unnest(${batchArray(
+    changes.map((each) => each.paymentNo),
+    'text',
+  )}, ${batchArray(
+    changes.map((each) => each.state),
+    'text',
+  )},
+              ${batchArray(
+                changes.map((each) => each.settles),
+                'boolean',
+              )}, ${batchArray(
+                changes.map((each) => each.tradeNo),
+                'text',
+              )})
     as c(payment_no, state, settles, trade_no)
   where payment.payment_no = c.payment_no`
 

@@ -1,5 +1,6 @@
 import './payment.tables.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type NewReceivedPayment = Omit<Insertable<Tables['receipt']>, 'receipt_id' | 'gateway_fee_fen'>
@@ -20,11 +21,38 @@ export const receivedPaymentInsertion = (
     select received.*, coalesce((
       select payment.fee_fen + payment.seller_fee_fen from payment where payment.payment_no = received.payment_no), 0)
     from unnest(
-      ${received.map((each) => each.pay_channel_id)}::text[], ${received.map((each) => each.trade_no)}::text[],
-      ${received.map((each) => each.payment_no)}::text[], ${received.map((each) => each.order_no)}::text[],
-      ${received.map((each) => each.shop_id)}::bigint[], ${received.map((each) => each.amount_fen)}::bigint[],
-      ${received.map((each) => each.fate)}::text[], ${received.map((each) => each.reason)}::text[],
-      ${received.map((each) => each.received_at)}::timestamptz[]) as received(pay_channel_id, trade_no, payment_no,
+      ${batchArray(
+        received.map((each) => each.pay_channel_id),
+        'text',
+      )}, ${batchArray(
+        received.map((each) => each.trade_no),
+        'text',
+      )},
+      ${batchArray(
+        received.map((each) => each.payment_no),
+        'text',
+      )}, ${batchArray(
+        received.map((each) => each.order_no),
+        'text',
+      )},
+      ${batchArray(
+        received.map((each) => each.shop_id),
+        'bigint',
+      )}, ${batchArray(
+        received.map((each) => each.amount_fen),
+        'bigint',
+      )},
+      ${batchArray(
+        received.map((each) => each.fate),
+        'text',
+      )}, ${batchArray(
+        received.map((each) => each.reason),
+        'text',
+      )},
+      ${batchArray(
+        received.map((each) => each.received_at),
+        'timestamptz',
+      )}) as received(pay_channel_id, trade_no, payment_no,
         order_no, shop_id, amount_fen, fate, reason, received_at)
     on conflict (pay_channel_id, trade_no) do nothing
     returning receipt_id, pay_channel_id, trade_no`

@@ -1,5 +1,6 @@
 import './stock.tables.ts'
 import { type Insertable, sql } from 'kysely'
+import { batchArray } from '../../platform/db/batch-array.ts'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 /** The cards that one order requests. */
@@ -31,12 +32,21 @@ export async function claimCards(
   const { rows } = await sql<ClaimedRow>`
     with requested as (
       select order_no, item_id, quantity, sum(quantity) over earlier - quantity as after, sum(quantity) over earlier as upto
-      from unnest(${requests.map((request) => request.orderNo)}::text[], ${requests.map((request) => request.itemId)}::bigint[],
-                  ${requests.map((request) => request.quantity)}::int[]) with ordinality as u(order_no, item_id, quantity, turn)
+      from unnest(${batchArray(
+        requests.map((request) => request.orderNo),
+        'text',
+      )}, ${batchArray(
+        requests.map((request) => request.itemId),
+        'bigint',
+      )},
+                  ${batchArray(
+                    requests.map((request) => request.quantity),
+                    'int',
+                  )}) with ordinality as u(order_no, item_id, quantity, turn)
       window earlier as (partition by item_id order by turn)
     ), picked as materialized (
       select free.card_id, i.item_id, row_number() over (partition by i.item_id order by free.pos) as place
-      from unnest(${items}::bigint[], ${[...totals.values()]}::int[], ${items.map(above)}::bigint[]) as i(item_id, total, above)
+      from unnest(${batchArray(items, 'bigint')}, ${batchArray([...totals.values()], 'int')}, ${batchArray(items.map(above), 'bigint')}) as i(item_id, total, above)
       cross join lateral (
         select card_id, pos from card
         where item_id = i.item_id and state = 'free' and pos > i.above
@@ -86,7 +96,7 @@ export const releaseCards = (tx: Tx, orderNos: readonly string[]) =>
 /** Marks held cards as sold; returns how many per order. */
 export async function sellCards(tx: Tx, orderNos: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ order_no: string }>`
-    update card set state = 'sold' where order_no = any(${orderNos}::text[]) and state = 'held'
+    update card set state = 'sold' where order_no = any(${batchArray(orderNos, 'text')}) and state = 'held'
     returning order_no`.execute(tx)
   const counts = new Map<string, number>()
   for (const { order_no } of rows) counts.set(order_no, (counts.get(order_no) ?? 0) + 1)
@@ -99,7 +109,7 @@ export const listSoldCards = (db: Db, orderNos: readonly string[]) =>
     .selectFrom('card')
     .leftJoin('card_replacement', 'new_card_id', 'card_id')
     .select(['card.order_no', 'card_id', 'item_id', 'batch_id', 'sealed'])
-    .where('card.order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
+    .where(sql<boolean>`card.order_no = any(${batchArray(orderNos, 'text')})`)
     .where('state', '=', 'sold')
     .orderBy((eb) => eb.fn.coalesce('place', 'pos'))
     .execute()
