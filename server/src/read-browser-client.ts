@@ -4,13 +4,12 @@ import { networkPrefix, normalizeIpAddress } from './platform/http/ip-address.ts
 
 /** The browser or program that sent a request, as rate limits and the audit trail know it. */
 export function readBrowserClient(services: Services, request: FastifyRequest): BrowserClient {
-  const networkHash = services.encryption
-    .fingerprint('addresses', networkPrefix(request.ip))
-    .subarray(0, 16)
-    .toString('hex')
+  // found anew at each access
+  const { ip } = request
+  const networkHash = services.encryption.fingerprint('addresses', networkPrefix(ip)).toString('hex', 0, 16)
   return {
     networkHash,
-    ip: normalizeIpAddress(request.ip),
+    ip: normalizeIpAddress(ip),
     userAgent: request.headers['user-agent'] ?? '',
   }
 }
