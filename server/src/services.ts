@@ -61,6 +61,8 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
   const db = withPublisher(database.db, pubsub.send)
   const shutdown = new AbortController()
+  // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
+  shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
   const services = createModules({
     db,
     openConnection: () => openDirectConnection(directUrl),

@@ -64,12 +64,15 @@ export async function requestGatewayText(
   body?: RequestBody,
   acceptsStatus: (status: number) => boolean = (status) => status === 200,
 ): Promise<TextResponse> {
+  // `AbortSignal.timeout` would keep its timer, and make an error, for every request that ended long before
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs).unref()
   try {
     const response = await deps.fetch(url, {
       method: body ? 'POST' : 'GET',
       ...(body ? requestInitOf(body) : {}),
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: timeout.signal,
     })
     const { status } = response
     if (!acceptsStatus(status)) {
@@ -80,6 +83,8 @@ export async function requestGatewayText(
     return text === undefined ? { ok: false, reason: 'the answer is too long' } : { ok: true, text }
   } catch {
     return { ok: false, reason: 'the gateway did not answer' }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

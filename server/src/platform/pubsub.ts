@@ -62,6 +62,8 @@ export interface PubSub {
     timeoutMs: number,
     signal: AbortSignal,
   ): Promise<string | undefined>
+  /** Resolves all waits with undefined. */
+  resolveWaits(): void
   close(): Promise<void>
 }
 
@@ -188,6 +190,7 @@ export async function openPubSub({
       if (signal.aborted || closed) return Promise.resolve(undefined)
       return waiters.wait(`${channel} ${key}`, timeoutMs, signal)
     },
+    resolveWaits: () => waiters.resolveAll(),
     async close() {
       closed = true
       waiters.resolveAll()

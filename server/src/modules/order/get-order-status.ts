@@ -7,6 +7,8 @@ import { getOrderOrReject } from './order-lookup.ts'
 
 /** A wait reads the order again this often, since the notice of a change is lost when its process dies after the commit. */
 const rereadMs = 5000
+/** A reason of our own, since the default one is an error with its stack, which costs more than the wait. */
+const waitIsOver = 'the wait is over'
 
 /**
  * The state of an order. With `since` and `waitSeconds` it long-polls: it responds when the state differs from `since`,
@@ -20,11 +22,10 @@ export async function getOrderStatus(
   const deadline = performance.now() + (since === undefined ? 0 : waitSeconds * 1000)
   for (;;) {
     const done = new AbortController()
-    const signal = AbortSignal.any([done.signal, ctx.shutdownSignal])
     const remainingMs = deadline - performance.now()
     // subscribe before reading, so that a change in between is not missed
     const waitMs = Math.min(remainingMs, rereadMs)
-    const changed = waitMs > 0 ? ctx.pubsub.waitFor('orders', orderNo, waitMs, signal) : undefined
+    const changed = waitMs > 0 ? ctx.pubsub.waitFor('orders', orderNo, waitMs, done.signal) : undefined
     try {
       const { status, pay_before, money_version: moneyVersion } = await getOrderOrReject(ctx, orderNo)
       const toReply = (currentStatus: OrderStatus) => ({
@@ -39,7 +40,7 @@ export async function getOrderStatus(
       // the notice carries the new status, unless a later change was notified first; else the order is read again
       if (notified.success && isLaterStatus(notified.data, status)) return toReply(notified.data)
     } finally {
-      done.abort()
+      done.abort(waitIsOver)
     }
   }
 }

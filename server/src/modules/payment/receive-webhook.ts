@@ -157,19 +157,15 @@ export async function receiveWebhook(
   }
   const paymentNo = notification.kind === 'probe' ? '' : notification.paymentNo
   const key = `${channelId} ${notification.kind} ${notification.eventKey} ${paymentNo}`
-  const timeout = new AbortController()
+  const busy = Promise.withResolvers<'busy'>()
+  const timer = setTimeout(busy.resolve, processingTimeoutMs, 'busy').unref()
   let isDuplicate = true
   const processNow = () => {
     isDuplicate = false
     return processVerified(services, channel, notification, rawHash)
   }
-  const verdict = await Promise.race([
-    services.modules.payment.webhookFlights(key, processNow),
-    pause(processingTimeoutMs, 'busy' as const, { signal: timeout.signal, ref: false }).catch(
-      () => 'busy' as const,
-    ),
-  ])
-  timeout.abort()
+  const verdict = await Promise.race([services.modules.payment.webhookFlights(key, processNow), busy.promise])
+  clearTimeout(timer)
   if (isDuplicate && verdict === 'stored') await pause(duplicateDelayMs, undefined, { ref: false })
   return gateway.acknowledge(verdict)
 }
