@@ -10,6 +10,8 @@ import { dujiaokaDump } from '../test-support/import/dujiaoka-dump.ts'
 const orderNo = 'ABCDEF0123456789'
 const dump = [
   ...dujiaokaDump({
+    goods_group: [{ id: 1, gp_name: '点卡' }],
+    goods: [{ id: 7, group_id: 1, gd_name: '星屑水晶', actual_price: '12.80' }],
     orders: [
       {
         id: 1,
