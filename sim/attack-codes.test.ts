@@ -194,7 +194,7 @@ test('of 10,000 codes requested by one network for as many phones 20 are sent, a
 })
 
 test('of 10,000 codes requested for as many phones from as many networks no more are sent than the daily budget', async () => {
-  const codesPerDay = 300
+  const codesPerDay = 100
   await using scene = await openAttackedShop({ codesPerDay })
   expect(
     await callConcurrently(attempts, attempts, (index) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freshDb } from '../../../test-support/server/fresh-db.ts'
 import { openDatabase } from './db.ts'
 import { DomainError } from './domain-error.ts'
@@ -100,4 +100,30 @@ test('uses that many take back at once, while others are counted, are all taken 
   await there.release('key 3')
   await there.release('key of nothing')
   expect(await read()).toEqual([0, 0, 0, 149])
+})
+
+test('keys that many reset at once, while others are counted, start again, and no other does', async () => {
+  await using two = await openTwo()
+  const [here, there] = two.limits
+  const keys = Array.from({ length: 300 }, (_, index) => `key ${index}`)
+  await Promise.all(keys.map((key) => here.tryConsume(key, 1, 60)))
+  await Promise.all(
+    keys.flatMap((key, index): Promise<unknown>[] => {
+      if (index % 3 === 0) return [here.reset(key), there.reset(key), here.reset('key of nothing')]
+      return [(index % 2 ? here : there).tryConsume(key, 1, 60)]
+    }),
+  )
+  const rows = await two.db.db.selectFrom('limit_window').select(['key', 'count']).execute()
+  expect(rows).toHaveLength(200)
+  expect(new Set(rows.map(({ count }) => count))).toEqual(new Set([2]))
+})
+
+test('a thousand keys that are reset or taken back at once take few statements, so that none waits for a connection', async () => {
+  await using two = await openTwo()
+  const [here] = two.limits
+  const connect = vi.spyOn(two.db.pool, 'connect')
+  const keys = Array.from({ length: 1000 }, (_, index) => `key ${index}`)
+  await Promise.all(keys.map((key) => here.reset(key)))
+  await Promise.all(keys.map((key) => here.release(key)))
+  expect(connect.mock.calls.length).toBeLessThanOrEqual(10)
 })

@@ -57,6 +57,15 @@ async function releaseInDatabase(db: Db, keys: readonly string[]): Promise<void>
     from released join locked using (key) where w.key = released.key`.execute(db)
 }
 
+/** Forgets keys with one statement, which locks the rows in the order in which they are counted. */
+async function resetInDatabase(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`
+    with locked as (
+      select key from limit_window where key = any(${[...new Set(keys)]}::text[]) order by key collate "C" for update
+    )
+    delete from limit_window where key in (select key from locked)`.execute(db)
+}
+
 /** Counts uses with one statement; the results are in the order of the uses. */
 async function countInDatabase(db: Db, currentTime: Date, uses: readonly Use[]): Promise<Counted[]> {
   const requested = new Map<string, { windowSeconds: number; uses: number }>()
@@ -124,17 +133,12 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
     local.set(key, counted)
     return counted
   }
-  /** Runs `write`, or `writeLocally` for a key counted in memory where the database takes no writes. */
-  const writeOrFallBack = async (
-    key: string,
-    write: () => Promise<unknown>,
-    writeLocally: () => void,
-  ): Promise<void> => {
+  const lock = async (key: string, locked: Counted): Promise<void> => {
     try {
-      await write()
+      await db.updateTable('limit_window').set({ ends: locked.ends }).where('key', '=', key).execute()
     } catch (error) {
       if (!isUnwritableError(error)) throw error
-      if (local.has(key)) writeLocally()
+      if (local.has(key)) local.set(key, locked)
     }
   }
 
@@ -162,6 +166,16 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
     return keys.map(() => undefined)
   })
 
+  const reset = createBatcher<string, undefined>(200, async (keys) => {
+    try {
+      await resetInDatabase(db, keys)
+    } catch (error) {
+      if (!isUnwritableError(error)) throw error
+      for (const key of keys) local.delete(key)
+    }
+    return keys.map(() => undefined)
+  })
+
   return {
     async consume(key, max, windowSeconds) {
       const { count: uses, ends } = await count({ key, windowSeconds })
@@ -178,11 +192,7 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
       const { count: uses } = await count({ key, windowSeconds })
       if (uses === max + 1) {
         const ends = new Date(now().getTime() + lockSeconds * 1000)
-        await writeOrFallBack(
-          key,
-          () => db.updateTable('limit_window').set({ ends }).where('key', '=', key).execute(),
-          () => local.set(key, { count: uses, ends }),
-        )
+        await lock(key, { count: uses, ends })
       }
       return uses <= max
     },
@@ -190,11 +200,7 @@ export function createRateLimits(db: Db, now: () => Date): RateLimits {
       await release(key)
     },
     async reset(key) {
-      await writeOrFallBack(
-        key,
-        () => db.deleteFrom('limit_window').where('key', '=', key).execute(),
-        () => local.delete(key),
-      )
+      await reset(key)
     },
     async deleteExpired() {
       await db.deleteFrom('limit_window').where('ends', '<', now()).execute()
