@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { closeAll, endBySignal } from './end-by-signal.ts'
 import { announce, openFirstProcess, openSingleProcess, openWorker, prepareShop, print } from './open-shop.ts'
 import type { Config } from './platform/config.ts'
+import { explainUnwritable } from './platform/db/write-probe.ts'
 import { createLog, describeError } from './platform/log.ts'
 import { joinMetrics, type MeasuredMetrics } from './platform/metrics.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -103,7 +104,8 @@ async function startWorker(config: Config): Promise<void> {
     close = worker.close
     first.onMeasure(() => worker.services.metrics.registry.getMetricsAsJSON())
     await first.send({ type: 'serving' })
-  } catch (error) {
+  } catch (failure) {
+    const error = explainUnwritable(failure)
     // the first process prints it and ends, unless it has served already
     if (error instanceof Error) await first.send({ type: 'failed', sentence: error.message })
     throw error
@@ -118,7 +120,9 @@ async function start(): Promise<void> {
 
 try {
   await start()
-} catch (error) {
+} catch (failure) {
+  // a disk may become full, or show that it is, at each connection that is opened until here
+  const error = explainUnwritable(failure)
   if (!(error instanceof OperatorError)) log.error(describeError(error), 'the shop could not be opened')
   if (!cluster.isWorker && error instanceof Error) print(error.message)
   process.exit(1)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { explainUnwritable } from '../../platform/db/write-probe.ts'
 import type { Cluster } from './cluster.ts'
 import { shopDatabaseName, shopDatabaseUrl, superuserUrl } from './cluster-url.ts'
 
@@ -11,7 +12,7 @@ export async function prepareShopDatabase(cluster: Cluster): Promise<void> {
     await withClient(shopDatabaseUrl(cluster), async () => {})
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!missingCodes.has(code)) throw error
+    if (!missingCodes.has(code)) throw explainUnwritable(error)
     await withClient(superuserUrl(cluster), (admin) => createShopDatabase(admin, cluster.settings.password))
   }
 }

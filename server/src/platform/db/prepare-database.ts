@@ -9,7 +9,7 @@ import { systemRandom } from '../random.ts'
 import { serverTimeoutMarginMs } from './connection-pool.ts'
 import { migrateAlone } from './migrate-alone.ts'
 import { rejectNewerSchema } from './reject-newer-schema.ts'
-import { createWriteProbe, isUnwritableError } from './write-probe.ts'
+import { createWriteProbe, explainUnwritable } from './write-probe.ts'
 
 const poolerError = (name: string): OperatorError =>
   new OperatorError(
@@ -48,21 +48,6 @@ async function migrateOrReject(db: Db, { production, pooled, log }: DatabaseToPr
   await migrateAlone(db, { pooled, patienceMs: migrationPatienceMs })
 }
 
-/** Rejects a database that takes no writes and says why, since the shop could not sell anything. */
-async function rejectUnwritable(db: Db): Promise<void> {
-  try {
-    await createWriteProbe(db)()
-  } catch (error) {
-    if (!isUnwritableError(error) || !(error instanceof Error)) throw error
-    const isFull = 'code' in error && error.code === '53100'
-    throw new OperatorError(
-      isFull
-        ? `The disk of the database is full: ${error.message}. Make room there and start again; nothing is lost.`
-        : `The database takes no writes: ${error.message}. It may be a standby, or set to read only (default_transaction_read_only).`,
-    )
-  }
-}
-
 interface DatabaseToPrepare {
   /** PostgreSQL's own address, where queries go through a pooler. */
   url: string
@@ -89,7 +74,8 @@ export async function prepareDatabase(options: DatabaseToPrepare): Promise<void>
     if ((rows[0]?.version ?? 0) < 150_000)
       throw new OperatorError('The database of DATABASE_URL is older than PostgreSQL 15.')
     await rejectPooler(database.db, queryTimeoutMs)
-    await rejectUnwritable(database.db)
+    // the shop could not sell anything
+    await createWriteProbe(database.db)()
     await migrateOrReject(database.db, options)
     if (!(await isMatchingKey(database.db, createEncryption(secretKey, systemRandom))))
       throw new OperatorError(
@@ -99,7 +85,7 @@ export async function prepareDatabase(options: DatabaseToPrepare): Promise<void>
     // PgBouncer's message about session settings
     if (error instanceof Error && /unsupported startup parameter/.test(error.message))
       throw poolerError('DATABASE_URL')
-    throw error
+    throw explainUnwritable(error)
   } finally {
     await database.close()
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /** PostgreSQL's codes for a database that takes no writes: a full disk, an I/O error, a standby. */
 const unwritableCodes = new Set(['53100', '58030', '25006'])
@@ -7,6 +8,20 @@ const unwritableCodes = new Set(['53100', '58030', '25006'])
 /** Whether a statement failed because the database currently takes no writes. */
 export const isUnwritableError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && unwritableCodes.has(String(error.code))
+
+/**
+ * The sentence for the operator about an error of a database that takes no writes; any other error as it is. A full
+ * disk rejects not only writes: PostgreSQL ends a new connection when it cannot save the catalogs that it has read.
+ */
+export function explainUnwritable(error: unknown): unknown {
+  if (!isUnwritableError(error) || !(error instanceof Error)) return error
+  const isFull = 'code' in error && error.code === '53100'
+  return new OperatorError(
+    isFull
+      ? `The disk of the database is full: ${error.message}. Make room there and start again; nothing is lost.`
+      : `The database takes no writes: ${error.message}. It may be a standby, or set to read only (default_transaction_read_only).`,
+  )
+}
 
 /** How long a result of the probe is reused. */
 const maxAgeMs = 3000
