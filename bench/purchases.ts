@@ -1,4 +1,6 @@
+import type { ItemId } from '@faka/contract/shared/ids'
 import { addPayChannel } from '../server/src/modules/pay-channel/public.ts'
+import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { measureBareSql } from './bare-sql.ts'
 import { type BenchServer, openBenchServer } from './bench-server.ts'
 import { buy, openBuyer } from './buyer.ts'
@@ -34,7 +36,8 @@ async function measureBuyers(
   server: BenchServer,
   buyerCount: number,
   seconds: number,
-  itemIds: readonly Awaited<ReturnType<BenchServer['addItem']>>[],
+  itemIds: readonly ItemId[],
+  couponCode?: string,
 ): Promise<{ bought: Figures; costs: string }> {
   const buyers = Array.from({ length: buyerCount }, () => openBuyer(server))
   let turn = 0
@@ -43,13 +46,36 @@ async function measureBuyers(
     bought = await measure(buyerCount, seconds, async (worker) => {
       const itemId = itemIds[turn++ % itemIds.length]
       const buyer = buyers[worker]
-      if (itemId && buyer) await buy(server, buyer, itemId)
+      if (itemId && buyer) await buy(server, buyer, itemId, couponCode)
     })
     return turn
   })
   await Promise.all(buyers.map((buyer) => buyer.close()))
   if (!bought) throw new Error('nothing was measured')
   return { bought, costs }
+}
+
+/** What a purchase of a variant with a coupon costs beside one without either, measured in turns. */
+async function compareDiscounted(server: BenchServer, seconds: number): Promise<void> {
+  const buyerCount = 32
+  const turns = 4
+  print(`Purchases by ${buyerCount} buyers, of a variant with a coupon beside plain ones, in turns`)
+  const cards = Math.ceil(seconds * 1000)
+  const plain = await server.addItem(cards)
+  const variant = await server.addVariant(cards)
+  const couponCode = await seedCoupon(server, { maxUses: 1_000_000, maxUsesPerBuyer: 1_000 })
+  const sums = { plain: 0, discounted: 0 }
+  for (let turn = 0; turn < turns; turn++) {
+    const one = await measureBuyers(server, buyerCount, seconds / turns, [plain])
+    const other = await measureBuyers(server, buyerCount, seconds / turns, [variant], couponCode)
+    sums.plain += one.bought.perSecond
+    sums.discounted += other.bought.perSecond
+    print(`    plain: ${one.costs}`)
+    print(`    discounted: ${other.costs}`)
+  }
+  print(
+    `    a discounted purchase takes ${(sums.plain / sums.discounted).toFixed(2)} times as long as a plain one`,
+  )
 }
 
 /**
@@ -80,4 +106,5 @@ export async function measurePurchases(seconds: number): Promise<void> {
       print(`    ${((bought.perSecond / limit) * 100).toFixed(0)} % of bare SQL; ${costs}`)
     }
   }
+  await compareDiscounted(server, seconds)
 }

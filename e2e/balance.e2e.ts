@@ -1,5 +1,3 @@
-import { getItem } from '@faka/contract/item/item'
-import { createOrder } from '@faka/contract/order/order'
 import type { Locale } from '@faka/contract/shared/locale'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credit } from '../server/src/modules/wallet/public.ts'
@@ -9,7 +7,8 @@ import { type Account, getAccountId, logIn, signUp } from '../test-support/brows
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
-import { findItemPath, openCheckout, waitForHeading } from '../test-support/browser/place-order.ts'
+import { orderItemAsAccount } from '../test-support/browser/order-as-account.ts'
+import { openCheckout, waitForHeading } from '../test-support/browser/place-order.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
 
 let site: Site
@@ -33,30 +32,6 @@ async function creditBalance(account: Account, amountFen: number): Promise<void>
   await inTx(site.db.db, (tx) => credit({ now: () => new Date(), random: systemRandom }, tx, refund))
 }
 
-/** Places an order with the session in the visitor's browser; returns its number and price. */
-async function orderItemAsAccount({ page }: Visitor, title: string) {
-  const itemId = (await findItemPath(site, title)).split('/').at(-1) ?? ''
-  return page.evaluate(
-    async ([getPath = '', createPath = '', id = '']) => {
-      const ask = async (path: string, body: object) => {
-        const token = localStorage.getItem('token') ?? ''
-        const headers = { 'content-type': 'application/json', token }
-        const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
-        return (await answer.json()).data
-      }
-      const { payChannels } = await ask(getPath, { id })
-      return ask(createPath, {
-        requestId: crypto.randomUUID(),
-        itemId: id,
-        quantity: 1,
-        payChannel: payChannels[0].id,
-        contact: { phone: '13800138000' },
-      })
-    },
-    [getItem.path, createOrder.path, itemId],
-  )
-}
-
 const payButton = ({ page }: Visitor, locale: Locale) =>
   page.getByRole('button', { name: messagePattern(locale, 'wallet.pay') })
 
@@ -70,7 +45,7 @@ for (const { locale, width, theme } of [
     const account = await signUp(site)
     await creditBalance(account, 100_000)
     await logIn(visitor, locale, account)
-    const { orderNo, amountFen } = await orderItemAsAccount(visitor, demoItems.plain)
+    const { orderNo, amountFen } = await orderItemAsAccount(site, visitor, demoItems.plain)
     await openCheckout(visitor, locale, orderNo)
     await page.getByText(messagePattern(locale, 'wallet.have')).waitFor()
     await visitor.expectAccessible()
@@ -107,7 +82,7 @@ test('with a low balance the missing amount is shown, and the QR code can still 
   const account = await signUp(site)
   await creditBalance(account, 1)
   await logIn(visitor, 'en-US', account)
-  const { orderNo } = await orderItemAsAccount(visitor, demoItems.plain)
+  const { orderNo } = await orderItemAsAccount(site, visitor, demoItems.plain)
   await openCheckout(visitor, 'en-US', orderNo)
   await page.getByText(messagePattern('en-US', 'wallet.missing')).waitFor()
   expect(await payButton(visitor, 'en-US').count()).toBe(0)

@@ -193,8 +193,9 @@ test('with the keyboard alone a user signs up, logs in by the modal, changes the
 
   // the page opens the login modal, with the focus in its first field
   await visitor.go('/userCenter/account')
-  await page.locator('[role="dialog"] [name="userName"]:focus').waitFor()
-  await keyboard.type(phone)
+  await page.locator('[role="dialog"] [name="phone"]:focus').waitFor()
+  await tabToAndPress(page, '[role="dialog"] button', messagePattern('zh-CN', 'account.login.byPassword'))
+  await typeInto(page, '[role="dialog"] [name="userName"]', phone)
   await typeInto(page, '[role="dialog"] [name="password"]', password)
   await keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })

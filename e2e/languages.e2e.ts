@@ -19,10 +19,11 @@ async function recordTexts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const noted = new Set<string>()
     Object.assign(window, { noted })
-    // the button for the other language has that language, the page must not
+    // the button and the links for the other language have that language, the page must not
     const noteAttributes = (element: Element) => {
       for (const { name, value } of element.attributes)
-        if (name !== 'lang' || element === document.documentElement) noted.add(value.trim())
+        if (name !== 'hreflang' && (name !== 'lang' || element === document.documentElement))
+          noted.add(value.trim())
     }
     const note = (node: Node) => {
       if (node instanceof Element) {

@@ -1,5 +1,6 @@
 import { codes } from '@faka/contract/shared/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPaidOrder } from '../test-support/browser/create-paid-order.ts'
 import { messagePattern } from '../test-support/browser/messages.ts'
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
@@ -23,6 +24,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Cancels the order at the checkout and confirms. */
 async function cancel({ page }: Visitor): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor()
   const cancelLabel = messagePattern('zh-CN', 'payment.cancel')
   await page.getByRole('button', { name: cancelLabel }).click()
   await page.getByRole('dialog').getByRole('button', { name: cancelLabel }).click()
@@ -121,6 +123,42 @@ test.for(proofMethods)(
     await cancel(visitor)
     await waitForHeading(visitor, messagePattern('zh-CN', 'payment.cancelledTitle'))
     expect(await findCancellingActor(orderNo)).toEqual([actor])
+    visitor.expectNoErrors()
+  },
+)
+
+test.each([
+  { locale: 'zh-CN', width: 390, theme: 'dark', way: 'phone' },
+  { locale: 'en-US', width: 1440, theme: 'light', way: 'mail' },
+] as const)(
+  'a guest finds the orders of a $way by a code on another device, and opens one with its card password: $locale $width',
+  async ({ way, ...variant }) => {
+    const to = way === 'phone' ? newPhone() : `${newPhone()}@example.com`
+    const orderNo = await createPaidOrder(site, demoItems.password, { contact: { [way]: to }, cardPassword })
+    // the email about the delivery comes first
+    if (way === 'mail') await waitForCode(site, to)
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    const { locale } = variant
+    const text = (id: Parameters<typeof messagePattern>[1]) => messagePattern(locale, id)
+    await visitor.go('/userCenter/order-list')
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.getByRole('button', { name: text('orders.contact.open') }).click()
+    const form = page.getByRole('form', { name: text('orders.contact') })
+    if (way === 'mail') await form.getByRole('button', { name: text('account.useMail') }).click()
+    await form.locator(`[name="${way}"]`).fill(to)
+    await visitor.expectAccessible()
+    await form.getByRole('button', { name: text('account.code.get') }).click()
+    await form.getByText(text('account.code.sentIfOrdered')).first().waitFor()
+    await form.locator('[name="verifyCode"]').fill(await waitForCode(site, to))
+    await form.locator('button[type="submit"]').click()
+    const link = page.locator(`li:has-text("${orderNo}") a`)
+    await link.waitFor()
+    await visitor.expectAccessible()
+    await link.click()
+    await page.waitForURL('**/order-detail?**')
+    await page.locator('input[type="password"]').first().fill(cardPassword)
+    expect(page.url()).toContain(orderNo)
     visitor.expectNoErrors()
   },
 )

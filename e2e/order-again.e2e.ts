@@ -67,7 +67,7 @@ test('the error for too many unpaid orders says whose they are and links to them
   }
   await page.getByText('Too many orders with this contact are waiting for payment').waitFor()
   await visitor.expectAccessible()
-  await page.getByRole('link', { name: messagePattern('en-US', 'buy.toUnpaid') }).click()
+  await page.getByRole('link', { name: messagePattern('en-US', 'orderRefusal.toUnpaid') }).click()
   await page.waitForURL('**/userCenter/order-list**')
   await page.locator('main').getByText(demoItems.plain).first().waitFor()
   visitor.expectNoErrors()
@@ -83,12 +83,16 @@ test('an order whose response was lost is recovered after a reload, with all inp
   await page.getByRole('radio', { name: '微信支付' }).check({ force: true })
   const before = (await listOrderStatuses()).length
   visitor.allowStatus(502)
+  const lost = Promise.withResolvers<void>()
   await page.route('**/order/createOrderV2', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 502, body: 'lost on the way' })
+    lost.resolve()
   })
   await payButton(visitor).click()
   await expect.poll(async () => (await listOrderStatuses()).length, { timeout: 60_000 }).toBe(before + 1)
+  // the order is stored before its gateway is asked and the response comes
+  await lost.promise
   await page.getByRole('status').or(page.getByRole('alert')).first().waitFor({ state: 'attached' })
   await page.unroute('**/order/createOrderV2')
 

@@ -7,6 +7,7 @@ import { consoleVariants, openSeller, signUpSeller } from '../test-support/brows
 import { openSite, type Site } from '../test-support/browser/open-site.ts'
 import { openVisitor } from '../test-support/browser/open-visitor.ts'
 import { demoItems } from '../test-support/browser/purchase.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -45,9 +46,18 @@ test.each(consoleVariants)(
     await page.locator('[name="answers.0"]').fill('Debian 13')
     await page.locator('[name="answers.1"]').fill('evenings')
     await page.getByLabel(text('soldOrder.new.note')).fill('Ordered by phone')
+    const coupon = page.getByLabel(text('soldOrder.new.coupon'), { exact: true })
+    await coupon.fill('NO-SUCH-CODE')
+    await submit.click()
+    await page.getByText(text('soldOrder.new.coupon.unknown')).waitFor()
+    await visitor.expectAccessible()
+    const code = `SELLER-${variant.width}-${Date.now()}`
+    await runCli(site, ['coupon', 'create', 'demo', '--name', 'By phone', '--code', code, '--off', '1'])
+    await coupon.fill(code)
     await submit.click()
     await page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20}$/ }).waitFor()
     await page.getByText('Ordered by phone').waitFor()
+    await page.getByText(code).waitFor()
     await page.getByRole('button', { name: text('soldOrder.payLink.copy') }).click()
     await page.getByRole('button', { name: text('soldOrder.payLink.copied') }).waitFor()
     const copied = await page.evaluate(() => navigator.clipboard.readText())

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDevice } from '../test-support/browser/add-device.ts'
 import { fillLogin, getAccountId, logIn } from '../test-support/browser/log-in.ts'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, signUpSeller } from '../test-support/browser/open-seller.ts'
@@ -13,22 +13,6 @@ beforeAll(async () => {
   site = { ...opened, url: opened.url.replace('127.0.0.1', 'localhost') }
 })
 afterAll(() => site[Symbol.asyncDispose]())
-
-/** A device with passkeys that confirms everything at once, as Chromium simulates it. */
-async function addDevice(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 test.each(consoleVariants)(
   'a passkey is added, logs in, verifies again before staff are invited, is renamed and removed ($locale, $width)',

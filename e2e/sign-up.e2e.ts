@@ -1,8 +1,10 @@
 import { login } from '@faka/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  fillCode,
   fillLogin,
   logIn,
+  logInByCode,
   logInOnOtherDevice,
   readStoredSession,
   signUp,
@@ -37,9 +39,7 @@ test.each([
     await page.locator('html[data-hydrated]').waitFor()
     await visitor.expectAccessible()
     await page.locator('[name="phone"]').fill(phone)
-    await page.getByRole('button', { name: messagePattern(locale, 'account.code.get') }).click()
-    await page.getByText(messagePattern(locale, 'account.code.sent')).first().waitFor()
-    await page.locator('[name="verifyCode"]').fill(await waitForCode(site, phone))
+    await fillCode(site, visitor, locale, phone)
     await page.locator('[name="newPassword"]').fill('eight letters')
     await page.locator('[name="confirmPassword"]').fill('eight letters')
     await page.locator('form button[type="submit"]').click()
@@ -65,6 +65,72 @@ test.each([
       await visitor.expectAccessible()
     }
     visitor.expectNoErrors()
+  },
+)
+
+test.each([
+  { locale: 'zh-CN', width: 1440, theme: 'dark' },
+  { locale: 'en-US', width: 390, theme: 'light' },
+] as const)(
+  'a newcomer logs in by a code alone, and by the next one to the same account: $locale $width $theme',
+  async (variant) => {
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    const { locale } = variant
+    const phone = newPhone()
+    const enter = async () => {
+      await logInByCode(site, visitor, locale, phone)
+      const [, , user] = await readStoredSession(visitor)
+      return JSON.parse(user ?? '')
+    }
+    const { id } = await enter()
+    await page.getByRole('button', { name: messagePattern(locale, 'profile.logOut') }).click()
+    await page.waitForURL('**/login')
+    // the outbox allows the next code after a second
+    await page.waitForTimeout(1100)
+    expect(await enter()).toMatchObject({ id, phone, roles: [{ role: 'BUYER' }] })
+    visitor.expectNoErrors()
+  },
+)
+
+test.each([
+  { locale: 'zh-CN', width: 390, theme: 'dark' },
+  { locale: 'en-US', width: 1440, theme: 'light' },
+] as const)(
+  'an account that a code made changes its phone by a code to the one before, and sets a password: $locale $width $theme',
+  async (variant) => {
+    await using visitor = await openVisitor(site, variant)
+    const { page } = visitor
+    const { locale } = variant
+    const [before, after] = [newPhone(), newPhone()]
+    const press = (id: 'account.phone.change' | 'account.phone.submit' | 'profile.password.set') =>
+      page
+        .getByRole('button', { name: messagePattern(locale, id) })
+        .last()
+        .click()
+    await logInByCode(site, visitor, locale, before)
+    await page.getByText(messagePattern(locale, 'profile.password.none')).waitFor()
+    await press('account.phone.change')
+    await page.locator('[name="phone"]').fill(after)
+    await fillCode(site, visitor, locale, after)
+    // the outbox allows the next code after a second
+    await page.waitForTimeout(1100)
+    await fillCode(site, visitor, locale, before, 'accountCode')
+    await visitor.expectAccessible()
+    await press('account.phone.submit')
+    await page.getByText(messagePattern(locale, 'account.phone.changed')).waitFor()
+    await page.waitForTimeout(1100)
+    await press('profile.password.set')
+    await fillCode(site, visitor, locale, after, 'accountCode')
+    await page.locator('[name="password"]').fill('eight letters')
+    await page.locator('[name="confirmPassword"]').fill('eight letters')
+    await visitor.expectAccessible()
+    await press('profile.password.set')
+    await page.getByText(messagePattern(locale, 'profile.password.wasSet')).waitFor()
+    visitor.expectNoErrors()
+    expect(
+      await createBuyer(site.url).callOrThrow(login, { userName: after, password: 'eight letters' }),
+    ).toMatchObject({ phone: after })
   },
 )
 
@@ -182,6 +248,36 @@ test('a forgotten password is reset by a code, which ends every session', async 
     await createBuyer(site.url).call(login, { userName: account.phone, password: account.password }),
   ).toMatchObject({ code: 'loginWrong' })
 })
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'where many codes were asked for, the browser does the work that the next one costs, by itself: %s',
+  async (locale) => {
+    await using visitor = await openVisitor(site, { locale })
+    const { page } = visitor
+    const phone = newPhone()
+    await visitor.go('/password-reset')
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.locator('[name="phone"]').fill(phone)
+    const ask = page.getByRole('button', { name: messagePattern(locale, 'account.code.get') })
+    await ask.click()
+    await page.getByText(messagePattern(locale, 'account.code.sentIfKnown')).first().waitFor()
+    await site.db.pool.query("update limit_window set count = 1000 where key like 'code-few-%'")
+    const proofs: boolean[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/forgetVerifyCode'))
+        proofs.push(request.postData()?.includes('"proof"') ?? false)
+    })
+    // the outbox allows the next code after a second
+    await page.waitForTimeout(1100)
+    await visitor.go('/password-reset')
+    await page.locator('html[data-hydrated]').waitFor()
+    await page.locator('[name="phone"]').fill(phone)
+    await ask.click()
+    await page.getByText(messagePattern(locale, 'account.code.sentIfKnown')).first().waitFor()
+    expect(proofs).toEqual([false, true])
+    visitor.expectNoErrors()
+  },
+)
 
 test('an account without a phone has to bind one at its first login and is then logged in', async () => {
   await using visitor = await openVisitor(site, { locale: 'en-US', width: 390 })

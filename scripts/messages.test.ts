@@ -92,18 +92,42 @@ function sourcesOf(path: string, found = new Set<string>()): Set<string> {
   return found
 }
 
+/** The sources of a page as one text. */
+const textOf = ({ name }: Pick<Page, 'name'>): string =>
+  [...sourcesOf(`web/src/pages/${name}.tsx`)].map((path) => byPath.get(path)?.text ?? '').join('\n')
+
+/** The groups that a page names, and those that its parts load by themselves. */
+function groupsLoadedBy({ messages }: Pick<Page, 'messages'>, text: string): string[] {
+  const lists = text.matchAll(
+    /(?:loadMessages\(|lazyPart\(\s*\(\) => import\('[^']*'\),\s*)\[([^\]]*)\],?\s*\)/g,
+  )
+  const byParts = [...lists].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)])
+  return [...messages, ...byParts.map(([, group = '']) => group)]
+}
+
+const table: readonly Page[] = pages
+
 test('a page names every message group that it uses', () => {
-  const table: readonly Page[] = pages
-  const violations = table.flatMap(({ name, messages }) => {
-    const files = [...sourcesOf(`web/src/pages/${name}.tsx`)].map((path) => byPath.get(path))
-    const text = files.map((source) => source?.text ?? '').join('\n')
-    // groups that a part of the page loads by itself
-    const loaded = [
-      ...text.matchAll(/(?:loadMessages\(|lazyPart\(\(\) => import\('[^']*'\), )\[([^\]]*)\]\)/g),
-    ].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, group]) => group))
+  const violations = table.flatMap((page) => {
+    const text = textOf(page)
     const groups = new Set([...findMessageIds(text, ids)].map(groupOf))
-    const known = new Set(['shell', ...messages, ...loaded])
-    return [...groups].flatMap((group) => (known.has(group) ? [] : [`${name} uses messages of ${group}`]))
+    const known = new Set(['shell', ...groupsLoadedBy(page, text)])
+    return [...groups].flatMap((group) =>
+      known.has(group) ? [] : [`${page.name} uses messages of ${group}`],
+    )
   })
   expect(violations, 'name the group in contract/src/pages.ts').toEqual([])
+})
+
+test('no page of the storefront loads a message group that only the console has', () => {
+  const [, list = ''] =
+    /\{([\w,]+)\}\.json/.exec(readFileSync('web/src/lib/console-messages.ts', 'utf8')) ?? []
+  const ofConsole = new Set(list.split(','))
+  expect(ofConsole.size).toBeGreaterThan(5)
+  const violations = table.flatMap((page) =>
+    groupsLoadedBy(page, textOf(page)).flatMap((group) =>
+      ofConsole.has(group) ? [`${page.name} would show the ids of ${group}`] : [],
+    ),
+  )
+  expect(violations).toEqual([])
 })

@@ -31,6 +31,7 @@ test('a key purpose is never renamed: what its key encrypted could not be read a
       'contacts',
       'factors',
       'fingerprints',
+      'gift-codes',
       'links',
       'manage-secrets',
       'idempotency',

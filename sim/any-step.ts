@@ -20,7 +20,9 @@ const createStep = fc.record({
   quantity: fc.integer({ min: 1, max: 3 }),
   channel: anyChannel,
   secret: fc.boolean(),
+  coupon: fc.constantFrom(undefined, undefined, 'forTwo' as const, 'oncePerBuyer' as const),
   owned: fc.boolean(),
+  startPayment: fc.boolean(),
   times: fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, fc.constant(2)),
 })
 const payStep = fc.record({
@@ -53,6 +55,10 @@ const faultStep = fc.record({
 })
 const noFaultStep = fc.constant({ act: 'setFaults', requests: 'none', webhooks: 'none' } as const)
 const payFromStep = fc.record({ ...ofAct('payFromBalance'), order: anyIndex })
+const redeemStep = fc.record({
+  ...ofAct('redeem'),
+  by: fc.array(fc.constantFrom('owner' as const, 'rival' as const), { minLength: 1, maxLength: 4 }),
+})
 const complainStep = fc.record({
   ...ofAct('complain'),
   order: anyIndex,
@@ -117,6 +123,7 @@ const buyStep = fc.record({
     fc.tuple(createStep, payStep, confirmBySellerStep, pressStep, runJobsStep, refundBySellerStep),
     // money that its gateway does not refund, and what is bought with it
     fc.tuple(ownedStep, payNewest, refuseRefunds(true), payTwiceStep, runJobsStep, ownedStep, payFromNewest),
+    fc.tuple(redeemStep, ownedStep, payFromNewest, complainStep, runJobsStep),
     fc.tuple(ownedStep, payFromNewest, complainStep, runJobsStep, fc.oneof(cancelNewest, payFromStep)),
   ),
 })
@@ -130,7 +137,14 @@ const stockStep = fc.oneof(
   fc.record({ ...ofAct('moveCards'), cards: someOfStock, back: fc.boolean() }),
 )
 
+const campaignStep = fc.record({
+  ...ofAct('setCampaign'),
+  item: fc.constantFrom('reusable' as const, 'byHand' as const),
+  priceFen: fc.constantFrom(1, 400, 990, null),
+})
+
 const concurrentStep = fc.oneof(
+  campaignStep,
   stockStep,
   createStep,
   payStep,
@@ -139,6 +153,7 @@ const concurrentStep = fc.oneof(
   misrouteStep,
   runJobsStep,
   payFromStep,
+  redeemStep,
   complainStep,
   refundBySellerStep,
   cancelBySellerStep,
@@ -156,6 +171,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 7, arbitrary: pressStep },
   { weight: 4, arbitrary: runJobsStep },
   { weight: 3, arbitrary: payFromStep },
+  { weight: 1, arbitrary: redeemStep },
   { weight: 2, arbitrary: complainStep },
   { weight: 2, arbitrary: refundBySellerStep },
   { weight: 2, arbitrary: cancelBySellerStep },
@@ -175,6 +191,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record(ofAct('restart')) },
   { weight: 2, arbitrary: fc.record({ ...ofAct('restock'), count: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: stockStep },
+  { weight: 2, arbitrary: campaignStep },
   { weight: 1, arbitrary: fc.record({ ...ofAct('changePrice'), priceFen: fc.constantFrom(1, 1000, 1990) }) },
   {
     weight: 4,

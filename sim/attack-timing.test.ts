@@ -1,11 +1,15 @@
 import { login } from '@faka/contract/account/account'
+import { sendLoginCode } from '@faka/contract/account/code-login'
 import { sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
+import { sendLookUpCode } from '@faka/contract/order/send-look-up-code'
+import { sql } from 'kysely'
 import { test } from 'vitest'
 import { waitForMessageRun } from '../server/src/platform/messages.ts'
 import { openSmsSimulator } from '../simulators/sms-simulator.ts'
 import { newPhone, openBuyer } from '../test-support/seed/open-buyer.ts'
+import { submitOrder } from '../test-support/seed/purchase.ts'
 import { callForCode } from '../test-support/server/call-concurrently.ts'
-import { openShop } from '../test-support/server/open-shop.ts'
+import { createCards, openShop } from '../test-support/server/open-shop.ts'
 import { smsConfig } from '../test-support/server/sms-config.ts'
 import { expectSameTiming } from './expect-same-timing.ts'
 
@@ -43,6 +47,7 @@ test('the response time of a wrong password does not reveal whether the name exi
 for (const [what, operation] of [
   ['a new password', sendResetCode],
   ['signing up', sendRegisterCode],
+  ['logging in', sendLoginCode],
 ] as const)
   test(`the response time of a code request for ${what} does not reveal whether an account has the phone`, async () => {
     await using scene = await openAttackedShop()
@@ -58,3 +63,22 @@ for (const [what, operation] of [
       },
     })
   })
+
+test('the response time of a code request for orders does not reveal whether a phone has one', async () => {
+  await using scene = await openAttackedShop()
+  const { shop, settle } = scene
+  const itemId = await shop.addItem({ cards: createCards(200) })
+  await expectSameTiming({
+    answer: 'ok',
+    settle,
+    async prepare(kind) {
+      const phone = newPhone()
+      if (kind === 'known') {
+        const { orderNo } = await submitOrder(shop, itemId, { contact: { phone } })
+        await sql`update orders set paid_at = created_at where order_no = ${orderNo}`.execute(shop.db.db)
+      }
+      const visitor = shop.visitor()
+      return () => callForCode(visitor, sendLookUpCode, { phone })
+    },
+  })
+})

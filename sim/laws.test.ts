@@ -1,4 +1,5 @@
 import { chooseRecallRemedy } from '@faka/contract/complaint/recall-choice'
+import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { CardId, ItemId, RequestId } from '@faka/contract/shared/ids'
@@ -24,12 +25,16 @@ import {
   submitOrder,
   waitForStatus,
 } from '../test-support/seed/purchase.ts'
+import { seedCampaign } from '../test-support/seed/seed-campaign.ts'
+import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
+import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
+import { seedLevels } from '../test-support/seed/seed-levels.ts'
 import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
 
 /**
- * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear` and
- * `$spent` stand for orders.
+ * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear`,
+ * `$discounted`, `$member`, `$campaign` and `$spent` stand for orders.
  */
 type Violations = Record<string, string>
 
@@ -38,6 +43,10 @@ const violations: Violations = {
     "drop index card_once; update card set fingerprint = '\\x00' where order_no = $bought",
   'A card that is held or sold is one of the item that its order bought':
     'update card set item_id = 0 where order_no = $bought',
+  'An item that is sold in variants is not sold itself, so that an order names the variant':
+    "update item set axes = '[]' where item_id = (select item_id from orders where order_no = $bought)",
+  'A variant belongs to an ordinary item of its shop, has a value for each of its axes, and is on sale with it':
+    'update item set parent_id = item_id',
   'No order has more cards than it bought':
     "update card set state = 'held', order_no = $waiting where state = 'free'",
   'An order that waits for money holds exactly the cards that it wants, and others hold none':
@@ -100,6 +109,30 @@ const violations: Violations = {
   'A received payment is recorded once': `
     alter table receipt drop constraint receipt_pay_channel_id_trade_no_key;
     update receipt set trade_no = 'the same'`,
+
+  'A member price saves its share of the goods after their bulk price, and adds up with the coupon':
+    'update orders set level_basis_points = level_basis_points + 500 where order_no = $member',
+  'A member price is for an account that had paid for an order of the shop before':
+    'update orders set account_id = null where order_no = $member',
+  'An order in a campaign was placed in its time, at its price or below it, for its item':
+    "update campaign set valid_from = valid_from + interval '1 day', valid_until = valid_until + interval '1 day', ended_at = null",
+  'An item has one campaign at a time': `update campaign set ended_at = valid_until;
+    insert into campaign (shop_id, item_id, price_fen, valid_from, valid_until, created_at, ended_at)
+    select shop_id, item_id, price_fen, valid_from, valid_until, created_at, valid_until from campaign`,
+  'What an order in a campaign saves is its bulk price, its member price and its coupon':
+    'update orders set discount_fen = discount_fen + 1, amount_fen = amount_fen - 1 where order_no = $campaign',
+  'A coupon counts the orders that hold or used it': 'update coupon set uses = uses + 1',
+  'No coupon is used more often than it allows, and no batch more often than it allows one buyer':
+    "update coupon_use set buyer_keys = array['\\x01'::bytea]",
+  'An order has the coupon of its use, for what that saved, and an order without one has no use':
+    'update orders set coupon_fen = coupon_fen - 1 where order_no = $discounted',
+  'A coupon saves what its terms say of goods that cost enough for them, and leaves one fen to pay':
+    'update coupon_batch set sum_fen = sum_fen + 1',
+  'A use of a coupon is returned exactly where its order ended unpaid, and paid where that is paid':
+    'update coupon_use set returned_at = created_at, paid_at = null where order_no = $discounted',
+
+  'Every redeemed gift code has one entry of its worth for the account that redeemed it, and no entry is without a code': `
+    delete from gift_code where redeemed_at is not null`,
 
   'The two lines of every ledger entry sum up to zero':
     'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
@@ -217,6 +250,11 @@ beforeAll(async () => {
   const reusable = await shop.addItem({ content: 'reusable', cards: ['one text'] })
   const byHand = await shop.addItem({ delivery: 'byHand' })
   orders.$bought = await buy(shop, cards, { quantity: 2 })
+  const couponCode = await seedCoupon(shop, { maxUses: 5, maxUsesPerBuyer: 1 })
+  orders.$discounted = await buy(shop, cards, { couponCode })
+  const givenUp = await submitOrder(shop, cards, { couponCode })
+  await givenUp.buyer.call(cancelOrder, { orderNo: givenUp.orderNo })
+  await buy(shop, cards, { couponCode })
   orders.$reusable = await buy(shop, reusable)
   const twice = await submitOrder(shop, cards)
   await shop.pressButton(await requestQr(twice, shop.payChannels.rsa), 'payTwice')
@@ -266,6 +304,13 @@ beforeAll(async () => {
   network.fault = undefined
   orders.$spent = await submitOrder(shop, cards, { buyer: visitor })
   await visitor.call(payFromBalance, { orderNo: orders.$spent.orderNo })
+  await seedLevels(shop, { levels: [{ name: 'Member', spentFen: 1, basisPoints: 500 }] })
+  orders.$member = await buy(shop, reusable, { buyer: visitor })
+  const { code } = await seedGiftCodes(shop)
+  await visitor.call(redeemGiftCode, { code })
+  await seedCampaign(shop, byHand, { priceFen: 700 })
+  orders.$campaign = await submitOrder(shop, byHand, { quantity: 2, couponCode: await seedCoupon(shop) })
+  await seedCampaign(shop, byHand, null)
   const bySeller = await buy(shop, cards)
   const why = 'The buyer asked for it.'
   for (const amountFen of [100, undefined]) {
@@ -276,7 +321,8 @@ beforeAll(async () => {
   await offerChoices()
   orders.$cancelled = await submitOrder(shop, cards)
   await requestQr(orders.$cancelled, shop.payChannels.rsa)
-  for (const each of [orders.$cancelled, wrong]) await each.buyer.call(cancelOrder, { orderNo: each.orderNo })
+  for (const each of [orders.$cancelled, orders.$campaign, wrong])
+    await each.buyer.call(cancelOrder, { orderNo: each.orderNo })
   orders.$waiting = await submitOrder(shop, cards, { quantity: 2 })
   await requestQr(orders.$waiting, shop.payChannels.rsa)
   await allCame()

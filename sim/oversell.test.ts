@@ -3,15 +3,18 @@ import { getOrder } from '@faka/contract/delivery/delivery'
 import { createOrder } from '@faka/contract/order/order'
 import { getOrderStatus } from '@faka/contract/order/order-status'
 import { payOrder } from '@faka/contract/payment/payment'
-import type { ItemId } from '@faka/contract/shared/ids'
+import { ItemId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findBreaches } from '../server/src/laws/law.ts'
 import { laws, lawsAtRest } from '../server/src/laws/laws.ts'
+import { setVariants } from '../server/src/modules/item/set-variants.ts'
 import { inTx } from '../server/src/platform/db.ts'
+import { seedCards } from '../test-support/seed/seed-item.ts'
 import { type Buyer, createBuyer } from '../test-support/server/http-buyer.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
+import { simulatedVariants } from './simulated-shop.ts'
 
 const buyerCount = 500
 const stock = 100
@@ -87,6 +90,35 @@ test('of 500 buyers at once exactly 100 get one of 100 cards each, and 400 are r
   expect(bought.flat().sort()).toEqual(cards)
   await shop.advanceClock(20 * 60)
   expect(await countCardStates(shop)).toEqual({ sold: stock })
+  await expectLawsHold(shop, [...laws, ...lawsAtRest])
+})
+
+test('500 buyers at once of two variants get the cards of theirs alone, as many as each has, and the others are rejected', async () => {
+  await using shop = await openBusyShop()
+  const { variants } = await setVariants(
+    shop.seller,
+    simulatedVariants(await shop.addItem(), 1000, 900, true),
+  )
+  const stocks = [60, 40]
+  const orders = await Promise.all(
+    variants.map(async ({ variantId }, index) => {
+      const itemId = ItemId.parse(variantId)
+      const own = createCards(stocks[index] ?? 0, `VARIANT-${index}`)
+      await seedCards(shop.seller, itemId, own)
+      return { itemId, own, buyers: await createBuyers(shop, buyerCount / 2) }
+    }),
+  )
+  const outcomes = await Promise.all(
+    orders.map(({ itemId, buyers }) => createOrdersAtOnce(shop, itemId, buyers)),
+  )
+  expect(outcomes.map(({ winners }) => winners.length)).toEqual(stocks)
+  expect(new Set(outcomes.flatMap(({ refusals }) => refusals))).toEqual(new Set(['200 soldOut']))
+  await expectLawsHold(shop)
+  for (const [index, { winners }] of outcomes.entries()) {
+    const bought = await Promise.all(winners.map(({ buyer, orderNo }) => payAndRead(shop, buyer, orderNo)))
+    expect(bought.flat().sort()).toEqual(orders[index]?.own)
+  }
+  await shop.advanceClock(20 * 60)
   await expectLawsHold(shop, [...laws, ...lawsAtRest])
 })
 

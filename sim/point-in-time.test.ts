@@ -11,7 +11,6 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getOrder } from '@faka/contract/delivery/delivery'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,10 +19,9 @@ import { findBreaches } from '../server/src/laws/law.ts'
 import { laws } from '../server/src/laws/laws.ts'
 import { openDatabase } from '../server/src/platform/db.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { wideLimitsEnvironment } from '../test-support/limits/wide-limits.ts'
-import { createBuyer } from '../test-support/server/http-buyer.ts'
-import { createServerProcess, findFreePort, waitFor } from '../test-support/server/server-process.ts'
+import { findFreePort, waitFor } from '../test-support/server/server-process.ts'
 import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
+import { openRestoredShop } from './open-restored-shop.ts'
 import { startShoppers } from './shoppers.ts'
 
 /** The settings of PostgreSQL in the chapter about point-in-time recovery: for archiving, and for recovery. */
@@ -162,15 +160,5 @@ test('an archived log brings a shop back to the moment before a mistake, with al
     await postgres.stop()
   }
 
-  const settings = { ...wideLimitsEnvironment, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: dataDir }
-  const copy = createServerProcess(await findFreePort(), settings)
-  onTestFinished(async () => void (await copy.terminate()))
-  await copy.start()
-  const buyer = createBuyer(copy.url)
-  expect(before.filter(({ cards }) => cards).length).toBeGreaterThan(5)
-  for (const { orderNo, cards } of before) {
-    if (orderNo === undefined) continue
-    const order = await buyer.callOrThrow(getOrder, { orderNo })
-    if (cards) expect(order.cards?.map(({ content }) => content)).toEqual(cards)
-  }
+  await openRestoredShop(dataDir, before)
 })

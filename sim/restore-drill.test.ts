@@ -1,16 +1,13 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { login } from '@faka/contract/account/account'
-import { getOrder } from '@faka/contract/delivery/delivery'
 import { Phone } from '@faka/contract/shared/contact'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUser } from '../server/src/modules/account/create-user.ts'
-import { wideLimitsEnvironment } from '../test-support/limits/wide-limits.ts'
-import { createBuyer } from '../test-support/server/http-buyer.ts'
 import { openBackups } from '../test-support/server/open-backups.ts'
 import { runCommand } from '../test-support/server/open-cli.ts'
-import { createServerProcess, findFreePort } from '../test-support/server/server-process.ts'
 import { openTestServer } from '../test-support/server/test-server.ts'
+import { openRestoredShop } from './open-restored-shop.ts'
 import { startShoppers } from './shoppers.ts'
 
 test('a backup made while buyers buy, restored after everything was killed, has all that was acknowledged before it', async () => {
@@ -45,17 +42,7 @@ test('a backup made while buyers buy, restored after everything was killed, has 
   expect(restored).toMatchObject({ exitCode: 0, err: '' })
   expect(JSON.parse(restored.out)).toMatchObject({ breaches: [] })
 
-  const settings = { ...wideLimitsEnvironment, DEMO: '0', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: dataDir }
-  const copy = createServerProcess(await findFreePort(), settings)
-  onTestFinished(async () => void (await copy.terminate()))
-  await copy.start()
-  const buyer = createBuyer(copy.url)
-  expect(before.filter(({ cards }) => cards).length).toBeGreaterThan(5)
-  for (const { orderNo, cards } of before) {
-    if (orderNo === undefined) continue
-    const order = await buyer.callOrThrow(getOrder, { orderNo })
-    if (cards) expect(order.cards?.map(({ content }) => content)).toEqual(cards)
-  }
+  const buyer = await openRestoredShop(dataDir, before)
   expect(await buyer.callOrThrow(login, { userName: 'drill', password })).toMatchObject({ userName: 'drill' })
   // the first shop goes on too, so that its buyers come to an end
   await testServer.server.start()

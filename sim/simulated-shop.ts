@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { getItem } from '@faka/contract/item/item'
+import { VariantInput } from '@faka/contract/item/seller-variant'
 import type { createOrder } from '@faka/contract/order/order'
 import type { CodeName } from '@faka/contract/shared/codes'
 import { codeName } from '@faka/contract/shared/codes'
 import type { Endpoint, InputOf, ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import { Envelope } from '@faka/contract/shared/envelope'
-import type { ItemId, OrderNo, PayChannelId } from '@faka/contract/shared/ids'
+import { ItemId, type OrderNo, type PayChannelId } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { seededRandom } from '../server/src/cli/demo/seeded-random.ts'
 import { findBreaches } from '../server/src/laws/law.ts'
 import { laws, lawsAtRest, lawsInTime } from '../server/src/laws/laws.ts'
+import { setVariants } from '../server/src/modules/item/set-variants.ts'
 import {
   addPayChannel,
   decryptPayChannelSettings,
   findPayChannelById,
 } from '../server/src/modules/pay-channel/public.ts'
 import { addStock } from '../server/src/modules/stock/add-stock.ts'
-import { openBuyer } from '../test-support/seed/open-buyer.ts'
+import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
+import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
+import { seedLevels } from '../test-support/seed/seed-levels.ts'
 import { createDevice, type Device } from '../test-support/server/device.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
 import type { ShopProcess } from '../test-support/server/open-shop-process.ts'
 import { waitFor } from '../test-support/server/server-process.ts'
 import type { RequestOf } from '../test-support/server/visitor.ts'
 import { findBrokenPromises, reusableText } from './find-broken-promises.ts'
+import { createHistoryAccounts } from './history-accounts.ts'
 import { createNetwork, type Network } from './network.ts'
+import type { Redeemer } from './redeem-step.ts'
 
 /** One purchase, as its buyer remembers it. */
 export interface Purchase {
@@ -41,18 +47,28 @@ type CallResult<E extends Endpoint> = { ok: true; data: ParsedReplyOf<E> } | { o
 
 /** The items of one history, so that many histories can follow each other in one shop. */
 interface SimulatedItems {
+  /** The item that `cards` and `beside` are variants of. */
+  variantsOf: ItemId
   cards: ItemId
-  /** An item that cards are moved to and back; it is never bought. */
+  /** A variant that cards are moved to and back; it is never bought. */
   beside: ItemId
   reusable: ItemId
   byHand: ItemId
 }
+
+/** A coupon that two orders may use, and one that each buyer may use once. */
+export type SimulatedCoupon = 'forTwo' | 'oncePerBuyer'
 
 /** A shop of two processes with its gateway, its buyers, and what they were promised. */
 export interface SimulatedShop extends AsyncDisposable {
   shop: TestShop
   network: Network
   items: SimulatedItems
+  /** The codes of a history's coupons. */
+  coupons: Record<SimulatedCoupon, string>
+  /** A gift code, and the account that redeemed it. */
+  giftCode: string
+  redeemer: Redeemer | undefined
   payChannels: readonly PayChannelId[]
   /** The fee of each channel, in hundredths of a percent. */
   fees: readonly number[]
@@ -64,13 +80,14 @@ export interface SimulatedShop extends AsyncDisposable {
   /** The pages of the gateway that QR codes led to. */
   payPages: string[]
   /**
-   * Calls the shop through one of its processes, as a guest or with the session of the one buyer who has an account.
+   * Calls the shop through one of its processes, as a guest or with the session of an account: the one that buys, or its
+   * rival for gift codes.
    * Throws for a response that violates the contract.
    */
   call<E extends Endpoint>(
     operation: E,
     request: RequestOf<E>,
-    as?: 'guest' | 'owner',
+    as?: 'guest' | Redeemer,
   ): Promise<CallResult<E>>
   /** Presses a button at the gateway; resolves when its webhooks have been sent. */
   pressButton(payPage: string, action: string): Promise<void>
@@ -109,6 +126,15 @@ async function waitUntilItemKnown(process: ShopProcess, id: ItemId): Promise<voi
   while ((await request()).json<Envelope>().code !== 0);
 }
 
+/** An item of two variants: one that is bought, and one that is not for sale, to which cards are moved. */
+async function addVariants(shop: TestShop): Promise<Pick<SimulatedItems, 'variantsOf' | 'cards' | 'beside'>> {
+  const variantsOf = await shop.addItem({ title: 'Cards', cardPassword: 'optional', stockDisplay: 'exact' })
+  const { variants } = await setVariants(shop.seller, simulatedVariants(variantsOf, 1000, 900))
+  const [cards, beside] = variants
+  if (!cards || !beside) throw new Error('a variant is missing')
+  return { variantsOf, cards: ItemId.parse(cards.variantId), beside: ItemId.parse(beside.variantId) }
+}
+
 /** A second channel at the merchant of the first one, so that webhooks of one have a valid signature for the other. */
 async function addTwinChannel({ seller, payChannels }: TestShop): Promise<PayChannelId> {
   const row = await findPayChannelById(seller, payChannels.md5)
@@ -128,10 +154,7 @@ async function addTwinChannel({ seller, payChannels }: TestShop): Promise<PayCha
 export async function openSimulatedShop(): Promise<SimulatedShop> {
   const processes: ShopProcess[] = []
   let turn = 0
-  const next = (): ShopProcess => {
-    turn++
-    return processes[turn % processes.length] as ShopProcess
-  }
+  const next = (): ShopProcess => processes[++turn % processes.length] as ShopProcess
   const broken: string[] = []
   /** The gateway stops sending what was acknowledged, so its money must be in the ledger by then. */
   const checkMoneyIsRecorded = async ({ path }: { path: string }): Promise<void> => {
@@ -152,12 +175,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   processes.push(await shop.openSecondProcess(), await shop.openSecondProcess())
   let cardsMade = 0
   const device = createDevice()
-  /** The buyer who has an account; one for each history. */
-  let owner: { userName: string; token: string | undefined }
-  let owners = 0
-  const logIn = async (userName: string): Promise<void> => {
-    owner = { userName, token: (await openBuyer(shop, { userName })).visitor.token }
-  }
+  const accounts = createHistoryAccounts(shop)
 
   const processesWithMerchant = new WeakSet<ShopProcess>()
   /** Makes a process load the gateway's merchant, so that it sends its webhooks when they are due. */
@@ -171,7 +189,16 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   const simulation: SimulatedShop = {
     shop,
     network,
-    items: { cards: '' as ItemId, beside: '' as ItemId, reusable: '' as ItemId, byHand: '' as ItemId },
+    coupons: { forTwo: '', oncePerBuyer: '' },
+    giftCode: '',
+    redeemer: undefined,
+    items: {
+      variantsOf: '' as ItemId,
+      cards: '' as ItemId,
+      beside: '' as ItemId,
+      reusable: '' as ItemId,
+      byHand: '' as ItemId,
+    },
     payChannels: [shop.payChannels.md5, shop.payChannels.rsa, twin],
     fees: [0, 150, 0],
     purchases: [],
@@ -181,17 +208,16 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     async call<E extends Endpoint>(
       operation: E,
       request: RequestOf<E>,
-      as = 'guest',
+      as: 'guest' | Redeemer = 'guest',
     ): Promise<CallResult<E>> {
       const visitor = next().visitor(buyerAddress)
       visitor.device = device
       const send = () => visitor.send(operation, request)
-      if (as === 'owner') visitor.token = owner.token
+      if (as !== 'guest') visitor.token = accounts.tokenOf(as)
       let answer = await send()
-      if (as === 'owner' && codeName(Envelope.parse(answer.json()).code) === 'sessionNeeded') {
+      if (as !== 'guest' && codeName(Envelope.parse(answer.json()).code) === 'sessionNeeded') {
         // a session expires after thirty days: log in again
-        await logIn(owner.userName)
-        visitor.token = owner.token
+        visitor.token = await accounts.logIn(as)
         answer = await send()
       }
       const { code, data } = Envelope.parse(answer.json())
@@ -247,11 +273,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       return rows[0]?.free ?? 0
     },
     async snapshot() {
-      const tables = [
-        ...['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text'],
-        ...['wallet', 'ledger_entry', 'ledger_line'],
-      ]
-      const digests = tables.map(
+      const digests = snapshotTables.map(
         (name) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t)`,
       )
       const { rows } = await sql<{ digest: string }>`
@@ -261,21 +283,22 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     async beginHistory() {
       Object.assign(network.faults, { requests: 'none', webhooks: 'none' })
       network.rejectsRefunds = false
-      await logIn(`owner-${++owners}`)
+      await accounts.begin()
       simulation.purchases = []
       simulation.payPages = []
       simulation.importedCards = 0
       simulation.items = {
-        cards: await shop.addItem({
-          title: 'Cards',
-          tiers: [{ minQuantity: 2, unitPriceFen: 900 }],
-          cardPassword: 'optional',
-          stockDisplay: 'exact',
-        }),
-        beside: await shop.addItem({ title: 'Beside', published: false }),
+        ...(await addVariants(shop)),
         reusable: await shop.addItem({ title: 'One text', content: 'reusable', cards: [reusableText] }),
         byHand: await shop.addItem({ title: 'By hand', delivery: 'byHand' }),
       }
+      simulation.coupons = {
+        forTwo: await seedCoupon(shop, { maxUses: 2 }),
+        oncePerBuyer: await seedCoupon(shop, { maxUsesPerBuyer: 1 }),
+      }
+      await seedLevels(shop, { levels: [{ name: 'Member', spentFen: 1, basisPoints: 700 }] })
+      simulation.giftCode = (await seedGiftCodes(shop)).code
+      simulation.redeemer = undefined
       await simulation.addCards(4)
       await Promise.all(processes.map((each) => waitUntilItemKnown(each, simulation.items.byHand)))
     },
@@ -303,15 +326,49 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
   return simulation
 }
 
+/** The tables whose rows a webhook changes. */
+const snapshotTables = [
+  ...['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text'],
+  ...['wallet', 'ledger_entry', 'ledger_line', 'coupon', 'coupon_use', 'gift_code'],
+]
+
+/** The variants of a history's item, with the price of the one that is bought and from two units on. */
+export const simulatedVariants = (
+  itemId: ItemId,
+  priceFen: number,
+  priceOfTwoFen: number,
+  besideIsSold = false,
+) => ({
+  itemId,
+  axes: [{ name: 'Kind', values: ['Bought', 'Beside'] }],
+  variants: [
+    VariantInput.parse({
+      options: ['Bought'],
+      priceFen,
+      tiers: priceOfTwoFen < priceFen ? [{ minQuantity: 2, unitPriceFen: priceOfTwoFen }] : [],
+    }),
+    VariantInput.parse({ options: ['Beside'], priceFen: 1000, forSale: besideIsSold }),
+  ],
+})
+
 /** The input of an order by one of the shop's buyers. */
 export const newOrderInput = (
   simulation: SimulatedShop,
-  input: { item: keyof SimulatedItems; quantity: number; channel: number; cardPassword: string | undefined },
+  input: {
+    item: Exclude<keyof SimulatedItems, 'variantsOf'>
+    quantity: number
+    channel: number
+    coupon?: SimulatedCoupon | undefined
+    cardPassword: string | undefined
+    startPayment?: boolean
+  },
 ): InputOf<typeof createOrder> | RequestOf<typeof createOrder> => ({
   requestId: randomUUID(),
   itemId: simulation.items[input.item],
   quantity: input.quantity,
   contact: { mail: 'buyer@example.com' },
   payChannel: simulation.payChannels[input.channel] as string,
+  ...(input.coupon && { couponCode: simulation.coupons[input.coupon] }),
   ...(input.cardPassword === undefined ? {} : { cardPassword: input.cardPassword }),
+  ...(input.startPayment && { startPayment: true }),
 })

@@ -16,17 +16,24 @@ import { RequestId } from '@faka/contract/shared/ids'
 import { feeFenOf } from '@faka/contract/shared/money'
 import { refundComplaint } from '../server/src/modules/complaint/refund-complaint.ts'
 import { deliverOrder } from '../server/src/modules/delivery/deliver-order.ts'
-import { changeItem } from '../server/src/modules/item/change-item.ts'
+import { setVariants } from '../server/src/modules/item/set-variants.ts'
 import { cancelSoldOrder } from '../server/src/modules/payment/cancel-sold-order.ts'
 import { confirmOrderPayment } from '../server/src/modules/payment/confirm-order-payment.ts'
 import { refundOrder } from '../server/src/modules/payment/refund-order.ts'
 import { complaintInput } from '../test-support/seed/complaint.ts'
+import { seedCampaign } from '../test-support/seed/seed-campaign.ts'
 import { actOnStock } from './act-on-stock.ts'
 import { expectSame } from './expect-same.ts'
 import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
 import { pick } from './pick.ts'
-import { newOrderInput, type SimulatedShop } from './simulated-shop.ts'
+import { type Redeemer, redeemAtOnce } from './redeem-step.ts'
+import {
+  newOrderInput,
+  type SimulatedCoupon,
+  type SimulatedShop,
+  simulatedVariants,
+} from './simulated-shop.ts'
 import { unlessRejected } from './unless-rejected.ts'
 
 /** A step in the life of a simulated shop, written so that a failing history is readable. */
@@ -37,8 +44,11 @@ export type Step =
       quantity: number
       channel: number
       secret: boolean
+      coupon?: SimulatedCoupon | undefined
       /** Created by the buyer who has an account. */
       owned?: boolean
+      /** Its payment is started with it. */
+      startPayment?: boolean
       /** How often the buyer's browser sends the same request at the same moment. */
       times: number
     }
@@ -46,6 +56,7 @@ export type Step =
   | { act: 'createAgain'; order: number }
   | { act: 'pay'; order: number; channel: number; moneyFirst: boolean }
   | { act: 'payFromBalance'; order: number }
+  | { act: 'redeem'; by: readonly Redeemer[] }
   | { act: 'complain'; order: number; part: 'some' | 'all' }
   | { act: 'refundBySeller'; order: number; part: 'some' | 'all'; times: number }
   | { act: 'cancelBySeller'; order: number; times: number }
@@ -68,6 +79,8 @@ export type Step =
   | { act: 'putBack'; cards: number }
   | { act: 'moveCards'; cards: number; back: boolean }
   | { act: 'changePrice'; priceFen: number }
+  /** For ten minutes; null ends it. */
+  | { act: 'setCampaign'; item: 'reusable' | 'byHand'; priceFen: number | null }
   | { act: 'deliverByHand'; order: number }
   | { act: 'concurrently'; steps: readonly Step[] }
 
@@ -97,9 +110,12 @@ async function create(
       cards: undefined,
       isOwned: step.owned ?? false,
     })
+    if (got.payment) keepPayPage(simulation, got.payment)
   }
   if (!alone) return
   const errorCodes = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))
+  // whether its coupon is used up the laws say
+  if (step.coupon && errorCodes.length > 0 && errorCodes.every((code) => code === 'couponRefused')) return
   const soldOut = freeBefore < step.quantity && step.item === 'cards'
   expectSame('error codes', soldOut ? calls.map(() => 'soldOut') : [], errorCodes)
 }
@@ -177,14 +193,25 @@ async function deliverByHand(simulation: SimulatedShop, order: number): Promise<
 }
 
 async function changePrice(simulation: SimulatedShop, priceFen: number): Promise<void> {
-  const tiers = priceFen > 1 ? [{ minQuantity: 2, unitPriceFen: priceFen - 1 }] : []
-  await changeItem(simulation.shop.seller, { itemId: simulation.items.cards, priceFen, tiers })
+  const { shop, items } = simulation
+  await setVariants(shop.seller, simulatedVariants(items.variantsOf, priceFen, Math.max(1, priceFen - 1)))
+}
+
+async function setCampaign(
+  { shop, items }: SimulatedShop,
+  { item, priceFen }: Extract<Step, { act: 'setCampaign' }>,
+): Promise<void> {
+  await seedCampaign(shop, items[item], priceFen === null ? null : { priceFen, untilMinutes: 10 })
 }
 
 /**
  * Pays; with `moneyFirst` the money and its webhook arrive before the shop gets the response that the trade was
  * opened.
  */
+function keepPayPage({ payPages }: SimulatedShop, { qrContent }: { qrContent: string }): void {
+  if (!payPages.includes(qrContent)) payPages.push(qrContent)
+}
+
 async function pay(simulation: SimulatedShop, step: Extract<Step, { act: 'pay' }>): Promise<void> {
   const purchase = pick(simulation.purchases, step.order)
   const payChannel = simulation.payChannels[step.channel]
@@ -204,8 +231,7 @@ async function pay(simulation: SimulatedShop, step: Extract<Step, { act: 'pay' }
       [answer.data.amountFen, answer.data.feeFen],
     )
   }
-  if (answer.ok && !simulation.payPages.includes(answer.data.qrContent))
-    simulation.payPages.push(answer.data.qrContent)
+  if (answer.ok) keepPayPage(simulation, answer.data)
 }
 
 /**
@@ -291,6 +317,8 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return pay(simulation, step)
     case 'payFromBalance':
       return payFromOwnerBalance(simulation, step.order)
+    case 'redeem':
+      return redeemAtOnce(simulation, step.by)
     case 'complain':
       return complainAbout(simulation, step)
     case 'refundBySeller':
@@ -345,6 +373,8 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return actOnStock(simulation, step)
     case 'changePrice':
       return changePrice(simulation, step.priceFen)
+    case 'setCampaign':
+      return setCampaign(simulation, step)
     case 'deliverByHand':
       return deliverByHand(simulation, step.order)
     case 'concurrently':

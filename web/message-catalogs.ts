@@ -31,7 +31,6 @@ export const readCatalogs = (locale: string): ReadonlyMap<string, Catalog> =>
 /** Groups of the ids whose first part is not itself the name of a group. */
 const groupsByPrefix: Readonly<Record<string, string>> = {
   buy: 'item',
-  restock: 'item',
   sales: 'orders',
   menu: 'profile',
 }

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './compress.ts'
-import { dropSummaries } from './drop-summaries.ts'
+import { dropServerFields } from './drop-server-fields.ts'
 import { compileMessages } from './lingui-plugin.ts'
 
 /** The libraries that every page starts with, without what only single pages use of them. */
@@ -18,7 +18,7 @@ const forms = /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/lib\/use-
  * are used, and without what is in the groups below.
  */
 const common =
-  /(?:web\/src\/(?:lib\/(?!same-origin|navigate-once)|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/delivery\/card-password)|contract\/src\/shared)/
+  /(?:web\/src\/(?:lib\/(?!same-origin|navigate-once|with-work)|ui\/(?!anchored-menu|dialog\.|drawer|menu|icon)|layout\/menu-position|features\/delivery\/card-password)|contract\/src\/shared\/(?!proof-of-work))/
 
 /** What both frames need. */
 const layout =
@@ -43,7 +43,7 @@ const catalogue =
 
 /** What the pages of item and checkout share; a page of a shop needs none of it. */
 const buying =
-  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer|order-status)|payment\/(?!use-order-state|watch-order)|pricing)|contract\/src\/(?:order\/(?:order\.|order-states|buyer-proof|proof-of-work)|payment\/cancel-order|pricing|pay-channel\/channel-name))/
+  /(?:web\/src\/features\/(?:order\/(?!find-order|prove-buyer|order-status)|payment\/(?!use-order-state|watch-order)|pricing)|contract\/src\/(?:order\/(?:order\.|order-states|buyer-proof)|payment\/cancel-order|pricing|pay-channel\/channel-name))/
 
 /** The name of a class: its own and a hash of its file, without the number of its line, which compresses badly. */
 const scopedName = (name: string, file: string): string =>
@@ -57,7 +57,7 @@ const scopedName = (name: string, file: string): string =>
  * heads) and the server renderer (`dist/server/server.js`, self-contained).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compileMessages(), dropSummaries(), ...(isSsrBuild ? [] : [compress()])],
+  plugins: [react(), compileMessages(), dropServerFields(), ...(isSsrBuild ? [] : [compress()])],
   publicDir: isSsrBuild ? false : 'public',
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { generateScopedName: scopedName } },

@@ -1,5 +1,7 @@
 import * as account from './account/account.ts'
+import * as accountProof from './account/account-proof.ts'
 import * as changeAccount from './account/change-account.ts'
+import * as codeLogin from './account/code-login.ts'
 import * as firstAdmin from './account/first-admin.ts'
 import * as passkeys from './account/passkeys.ts'
 import * as passwordLink from './account/password-link.ts'
@@ -16,13 +18,18 @@ import * as recall from './complaint/recall.ts'
 import * as recallChoice from './complaint/recall-choice.ts'
 import * as replaceOrderCards from './complaint/replace-order-cards.ts'
 import * as sellerComplaint from './complaint/seller-complaint.ts'
+import * as coupon from './coupon/coupon.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as orderTimeline from './delivery/order-timeline.ts'
 import * as soldOrder from './delivery/sold-order.ts'
 import * as feedback from './feedback/feedback.ts'
+import * as giftCode from './gift-code/gift-code.ts'
+import * as redeemGiftCode from './gift-code/redeem-gift-code.ts'
+import * as campaign from './item/campaign.ts'
 import * as item from './item/item.ts'
 import * as sellerItem from './item/seller-item.ts'
 import * as sellerItemList from './item/seller-item-list.ts'
+import * as sellerVariant from './item/seller-variant.ts'
 import * as managedText from './menu/managed-text.ts'
 import * as menu from './menu/menu.ts'
 import * as platformText from './menu/platform-text.ts'
@@ -31,6 +38,7 @@ import * as notificationList from './notification/notification-list.ts'
 import * as notificationSettings from './notification/notification-settings.ts'
 import * as restockMail from './notification/restock-mail.ts'
 import * as buyerBlock from './order/buyer-block.ts'
+import * as guestOrders from './order/find-guest-orders.ts'
 import * as order from './order/order.ts'
 import * as orderAnswers from './order/order-answers.ts'
 import * as orderList from './order/order-list.ts'
@@ -39,6 +47,7 @@ import * as orderStates from './order/order-states.ts'
 import * as orderStatus from './order/order-status.ts'
 import * as proveBuyer from './order/prove-buyer.ts'
 import * as sellerOrder from './order/seller-order.ts'
+import * as lookUpCode from './order/send-look-up-code.ts'
 import * as payChannel from './pay-channel/pay-channel.ts'
 import * as sellerChannel from './pay-channel/seller-channel.ts'
 import * as cancelOrder from './payment/cancel-order.ts'
@@ -58,10 +67,13 @@ import * as health from './report/health.ts'
 import * as today from './report/today.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 import * as classify from './shop/classify.ts'
+import * as customPage from './shop/custom-page.ts'
 import * as exportShop from './shop/export-shop.ts'
 import * as hideGuide from './shop/hide-guide.ts'
+import * as memberLevel from './shop/member-level.ts'
 import * as openShop from './shop/open-shop.ts'
 import * as platformShop from './shop/platform-shop.ts'
+import * as sellerCustomPage from './shop/seller-custom-page.ts'
 import * as sellerShop from './shop/seller-shop.ts'
 import * as shop from './shop/shop.ts'
 import * as staff from './shop/staff.ts'
@@ -75,7 +87,9 @@ import * as wallet from './wallet/wallet.ts'
 const operationsByModule = {
   account: {
     ...account,
+    ...accountProof,
     ...registration,
+    ...codeLogin,
     ...changeAccount,
     ...sessions,
     ...users,
@@ -95,12 +109,16 @@ const operationsByModule = {
     ...openShop,
     ...hideGuide,
     ...classify,
+    ...memberLevel,
+    ...customPage,
+    ...sellerCustomPage,
     ...staff,
     ...exportShop,
   },
   'api-key': apiKey,
   'pay-channel': { ...payChannel, ...sellerChannel },
-  item: { ...item, ...sellerItem, ...sellerItemList },
+  item: { ...item, ...sellerItem, ...sellerItemList, ...sellerVariant, ...campaign },
+  coupon,
   pricing,
   stock: { ...stock, ...stockCards },
   order: {
@@ -113,9 +131,12 @@ const operationsByModule = {
     ...buyerBlock,
     ...sellerOrder,
     ...proveBuyer,
+    ...lookUpCode,
+    ...guestOrders,
   },
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
+  'gift-code': { ...giftCode, ...redeemGiftCode },
   payment: {
     ...payment,
     ...cancelOrder,

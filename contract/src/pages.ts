@@ -147,6 +147,15 @@ export const pages = [
     menu: { icon: 'alert', order: 15 },
   },
   {
+    ...publicPage,
+    name: 'custom-page',
+    path: '/page/:id',
+    messages: ['shop'],
+    layout: 'shop',
+    menu: { icon: 'store', order: 16 },
+    mobileTab: 'shop',
+  },
+  {
     ...transientPage,
     name: 'offline',
     path: '/offline',

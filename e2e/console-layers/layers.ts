@@ -172,6 +172,11 @@ const shopLayers: readonly ConsoleLayer[] = [
     opener: button('shopForm.classify.remove'),
   },
   {
+    file: 'features/shop/remove-custom-page-button.tsx',
+    address: '/seller/pages',
+    opener: button('customPages.remove.of'),
+  },
+  {
     file: 'features/shop/shop-logo-field.tsx',
     address: '/seller/shop',
     opener: button('shopForm.logo.remove'),

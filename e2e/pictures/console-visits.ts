@@ -18,12 +18,14 @@ const personOf = (page: (typeof consolePages)[number]): ConsoleVisit['person'] =
 
 /** Every page of the console with something on it; a new page is among them by its row in the contract. */
 export const listConsoleVisits = (shop: SampleShop): readonly ConsoleVisit[] => {
-  const { items, orders, complaints, recalledBatchId } = shop
+  const { items, orders, complaints, recalledBatchId, couponBatchNo, giftCodeBatchNo, customPageId } = shop
   return consolePages.map((page) => ({
     page: page.name,
     address: page.path
       .replace(':orderNo', orders.cards)
       .replace(':complaintNo', complaints['forAdmin' in page ? 'escalated' : 'open'].complaintNo)
+      .replace(':batchNo', 'forAdmin' in page ? giftCodeBatchNo : couponBatchNo)
+      .replace(':customPageId', customPageId)
       .replace(':itemId', itemIdOf(items.tiers))
       .replace(/\/recall$/, `/recall?batch=${recalledBatchId}`),
     person: personOf(page),

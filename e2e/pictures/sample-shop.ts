@@ -31,6 +31,12 @@ export interface SampleShop {
   >
   /** A batch of cards that was recalled, with an order that has to be settled. */
   recalledBatchId: number
+  /** A batch of coupons that an order used. */
+  couponBatchNo: string
+  /** A batch of gift codes. */
+  giftCodeBatchNo: string
+  /** A page that the seller of the shop wrote. */
+  customPageId: string
 }
 
 const complaintTexts = {
@@ -52,6 +58,20 @@ async function createAdministrator(site: Site): Promise<Account> {
     await getAccountId(site, account),
   ])
   return account
+}
+
+/** Coupons with an order that used one: a code of the seller's choice, and a hundred random ones. */
+async function createSampleCoupons(site: Site): Promise<string> {
+  await runCli(site, [
+    ...['coupon', 'create', 'demo', '--name', '老客回馈', '--off', '5', '--min', '50'],
+    ...['--uses', '1', '--count', '100', '--until', '2030-01-01'],
+  ])
+  const { batchNo } = await runCli(site, [
+    ...['coupon', 'create', 'demo', '--name', '新店开业', '--code', 'WELCOME', '--percent', '10'],
+    ...['--uses-per-buyer', '1'],
+  ])
+  await placeOrder(site, demoItems.plain, { couponCode: 'WELCOME', contact: { mail: 'coupon@example.com' } })
+  return batchNo
 }
 
 const assignOrders = async (site: Site, account: Account, orderNos: readonly OrderNo[]) =>
@@ -135,6 +155,15 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
     '--text',
     '兑换记录显示这张卡在交付之后才被使用，使用的账号与您下单的手机号一致。',
   ])
+  const couponBatchNo = await createSampleCoupons(site)
+  const { batchNo: giftCodeBatchNo } = await runCli(site, [
+    ...['gift-code', 'create', '--name', '周年活动', '--worth', '20', '--count', '100'],
+  ])
+  const { id: customPageId } = await runCli(
+    site,
+    ['page', 'create', 'demo', '使用教程', '-'],
+    '## 怎么兑换\n\n- 打开官网并登录\n- 在“兑换”里输入卡密\n\n**24 小时**内遇到问题，请联系客服。',
+  )
   const blocked = await paid(demoItems.tiers, { contact: { mail: 'often-refunds@example.com' } })
   await assignOrders(site, buyer, [...Object.values(orders), answered.orderNo])
   await fillWallet(site, buyer)
@@ -164,5 +193,8 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
     orders,
     complaints: { open, answered, refunded, escalated },
     recalledBatchId,
+    couponBatchNo,
+    giftCodeBatchNo,
+    customPageId,
   }
 }

@@ -188,11 +188,13 @@ create index passkey_challenge_over on passkey_challenge (expires_at);
 -- module: account
 create table verify_code (
   phone_key bytea not null,
-  purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone', 'mail', 'order')),
+  purpose text not null check (purpose in ('register', 'reset', 'bind', 'phone', 'mail', 'order', 'login')),
   code_hash bytea not null,
   tries integer not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  address_key bytea,
+  strange_tries integer not null default 0,
   primary key (phone_key, purpose)
 );
 create index verify_code_over on verify_code (expires_at);
@@ -285,6 +287,13 @@ create table shop (
   delivery_hours jsonb,
   -- Whether all who work in its console need a second factor.
   requires_factor boolean not null default false,
+  -- What its seller wrote for search engines; empty where it is computed from the page.
+  seo_title text not null default '',
+  seo_description text not null default '',
+  -- Counts the changes of its levels, so that no order is placed with a price by earlier ones.
+  levels_version integer not null default 0,
+  -- Whether a coupon and the member price add up in one order.
+  levels_with_coupons boolean not null default true,
   constraint shop_freeze_reason check ((frozen_at is null) = (freeze_reason = ''))
 );
 create index shop_by_seller on shop (seller_account_id);
@@ -295,7 +304,7 @@ create index shop_frozen on shop (shop_id) where frozen_at is not null;
 create table shop_event (
   event_id bigint generated always as identity primary key,
   shop_id bigint not null references shop,
-  kind text not null check (kind in ('opened', 'frozen', 'unfrozen', 'feeChanged', 'exported')),
+  kind text not null check (kind in ('opened', 'frozen', 'unfrozen', 'feeChanged', 'exported', 'levelsChanged')),
   actor text not null,
   why text not null,
   fee_basis_points integer,
@@ -303,6 +312,21 @@ create table shop_event (
   check ((kind = 'feeChanged') = (fee_basis_points is not null))
 );
 create index shop_event_by_shop on shop_event (shop_id, event_id);
+
+-- The levels of a shop's buyers by what they spent there.
+-- module: shop
+create table shop_level (
+  shop_id bigint not null references shop,
+  position integer not null check (position between 1 and 10),
+  name text not null check (name <> ''),
+  -- from what a buyer spent in the shop
+  spent_fen bigint not null check (spent_fen > 0),
+  -- what is taken off the goods after their bulk price
+  basis_points integer not null check (basis_points between 100 and 9000),
+  primary key (shop_id, position),
+  unique (shop_id, name),
+  unique (shop_id, spent_fen)
+);
 
 -- module: shop
 create table classify (
@@ -315,6 +339,21 @@ create table classify (
   icon text,
   unique (shop_id, name)
 );
+
+-- The pages of a shop that its seller wrote, in the order of its footer.
+-- module: shop
+create table custom_page (
+  custom_page_id text primary key,
+  shop_id bigint not null references shop,
+  position integer not null,
+  title text not null,
+  body text not null,
+  seo_title text not null,
+  seo_description text not null,
+  created_at timestamptz not null,
+  changed_at timestamptz not null
+);
+create index custom_page_by_shop on custom_page (shop_id, position);
 
 -- Accounts that work for a shop, each with the rights that its owner gave it.
 -- module: shop
@@ -415,8 +454,20 @@ create table item (
   created_at timestamptz not null,
   -- When an item that is not on sale is published by itself.
   publish_at timestamptz,
+  -- As those of the shop.
+  seo_title text not null default '',
+  seo_description text not null default '',
+  -- The item that it is a variant of.
+  parent_id bigint references item,
+  -- What its variants differ in, as a list of names and values; null if it has none.
+  axes jsonb,
+  -- The values of a variant, one for each axis; null if its item no longer has it.
+  options text[],
+  -- A variant that is not for sale is off sale while its item is on sale.
+  for_sale boolean not null default true,
   check (publish_at is null or status <> 'published')
 );
+create index item_by_parent on item (parent_id) where parent_id is not null;
 create index item_publish_due on item (publish_at) where publish_at is not null;
 create index item_in_order on item (shop_id, position, item_id);
 
@@ -434,6 +485,24 @@ create table item_wares (
   unlisted boolean not null generated always as (coalesce((wares->>'unlisted')::boolean, false)) stored
 );
 alter table item add foreign key (wares_id) references item_wares deferrable initially deferred;
+
+-- Prices of items for some time.
+-- module: item
+create table campaign (
+  campaign_id bigint generated always as identity primary key,
+  shop_id bigint not null references shop,
+  item_id bigint not null references item,
+  price_fen bigint not null check (price_fen > 0),
+  valid_from timestamptz not null,
+  -- the first moment after it
+  valid_until timestamptz not null check (valid_until > valid_from),
+  created_at timestamptz not null,
+  -- when its seller ended it, or when the next one of the item was set
+  ended_at timestamptz check (ended_at <= valid_until)
+);
+-- an item has one at a time
+create unique index campaign_open on campaign (shop_id, item_id) where ended_at is null;
+create index campaign_by_item on campaign (item_id, campaign_id);
 
 -- An import, with the key that encrypts its cards, itself encrypted.
 -- module: stock
@@ -546,6 +615,69 @@ create table card_replacement (
 );
 create index card_replacement_by_order on card_replacement (order_no);
 
+-- Coupons of the same terms, which are never changed but for disabling them.
+-- module: coupon
+create table coupon_batch (
+  coupon_batch_id bigint generated always as identity primary key,
+  batch_no text not null unique,
+  shop_id bigint not null references shop,
+  name text not null,
+  -- what a coupon takes off: a sum, or a share
+  sum_fen bigint check (sum_fen > 0),
+  basis_points integer check (basis_points between 1 and 10000),
+  min_fen bigint not null check (min_fen >= 0),
+  valid_from timestamptz not null,
+  valid_until timestamptz check (valid_until > valid_from),
+  max_uses integer check (max_uses > 0),
+  max_uses_per_buyer integer check (max_uses_per_buyer > 0),
+  -- what it applies to; everything of the shop if both are empty
+  item_ids text[] not null,
+  classify_ids text[] not null,
+  coupons integer not null check (coupons > 0),
+  created_at timestamptz not null,
+  created_by text not null,
+  disabled_at timestamptz,
+  check (num_nonnulls(sum_fen, basis_points) = 1)
+);
+create index coupon_batch_by_shop on coupon_batch (shop_id, coupon_batch_id);
+
+-- One code. The limit is counted under the lock of its row.
+-- module: coupon
+create table coupon (
+  coupon_id bigint generated always as identity primary key,
+  coupon_batch_id bigint not null references coupon_batch,
+  shop_id bigint not null,
+  -- in upper case
+  code text not null,
+  -- unpaid orders that hold it and paid ones that used it
+  uses integer not null default 0 check (uses >= 0),
+  max_uses integer,
+  check (uses <= max_uses),
+  unique (shop_id, code)
+) with (fillfactor = 90);
+create index coupon_by_batch on coupon (coupon_batch_id, coupon_id);
+create index coupon_by_shop on coupon (shop_id, coupon_id);
+
+-- One row per order with a coupon, written with the order.
+-- module: coupon
+create table coupon_use (
+  order_no text primary key,
+  coupon_id bigint not null,
+  coupon_batch_id bigint not null,
+  shop_id bigint not null,
+  -- keyed hashes of the buyer's contacts and device, and the account
+  buyer_keys bytea[] not null,
+  discount_fen bigint not null check (discount_fen > 0),
+  created_at timestamptz not null,
+  paid_at timestamptz,
+  -- when its order ended unpaid: the use counts no longer
+  returned_at timestamptz,
+  check (paid_at is null or returned_at is null)
+);
+create index coupon_use_by_batch on coupon_use (coupon_batch_id, created_at, order_no);
+create index coupon_use_by_buyer on coupon_use using gin (buyer_keys) where returned_at is null;
+create index coupon_use_held on coupon_use (created_at) where paid_at is null and returned_at is null;
+
 -- module: order
 create table orders (
   order_no text primary key,
@@ -591,6 +723,23 @@ create table orders (
   has_recovery_code boolean not null default true,
   -- What the platform charges for it, by the fee of its shop at the moment in which it was paid.
   platform_fee_fen bigint not null default 0 check (platform_fee_fen >= 0),
+  coupon_code text,
+  -- The part of discount_fen that the coupon saves.
+  coupon_fen bigint not null default 0,
+  constraint orders_coupon_check
+    check (coupon_fen between 0 and discount_fen and (coupon_code is null) = (coupon_fen = 0)),
+  level_name text,
+  level_basis_points integer,
+  -- The part of discount_fen that the member price saves.
+  level_fen bigint not null default 0,
+  constraint orders_level_check check (
+    level_fen between 0 and discount_fen - coupon_fen and (level_name is null) = (level_fen = 0)
+    and (level_name is null) = (level_basis_points is null)),
+  campaign_id bigint,
+  -- What one unit cost without the campaign; goods_fen is at its price.
+  normal_price_fen bigint,
+  constraint orders_campaign_check check (
+    (campaign_id is null) = (normal_price_fen is null) and (normal_price_fen is null or normal_price_fen * quantity > goods_fen)),
   check ((password_salt is null) = (password_hash is null)),
   check ((contact is null) <> (sealed_contact is null)),
   unique (shop_id, request_id)
@@ -614,6 +763,12 @@ create index order_unpaid_by_device on orders (device_key) where status in ('unp
 create index order_paid_by_mail on orders (mail_key) where paid_at is not null and mail_key is not null;
 create index order_paid_by_qq on orders (qq_key) where paid_at is not null and qq_key is not null;
 create index order_to_deliver on orders (shop_id, paid_at, order_no) where status = 'paid';
+create index order_by_spender on orders (account_id, shop_id) include (order_no, amount_fen)
+  where paid_at is not null and account_id is not null;
+create index order_by_level on orders (shop_id, level_name) include (level_fen)
+  where paid_at is not null and level_name is not null;
+create index order_by_campaign on orders (campaign_id) include (quantity, goods_fen, discount_fen)
+  where paid_at is not null and campaign_id is not null;
 
 -- Holds that ended unpaid, by network, contact, device and account, within a window that begins with the first.
 -- module: order
@@ -745,7 +900,7 @@ create table wallet (
 -- module: wallet
 create table ledger_entry (
   entry_no text primary key,
-  kind text not null check (kind in ('purchase', 'refund', 'import')),
+  kind text not null check (kind in ('purchase', 'refund', 'import', 'giftCode')),
   ref text not null,
   order_no text not null,
   real_money boolean not null,
@@ -1479,6 +1634,118 @@ create trigger api_key_event_stays before update or delete on api_key_event
 create trigger api_key_event_whole before truncate on api_key_event execute function refuse_truncate();
 insert into audit_mark (event_table) values ('api_key_event');
 
+-- Who created, disabled and enabled which coupons; never changed.
+-- module: coupon
+create table coupon_event (
+  event_id bigint generated always as identity primary key,
+  shop_id bigint not null,
+  batch_no text not null,
+  kind text not null check (kind in ('created', 'disabled', 'enabled')),
+  name text not null,
+  coupons integer not null,
+  actor text not null,
+  at timestamptz not null
+);
+create index coupon_event_by_shop on coupon_event (shop_id, event_id);
+create trigger coupon_event_stays before update or delete on coupon_event
+  for each row execute function refuse_change();
+create trigger coupon_event_whole before truncate on coupon_event execute function refuse_truncate();
+insert into audit_mark (event_table) values ('coupon_event');
+
+-- Gift codes, by batches of the same worth. A code is stored as a keyed fingerprint, by which it is found, and sealed for
+-- the export.
+-- module: gift-code
+create table gift_code_batch (
+  gift_code_batch_id bigint generated always as identity primary key,
+  batch_no text not null unique,
+  request_id uuid not null unique,
+  name text not null,
+  worth_fen bigint not null check (worth_fen > 0),
+  real_money boolean not null,
+  valid_until timestamptz,
+  codes integer not null check (codes > 0),
+  created_at timestamptz not null,
+  created_by text not null,
+  disabled_at timestamptz
+);
+
+-- module: gift-code
+create table gift_code (
+  gift_code_id bigint generated always as identity primary key,
+  gift_code_batch_id bigint not null references gift_code_batch,
+  code_no text not null unique,
+  fingerprint bytea not null unique,
+  sealed bytea not null,
+  disabled_at timestamptz,
+  account_id bigint,
+  redeemed_at timestamptz,
+  check ((account_id is null) = (redeemed_at is null))
+);
+create index gift_code_by_batch on gift_code (gift_code_batch_id, gift_code_id);
+
+-- What is redeemed stays so, for the same account.
+create function refuse_unredeeming() returns trigger language plpgsql as $$
+begin
+  raise exception 'gift code % was redeemed', old.code_no;
+end $$;
+create trigger gift_code_stays before update of account_id, redeemed_at on gift_code
+  for each row when (old.redeemed_at is not null) execute function refuse_unredeeming();
+
+-- Who created, disabled, enabled and exported which gift codes; never changed.
+-- module: gift-code
+create table gift_code_event (
+  event_id bigint generated always as identity primary key,
+  batch_no text not null,
+  -- the code, where it is not the whole batch
+  code_no text,
+  kind text not null check (kind in ('created', 'disabled', 'enabled', 'exported')),
+  name text not null,
+  codes integer not null,
+  worth_fen bigint not null,
+  actor text not null,
+  at timestamptz not null
+);
+create trigger gift_code_event_stays before update or delete on gift_code_event
+  for each row execute function refuse_change();
+create trigger gift_code_event_whole before truncate on gift_code_event execute function refuse_truncate();
+insert into audit_mark (event_table) values ('gift_code_event');
+
+-- Who added, changed and removed which pages of a shop; never changed.
+-- module: shop
+create table custom_page_event (
+  event_id bigint generated always as identity primary key,
+  shop_id bigint not null,
+  custom_page_id text not null,
+  kind text not null check (kind in ('added', 'edited', 'removed')),
+  name text not null,
+  actor text not null,
+  at timestamptz not null
+);
+create index custom_page_event_by_shop on custom_page_event (shop_id, event_id);
+create trigger custom_page_event_stays before update or delete on custom_page_event
+  for each row execute function refuse_change();
+create trigger custom_page_event_whole before truncate on custom_page_event execute function refuse_truncate();
+insert into audit_mark (event_table) values ('custom_page_event');
+
+-- Who set and ended which campaign prices; never changed.
+-- module: item
+create table campaign_event (
+  event_id bigint generated always as identity primary key,
+  shop_id bigint not null,
+  item_no text not null,
+  kind text not null check (kind in ('set', 'ended')),
+  -- the title of the item
+  name text not null,
+  amount_fen bigint not null,
+  actor text not null,
+  at timestamptz not null
+);
+create index campaign_event_by_shop on campaign_event (shop_id, event_id);
+create trigger campaign_event_stays before update or delete on campaign_event
+  for each row execute function refuse_change();
+create trigger campaign_event_whole before truncate on campaign_event execute function refuse_truncate();
+insert into audit_mark (event_table) values ('campaign_event');
+
 -- Requests with an Idempotency-Key: what each answered, encrypted, for a day. An attempt that was committed and died
 -- before it answered is never carried out again.
 -- module: platform
@@ -1497,6 +1764,9 @@ create index idempotent_request_over on idempotent_request (expires_at);
 -- The audit trail of a shop is read from every table of events by time, the newest first.
 create index shop_event_by_time on shop_event (shop_id, at, event_id);
 create index staff_event_by_time on staff_event (shop_id, at, event_id);
+create index coupon_event_by_time on coupon_event (shop_id, at, event_id);
+create index custom_page_event_by_time on custom_page_event (shop_id, at, event_id);
+create index campaign_event_by_time on campaign_event (shop_id, at, event_id);
 create index api_key_event_by_time on api_key_event (shop_id, at, event_id);
 create index pay_channel_event_by_time on pay_channel_event (shop_id, at, event_id);
 create index stock_event_by_time on stock_event (shop_id, at, event_id);
@@ -1549,6 +1819,7 @@ create table archived_order (
   amount_fen bigint not null check (amount_fen >= 0),
   state text not null check (state in ('unpaid', 'paid', 'delivered', 'closed', 'failed', 'refunded')),
   contact_key bytea,
+  -- empty: it had one that cannot be checked here
   password_key bytea,
   sealed_contact bytea,
   sealed_content bytea,
@@ -1559,11 +1830,12 @@ create table archived_order (
 create index archived_order_by_number on archived_order (order_no);
 
 -- Where rows of another shop went, by their keys there: a second import adds nothing twice, and old addresses lead here.
+-- A row of the kind 'orders', with empty keys, says that there are archived orders.
 -- module: archive
 create table import_origin (
   shop_id bigint not null references shop,
   source text not null,
-  kind text not null check (kind in ('classify', 'item', 'address', 'account', 'payChannel')),
+  kind text not null check (kind in ('classify', 'item', 'address', 'account', 'payChannel', 'coupon', 'orders')),
   old_key text not null,
   new_key text not null,
   primary key (shop_id, source, kind, old_key)

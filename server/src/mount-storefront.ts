@@ -16,6 +16,7 @@ import { countRecentSales, getHoldAvailability } from './modules/order/public.ts
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { findUnconfirmedFen } from './modules/payment/public.ts'
 import { findRefundOfOrder } from './modules/reconciliation/public.ts'
+import { getCustomPage } from './modules/shop/get-custom-page.ts'
 import { getShop } from './modules/shop/get-shop.ts'
 import { getFreeCardCounts } from './modules/stock/public.ts'
 import { type Ctx, jobCtx, type Services } from './platform/ctx.ts'
@@ -23,6 +24,7 @@ import { describeError } from './platform/log.ts'
 import { readProgramFacts } from './program-facts.ts'
 import { readBrowserClient } from './read-browser-client.ts'
 import { mountConsole } from './web/console/mount-console.ts'
+import { mountSearchFiles } from './web/search/mount-search-files.ts'
 import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -61,6 +63,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     },
   }
   const origins = uploadOrigins(services.config)
+  mountSearchFiles(app, services, texts)
   await app.register((scope) =>
     mountConsole(scope, {
       dist: join(dist, 'console'),
@@ -95,6 +98,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
             { findRefundOfOrder, findUnconfirmedFen },
           ),
         getPlatformText: ({ name, locale }) => getPlatformText({ ...ctx, locale }, { name }),
+        getCustomPage: (input) => getCustomPage(ctx, input),
         now: () => services.now(),
       },
       onError: (error) => services.log.error(describeError(error), 'a page could not be rendered'),

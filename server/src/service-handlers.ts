@@ -7,17 +7,25 @@ import {
   findRecallOfOrder,
   listComplaintsOfOrder,
 } from './modules/complaint/public.ts'
+import { couponHandlers } from './modules/coupon/coupon.http.ts'
 import { auditedTables, limitDefinitions } from './modules/declarations.ts'
 import { deliveryHandlers } from './modules/delivery/delivery.http.ts'
 import { listExportTimes } from './modules/delivery/public.ts'
 import { feedbackHandlers } from './modules/feedback/feedback.http.ts'
+import { giftCodeHandlers } from './modules/gift-code/gift-code.http.ts'
 import { itemHandlers } from './modules/item/item.http.ts'
 import { countAllItemsByClassify, countItemsByClassify, countPublishedItems } from './modules/item/public.ts'
 import { menuHandlers } from './modules/menu/menu.http.ts'
 import { notificationHandlers } from './modules/notification/notification.http.ts'
 import { listLowStockLimits, measureWebhookCalls } from './modules/notification/public.ts'
 import { orderHandlers } from './modules/order/order.http.ts'
-import { countRecentSales, getHoldAvailability, sumRecentOrders } from './modules/order/public.ts'
+import {
+  countRecentSales,
+  getHoldAvailability,
+  sumOrdersByCampaign,
+  sumOrdersByLevel,
+  sumRecentOrders,
+} from './modules/order/public.ts'
 import { payChannelHandlers } from './modules/pay-channel/pay-channel.http.ts'
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { paymentHandlers } from './modules/payment/payment.http.ts'
@@ -66,6 +74,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     countRecentComplaints,
     countPublishedItems,
     sumRecentOrders,
+    sumOrdersByLevel,
     archiveParts,
   }),
   ...apiKeyHandlers,
@@ -75,8 +84,10 @@ export const cardCoreHandlers: readonly Handler[] = [
     countListedCards,
     listLowStockLimits,
     listLowItemIds: listLowItemIds({ listLowStockLimits }),
+    sumOrdersByCampaign,
   }),
   ...payChannelHandlers({ createSandboxMerchant: (ctx, name) => createMerchant(ctx.db, ctx.random, name) }),
+  ...couponHandlers,
   ...pricingHandlers({ getHoldAvailability }),
   ...stockHandlers,
   ...orderHandlers({ listExportTimes, listRefundsSince, findOrderNosByTrade }),
@@ -89,6 +100,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     listComplaintsOfOrder,
   }),
   ...walletHandlers,
+  ...giftCodeHandlers,
   ...paymentHandlers,
   ...reconciliationHandlers,
   ...complaintHandlers,

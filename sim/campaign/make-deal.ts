@@ -34,13 +34,14 @@ const haveSameTexts = (one: readonly string[], other: readonly string[]): boolea
   one.length === other.length && one.every((text, index) => text === other[index])
 
 async function create({ cluster, client, picker }: DealContext, deal: Deal, buyer: Buyer): Promise<OrderNo> {
-  const { testServer, manualItemId } = cluster
+  const { testServer, manualItemIds, couponCode } = cluster
   const { orderNo } = await client.call(buyer, createOrder, {
     requestId: deal.requestId,
-    itemId: itemsByHand.has(deal.kind) ? manualItemId : testServer.itemId,
+    itemId: itemsByHand.has(deal.kind) ? picker.pick(manualItemIds) : testServer.itemId,
     quantity: 1 + picker.below(3),
     contact: { mail: mailOf(deal) },
     payChannel: picker.pick(testServer.payChannels),
+    ...(picker.below(3) === 0 && { couponCode }),
   })
   deal.orderNo = orderNo
   return orderNo

@@ -1,9 +1,12 @@
-import type { ItemId } from '@faka/contract/shared/ids'
+import { ItemId } from '@faka/contract/shared/ids'
+import { setVariants } from '../../server/src/modules/item/set-variants.ts'
 import { setWebhook } from '../../server/src/modules/notification/set-webhook.ts'
 import type { Ctx } from '../../server/src/platform/ctx.ts'
 import { openAccountSession } from '../../test-support/seed/open-buyer.ts'
+import { seedCoupon } from '../../test-support/seed/seed-coupon.ts'
 import type { ServerProcess } from '../../test-support/server/server-process.ts'
 import { openTestServer, type TestServer } from '../../test-support/server/test-server.ts'
+import { simulatedVariants } from '../simulated-shop.ts'
 import { fillBalances } from './fill-balances.ts'
 import { openWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
 
@@ -13,8 +16,10 @@ export interface TestCluster extends AsyncDisposable {
   servers: readonly [ServerProcess, ServerProcess]
   /** The shop's seller, who works without the servers, as the command line does. */
   seller: Ctx
-  /** An item that is delivered manually. */
-  manualItemId: ItemId
+  /** The variants of an item that is delivered manually. */
+  manualItemIds: readonly ItemId[]
+  /** A coupon for everything. */
+  couponCode: string
   /** The session token of each buyer. */
   tokens: readonly string[]
   receiver: WebhookReceiver
@@ -43,7 +48,13 @@ export async function openTestCluster({ buyers, workers }: TestClusterOptions): 
   try {
     const { seller, shortUrl } = testServer
     receiver.setKey((await setWebhook(seller, { shortUrl, url: receiver.url })).key)
-    const manualItemId = await testServer.addItem({ delivery: 'byHand', title: 'By hand', priceFen: 990 })
+    const byHand = await testServer.addItem({ delivery: 'byHand', title: 'By hand', priceFen: 990 })
+    const { variants } = await setVariants(seller, simulatedVariants(byHand, 990, 980, true))
+    const manualItemIds = variants.map(({ variantId }) => ItemId.parse(variantId))
+    const couponCode = await seedCoupon(testServer, {
+      discount: { kind: 'share', basisPoints: 1250 },
+      maxUses: 1_000_000,
+    })
     const tokens: string[] = []
     for (let index = 1; index <= buyers; index++)
       tokens.push((await openAccountSession(seller, { userName: `buyer-${index}` })).token)
@@ -54,7 +65,8 @@ export async function openTestCluster({ buyers, workers }: TestClusterOptions): 
       testServer,
       servers,
       seller,
-      manualItemId,
+      manualItemIds,
+      couponCode,
       tokens,
       receiver,
       [Symbol.asyncDispose]: close,

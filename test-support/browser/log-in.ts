@@ -37,13 +37,19 @@ export async function signUp(site: Site, phone = newPhone()): Promise<Account> {
 export const logInOnOtherDevice = ({ url }: Site, { phone, password }: Account) =>
   createBuyer(url).callOrThrow(login, { userName: phone, password })
 
+/** Chooses the login by password, on the page or in the modal: in Chinese the one by a code is first. */
+async function choosePasswordLogin({ page }: Pick<Visitor, 'page'>, locale: Locale): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: messagePattern(locale, 'account.login.byPassword') }).click()
+}
+
 /** Fills in the login form, on the page or in the modal, and submits it. */
 export async function fillLogin(
   { page }: Visitor,
   locale: Locale,
   { phone, password }: Account,
 ): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor()
+  await choosePasswordLogin({ page }, locale)
   const form = page.getByRole('form', { name: messagePattern(locale, 'account.login.title') })
   await form.locator('[name="userName"]').fill(phone)
   await form.locator('[name="password"]').fill(password)
@@ -56,6 +62,40 @@ export async function logIn(visitor: Visitor, locale: Locale, account: Account):
   await fillLogin(visitor, locale, account)
   await visitor.page.waitForURL('**/userCenter/account')
   await visitor.page.locator('[name="nickName"]').waitFor()
+}
+
+/** Asks for the code of the shown form, or for the one of a field where there are two, and fills it in from the outbox. */
+export async function fillCode(
+  site: Site,
+  { page }: Visitor,
+  locale: Locale,
+  phone: string,
+  name: 'verifyCode' | 'accountCode' = 'verifyCode',
+): Promise<void> {
+  const field = page.locator(`[name="${name}"]`)
+  // the button is beside its field
+  await field.locator('xpath=following::button').first().click()
+  await page.getByText(messagePattern(locale, 'account.code.sent')).first().waitFor()
+  await field.fill(await waitForCode(site, phone))
+}
+
+/** Logs in on the login page by a code to a phone, which makes its account the first time; ends as `logIn` does. */
+export async function logInByCode(
+  site: Site,
+  visitor: Visitor,
+  locale: Locale,
+  phone: string,
+): Promise<void> {
+  const { page } = visitor
+  await visitor.go('/login')
+  await page.locator('html[data-hydrated]').waitFor()
+  await page.getByRole('button', { name: messagePattern(locale, 'account.login.byCode') }).click()
+  await visitor.expectAccessible()
+  await page.locator('[name="phone"]').fill(phone)
+  await fillCode(site, visitor, locale, phone)
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL('**/userCenter/account')
+  await page.locator('[name="nickName"]').waitFor()
 }
 
 /** The stored session of the storefront, by storage keys. */

@@ -32,7 +32,9 @@ export async function placeOrder(
   {
     quantity = 1,
     ...options
-  }: Partial<Pick<RequestOf<typeof createOrder>, 'quantity' | 'cardPassword' | 'answers' | 'contact'>> = {},
+  }: Partial<
+    Pick<RequestOf<typeof createOrder>, 'quantity' | 'cardPassword' | 'answers' | 'contact' | 'couponCode'>
+  > = {},
 ): Promise<PlacedOrder> {
   const buyer = createBuyer(site.url)
   const itemId = (await findItemPath(site, title)).split('/').at(-1) ?? ''

@@ -35,6 +35,8 @@ export const session = {
   lastLoginTime: '2026-11-21T08:00:00.000Z',
 }
 
+const loginWays = { code: ['验证码登录', 'With a code'], password: ['密码登录', 'With a password'] }
+
 /** A browser that shows one account page, and a server with configurable replies. */
 export function openAccountPage() {
   clearStorage()
@@ -70,6 +72,13 @@ export function openAccountPage() {
         harness.root,
       )
     },
+    /** Chooses the login by password or by a code. */
+    chooseLogin: (way: 'code' | 'password') =>
+      press(
+        [...harness.root.querySelectorAll('button')].find(({ textContent }) =>
+          loginWays[way].includes(textContent ?? ''),
+        ),
+      ),
     async leave() {
       await unmountSettled()
       stopListening()

@@ -24,6 +24,7 @@ const shop: Shop = {
   opening: '欢迎',
   contact: { qq: '10000', mail: 'a@b.example' },
   classifies: [classify],
+  pages: [],
   payChannels: [channel],
   record: {
     openSince: '2026-03-31T20:00:00.000Z',
@@ -78,6 +79,7 @@ export const catalogueReads: RendererReads = {
   getItem: async () => item,
   getUnpaidOrder: async ({ orderNo }) => (orderNo === unpaid.orderNo ? unpaid : undefined),
   getPlatformText: async () => ({ locale: 'zh-CN', text: '## 服务条款\n\n**七天**内可以退款。' }),
+  getCustomPage: () => Promise.reject(new Error('there is no such page')),
   now: () => new Date('2026-11-21T08:01:00.000Z'),
   notFoundKind: () => undefined,
 }

@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite'
+
 /** The type of a column, as GORM creates it in both engines. */
 type ColumnType = 'id' | 'number' | 'flag' | 'text' | 'json' | 'amount' | 'time'
 
@@ -119,7 +121,23 @@ const tables = {
     sort_order: 'number',
     deleted_at: 'time',
   },
-  coupons: { id: 'id', code: 'text', deleted_at: 'time' },
+  coupons: {
+    id: 'id',
+    code: 'text',
+    type: 'text',
+    value: 'amount',
+    min_amount: 'amount',
+    max_discount: 'amount',
+    usage_limit: 'number',
+    used_count: 'number',
+    per_user_limit: 'number',
+    scope_type: 'text',
+    scope_ref_ids: 'text',
+    starts_at: 'time',
+    ends_at: 'time',
+    is_active: 'flag',
+    deleted_at: 'time',
+  },
 } as const satisfies Record<string, Record<string, ColumnType>>
 
 type TableName = keyof typeof tables
@@ -172,4 +190,11 @@ export function* dujiaoNextStatements(
       yield `insert into "${name}" (${given.map(([column]) => `"${column}"`).join(', ')}) values (${values.join(', ')})`
     }
   }
+}
+
+/** Writes the SQLite file of a dujiao-next shop with these rows. */
+export function writeDujiaoNextFile(path: string, rows: DujiaoNextRows): void {
+  const database = new DatabaseSync(path)
+  for (const statement of dujiaoNextStatements('sqlite', rows)) database.exec(statement)
+  database.close()
 }

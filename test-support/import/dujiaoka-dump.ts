@@ -1,4 +1,4 @@
-import { type DumpValue, dumpTables, mysqlDump } from './mysql-dump.ts'
+import { type DumpTable, type DumpValue, dumpTables, mysqlDump } from './mysql-dump.ts'
 
 /** The tables of dujiaoka 2 with all their columns, by `database/sql/install.sql` of assimon/dujiaoka. */
 const tables = {
@@ -23,6 +23,7 @@ const tables = {
     updated_at: 'timestamp NULL DEFAULT NULL',
     deleted_at: 'timestamp NULL DEFAULT NULL',
   },
+  coupons_goods: { id: 'int NOT NULL AUTO_INCREMENT', goods_id: 'int NOT NULL', coupons_id: 'int NOT NULL' },
   goods_group: {
     id: 'int NOT NULL AUTO_INCREMENT',
     gp_name: 'varchar(200) NOT NULL',
@@ -106,7 +107,8 @@ const someTime = '2026-03-01 04:05:06'
 /** What a column has where a test says nothing. */
 const defaults: { [Name in TableName]: PartialRow<Name> } = {
   carmis: { status: 1, is_loop: 0, created_at: someTime },
-  coupons: { discount: '5.00', is_use: 1, is_open: 1, ret: 3 },
+  coupons: { discount: '5.00', is_use: 1, is_open: 1, coupon: '', ret: 3 },
+  coupons_goods: {},
   goods_group: { is_open: 1, ord: 1 },
   goods: {
     gd_description: '',
@@ -121,8 +123,14 @@ const defaults: { [Name in TableName]: PartialRow<Name> } = {
   },
   orders: {
     coupon_id: 0,
+    title: '',
     type: 1,
+    goods_price: '0.00',
     buy_amount: 1,
+    coupon_discount_price: '0.00',
+    wholesale_discount_price: '0.00',
+    total_price: '0.00',
+    email: '',
     search_pwd: '',
     buy_ip: '203.0.113.9',
     trade_no: '',
@@ -135,6 +143,7 @@ const defaults: { [Name in TableName]: PartialRow<Name> } = {
 
 export type DujiaokaRows = { [Name in TableName]?: readonly PartialRow<Name>[] }
 
-/** A dump of a dujiaoka shop with these rows; what is left out of a row has its default, or is null. */
-export const dujiaokaDump = (rows: DujiaokaRows): Generator<string> =>
-  mysqlDump(dumpTables(tables, defaults, rows))
+/** The tables of a dujiaoka shop with these rows; what is left out of a row has its default, or is null. */
+export const dujiaokaTables = (rows: DujiaokaRows): DumpTable[] => dumpTables(tables, defaults, rows)
+
+export const dujiaokaDump = (rows: DujiaokaRows): Generator<string> => mysqlDump(dujiaokaTables(rows))

@@ -111,7 +111,15 @@ const tables = {
     card_ciphertext: 'bytea',
     card_nonce: 'bytea',
   },
-  wallet_accounts: { ...base, owner_type: text, owner_id: 'uuid', currency: text, balance: amount },
+  users: { ...base, email: text, password_hash: text, nickname: text, balance: amount, status: text },
+  wallet_accounts: {
+    ...base,
+    owner_type: text,
+    owner_id: 'uuid',
+    currency: text,
+    balance: amount,
+    frozen: amount,
+  },
   coupons: { ...base, code: text, type: text, value: amount, enabled: 'boolean' },
   payment_channels: { ...base, name: text, code: text, provider: text, enabled: 'boolean' },
 } as const satisfies Record<string, Record<string, string>>
@@ -139,7 +147,8 @@ const defaults: { [Name in TableName]: PartialRow<Name> } = {
   cards: { status: 'available' },
   orders: { status: 'delivered', currency: 'CNY', created_at: '2026-03-01 04:05:06+00' },
   order_items: { quantity: 1, currency: 'CNY' },
-  wallet_accounts: { owner_type: 'user', currency: 'CNY', balance: 0 },
+  users: { status: 'active' },
+  wallet_accounts: { owner_type: 'user', currency: 'CNY', balance: 0, frozen: 0 },
   coupons: { code: 'SECRET-COUPON', enabled: 't' },
   payment_channels: { provider: 'signed_http', enabled: 't' },
 }

@@ -24,6 +24,8 @@ const widenedLimits: readonly (keyof typeof limitDefinitions)[] = [
   'lookUpsPer10Minutes',
   'accountCallsPerMinute',
   'codesPerNetworkAndDay',
+  'wrongGiftCodesPer10Minutes',
+  'wrongGiftCodesPerNetworkAnd10Minutes',
   'uploadsPerNetworkAndDay',
 ]
 

@@ -7,6 +7,7 @@ import { blockBuyer } from '../../server/src/modules/order/block-buyer.ts'
 import { confirmOrderPayment } from '../../server/src/modules/payment/confirm-order-payment.ts'
 import { listMoneyCases } from '../../server/src/modules/reconciliation/list-money-cases.ts'
 import { createClassify } from '../../server/src/modules/shop/create-classify.ts'
+import { createCustomPage } from '../../server/src/modules/shop/create-custom-page.ts'
 import { inviteStaff } from '../../server/src/modules/shop/invite-staff.ts'
 import { addStock } from '../../server/src/modules/stock/add-stock.ts'
 import { listCards } from '../../server/src/modules/stock/list-cards.ts'
@@ -16,6 +17,7 @@ import type { SellerTarget } from '../server/seller-samples.ts'
 import { complain } from './complaint.ts'
 import { joinStaff } from './join-staff.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from './purchase.ts'
+import { seedCouponBatch } from './seed-coupon.ts'
 import { seedItem } from './seed-item.ts'
 import { seedSellerChannel } from './seller-channel.ts'
 
@@ -49,6 +51,7 @@ export async function fillSellerShop(
   const classifyId = ClassifyId.parse(classify.classifyId)
   const seed = (more: object) => seedItem(shop.seller, shortUrl, { classifyId, title: name, ...more })
   const itemId = await seed({ cards: createCards(9, name) })
+  const { id: customPageId } = await createCustomPage(shop.seller, { shortUrl, title: name, text: name })
   const byHand = await submitOrder(shop, await seed({ delivery: 'byHand' }))
   await shop.pressButton(await requestQr(byHand, shop.payChannels.md5), 'pay')
   await waitForStatus(byHand, 'paid')
@@ -57,6 +60,7 @@ export async function fillSellerShop(
   const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
   const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
   const { blockNo } = await blockBuyer(shop.seller, block)
+  const { batchNo: couponBatchNo } = await seedCouponBatch({ shortUrl, seller: shop.seller }, { name })
   const confirmed = await submitOrder(shop, itemId)
   await confirmOrderPayment(shop.seller, {
     requestId: RequestId.parse(crypto.randomUUID()),
@@ -89,10 +93,12 @@ export async function fillSellerShop(
     shortUrl,
     keyNo: apiKey.keyNo,
     classifyId,
+    customPageId,
     itemId,
     complaintNo,
     replyNo,
     blockNo,
+    couponBatchNo,
     chatNo,
     callNo,
     messageNo,

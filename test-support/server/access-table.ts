@@ -58,6 +58,11 @@ const proofFields = ({ cardPassword, manageSecret }: Partial<AccessTarget>) => (
 export const accessTable: Record<string, AccessCase> = {
   login: withoutTarget(() => ({ userName: 'nobody', password })),
   register: withoutTarget(() => codes),
+  redeemGiftCode: withoutTarget(() => ({ code: '0000-0000-0000-0000-0000' })),
+  sendLookUpCode: withoutTarget(() => ({ phone })),
+  findGuestOrders: withoutTarget(() => ({ phone, verifyCode: '000000' })),
+  sendLoginCode: withoutTarget(() => ({ phone })),
+  loginByCode: withoutTarget(() => ({ phone, verifyCode: '000000' })),
   createFirstAdmin: withoutTarget(() => ({
     token: 'a'.repeat(43),
     userName: 'boss',
@@ -80,6 +85,7 @@ export const accessTable: Record<string, AccessCase> = {
     password,
     confirmPassword: password,
   })),
+  sendAccountCode: withoutTarget(),
   sendPhoneCode: withoutTarget(() => ({ phone })),
   sendMailCode: withoutTarget(() => ({ mail: 'buyer@example.com' })),
   listSessions: withoutTarget(),
@@ -111,6 +117,10 @@ export const accessTable: Record<string, AccessCase> = {
     request: ({ passkeyId }) => ({ passkeyId, code: '000000' }),
   },
   requestPasskey: withoutTarget(),
+  startPasskeyLogin: withoutTarget(),
+  loginByPasskey: withoutTarget(() => ({
+    passkey: { credentialId: 'AAAA', clientData: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  })),
   requestPasskeyLogin: withoutTarget(() => ({ loginTicket: 'a'.repeat(43) })),
   showInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
   acceptInvitation: withoutTarget(() => ({ token: 'a'.repeat(43) })),
@@ -126,6 +136,8 @@ export const accessTable: Record<string, AccessCase> = {
   getBuyer: withoutTarget(),
   changeBuyer: withoutTarget(() => ({ nickName: 'Another' })),
   getShop: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
+  getMembership: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
+  getCustomPage: withoutTarget(() => ({ customPageId: '0'.repeat(10) })),
   getItem: withoutTarget((_, _shop, id) => ({ id })),
   pageItems: withoutTarget((_, { shortUrl }) => ({ shortUrl })),
   calcPrice: withoutTarget((_, _shop, itemId) => ({ itemId, quantity: 1 })),
@@ -170,6 +182,7 @@ export const accessTable: Record<string, AccessCase> = {
     request: ({ shortUrl }) => ({ shortUrl, from, to, format: 'csv' }),
   },
   pageStatement: withoutTarget(),
+  listMemberships: withoutTarget(),
 
   pageComplaint: { ...aboutOrder(), acceptsManageSecret: true },
   addComplaint: aboutOrder({

@@ -1,5 +1,6 @@
 import { bindAccount, login, sendBindCode } from '@faka/contract/account/account'
 import { changePassword, sendPhoneCode } from '@faka/contract/account/change-account'
+import { loginByCode, sendLoginCode } from '@faka/contract/account/code-login'
 import { register, resetPassword, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
 import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
@@ -124,6 +125,11 @@ export async function runAccountLifecycle(shop: LifecycleShop): Promise<AccountS
   const reset = { phone: first, ...withConfirmation(passwords.third) }
   await expectCode('ok', resetPassword, { ...reset, verifyCode: await codeFor(first) })
   const newToken = await logIn(first, passwords.third)
+
+  await shop.waitForNextCode()
+  await expectCode('ok', sendLoginCode, { phone: first })
+  const byCode = await expectCode('ok', loginByCode, { phone: first, verifyCode: await codeFor(first) })
+  secrets.neverStored.add(String(byCode.token))
 
   const second = phone()
   await expectCode('ok', sendPhoneCode, { phone: second }, newToken)

@@ -8,6 +8,8 @@ export interface AdminTarget {
   caseNo: string
   /** The shop of all of these. */
   shortUrl: string
+  /** The number of a batch of gift codes. */
+  giftCodeBatchNo: string
   /** An account without a session. */
   userId: string
 }
@@ -48,6 +50,18 @@ export const adminSamples: Record<string, AdminSample> = {
   blockUser: ({ userId }) => ({ userId, why: 'a test of rights' }),
   unblockUser: ({ userId }) => ({ userId, why: 'a test of rights' }),
   openUserPhone: ({ userId }) => ({ userId }),
+
+  createGiftCodes: () => ({
+    requestId: '7a1e0c9e-4f0b-4c57-9a52-1f6d0f3f7a11',
+    name: 'a test of rights',
+    worthFen: 100,
+    count: 2,
+  }),
+  listGiftCodeBatches: () => ({}),
+  listGiftCodes: ({ giftCodeBatchNo }) => ({ batchNo: giftCodeBatchNo }),
+  disableGiftCodes: ({ giftCodeBatchNo }) => ({ batchNo: giftCodeBatchNo }),
+  enableGiftCodes: ({ giftCodeBatchNo }) => ({ batchNo: giftCodeBatchNo }),
+  exportGiftCodes: ({ giftCodeBatchNo }) => ({ batchNo: giftCodeBatchNo }),
 
   listTexts: () => ({}),
   saveText: () => ({ name: 'terms', locale: 'zh-CN', text: 'a test of rights' }),

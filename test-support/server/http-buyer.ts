@@ -8,7 +8,7 @@ import type { RequestOf } from './visitor.ts'
 /** The response: data, or an error code with its HTTP status. */
 type CallResult<E extends Endpoint> =
   | { ok: true; data: ParsedReplyOf<E> }
-  | { ok: false; code: CodeName; status: number }
+  | { ok: false; code: CodeName; status: number; data: unknown }
 
 /** A buyer with a browser and an address of its own, who calls a shop over HTTP. */
 export interface Buyer {
@@ -55,7 +55,7 @@ export function createBuyer(url: string, token?: string): Buyer {
     if (code === 0) return { ok: true, data: operation.reply.parse(data) as ParsedReplyOf<typeof operation> }
     const name = codeName(code)
     if (!name) throw new Error(`${operation.path} answered with the unknown code ${code}`)
-    return { ok: false, code: name, status: response.status }
+    return { ok: false, code: name, status: response.status, data }
   }
 
   return {

@@ -2,6 +2,7 @@
 export interface SellerTarget {
   shortUrl: string
   classifyId: string
+  customPageId: string
   itemId: string
   /** An order that was delivered from stock, with a complaint. */
   orderNo: string
@@ -11,6 +12,8 @@ export interface SellerTarget {
   replyNo: string
   /** A block of the buyer of `paidOrderNo`. */
   blockNo: string
+  /** A batch of coupons. */
+  couponBatchNo: string
   chatNo: string
   /** A call and an email that were given up. */
   callNo: string
@@ -65,6 +68,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   changeClassify: ({ classifyId }) => ({ classifyId, hidden: true }),
   orderClassifies: ({ shortUrl, classifyId }) => ({ shortUrl, classifyIds: [classifyId] }),
   removeClassify: ({ classifyId }) => ({ classifyId }),
+  listCustomPages: ofShop(),
+  createCustomPage: ofShop({ title: 'Of another', text: 'Of another' }),
+  changeCustomPage: ({ customPageId }) => ({ customPageId, title: 'Changed by another' }),
+  removeCustomPage: ({ customPageId }) => ({ customPageId }),
 
   createApiKey: ofShop({ name: 'Somebody was here', scopes: ['orders:read'] }),
   listApiKeys: ofShop(),
@@ -79,6 +86,11 @@ export const sellerSamples: Record<string, SellerSample> = {
   }),
   showItem: ofItem(),
   changeItem: ({ itemId, classifyId }) => ({ itemId, classifyId, priceFen: 1 }),
+  setVariants: ({ emptyItemId }) => ({
+    itemId: emptyItemId,
+    axes: [{ name: 'Size', values: ['S', 'M'] }],
+    variants: [{ options: ['S'], priceFen: 1 }],
+  }),
   publishItem: ofItem(),
   discontinueItem: ofItem(),
   pageSellerItems: ofShop(),
@@ -97,6 +109,17 @@ export const sellerSamples: Record<string, SellerSample> = {
   }),
   copyItem: ofItem(),
   scheduleItem: ofItem({ publishTime: null }),
+  listCampaigns: ofItem(),
+  setCampaign: ofItem({ campaign: null }),
+  listLevels: ofShop(),
+  setLevels: ofShop({ levels: [{ name: 'Changed by another', spentFen: 100, basisPoints: 500 }] }),
+  createCoupons: ofShop({ name: 'Changed by another', discount: { kind: 'sum', sumFen: 100 } }),
+  listCoupons: ofShop(),
+  disableCoupons: ({ couponBatchNo }) => ({ batchNo: couponBatchNo }),
+  enableCoupons: ({ couponBatchNo }) => ({ batchNo: couponBatchNo }),
+  exportCoupons: ({ couponBatchNo }) => ({ batchNo: couponBatchNo, format: 'csv' }),
+  listCouponUses: ({ couponBatchNo }) => ({ batchNo: couponBatchNo }),
+
   previewStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   addStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   countStock: ofItem(),

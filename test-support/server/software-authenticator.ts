@@ -13,6 +13,8 @@ export interface Distortion {
   type?: string
   /** How it says who made it, instead of not at all; with certificates that name an address of revoked ones. */
   attestation?: { format: string; crlUrl?: string }
+  /** Without the finger or PIN of its owner. */
+  unverified?: boolean
 }
 
 const majorTypes = { unsigned: 0, negative: 1, bytes: 2, text: 3, array: 4, map: 5 }
@@ -61,10 +63,10 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
         crossOrigin: false,
       }),
     )
-  const authenticatorData = (rpId: string, extraFlags = 0): Buffer => {
+  const authenticatorData = (rpId: string, extraFlags: number = flags.userVerified): Buffer => {
     if (counts) state.signCount++
     const head = Buffer.alloc(5)
-    head.writeUInt8(flags.userPresent | flags.userVerified | extraFlags, 0)
+    head.writeUInt8(flags.userPresent | extraFlags, 0)
     head.writeUInt32BE(state.signCount, 1)
     return Buffer.concat([sha256(rpId), head])
   }
@@ -93,7 +95,7 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
-        authenticatorData(distortion.rpId ?? rp.id, flags.attestedData),
+        authenticatorData(distortion.rpId ?? rp.id, flags.userVerified | flags.attestedData),
         Buffer.alloc(16),
         length,
         credentialId,
@@ -115,7 +117,7 @@ export function createAuthenticator({ origin, counts = true }: { origin: string;
     },
     answer({ challenge, rpId }: PasskeyRequest, distortion: Distortion = {}): PasskeyAnswer {
       const client = clientData('webauthn.get', challenge, distortion)
-      const data = authenticatorData(distortion.rpId ?? rpId)
+      const data = authenticatorData(distortion.rpId ?? rpId, distortion.unverified ? 0 : flags.userVerified)
       return {
         credentialId: credentialId.toString('base64url'),
         clientData: client.toString('base64url'),

@@ -1,4 +1,4 @@
-import { ProofNeeded, type ProofOfWork } from '@faka/contract/order/proof-of-work'
+import { ProofNeeded, type ProofOfWork } from '@faka/contract/shared/proof-of-work'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 

@@ -30,6 +30,8 @@ const validProof = {
 export const validValues = (shop: TestShop, itemId: string, orderNo: string): Record<string, unknown> => ({
   itemId,
   id: itemId,
+  // an item without variants is its own
+  variantId: itemId,
   orderNo,
   shortUrl: shop.shortUrl,
   classifyId: shop.classifyId,
@@ -42,6 +44,7 @@ export const validValues = (shop: TestShop, itemId: string, orderNo: string): Re
   answers: ['mine'],
   couponCode: 'FREE-1',
   expectedAmountFen: 1000,
+  startPayment: true,
   keyword: 'card',
   page: 1,
   pageSize: 20,

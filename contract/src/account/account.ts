@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Mail, Phone } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { AccountId } from '../shared/ids.ts'
+import { ProofOfWork } from '../shared/proof-of-work.ts'
 import { Moment } from '../shared/time.ts'
 
 /** The roles of an account. Every account can buy; `STAFF` works for a shop of another one. */
@@ -48,10 +49,19 @@ export type Session = z.infer<typeof Session>
 
 export const newPasswordFields = { password: LoginPassword, confirmPassword: LoginPassword }
 export const weakPasswordErrorCodes = ['passwordCommon', 'passwordIsOwn', 'passwordRepeats'] as const
-export const CodeRecipient = z.strictObject(codeRecipientFields).check(isOneRecipient())
 
 export const codeSentReply = z.strictObject({ resendAfterSeconds: z.int().check(z.minimum(0)) })
-export const sendCodeErrorCodes = ['codeTooSoon', 'codeTooMany', 'messagesClosed', 'tooOften'] as const
+export const sendCodeErrorCodes = [
+  'codeTooSoon',
+  'codeTooMany',
+  'proofNeeded',
+  'messagesClosed',
+  'tooOften',
+] as const
+/** The solution of the challenge in `proofNeeded`. */
+export const workFields = { proof: z.optional(ProofOfWork) }
+/** What asks for a code to a phone or a mail address. */
+export const CodeRequest = z.strictObject({ ...codeRecipientFields, ...workFields }).check(isOneRecipient())
 
 export const login = endpoint({
   audience: 'buyer',
@@ -76,7 +86,7 @@ export const sendBindCode = endpoint({
   access: 'anyone',
   path: '/user-management/auth/bindAccountVerifyCode',
   summary: 'Sends the code for binding a phone; the reply never reveals whether the phone is known',
-  input: z.strictObject({ phone: Phone }),
+  input: z.strictObject({ phone: Phone, ...workFields }),
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
 })

@@ -5,9 +5,10 @@ import {
   codeSentReply,
   newPasswordFields,
   sendCodeErrorCodes,
-  TypedPassword,
   weakPasswordErrorCodes,
+  workFields,
 } from './account.ts'
+import { accountProofErrorCodes, accountProofFields } from './account-proof.ts'
 import { FactorCode } from './factor-proof.ts'
 
 export const changePassword = endpoint({
@@ -16,9 +17,9 @@ export const changePassword = endpoint({
   session: 'needed',
   path: '/user-management/auth/changePassword',
   summary:
-    'Sets a new password, given the current one, and the second factor where the account has one, and ends every other session',
+    'Sets a new password, given the current one, or a code where the account has none, and the second factor where the account has one, and ends every other session',
   input: z.strictObject({
-    currentPassword: TypedPassword,
+    ...accountProofFields,
     /** A code of the second factor, unless it was proved in this session within the last ten minutes. */
     code: z.optional(FactorCode),
     ...newPasswordFields,
@@ -28,8 +29,7 @@ export const changePassword = endpoint({
     'sessionNeeded',
     'confirmationNeeded',
     'passwordsDiffer',
-    'passwordWrong',
-    'loginLocked',
+    ...accountProofErrorCodes,
     'factorWrong',
     'factorLocked',
     'tooOften',
@@ -43,7 +43,7 @@ export const sendPhoneCode = endpoint({
   session: 'needed',
   path: '/user-management/auth/changePhoneVerifyCode',
   summary: "Sends the code that verifies an account's new phone",
-  input: z.strictObject({ phone: Phone }),
+  input: z.strictObject({ phone: Phone, ...workFields }),
   reply: codeSentReply,
   errorCodes: ['sessionNeeded', ...sendCodeErrorCodes],
 })
@@ -54,7 +54,7 @@ export const sendMailCode = endpoint({
   session: 'needed',
   path: '/user-management/auth/changeMailVerifyCode',
   summary: 'Sends the code that verifies the mail address of an account',
-  input: z.strictObject({ mail: Mail }),
+  input: z.strictObject({ mail: Mail, ...workFields }),
   reply: codeSentReply,
   errorCodes: ['sessionNeeded', ...sendCodeErrorCodes],
 })

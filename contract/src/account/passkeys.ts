@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { PasskeyId } from '../shared/ids.ts'
 import { Moment } from '../shared/time.ts'
-import { TypedPassword } from './account.ts'
+import { Session } from './account.ts'
+import { accountProofErrorCodes, GivenAccountProof } from './account-proof.ts'
 import {
   base64Url,
   CredentialId,
@@ -10,6 +11,7 @@ import {
   factorProofFields,
   isOneProof,
   LoginTicket,
+  PasskeyAnswer,
 } from './factor-proof.ts'
 
 /** How a passkey is recognized by its owner. */
@@ -50,12 +52,13 @@ export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 export const PasskeyRequest = z.strictObject({
   ...shared,
   rpId: z.string(),
-  userVerification: z.literal('preferred'),
+  /** Required where the passkey stands for the whole login: it then has the finger or the PIN of its owner. */
+  userVerification: z.enum(['preferred', 'required']),
   allowCredentials: knownPasskeys,
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** Null for an account without a passkey. */
+/** Null for an account without a passkey, and for a shop without a domain. */
 const requestReply = z.strictObject({ request: z.nullable(PasskeyRequest) })
 
 export const startPasskey = endpoint({
@@ -64,14 +67,14 @@ export const startPasskey = endpoint({
   session: 'needed',
   asksSecondFactor: true,
   path: '/user-management/auth/startPasskey',
-  summary: 'What a browser needs to make a passkey, given the password; for five minutes and one use',
-  input: z.strictObject({ currentPassword: TypedPassword }),
+  summary:
+    'What a browser needs to make a passkey, given the password, or a code where the account has none; for five minutes and one use',
+  input: GivenAccountProof,
   reply: PasskeyCreation,
   errorCodes: [
     'sessionNeeded',
     'confirmationNeeded',
-    'passwordWrong',
-    'loginLocked',
+    ...accountProofErrorCodes,
     'tooOften',
     'passkeysFull',
     'passkeysUnavailable',
@@ -161,4 +164,26 @@ export const requestPasskeyLogin = endpoint({
   input: z.strictObject({ loginTicket: LoginTicket }),
   reply: requestReply,
   errorCodes: ['loginTicketInvalid', 'tooOften'],
+})
+
+export const startPasskeyLogin = endpoint({
+  audience: 'buyer',
+  access: 'anyone',
+  path: '/user-management/auth/startPasskeyLogin',
+  summary:
+    'What a browser needs to ask for a passkey of any account, for five minutes and one answer; null where the shop has no domain',
+  input: z.strictObject({}),
+  reply: requestReply,
+  errorCodes: ['tooOften'],
+})
+
+export const loginByPasskey = endpoint({
+  audience: 'buyer',
+  access: 'anyone',
+  path: '/user-management/auth/loginByPasskey',
+  summary:
+    'Starts a session of the account whose passkey answered; neither a password nor a code is asked for, since its owner was verified by the device',
+  input: z.strictObject({ passkey: PasskeyAnswer }),
+  reply: Session,
+  errorCodes: ['passkeyWrong', 'factorLocked', 'accountDisabled', 'phoneNeeded', 'tooOften'],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import {
-  CodeRecipient,
+  CodeRequest,
   codeRecipientFields,
   codeSentReply,
   isOneRecipient,
@@ -37,7 +37,7 @@ export const sendRegisterCode = endpoint({
   path: '/user-management/auth/verifyCode',
   summary:
     'Sends the code for signing up, by SMS or mail; the reply never reveals whether the recipient is known',
-  input: CodeRecipient,
+  input: CodeRequest,
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
 })
@@ -48,7 +48,7 @@ export const sendResetCode = endpoint({
   path: '/user-management/auth/forgetVerifyCode',
   summary:
     'Sends the code for a new password to the phone or the verified mail address of an account; the reply never reveals whether the recipient is known',
-  input: CodeRecipient,
+  input: CodeRequest,
   reply: codeSentReply,
   errorCodes: sendCodeErrorCodes,
 })

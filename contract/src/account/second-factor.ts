@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../shared/endpoint.ts'
 import { Moment } from '../shared/time.ts'
-import { Session, TypedName, TypedPassword } from './account.ts'
+import { Session, TypedName } from './account.ts'
+import { AccountProof, accountProofErrorCodes, GivenAccountProof } from './account-proof.ts'
 import {
   FactorCode,
   FactorProof,
@@ -21,12 +22,14 @@ export const showSecondFactor = endpoint({
   access: 'session',
   session: 'needed',
   path: '/user-management/auth/secondFactor',
-  summary: 'Whether the account logs in with a second factor, and how many recovery codes are left',
+  summary:
+    'Whether the account logs in with a second factor, how many recovery codes are left, and how its owner proves to be it before one is added',
   input: z.strictObject({}),
   reply: z.strictObject({
     /** When the authenticator app was added; null without one. */
     totpTime: z.nullable(Moment),
     recoveryCodesLeft: z.int(),
+    accountProof: AccountProof,
   }),
   errorCodes: ['sessionNeeded'],
 })
@@ -38,22 +41,15 @@ export const startTotp = endpoint({
   asksSecondFactor: true,
   path: '/user-management/auth/startTotp',
   summary:
-    'A secret for an authenticator app, given the password; it counts once a code proved that the app has it',
-  input: z.strictObject({ currentPassword: TypedPassword }),
+    'A secret for an authenticator app, given the password, or a code where the account has none; it counts once a code proved that the app has it',
+  input: GivenAccountProof,
   reply: z.strictObject({
     /** In base 32, for typing. */
     secret: z.string(),
     /** The same as a link that apps read from a QR code. */
     uri: z.string(),
   }),
-  errorCodes: [
-    'sessionNeeded',
-    'confirmationNeeded',
-    'passwordWrong',
-    'loginLocked',
-    'tooOften',
-    'factorExists',
-  ],
+  errorCodes: ['sessionNeeded', 'confirmationNeeded', ...accountProofErrorCodes, 'tooOften', 'factorExists'],
 })
 
 export const enableTotp = endpoint({

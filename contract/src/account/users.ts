@@ -29,7 +29,7 @@ export const createUser = endpoint({
   summary: 'Creates an account by name; without a password it cannot be logged in to',
   input: z.strictObject({
     userName: UserName,
-    /** Not verified by a code: it identifies the account but does not claim guest orders. */
+    /** Not verified by a code: it identifies the account but neither claims guest orders nor logs in or resets the password by a code. */
     phone: z.optional(Phone),
     password: z.optional(LoginPassword),
     roles: z._default(z.array(Role).check(z.minLength(1)), ['BUYER']),

@@ -6,6 +6,10 @@ export const apiScopes = [
   'orders:refund',
   'items:read',
   'items:write',
+  'coupons:read',
+  'coupons:write',
+  'pages:read',
+  'pages:write',
   'stock:read',
   'stock:write',
 ] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Delivery } from '../item/item.ts'
 import { buyerProof } from '../order/buyer-proof.ts'
-import { CardPassword } from '../order/order.ts'
 import { OrderAnswer } from '../order/order-answer.ts'
+import { CardPassword } from '../order/order-secrets.ts'
 import { PayChannel } from '../pay-channel/offered-channel.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { CardId, ClassifyId, ItemId, OrderNo, ShortUrl } from '../shared/ids.ts'
@@ -15,6 +15,15 @@ import { maxCardLength } from '../stock/stock.ts'
 /** A bought card: its number in the order and its content, byte for byte. */
 export const Card = z.strictObject({ cardId: CardId, content: z.string() })
 export type Card = z.infer<typeof Card>
+
+/** The coupon that an order used, and what it saved. */
+export const OrderCoupon = z.strictObject({ code: z.string(), couponFen: PositiveFen })
+
+/** The level by which the buyer got the member price, and what it saved. */
+export const OrderLevel = z.strictObject({ name: z.string(), basisPoints: z.int(), levelFen: PositiveFen })
+
+/** The price of one in the campaign in which it was ordered, and without it. */
+export const OrderCampaign = z.strictObject({ priceFen: PositiveFen, normalPriceFen: PositiveFen })
 
 export const refundStates = ['pending', 'done', 'byPerson'] as const
 
@@ -34,7 +43,14 @@ export const Order = z.strictObject({
   quantity: z.int(),
   unitPriceFen: PositiveFen,
   goodsFen: PositiveFen,
+  /** What bulk price, level and coupon save. */
   discountFen: Fen,
+  /** `goodsFen` is at this price. */
+  campaign: z.optional(OrderCampaign),
+  /** The level of the buyer when it was placed, with the part of `discountFen` that it saves. */
+  level: z.optional(OrderLevel),
+  /** The coupon of the order, with the part of `discountFen` that it saves. */
+  coupon: z.optional(OrderCoupon),
   /**
    * Fee, amount and channel are those of the payment that paid the order; until then those of the channel chosen at
    * purchase.

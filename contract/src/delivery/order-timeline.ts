@@ -17,6 +17,7 @@ export const eventReasons = [
   'paid',
   'late',
   'lateWithoutStock',
+  'lateWithoutCoupon',
   'cancelled',
   'expired',
   'deliveredByHand',
@@ -55,7 +56,7 @@ export const OrderRefund = z.strictObject({
   /** To the buyer's balance instead of the original payment method. */
   toBalance: z.boolean(),
   /** The reason of the refund. */
-  why: z.enum(['secondPayment', 'lateWithoutStock', 'complaint', 'seller', 'other']),
+  why: z.enum(['secondPayment', 'lateWithoutStock', 'lateWithoutCoupon', 'complaint', 'seller', 'other']),
   time: Moment,
   doneTime: z.nullable(Moment),
 })

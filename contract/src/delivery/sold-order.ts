@@ -7,6 +7,7 @@ import { OrderNo, PayChannelId, PaymentNo } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 import { OrderStatus, PaymentState } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
+import { OrderCampaign, OrderCoupon, OrderLevel } from './delivery.ts'
 import { CardReveal, eventActors, eventReasons, OrderReplacement } from './order-timeline.ts'
 
 /** One payment attempt, as its seller sees it. */
@@ -103,6 +104,9 @@ export const showOrder = endpoint({
     unitPriceFen: PositiveFen,
     goodsFen: PositiveFen,
     discountFen: Fen,
+    campaign: z.optional(OrderCampaign),
+    level: z.optional(OrderLevel),
+    coupon: z.optional(OrderCoupon),
     feeFen: Fen,
     payBefore: Moment,
     paidTime: z.nullable(Moment),

@@ -5,6 +5,7 @@ import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
+import { Moment } from '../shared/time.ts'
 import { AccentTheme } from '../shop/accent.ts'
 import { Question } from './question.ts'
 
@@ -31,6 +32,15 @@ export type DisplayedStock = z.infer<typeof DisplayedStock>
 export const Delivery = z.enum(['automatic', 'byHand'])
 export const CardPasswordRule = z.enum(['none', 'optional', 'required'])
 
+/** When a campaign next changes the price by itself: the one that is in force ends, or one begins. */
+export const ItemCampaign = z.strictObject({
+  kind: z.enum(['begins', 'ends']),
+  time: Moment,
+  /** The same from the answer on, so that a wrong clock of the buyer does not matter. */
+  seconds: z.int(),
+})
+export type ItemCampaign = z.infer<typeof ItemCampaign>
+
 const itemBriefFields = {
   id: ItemId,
   title: z.string(),
@@ -38,8 +48,10 @@ const itemBriefFields = {
   /** The unit price of the largest tier, shown as "from". */
   priceFromFen: PositiveFen,
   priceFen: PositiveFen,
-  /** What it cost before, above the price; absent if the seller set none. */
+  /** What it cost before, or costs without a campaign, above the price; absent if there is none. */
   originalPriceFen: z.optional(PositiveFen),
+  /** Of an item with variants, in the list, that of the first one whose price changes. */
+  campaign: z.optional(ItemCampaign),
   stock: DisplayedStock,
   delivery: Delivery,
   needsLogin: z.boolean(),
@@ -56,6 +68,24 @@ export type ItemBrief = z.infer<typeof ItemBrief>
 /** When the next cards held by unpaid orders may be released: how many, and in how many seconds. */
 export const NextRelease = z.strictObject({ cards: z.int(), waitSeconds: z.int() })
 export type NextRelease = z.infer<typeof NextRelease>
+
+/** The variants of an item, for choosing another one. */
+export const ItemVariants = z.strictObject({
+  /** The item that they are variants of. */
+  id: ItemId,
+  /** As the seller set them; checked there, so that buyers' pages do without the limits. */
+  axes: z.array(z.strictObject({ name: z.string(), values: z.array(z.string()) })),
+  /** Those on sale. */
+  list: z.array(
+    z.strictObject({
+      id: ItemId,
+      options: z.array(z.string()),
+      priceFromFen: PositiveFen,
+      soldOut: z.boolean(),
+    }),
+  ),
+})
+export type ItemVariants = z.infer<typeof ItemVariants>
 
 /** An item as its page shows it. */
 export const Item = z.strictObject({
@@ -85,10 +115,17 @@ export const Item = z.strictObject({
   payChannels: z.array(PayChannel),
   /** On a phone: the names of payment methods offered on desktop only. */
   payOnDesks: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** Its shop has member prices. */
+  memberPrices: z.optional(z.literal(true)),
   /** A restock email can be requested: the item is sold out and the shop can send email. */
   restockMail: z.optional(z.literal(true)),
-  /** It is in no list of the shop: only its address leads to it. */
+  /** Search engines leave it out: no list of the shop leads to it, or the platform froze the shop. */
   unlisted: z.optional(z.literal(true)),
+  /** For search engines, where the seller wrote them. */
+  seoTitle: z.optional(z.string()),
+  seoDescription: z.optional(z.string()),
+  /** Set if this is a variant: `id`, price, stock, cover and limits are its own. */
+  variants: z.optional(ItemVariants),
 })
 export type Item = z.infer<typeof Item>
 
@@ -96,10 +133,11 @@ export const getItem = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/card-core/item/get',
-  summary: 'One item with its prices, stock and payment methods',
-  input: z.strictObject({ id: ItemId }),
+  summary:
+    'One item with its prices, stock and payment methods; of an item with variants the one asked for, or the first in stock',
+  input: z.strictObject({ id: ItemId, variantId: z.optional(ItemId) }),
   reply: Item,
-  errorCodes: ['itemNotFound'],
+  errorCodes: ['itemNotFound', 'variantNotFound'],
 })
 
 export const pageItems = endpoint({

@@ -7,6 +7,7 @@ import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 import { PriceChange } from './bulk-price.ts'
 import { Delivery, Tier } from './item.ts'
+import { VariantOptions } from './variant-axis.ts'
 
 /** The states of an item. */
 const itemStatuses = ['draft', 'published', 'discontinued'] as const
@@ -20,6 +21,25 @@ export type ItemView = (typeof itemViews)[number]
 export const maxListedCards = 1000
 
 const count = z.int().check(z.minimum(0), z.maximum(maxListedCards + 1))
+
+const stockCounts = z.strictObject({
+  free: count,
+  /** Held by unpaid orders. */
+  held: count,
+  /** It is on sale with no more free cards than the shop calls low. */
+  low: z.boolean(),
+})
+
+/** A variant of an item as its seller's list shows it. */
+const SellerItemVariant = z.strictObject({
+  id: ItemId,
+  /** With the options of the variant. */
+  title: z.string(),
+  options: VariantOptions,
+  priceFen: PositiveFen,
+  forSale: z.boolean(),
+  stock: z.nullable(stockCounts),
+})
 
 /** An item as its seller's list shows it. */
 export const SellerItem = z.strictObject({
@@ -38,16 +58,10 @@ export const SellerItem = z.strictObject({
   tiers: z.array(Tier),
   content: z.enum(['cards', 'reusable']),
   delivery: Delivery,
-  /** Null if it is not sold from a stock of cards. */
-  stock: z.nullable(
-    z.strictObject({
-      free: count,
-      /** Held by unpaid orders. */
-      held: count,
-      /** It is on sale with no more free cards than the shop calls low. */
-      low: z.boolean(),
-    }),
-  ),
+  /** Null if it is not sold from a stock of cards; the sum of its variants. */
+  stock: z.nullable(stockCounts),
+  /** Its variants, which have the stock and the prices; empty if it is sold as it is. */
+  variants: z.array(SellerItemVariant),
 })
 export type SellerItem = z.infer<typeof SellerItem>
 
@@ -93,7 +107,7 @@ export const bulkPublishItems = endpoint({
   summary: 'Shows items in their shop, all of them or none',
   input: z.strictObject({ shortUrl: ShortUrl, itemIds }),
   reply: changed,
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'itemIsVariant'],
 })
 
 export const bulkDiscontinueItems = endpoint({
@@ -107,7 +121,7 @@ export const bulkDiscontinueItems = endpoint({
   summary: 'Takes items off sale, all of them or none; their orders are unaffected',
   input: z.strictObject({ shortUrl: ShortUrl, itemIds }),
   reply: changed,
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'itemIsVariant'],
 })
 
 export const bulkPriceItems = endpoint({
@@ -130,7 +144,7 @@ export const bulkPriceItems = endpoint({
     changed: z.int().check(z.minimum(0)),
     list: z.array(z.strictObject({ itemId: ItemId, oldPriceFen: PositiveFen, newPriceFen: PositiveFen })),
   }),
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'badInput'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'itemIsVariant', 'badInput'],
 })
 
 export const bulkClassifyItems = endpoint({
@@ -144,7 +158,7 @@ export const bulkClassifyItems = endpoint({
   summary: 'Moves items to a classify of their shop, or to none, all of them or none',
   input: z.strictObject({ shortUrl: ShortUrl, itemIds, classifyId: z.nullable(ClassifyId) }),
   reply: changed,
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'classifyNotFound'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'itemIsVariant', 'classifyNotFound'],
 })
 
 /** Where items are put in the order of their shop. */
@@ -166,7 +180,7 @@ export const orderItems = endpoint({
   summary: 'Puts items, in the given order, to one place in the order of their shop',
   input: z.strictObject({ shortUrl: ShortUrl, itemIds, place: Place }),
   reply: changed,
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'badInput'],
+  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'itemIsVariant', 'badInput'],
 })
 
 export const copyItem = endpoint({
@@ -180,7 +194,7 @@ export const copyItem = endpoint({
   summary: 'Adds a draft that says and costs the same as an item, with its pictures and without its cards',
   input: z.strictObject({ itemId: ItemId }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['sessionNeeded', 'itemNotFound'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'itemIsVariant'],
 })
 
 export const scheduleItem = endpoint({
@@ -198,5 +212,5 @@ export const scheduleItem = endpoint({
     publishTime: z.nullable(Moment),
   }),
   reply: z.strictObject({ itemId: ItemId, publishTime: z.nullable(Moment) }),
-  errorCodes: ['sessionNeeded', 'itemNotFound', 'itemOnSale', 'badInput'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'itemIsVariant', 'itemOnSale', 'badInput'],
 })

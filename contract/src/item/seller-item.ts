@@ -3,10 +3,13 @@ import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
+import { seoInput, seoTexts } from '../shared/seo.ts'
 import { Moment } from '../shared/time.ts'
 import { CardPasswordRule, Delivery, quantity, Tier } from './item.ts'
 import { maxQuestions, Question } from './question.ts'
 import { QuestionInput } from './question-input.ts'
+import { SellerVariant } from './seller-variant.ts'
+import { VariantAxis } from './variant-axis.ts'
 
 const itemVersionFields = {
   title: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -46,6 +49,7 @@ const ItemContent = z.enum(['cards', 'reusable'])
 const itemInputFields = {
   ...z.partial(ItemVersion).shape,
   questions: z.optional(z.array(QuestionInput).check(z.maxLength(maxQuestions))),
+  ...seoInput,
 }
 
 export const createItem = endpoint({
@@ -80,7 +84,13 @@ export const SellerItemDetail = z.strictObject({
   status: z.enum(['draft', 'published', 'discontinued']),
   /** When it will be published by itself. */
   publishTime: z.nullable(Moment),
+  ...seoTexts,
   version: ItemVersion,
+  /** What its variants differ in; empty if it has none. */
+  axes: z.array(VariantAxis),
+  variants: z.array(SellerVariant),
+  /** The item that it is a variant of, with which it is changed. */
+  variantOf: z.nullable(ItemId),
 })
 export type SellerItemDetail = z.infer<typeof SellerItemDetail>
 
@@ -108,7 +118,14 @@ export const changeItem = endpoint({
   summary: "Changes an item's text and prices; existing orders keep their version",
   input: z.strictObject({ itemId: ItemId, ...itemInputFields }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['sessionNeeded', 'itemNotFound', 'classifyNotFound', 'uploadNotFound', 'badInput'],
+  errorCodes: [
+    'sessionNeeded',
+    'itemNotFound',
+    'itemIsVariant',
+    'classifyNotFound',
+    'uploadNotFound',
+    'badInput',
+  ],
 })
 
 export const publishItem = endpoint({
@@ -122,7 +139,7 @@ export const publishItem = endpoint({
   summary: 'Shows an item in its shop',
   input: z.strictObject({ itemId: ItemId }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['sessionNeeded', 'itemNotFound'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'itemIsVariant'],
 })
 
 export const discontinueItem = endpoint({
@@ -136,5 +153,5 @@ export const discontinueItem = endpoint({
   summary: 'Takes an item off sale; its orders are unaffected',
   input: z.strictObject({ itemId: ItemId }),
   reply: z.strictObject({ itemId: ItemId }),
-  errorCodes: ['sessionNeeded', 'itemNotFound'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'itemIsVariant'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CardPassword, ManageSecret } from './order.ts'
+import { CardPassword, ManageSecret } from './order-secrets.ts'
 
 /**
  * How a guest proves that an order is theirs on a device without its `manageSecret`. The seller of the order has

@@ -1,5 +1,5 @@
 import type { OrderNo } from '../shared/ids.ts'
-import { ManageSecret } from './order.ts'
+import { ManageSecret } from './order-secrets.ts'
 
 /**
  * URLs of pages after a purchase, kept out of `urls.ts`: first pages do not link to them, and that file is part of

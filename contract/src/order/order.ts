@@ -1,29 +1,18 @@
 import * as z from 'zod/mini'
 import { maxAnswerLength, maxQuestions } from '../item/question.ts'
+import { payOrder } from '../payment/payment.ts'
 import { CouponCode, Quantity } from '../pricing/pricing.ts'
 import { BuyerContact } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, OrderNo, PayChannelId, RequestId } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
+import { ProofOfWork } from '../shared/proof-of-work.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
-import { ProofOfWork } from './proof-of-work.ts'
-
-/** The password that a buyer sets on an order; its cards are not shown without it. Stored only as a keyed hash. */
-export const CardPassword = z.string().check(z.minLength(6), z.maxLength(20))
+import { CardPassword, ManageSecret } from './order-secrets.ts'
 
 /** An identifier chosen by the browser; it can only tighten rate limits, never relax them. */
 const DeviceName = z.string().check(z.regex(/^[0-9A-Za-z-]{16,64}$/))
-
-/**
- * Allows its holder to act as the buyer of a guest's order. Returned when the order is created and kept on the
- * device and in the management link; the server stores nothing it could be derived from.
- */
-export const ManageSecret = z
-  .string()
-  .check(z.regex(/^[\w-]{44}$/))
-  .brand<'ManageSecret'>()
-export type ManageSecret = z.infer<typeof ManageSecret>
 
 /** Twelve digits to write down: they recover the order's `manageSecret` on another device. */
 const RecoveryCode = z.string().check(z.regex(/^\d{12}$/))
@@ -37,6 +26,8 @@ export const createOrder = endpoint({
   input: z.strictObject({
     requestId: RequestId,
     itemId: ItemId,
+    /** The variant of an item with variants. A variant may also be named as an item itself. */
+    variantId: z.optional(ItemId),
     quantity: Quantity,
     contact: BuyerContact,
     payChannel: PayChannelId,
@@ -50,6 +41,8 @@ export const createOrder = endpoint({
     /** The amount the buyer saw; if it differs, the call fails with `priceChanged` and the new amount. */
     expectedAmountFen: z.optional(PositiveFen),
     device: z.optional(DeviceName),
+    /** Starts the payment with the order, as `order/pay` would: for a buyer who pays at this channel at once. */
+    startPayment: z.optional(z.boolean()),
     /** The solution of the challenge in `proofNeeded`. */
     proof: z.optional(ProofOfWork),
   }),
@@ -62,9 +55,13 @@ export const createOrder = endpoint({
     /** Only for guest orders; returned again for the same requestId while the order is unpaid. */
     manageSecret: z.optional(ManageSecret),
     recoveryCode: z.optional(RecoveryCode),
+    /** With `startPayment`: what `order/pay` would answer, where the channel could be started in time. */
+    payment: z.optional(payOrder.reply),
   }),
   errorCodes: [
     'itemNotFound',
+    'variantNeeded',
+    'variantNotFound',
     'shopFrozen',
     /** Data: `{nextRelease}`: when held cards may be released, or null. */
     'soldOut',
@@ -85,7 +82,9 @@ export const createOrder = endpoint({
     'cardPasswordUnwanted',
     'contactMissing',
     'requestReused',
+    /** Data of both: `CouponRefused`: why the coupon does not apply. */
     'couponUnknown',
+    'couponRefused',
     /** Data: `{index}`: the first question without its answer; null if their number is wrong. */
     'answersMissing',
     /** Data: `{index, error}`: the first answer of a wrong form, and which (`AnswerError`). */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { codeSentReply, sendCodeErrorCodes, workFields } from '../account/account.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { OrderNo } from '../shared/ids.ts'
 import { ProofMethod } from './buyer-proof.ts'
-import { CardPassword, ManageSecret } from './order.ts'
+import { CardPassword, ManageSecret } from './order-secrets.ts'
 
 const orderAccessErrorCodes = ['orderNotFound', 'orderOfAccount', 'ownShopOrder', 'tooOften'] as const
 
@@ -11,14 +12,14 @@ export const sendOrderCode = endpoint({
   access: 'prover',
   path: '/card-core/order/sendOrderCode',
   summary: "Sends a code to the contact of a guest's order, which proves that the order is the caller's",
-  input: z.strictObject({ orderNo: OrderNo, way: z.enum(['phone', 'mail']) }),
-  reply: z.strictObject({ resendAfterSeconds: z.int().check(z.minimum(0)) }),
+  input: z.strictObject({ orderNo: OrderNo, way: z.enum(['phone', 'mail']), ...workFields }),
+  reply: codeSentReply,
   errorCodes: [
-    ...orderAccessErrorCodes,
+    'orderNotFound',
+    'orderOfAccount',
+    'ownShopOrder',
     'contactUnreachable',
-    'codeTooSoon',
-    'codeTooMany',
-    'messagesClosed',
+    ...sendCodeErrorCodes,
   ],
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CouponCode } from '../pricing/pricing.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ItemId, OrderNo, PayChannelId, RequestId, ShortUrl } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
@@ -120,6 +121,7 @@ export const createOrderForBuyer = endpoint({
     answers,
     /** The payment method that is offered first; the shop's first if left out. The buyer may choose another one. */
     payChannel: z.optional(PayChannelId),
+    couponCode: z.optional(CouponCode),
     note: z.optional(SellerText),
   }),
   reply: z.strictObject({

@@ -63,6 +63,7 @@ export const confirmOrderPayment = endpoint({
     'orderNotPayable',
     'channelUnavailable',
     'soldOut',
+    'lateCouponUsedUp',
     'moneyNotDecidable',
     'requestReused',
   ],

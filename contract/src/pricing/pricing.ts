@@ -5,16 +5,51 @@ import { ItemId, PayChannelId } from '../shared/ids.ts'
 import { Fen, PositiveFen } from '../shared/money.ts'
 
 export const Quantity = z.int().check(z.minimum(1), z.maximum(maxQuantity))
+/** A coupon as its buyer types it, in upper or lower case. */
 export const CouponCode = z.string().check(z.regex(/^[0-9A-Za-z-]{4,32}$/))
+
+/**
+ * Why a coupon does not apply. `belowMin`: the goods cost less, after the bulk price, than it needs. `usedUp`: as many
+ * orders hold or used it as it allows. `usedByBuyer`: as many orders of this buyer hold or used coupons of its batch.
+ * `levelBetter`: it and the member price do not add up, and that saves as much or more.
+ */
+export const CouponRefusal = z.enum([
+  'unknown',
+  'disabled',
+  'notYet',
+  'over',
+  'otherItem',
+  'belowMin',
+  'usedUp',
+  'usedByBuyer',
+  'levelBetter',
+])
+export type CouponRefusal = z.infer<typeof CouponRefusal>
 
 /** The components of a price. */
 export const PriceReason = z.discriminatedUnion('kind', [
+  /** A campaign is on: `goodsFen` is at its price, and one unit costs `normalPriceFen` without it. */
+  z.strictObject({ kind: z.literal('campaign'), priceFen: PositiveFen, normalPriceFen: PositiveFen }),
   z.strictObject({ kind: z.literal('tier'), minQuantity: Quantity, unitPriceFen: PositiveFen }),
+  /** What the caller's level in the shop saves. */
+  z.strictObject({
+    kind: z.literal('level'),
+    name: z.string(),
+    basisPoints: z.int(),
+    levelFen: PositiveFen,
+  }),
+  z.strictObject({ kind: z.literal('coupon'), code: z.string(), couponFen: PositiveFen }),
+  /** The coupon of the input does not apply: the price is that without it. `minFen`: what the goods have to cost, with `belowMin`. */
+  z.strictObject({
+    kind: z.literal('couponRefused'),
+    why: CouponRefusal,
+    minFen: z.optional(PositiveFen),
+  }),
   z.strictObject({ kind: z.literal('fee'), feeBasisPoints: z.int(), feeFen: Fen }),
 ])
 
 /**
- * A computed price. `goodsFen` = list price × quantity; `discountFen` = what the tier saves;
+ * A computed price. `goodsFen` = list price × quantity, in a campaign its price × quantity; `discountFen` = what tier, level and coupon save;
  * `amountFen` = goodsFen - discountFen + feeFen, never below 1.
  */
 export const Price = z.strictObject({
@@ -31,9 +66,11 @@ export const calcPrice = endpoint({
   audience: 'buyer',
   access: 'anyone',
   path: '/card-core/order/calcPrice',
-  summary: 'The price of a quantity of an item, and its components',
+  summary:
+    'The price of a quantity of an item, and its components. Where a coupon does not apply: the price without it, and why',
   input: z.strictObject({
     itemId: ItemId,
+    variantId: z.optional(ItemId),
     quantity: Quantity,
     couponCode: z.optional(CouponCode),
     payChannel: z.optional(PayChannelId),
@@ -41,10 +78,12 @@ export const calcPrice = endpoint({
   reply: Price,
   errorCodes: [
     'itemNotFound',
+    'variantNeeded',
+    'variantNotFound',
     'quantityOutOfRange',
     'quantityHeldBack',
-    'couponUnknown',
     'channelUnavailable',
     'amountOutOfRange',
+    'tooOften',
   ],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { TypedPassword, VerifyCode } from '../account/account.ts'
+import { VerifyCode } from '../account/account.ts'
+import { accountProofErrorCodes, accountProofFields } from '../account/account-proof.ts'
 import { FactorCode } from '../account/factor-proof.ts'
 import { Mail, Phone, Qq } from '../shared/contact.ts'
 import { endpoint } from '../shared/endpoint.ts'
@@ -54,13 +55,13 @@ export const changeBuyer = endpoint({
   session: 'needed',
   path: '/card-core/buyer/change',
   summary:
-    'Changes the given fields of the profile. A new phone needs the code sent to it; a mail is verified by the code sent to it, and one by which alone the account is logged in to is replaced only by another verified one; a new phone or mail, also a first one, needs the password, or the second factor where the account has one',
+    'Changes the given fields of the profile. A new phone needs the code sent to it; a mail is verified by the code sent to it, and one by which alone the account is logged in to is replaced only by another verified one; a new phone or mail, also a first one, needs the password, or a code where the account has none, or the second factor where it has one',
   input: z.strictObject({
     nickName: z.optional(profileFields.nickName),
     avatar: z.optional(profileFields.avatar),
     phone: z.optional(Phone),
     verifyCode: z.optional(VerifyCode),
-    currentPassword: z.optional(TypedPassword),
+    ...accountProofFields,
     /** A code of the second factor, unless it was proved in this session within the last ten minutes. */
     code: z.optional(FactorCode),
     qq: z.optional(profileFields.qq),
@@ -74,8 +75,7 @@ export const changeBuyer = endpoint({
   errorCodes: [
     'sessionNeeded',
     'confirmationNeeded',
-    'passwordWrong',
-    'loginLocked',
+    ...accountProofErrorCodes,
     'factorWrong',
     'factorLocked',
     'codeWrong',

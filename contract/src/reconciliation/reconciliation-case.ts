@@ -135,6 +135,7 @@ export const acceptMoney = endpoint({
     'moneyCaseNotFound',
     'moneyNotDecidable',
     'soldOut',
+    'lateCouponUsedUp',
     'gatewaySilent',
   ],
 })

@@ -22,9 +22,12 @@ export const auditKinds = {
   remedy: ['replaced', 'refunded'],
   cards: ['opened', 'withdrawn', 'putBack', 'exported', 'moved'],
   channel: ['added', 'edited', 'ordered', 'removed'],
-  shop: ['opened', 'frozen', 'unfrozen', 'feeChanged', 'exported'],
+  shop: ['opened', 'frozen', 'unfrozen', 'feeChanged', 'exported', 'levelsChanged'],
   staff: ['invited', 'withdrawn', 'joined', 'changed', 'removed', 'factorRequired', 'factorOptional'],
   apiKey: ['created', 'revoked'],
+  coupon: ['created', 'disabled', 'enabled'],
+  customPage: ['added', 'edited', 'removed'],
+  campaign: ['set', 'ended'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditGroup = keyof typeof auditKinds
@@ -44,7 +47,18 @@ export const auditActors = ['owner', 'staff', 'apiKey', 'buyer', 'platform', 'co
 export type AuditActor = (typeof auditActors)[number]
 
 /** What an event is about, by the page of the console that shows it. */
-const auditSubjects = ['order', 'complaint', 'batch', 'item', 'channel', 'shop', 'staff', 'apiKey'] as const
+const auditSubjects = [
+  'order',
+  'complaint',
+  'batch',
+  'item',
+  'channel',
+  'shop',
+  'staff',
+  'apiKey',
+  'coupon',
+  'customPage',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** What an event list shows: everything, unless narrowed down. */
@@ -59,7 +73,7 @@ const filter = {
   /** One member of the staff, or one API key. */
   staffNo: z.optional(z.string().check(z.regex(/^[0-9A-Z]{20,32}$/))),
   keyNo: z.optional(ApiKeyNo),
-  /** The number of an order, a complaint, a batch, an item, a payment method or an API key. */
+  /** The number of an order, a complaint, a batch, an item, a payment method, an API key, coupons or a custom page. */
   subject: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
 }
 

@@ -20,6 +20,11 @@ export const accountCodes = {
     zh: '验证码错误或已过期，请核对或重新获取',
     en: 'The code is wrong or has expired. Please check it or request a new one.',
   },
+  accountCodeWrong: {
+    code: codeNumbers.accountCodeWrong,
+    zh: '发给账号本人的验证码错误或已过期，请核对或重新获取',
+    en: 'The code that was sent to the account is wrong or has expired. Please check it or request a new one.',
+  },
   codeTooSoon: {
     code: codeNumbers.codeTooSoon,
     zh: '验证码刚刚发送过，请稍后再获取',
@@ -79,6 +84,11 @@ export const accountCodes = {
     code: codeNumbers.passwordWrong,
     zh: '当前密码错误',
     en: 'The current password is wrong.',
+  },
+  passwordNeeded: {
+    code: codeNumbers.passwordNeeded,
+    zh: '这个账号可以管理店铺或平台，仅凭验证码不能登录，请用密码登录',
+    en: 'This account can manage a shop or this site, so a code alone does not log in to it. Please log in with its password.',
   },
   bindTicketInvalid: {
     code: codeNumbers.bindTicketInvalid,

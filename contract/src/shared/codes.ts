@@ -3,6 +3,7 @@ import { apiCodes } from './api-codes.ts'
 import { buyerProofCodes } from './buyer-proof-codes.ts'
 import { type CodeName, codeNumbers } from './code-numbers.ts'
 import { complaintCodes } from './complaint-codes.ts'
+import { giftCodeCodes } from './gift-code-codes.ts'
 import { orderCodes } from './order-codes.ts'
 import { shopCodes } from './shop-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
@@ -60,12 +61,23 @@ export const codes = {
     zh: '店铺不存在或已关闭',
     en: 'This shop does not exist or is closed.',
   },
+  customPageNotFound: {
+    code: codeNumbers.customPageNotFound,
+    zh: '页面不存在',
+    en: 'There is no such page.',
+  },
+  tooManyCustomPages: {
+    code: codeNumbers.tooManyCustomPages,
+    zh: '一家店最多 20 个页面，请先删除一个',
+    en: 'A shop has at most 20 pages. Please remove one first.',
+  },
   classifyNotFound: {
     code: codeNumbers.classifyNotFound,
     zh: '没有这个分类',
     en: 'There is no such category.',
   },
   ...orderCodes,
+  ...giftCodeCodes,
   answersMissing: {
     code: codeNumbers.answersMissing,
     zh: '请填写商品要求的信息',
@@ -266,6 +278,26 @@ export const codes = {
     code: codeNumbers.itemInStock,
     zh: '该商品现在有货，可以直接购买',
     en: 'This item is in stock. You can buy it now.',
+  },
+  variantNeeded: {
+    code: codeNumbers.variantNeeded,
+    zh: '该商品有多种规格，请先选择一种',
+    en: 'This item comes in variants. Please choose one first.',
+  },
+  variantNotFound: {
+    code: codeNumbers.variantNotFound,
+    zh: '该商品没有这种规格，或已不再出售，请选择其他规格',
+    en: 'This item has no such variant, or it is no longer sold. Please choose another one.',
+  },
+  itemIsVariant: {
+    code: codeNumbers.itemIsVariant,
+    zh: '这是某个商品的规格，请在该商品中修改',
+    en: 'This is a variant of an item. Change it with its item.',
+  },
+  itemHasVariants: {
+    code: codeNumbers.itemHasVariants,
+    zh: '该商品按规格出售，请选择卡密属于哪种规格',
+    en: 'This item is sold in variants. Choose the variant that the cards belong to.',
   },
   itemNotOnSale: {
     code: codeNumbers.itemNotOnSale,

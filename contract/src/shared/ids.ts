@@ -22,6 +22,8 @@ export const catalogueIdLength = 10
 
 export const ItemId = catalogueId().brand<'ItemId'>()
 export const ClassifyId = catalogueId().brand<'ClassifyId'>()
+/** A page that a seller wrote. */
+export const CustomPageId = catalogueId().brand<'CustomPageId'>()
 /** One pay channel: a configured payment method. */
 export const PayChannelId = catalogueId().brand<'PayChannelId'>()
 /** One card of a delivered order, numbered from 1 within the order; the row's key never leaves the server. */
@@ -49,6 +51,7 @@ export type OrderNo = z.infer<typeof OrderNo>
 export type PaymentNo = z.infer<typeof PaymentNo>
 export type ItemId = z.infer<typeof ItemId>
 export type ClassifyId = z.infer<typeof ClassifyId>
+export type CustomPageId = z.infer<typeof CustomPageId>
 export type PayChannelId = z.infer<typeof PayChannelId>
 export type CardId = z.infer<typeof CardId>
 export type ShortUrl = z.infer<typeof ShortUrl>

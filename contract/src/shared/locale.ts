@@ -8,6 +8,9 @@ export type Locale = z.infer<typeof Locale>
 /** Storage key and cookie name of the language, as specified. */
 export const localeKey = 'arco-locale'
 
+/** The query parameter that names the language of a page for those who chose none, as search engines. */
+export const localeQuery = 'lang'
+
 /**
  * The language for a visitor: the stored choice, else the first supported language of Accept-Language, else zh-CN.
  */

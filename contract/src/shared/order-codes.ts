@@ -24,8 +24,8 @@ export const orderCodes = {
   },
   proofNeeded: {
     code: codeNumbers.proofNeeded,
-    zh: '下单前需要先完成一次安全验证，请刷新页面后重试',
-    en: 'A short security check is needed before this order. Please reload the page and try again.',
+    zh: '需要先完成一次安全验证，请刷新页面后重试',
+    en: 'A short security check is needed first. Please reload the page and try again.',
   },
   buyerBlocked: {
     code: codeNumbers.buyerBlocked,
@@ -109,4 +109,24 @@ export const orderCodes = {
     en: 'The cards have not been delivered yet.',
   },
   couponUnknown: { code: codeNumbers.couponUnknown, zh: '优惠码无效', en: 'This coupon is not valid.' },
+  couponRefused: {
+    code: codeNumbers.couponRefused,
+    zh: '优惠码现在不能用于这笔订单，未扣款，请重新填写或去掉',
+    en: 'This coupon cannot be used for this order now. Nothing was charged. Please change or remove it.',
+  },
+  couponBatchNotFound: {
+    code: codeNumbers.couponBatchNotFound,
+    zh: '没有这批优惠码',
+    en: 'There is no such batch of coupons.',
+  },
+  lateCouponUsedUp: {
+    code: codeNumbers.lateCouponUsedUp,
+    zh: '订单已关闭，优惠码次数已满，无法发货，请退款',
+    en: 'This order was closed, and its coupon has been used up since. It cannot be delivered. Please refund the payment.',
+  },
+  couponRepeated: {
+    code: codeNumbers.couponRepeated,
+    zh: '店铺已有这个优惠码，请换一个',
+    en: 'The shop already has this coupon. Please choose another.',
+  },
 } as const

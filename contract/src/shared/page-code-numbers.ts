@@ -11,6 +11,7 @@ export const pageCodeNumbers = {
   phoneNeeded: 1100362,
   nameTaken: 110001,
   codeWrong: 110003,
+  accountCodeWrong: 110055,
   codeTooSoon: 110004,
   codeTooMany: 110005,
   phoneTaken: 110006,
@@ -45,6 +46,7 @@ export const pageCodeNumbers = {
   orderNotCancellable: 210015,
   orderNotFound: 210016,
   notDelivered: 210017,
+  couponUnknown: 210018,
   quantityHeldBack: 210027,
   proofNeeded: 210028,
   balanceTooLow: 210030,
@@ -68,6 +70,8 @@ export const pageCodeNumbers = {
   proofWrong: 210101,
   orderOfAccount: 210103,
   loginNeeded: 210138,
+  customPageNotFound: 210166,
+  couponRefused: 210230,
 } as const satisfies Record<string, number>
 
 export type PageCodeName = keyof typeof pageCodeNumbers

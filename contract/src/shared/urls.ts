@@ -19,8 +19,8 @@ export const shopUrl = (
   withQuery(`/shopDetail/${shortUrl}`, { classifyId, keyword, page: page && page > 1 ? String(page) : null })
 
 /** `shopId` is the shop's short url, as visit tracking expects it. */
-export const itemUrl = (id: ItemId, shortUrl: ShortUrl, classifyId?: ClassifyId | null) =>
-  withQuery(`/itemDetail/${id}`, { shopId: shortUrl, classifyId })
+export const itemUrl = (id: ItemId, shortUrl: ShortUrl, classifyId?: ClassifyId | null, variantId?: ItemId) =>
+  withQuery(`/itemDetail/${id}`, { shopId: shortUrl, classifyId, variant: variantId })
 
 /** Where the first administrator is created; the token is in the fragment, which browsers send to no server. */
 export const firstAdminUrl = (token: string) => `/seller/setup#${token}`
@@ -65,5 +65,13 @@ export const readClassifyId = (query: Query): ClassifyId | undefined =>
   ClassifyId.safeParse(query.get('classifyId')).data
 export const readShopId = (query: Query): ShortUrl | undefined => ShortUrl.safeParse(query.get('shopId')).data
 export const readItemId = (param: string | undefined): ItemId | undefined => ItemId.safeParse(param).data
+/** The item that the address of an item's page asks for: a variant where one is chosen. */
+export const readAskedItemId = ({
+  params,
+  query,
+}: {
+  params: Readonly<Record<string, string | undefined>>
+  query: Query
+}): ItemId | undefined => readItemId(query.get('variant') ?? undefined) ?? readItemId(params.id)
 export const readShortUrl = (param: string | undefined): ShortUrl | undefined =>
   ShortUrl.safeParse(param).data

@@ -104,7 +104,14 @@ export const setShopFee = endpoint({
 })
 
 /** What was done to a shop: by administrators, but for `exported`, when its owner took everything as files. */
-export const shopEventKinds = ['opened', 'frozen', 'unfrozen', 'feeChanged', 'exported'] as const
+export const shopEventKinds = [
+  'opened',
+  'frozen',
+  'unfrozen',
+  'feeChanged',
+  'exported',
+  'levelsChanged',
+] as const
 
 export const listShopEvents = endpoint({
   audience: 'admin',

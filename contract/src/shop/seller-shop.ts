@@ -4,6 +4,7 @@ import { endpoint } from '../shared/endpoint.ts'
 import { ShortUrl } from '../shared/ids.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
+import { seoInput, seoTexts } from '../shared/seo.ts'
 import { ShopRight } from '../shared/shop-right.ts'
 import { Moment } from '../shared/time.ts'
 import { AccentColour } from './accent-colour.ts'
@@ -45,6 +46,7 @@ export const SellerShop = z.strictObject({
   accent: z.nullable(AccentColour),
   /** When it delivers by hand; null: buyers read of no hours. */
   deliveryHours: z.nullable(DeliveryHours),
+  ...seoTexts,
   createTime: Moment,
   /** Why the platform froze it; null while it sells. */
   freeze: z.nullable(ShopFreeze),
@@ -93,6 +95,7 @@ export const changeShop = endpoint({
     accent: z.optional(z.nullable(AccentColour)),
     /** Null where buyers read of no hours. */
     deliveryHours: z.optional(z.nullable(DeliveryHours)),
+    ...seoInput,
     /** Each way by itself: null removes it. */
     contact: z.optional(
       z.strictObject({

@@ -5,6 +5,7 @@ import { ClassifyId, ShortUrl } from '../shared/ids.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 import { AccentTheme } from './accent.ts'
+import { CustomPageLink } from './custom-page.ts'
 import { shopContactFields } from './shop-contact-fields.ts'
 
 /** How to reach a seller; every field is optional. */
@@ -62,9 +63,16 @@ export const Shop = z.strictObject({
   contact: ShopContact,
   classifies: z.array(Classify),
   payChannels: z.array(PayChannel),
+  /** The pages that its seller wrote, for its footer. */
+  pages: z.array(CustomPageLink),
   record: z.optional(ShopRecord),
   /** The colours of its pages; absent where the seller chose none. */
   accent: z.optional(AccentTheme),
+  /** Search engines leave it out: the platform froze it. */
+  unlisted: z.optional(z.literal(true)),
+  /** For search engines, where the seller wrote them. */
+  seoTitle: z.optional(z.string()),
+  seoDescription: z.optional(z.string()),
 })
 export type Shop = z.infer<typeof Shop>
 

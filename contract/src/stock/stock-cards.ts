@@ -156,7 +156,14 @@ export const moveCards = endpoint({
   summary: 'Moves free cards to another item of the same shop, as a batch of it',
   input: z.strictObject({ ...chosenCards, toItemId: ItemId }),
   reply: z.strictObject({ moved: z.int() }),
-  errorCodes: ['sessionNeeded', 'shopNotFound', 'itemNotFound', 'itemTakesNoCards', 'stockCardNotFound'],
+  errorCodes: [
+    'sessionNeeded',
+    'shopNotFound',
+    'itemNotFound',
+    'itemTakesNoCards',
+    'itemHasVariants',
+    'stockCardNotFound',
+  ],
   maxBodyBytes,
 })
 

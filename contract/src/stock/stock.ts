@@ -31,7 +31,7 @@ export const previewStock = endpoint({
     /** The first good cards, masked, to see that the file was read correctly. */
     firstGood: z.array(z.strictObject({ line: z.int(), masked: z.string() })),
   }),
-  errorCodes: ['sessionNeeded', 'itemNotFound', 'tooManyCards', 'itemTakesNoCards'],
+  errorCodes: ['sessionNeeded', 'itemNotFound', 'tooManyCards', 'itemTakesNoCards', 'itemHasVariants'],
   maxBodyBytes: maxImportBytes,
 })
 
@@ -70,6 +70,7 @@ export const addStock = endpoint({
     'cardsRepeated',
     'tooManyCards',
     'itemTakesNoCards',
+    'itemHasVariants',
   ],
   maxBodyBytes: maxImportBytes,
 })

@@ -1,5 +1,6 @@
 import type { Locale } from '../shared/locale.ts'
 import type { CheckoutPageData } from './checkout-page-data.ts'
+import type { CustomPageData } from './custom-page-data.ts'
 import type { ItemPageData } from './item-page-data.ts'
 import type { LayoutSettings } from './layout-settings.ts'
 import type { ShopPageData } from './shop-page-data.ts'
@@ -10,7 +11,13 @@ import type { TextPageData } from './text-page-data.ts'
  * The data that the server embeds in a rendered page. The schema of each is in a file of its own, so that no page loads
  * those of the others.
  */
-export type InitialData = ShopPageData | ItemPageData | CheckoutPageData | TextPageData | { page: 'notFound' }
+export type InitialData =
+  | ShopPageData
+  | ItemPageData
+  | CheckoutPageData
+  | TextPageData
+  | CustomPageData
+  | { page: 'notFound' }
 
 /** What rendering depends on besides the data. */
 export interface RenderOptions {

@@ -5,15 +5,15 @@ import { Fen, maxFen, PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What changes a balance: a purchase debits it, a refund or a balance from a shop that moved here credits it. */
-export const entryKinds = ['purchase', 'refund', 'import'] as const
+/** What changes a balance: a purchase debits it; a refund, a balance from a shop that moved here or a gift code credits it. */
+export const entryKinds = ['purchase', 'refund', 'import', 'giftCode'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** One change of a balance, as its owner reads it. */
 export const StatementLine = z.strictObject({
   time: Moment,
   kind: z.enum(entryKinds),
-  /** Null for what came from a shop that moved here. */
+  /** Null for what no order caused: a balance from a shop that moved here, a gift code. */
   orderNo: z.nullable(OrderNo),
   /** Negative for a debit. */
   amountFen: z.int().check(z.minimum(-maxFen), z.maximum(maxFen)),

@@ -12,17 +12,21 @@ import { chatCommands } from './commands/chat.ts'
 import { classifyCommands } from './commands/classify.ts'
 import { complaintCommands } from './commands/complaint.ts'
 import { platformComplaintCommands } from './commands/complaint-platform.ts'
+import { couponCommands } from './commands/coupon.ts'
 import { doctorCommands } from './commands/doctor.ts'
 import { encryptionCommands } from './commands/encryption.ts'
 import { feedbackCommands } from './commands/feedback.ts'
+import { giftCodeCommands } from './commands/gift-code.ts'
 import { guideCommands } from './commands/guide.ts'
 import { healthCommands } from './commands/health.ts'
 import { importCommands } from './commands/import.ts'
 import { itemCommands } from './commands/item.ts'
+import { levelCommands } from './commands/level.ts'
 import { moneyCommands } from './commands/money.ts'
 import { noticeCommands } from './commands/notice.ts'
 import { notificationCommands } from './commands/notification.ts'
 import { orderCommands } from './commands/order.ts'
+import { pageCommands } from './commands/page.ts'
 import { replyCommands } from './commands/reply.ts'
 import { reportCommands } from './commands/report.ts'
 import { shopCommands } from './commands/shop.ts'
@@ -47,8 +51,11 @@ export const commands: readonly AnyCommand[] = [
   ...platformShopCommands,
   ...staffCommands,
   ...classifyCommands,
+  ...pageCommands,
   ...guideCommands,
   ...itemCommands,
+  ...couponCommands,
+  ...levelCommands,
   ...stockCommands,
   ...importCommands,
   ...channelCommands,
@@ -57,6 +64,7 @@ export const commands: readonly AnyCommand[] = [
   ...channelTestCommands,
   ...todayCommands,
   ...orderCommands,
+  ...giftCodeCommands,
   ...buyerCommands,
   ...moneyCommands,
   ...billCommands,

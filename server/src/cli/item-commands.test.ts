@@ -79,3 +79,23 @@ test('the original price and the list that leaves an item out are fields of an i
     { id: itemId, originalPriceFen: null, unlisted: false },
   ])
 })
+
+test('a campaign price is set, listed and ended, and what is wrong with one is said', async () => {
+  await using cli = await openItemCli()
+  const { line, add } = cli
+  const itemId = await add('One')
+  const set = (...args: string[]) => line('item', 'set-campaign', itemId, ...args)
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await set('--price', '8.80', '--until', until)).out).toMatch(/¥8\.80 .* running +0 +0 +¥0\.00/)
+  for (const wrong of [
+    ['--price', '10', '--until', until],
+    ['--price', '8', '--until', 'tomorrow'],
+    ['--price', '8', '--until', '2020-01-01T00:00:00Z'],
+    ['--price', '8'],
+    ['--price', '8', '--until', until, '--end'],
+    [],
+  ])
+    expect((await set(...wrong)).exitCode, wrong.join(' ')).not.toBe(0)
+  expect((await set('--end')).out).toContain('ended')
+  expect((await line('item', 'campaigns', itemId)).out).not.toContain('running')
+})

@@ -11,6 +11,7 @@ import {
 } from './command.ts'
 import { parseQuestion } from './parse-question.ts'
 import { readItemPictures } from './read-picture.ts'
+import { readSeo, seoParameters } from './seo-parameters.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The flags for the fields of an item, taken by both `item create` and `item change`. */
@@ -162,6 +163,7 @@ export const itemFieldParameters: readonly Parameter[] = [
     },
     expected: { zh: '最多 10 个字符', en: 'at most 10 characters' },
   },
+  ...seoParameters,
   {
     syntax: '--file <json>',
     description: {
@@ -207,6 +209,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     questions: withoutEmpty(stringArguments(args, 'question'))?.map(parseQuestion),
     warranty: stringArgument(args, 'warranty'),
     cardSeparator: stringArgument(args, 'cardSeparator'),
+    ...readSeo(args),
   }
 }
 

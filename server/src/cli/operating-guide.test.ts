@@ -81,6 +81,7 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
   'text save': () => ({ args: ['terms', 'en-US', '-'], input: '## Terms\n' }),
   'money list': () => ({ args: ['--managed-by', 'platform'] }),
   'bill list': () => ({ args: [] }),
+  'gift-code create': () => ({ args: ['--name', 'Anniversary', '--worth', '20', '--count', '3'] }),
   'health show': () => ({ args: [] }),
   'setting list': () => ({ args: [] }),
   'encryption check': () => ({ args: [] }),

@@ -25,6 +25,9 @@ const typedLines = [...commandLine.matchAll(/^```console\n([\s\S]*?)^```$/gm)].f
     }),
 )
 
+/** The file of variants that the guide shows. */
+const [, variantsFile = ''] = /^```json\n([^`]*"axes"[^`]*)^```$/m.exec(commandLine) ?? []
+
 const splitArguments = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|((?:[^\s"]|"[^"]*")+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
 
@@ -41,6 +44,7 @@ test('every command that the guide names exists, with the flags that are named w
 type Numbers = Map<string, string>
 
 const itemInGuide = '7RC1A5629Z'
+const variantItemInGuide = '2W6Y0TFMJ5'
 const orderInGuide = '8F2K0Q7M3XZ4TBN6A1CD'
 const complaintInGuide = '7QK93WSY49XCEPME7NQW'
 
@@ -63,8 +67,13 @@ const before: Readonly<
   Record<string, (shop: TestShop, numbers: Numbers, file: (name: string) => string) => Promise<unknown>>
 > = {
   'shop change': async (_shop, _numbers, file) => writeFile(file('logo.png'), await createPicture()),
+  'page create': (_shop, _numbers, file) => writeFile(file('guide.md'), '## First\n\nOpen the site.\n'),
   'stock preview': (_shop, _numbers, file) =>
     writeFile(file('cards.txt'), 'CARD-0001\nCARD-0002\n\nCARD-0001\n'),
+  'item set-variants': async (shop, numbers, file) => {
+    numbers.set(variantItemInGuide, await shop.addItem())
+    await writeFile(file('variants.json'), variantsFile)
+  },
   'item publish': async (shop, numbers) => {
     const itemId = numbers.get(itemInGuide) ?? ''
     const cards = createCards(12, 'MORE').join('\n')

@@ -58,6 +58,24 @@ const section = (title: LocalizedText, lines: readonly LocalizedText[]): Localiz
 
 const none: LocalizedText = { zh: '', en: '' }
 
+/** The campaign of an order with the price of one without it, its member price and its coupon, of those that it has. */
+const priceLines = ({ campaign, level, coupon }: SoldOrder): LocalizedText[] => [
+  ...(campaign
+    ? [
+        joined(
+          { zh: '限时活动价', en: 'Campaign price' },
+          same(`${formatFen(campaign.priceFen)} (${formatFen(campaign.normalPriceFen)})`),
+        ),
+      ]
+    : []),
+  ...(level
+    ? [joined({ zh: '会员价', en: 'Member price' }, same(`${level.name}  ${formatFen(-level.levelFen)}`))]
+    : []),
+  ...(coupon
+    ? [joined({ zh: '优惠码', en: 'Coupon' }, same(`${coupon.code}  ${formatFen(-coupon.couponFen)}`))]
+    : []),
+]
+
 /** A sold order in lines, as `order show` prints it. Texts of sellers and gateways carry no control characters. */
 export function soldOrderLines(order: SoldOrder): LocalizedText[] {
   const { contact } = order
@@ -73,6 +91,7 @@ export function soldOrderLines(order: SoldOrder): LocalizedText[] {
       order.buyer === null ? { zh: '游客', en: 'guest' } : same(order.buyer),
       same(reachedBy),
     ),
+    ...priceLines(order),
     joined({ zh: '可退金额', en: 'Refundable' }, same(formatFen(order.refundableFen))),
     ...section(
       { zh: '支付', en: 'Payments' },

@@ -61,15 +61,13 @@ function fitQuestions({ questions }: ImportedItem, lose: Lose): Question[] {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
+type Offer = Pick<ItemVersion, 'priceFen' | 'originalPriceFen' | 'tiers' | 'minQuantity' | 'maxQuantity'>
+
 /**
- * An item of another shop as a version that is valid here, and whether it can be on sale. What does not fit is shortened
- * or left out, and said to `lose`. An item without a price gets one of 1 分 and is not published.
+ * For how much and how many an item of another shop is sold, as it is valid here, and whether it can be on sale. What does
+ * not fit is left out, and said to `lose`. An item without a price gets one of 1 分 and is not for sale.
  */
-export function fitItem(
-  item: ImportedItem,
-  classifyId: ItemVersion['classifyId'],
-  lose: Lose,
-): { version: ItemVersion; isSellable: boolean } {
+export function fitOffer(item: ImportedItem, lose: Lose): { offer: Offer; isSellable: boolean } {
   const isFree = item.priceFen === 0
   if (isFree)
     lose({
@@ -78,8 +76,30 @@ export function fitItem(
     })
   const priceFen = isFree ? 1 : item.priceFen
   const maxQuantity = clamp(item.maxQuantity, 1, 999)
-  const version = ItemVersion.parse({
+  const offer = {
+    priceFen,
+    originalPriceFen:
+      item.originalPriceFen !== null && item.originalPriceFen > priceFen ? item.originalPriceFen : null,
+    tiers: fitTiers({ ...item, priceFen }, lose),
+    minQuantity: clamp(item.minQuantity, 1, maxQuantity),
+    maxQuantity,
+  }
+  return { offer, isSellable: !isFree }
+}
+
+/**
+ * An item of another shop with its offer, as a version that is valid here. What does not fit is shortened or left out, and
+ * said to `lose`.
+ */
+export function fitItem(
+  item: ImportedItem,
+  offer: Offer,
+  classifyId: ItemVersion['classifyId'],
+  lose: Lose,
+): ItemVersion {
+  return ItemVersion.parse({
     ...defaultItemVersion,
+    ...offer,
     title: cut(item.title === '' ? '-' : item.title, maxTitle, () =>
       lose({
         zh: `名称超过 ${maxTitle} 个字，已截短`,
@@ -93,15 +113,8 @@ export function fitItem(
         en: `its description is shortened to ${maxDescription} characters`,
       }),
     ),
-    priceFen,
-    originalPriceFen:
-      item.originalPriceFen !== null && item.originalPriceFen > priceFen ? item.originalPriceFen : null,
-    tiers: fitTiers({ ...item, priceFen }, lose),
-    minQuantity: clamp(item.minQuantity, 1, maxQuantity),
-    maxQuantity,
     delivery: item.delivery,
     needsLogin: item.needsLogin,
     questions: fitQuestions(item, lose),
   })
-  return { version, isSellable: item.onSale && !isFree }
 }

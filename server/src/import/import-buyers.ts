@@ -1,7 +1,7 @@
 import { yuanFromFen } from '@faka/contract/shared/money'
 import type { LocalizedText } from '../cli/localized-text.ts'
 import { findImportedAccount, importAccount, recipientText } from '../modules/account/public.ts'
-import { listOriginsOf } from '../modules/archive/public.ts'
+import { listOrigins } from '../modules/archive/public.ts'
 import { setMailAddress } from '../modules/profile/public.ts'
 import { credit, listImportedFen } from '../modules/wallet/public.ts'
 import { inTx, type Tx } from '../platform/db.ts'
@@ -50,12 +50,13 @@ async function whyLeftOut(run: ImportRun, { contact }: ImportedBuyer): Promise<L
 
 async function writeBuyer(run: ImportRun, tx: Tx, buyer: ImportedBuyer, before: Before): Promise<void> {
   const { ctx } = run
-  const { key, contact, balanceFen } = buyer
+  const { key, contact, isProved, balanceFen } = buyer
   let accountId = Number(before.accounts.get(key) ?? 0)
   if (accountId === 0) {
     const found = await findImportedAccount(ctx, tx, contact)
     accountId = typeof found === 'number' ? found : await importAccount(ctx, tx, contact)
-    if (found === undefined && contact.way === 'mail') await setMailAddress(ctx, tx, accountId, contact.to)
+    if (found === undefined && contact.way === 'mail' && isProved)
+      await setMailAddress(ctx, tx, accountId, contact.to)
     await keepOrigin(run, tx, 'account', key, String(accountId))
   }
   const ref = balanceRef(run, buyer)
@@ -83,7 +84,7 @@ export async function importBuyers(run: ImportRun, { buyers }: ImportedShop): Pr
     losses.add({ table: 'account', key, what: contact.to, why })
   await inGroups(buyers(), buyersPerTransaction, async (group) => {
     const before: Before = {
-      accounts: await listOriginsOf(
+      accounts: await listOrigins(
         ctx.db,
         { shopId: shop.shop_id, source: foreign.name, kind: 'account' },
         group.map(({ key }) => key),

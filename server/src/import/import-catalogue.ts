@@ -1,13 +1,13 @@
-import { ClassifyId } from '@faka/contract/shared/ids'
-import { importItem, listItemIds } from '../modules/item/public.ts'
+import { listItemIds } from '../modules/item/public.ts'
 import { importClassify } from '../modules/shop/public.ts'
-import { putSharedText } from '../modules/stock/public.ts'
 import { inTx } from '../platform/db.ts'
 import { inTxPublishing } from '../platform/pubsub.ts'
-import { cut, fitItem } from './fit-item.ts'
+import { cut } from './fit-item.ts'
+import { importItems } from './import-items.ts'
 import { type ImportRun, noRows, type RowCounts } from './import-run.ts'
-import type { ImportedItem, ImportedShop } from './imported-shop.ts'
+import type { ImportedShop } from './imported-shop.ts'
 import { keepOrigin, originsOf } from './origins.ts'
+import { keyWithVariants } from './variants.ts'
 
 const maxClassifyName = 20
 
@@ -45,28 +45,10 @@ async function importClassifies(run: ImportRun, { classifies }: ImportedShop) {
   return { ids, counts }
 }
 
-async function addItem(run: ImportRun, item: ImportedItem, classifyId: string | undefined): Promise<void> {
-  const { ctx, shop, losses, write, publish } = run
-  const { version, isSellable } = fitItem(
-    item,
-    classifyId === undefined ? null : ClassifyId.parse(classifyId),
-    (why) => losses.add({ table: 'item', key: item.key, what: item.title, why }),
-  )
-  if (!write) return
-  await inTxPublishing(ctx, 'catalogue', [String(shop.shop_id)], async (tx) => {
-    const { itemId, publicId } = await importItem(ctx, tx, {
-      shopId: shop.shop_id,
-      content: item.sharedText === null ? 'cards' : 'reusable',
-      version,
-      publish: publish && isSellable,
-    })
-    if (item.sharedText !== null)
-      await putSharedText(ctx, tx, { item_id: itemId, shop_id: shop.shop_id }, item.sharedText)
-    await keepOrigin(run, tx, 'item', item.key, publicId)
-  })
-}
-
-/** Leads the addresses of the foreign shop to the items here, also when another variant is the first one since. */
+/**
+ * Leads the addresses of the foreign shop to the items here: to the one with the variants, or else to the first of those that
+ * they became, also when another one is the first since.
+ */
 async function leadAddresses(
   run: ImportRun,
   { items }: ImportedShop,
@@ -75,8 +57,8 @@ async function leadAddresses(
   const before = await originsOf(run, 'address')
   if (!run.write) return
   await inTx(run.ctx.db, async (tx) => {
-    for (const { key, addressKey } of items) {
-      const publicId = publicIds.get(key)
+    for (const { key, addressKey, variant } of items) {
+      const publicId = (variant && publicIds.get(keyWithVariants(variant.itemKey))) ?? publicIds.get(key)
       if (addressKey !== null && publicId !== undefined && before.get(addressKey) !== publicId)
         await keepOrigin(run, tx, 'address', addressKey, publicId)
     }
@@ -84,7 +66,7 @@ async function leadAddresses(
 }
 
 /** The items of an import by their key there; `id` is missing in a dry run, in which they are not added. */
-export type ItemsByKey = ReadonlyMap<string, { id: number | undefined }>
+export type ItemsByKey = ReadonlyMap<string, { id: number | undefined; isVariant: boolean }>
 
 /** Adds classifies and items that no earlier import added. */
 export async function importCatalogue(
@@ -93,20 +75,16 @@ export async function importCatalogue(
 ): Promise<{ classifies: RowCounts; items: RowCounts; itemsByKey: ItemsByKey }> {
   const { ctx, shop } = run
   const classifies = await importClassifies(run, imported)
-  const before = await originsOf(run, 'item')
-  const counts = noRows()
-  for (const item of imported.items) {
-    counts.read += 1
-    if (before.has(item.key)) counts.there += 1
-    else {
-      counts.added += 1
-      await addItem(run, item, classifies.ids.get(item.classifyKey ?? ''))
-    }
-  }
+  const { counts, withVariants, variants } = await importItems(run, imported.items, classifies.ids)
   const publicIds = await originsOf(run, 'item')
   await leadAddresses(run, imported, publicIds)
-  const ids = new Map((await listItemIds(ctx.db, shop.shop_id)).map((row) => [row.public_id, row.item_id]))
-  const keys = new Set([...imported.items.map(({ key }) => key), ...publicIds.keys()])
-  const itemsByKey = new Map([...keys].map((key) => [key, { id: ids.get(publicIds.get(key) ?? '') }]))
+  const rows = new Map((await listItemIds(ctx.db, shop.shop_id)).map((row) => [row.public_id, row]))
+  const keys = new Set([...imported.items.map(({ key }) => key), ...withVariants, ...publicIds.keys()])
+  const itemsByKey = new Map(
+    [...keys].map((key) => {
+      const row = rows.get(publicIds.get(key) ?? '')
+      return [key, { id: row?.item_id, isVariant: variants.has(key) || (row?.parent_id ?? null) !== null }]
+    }),
+  )
   return { classifies: classifies.counts, items: counts, itemsByKey }
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../cli/localized-text.ts'
-import { archiveOrders, type OrderToArchive } from '../modules/archive/public.ts'
+import { archiveOrders, type OrderToArchive, readCodeRecipient } from '../modules/archive/public.ts'
 import { isStorableText } from '../platform/http/scan-json.ts'
 import type { ItemsByKey } from './import-catalogue.ts'
 import { type ImportRun, inGroups, noRows, type RowCounts } from './import-run.ts'
@@ -33,9 +33,18 @@ function whyLeftOut({ spool }: ImportRun, { orderNo, title }: ImportedOrder): Lo
   return spool.remember('order', orderNo) ? undefined : repeated
 }
 
-/** Why no one can open an order here that is imported; undefined if its buyer can. */
+/** Why no one can open an order here that is imported, or only by a code; undefined if its buyer can as before. */
 const whyClosed = ({ contact, password, closed }: ImportedOrder): LocalizedText | undefined => {
-  if (closed) return closed
+  if (closed && readCodeRecipient(contact))
+    return {
+      zh: `${closed.zh}：已导入，买家凭发到下单联系方式的验证码打开它`,
+      en: `${closed.en}: it is imported, and its buyer opens it by a code to the contact of the order`,
+    }
+  if (closed)
+    return {
+      zh: `${closed.zh}：已导入，但买家打不开它`,
+      en: `${closed.en}: it is imported, but its buyer cannot open it`,
+    }
   if (contact !== '' || password !== '') return undefined
   return {
     zh: '没有联系方式和密码：已导入，但买家打不开它',
@@ -53,7 +62,7 @@ export async function importOrders(
   const counts: OrderCounts = { ...noRows(), changed: 0, paidFen: 0, keptFen: 0 }
   const toArchive = ({ key, itemKey, closed, ...order }: ImportedOrder): OrderToArchive => ({
     ...order,
-    ...(closed && { contact: '', password: '' }),
+    isPasswordLost: closed !== null,
     itemId: itemsByKey.get(itemKey ?? '')?.id ?? null,
   })
   await inGroups(imported.orders(), ordersPerStatement, async (orders) => {

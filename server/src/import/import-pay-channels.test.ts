@@ -2,13 +2,12 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { PayChannelId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { type AcgFakaRows, acgFakaDump } from '../../../test-support/import/acg-faka-dump.ts'
 import {
   type DujiaoNextRows,
-  dujiaoNextStatements,
+  writeDujiaoNextFile,
 } from '../../../test-support/import/dujiao-next-database.ts'
 import { type DujiaokaRows, dujiaokaDump } from '../../../test-support/import/dujiaoka-dump.ts'
 import { linlinqiDump, uuid } from '../../../test-support/import/linlinqi-dump.ts'
@@ -365,9 +364,7 @@ const nextRows: DujiaoNextRows = {
 test('EPay in both dialects, Alipay and WeChat Pay of dujiao-next become ours, with fee and range of amounts', async () => {
   await using shop = await openShop()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))
-  const database = new DatabaseSync(join(folder, 'dujiao.db'))
-  for (const statement of dujiaoNextStatements('sqlite', nextRows)) database.exec(statement)
-  database.close()
+  writeDujiaoNextFile(join(folder, 'dujiao.db'), nextRows)
   const line = ['import', 'dujiao-next', 'dujiao.db', '--shop', shop.shortUrl, '--write']
   const { data } = await runLine(shop, folder, line)
   await rm(folder, { recursive: true })

@@ -30,7 +30,7 @@ const reasons = {
   },
 } satisfies Record<string, LocalizedText>
 
-/** The name, the fee and the range of amounts as they are possible here; the rest is told to `lose`. */
+/** The name, the fee and the range of amounts as they are possible here; the rest is reported to `lose`. */
 function fitTerms({ name, feeBasisPoints, leastFen, mostFen }: ImportedPayChannel, lose: Lose) {
   const isFeePossible = feeBasisPoints <= maxFeeBasisPoints
   if (!isFeePossible) lose(reasons.fee)

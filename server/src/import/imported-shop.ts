@@ -1,3 +1,4 @@
+import type { CouponDiscount } from '@faka/contract/coupon/coupon-discount'
 import type { Tier } from '@faka/contract/item/item'
 import type { Question } from '@faka/contract/item/question'
 import { Fen } from '@faka/contract/shared/money'
@@ -10,6 +11,17 @@ interface ImportedClassify {
   key: string
   name: string
   hidden: boolean
+}
+
+/** What a variant of a foreign item is beside an item of its own, which it becomes where it cannot be a variant here. */
+export interface ImportedVariant {
+  /** The foreign item, and its title without the options. */
+  itemKey: string
+  title: string
+  /** Its value on each axis; all variants of an item have the same axes in the same order. */
+  options: readonly { axis: string; value: string }[]
+  /** Whether it was for sale while its item was. */
+  forSale: boolean
 }
 
 /** An item of a foreign shop in the words of this one. Texts may still be too long; the import shortens them. */
@@ -32,6 +44,8 @@ export interface ImportedItem {
   /** The one text that every buyer gets; null if each unit is a card of its own. */
   sharedText: string | null
   onSale: boolean
+  /** Missing for an item without variants. */
+  variant?: ImportedVariant
 }
 
 export interface ImportedCard {
@@ -43,9 +57,28 @@ export interface ImportedCard {
 /** An account of a foreign shop that its owner can be recognized by here. */
 export interface ImportedBuyer {
   key: string
-  /** A mail address that was verified there, or a phone; its owner sets a password by a code sent to it. */
+  /** A mail address or a phone; only who gets a code there opens the account here. */
   contact: CodeRecipient
+  /** Whether it was verified there. Nothing is sent to other addresses before a code was asked for. */
+  isProved: boolean
   balanceFen: number
+}
+
+/** A coupon of a foreign shop that could still be used there. */
+export interface ImportedCoupon {
+  key: string
+  code: string
+  discount: CouponDiscount
+  minFen: number
+  /** Null for at once, and for ever. */
+  validFrom: Date | null
+  validUntil: Date | null
+  /** How many more orders may use it, in all and of each buyer; null for any number. */
+  usesLeft: number | null
+  usesPerBuyer: number | null
+  /** The items it is for, or the variants of them, and the classifies; everything if both are empty. */
+  itemKeys: readonly string[]
+  classifyKeys: readonly string[]
 }
 
 /** A way to pay of a foreign shop whose protocol is one of ours. */
@@ -76,7 +109,7 @@ export const ImportedOrder = z.strictObject({
   contact: z.string(),
   /** With which its buyer opens it; empty if there is none. */
   password: z.string(),
-  /** Why what its buyer proved to be its owner by cannot be asked for here: then the order stays closed to everyone. */
+  /** Why what its buyer proved to be its owner by cannot be asked for here: then only a code to the contact opens it. */
   closed: z.nullable(z.strictObject({ zh: z.string(), en: z.string() })),
   /** What its buyer got or wrote, as the old shop showed it. */
   content: z.string(),
@@ -92,6 +125,8 @@ export interface ImportedShop {
   unsoldCards(): AsyncIterable<ImportedCard>
   orders(): AsyncIterable<ImportedOrder>
   payChannels: readonly ImportedPayChannel[]
+  /** Missing where none is imported. */
+  coupons?: readonly ImportedCoupon[]
   /** Missing where the software has no accounts. */
   buyers?: () => AsyncIterable<ImportedBuyer>
 }

@@ -20,6 +20,25 @@ export const lawsOfStock: readonly Law[] = [
   },
   {
     law: 1,
+    promise: 'An item that is sold in variants is not sold itself, so that an order names the variant',
+    breaches: `
+      select 'order ' || order_no || ' is of item ' || item_id || ', which is sold in variants'
+      from orders join item using (item_id, wares_id) where axes is not null`,
+  },
+  {
+    law: 1,
+    promise:
+      'A variant belongs to an ordinary item of its shop, has a value for each of its axes, and is on sale with it',
+    breaches: `
+      select 'variant ' || variant.item_id || ' of item ' || item.item_id || ' is ' || variant.status
+      from item variant join item on item.item_id = variant.parent_id
+      where item.parent_id is not null or item.shop_id <> variant.shop_id or variant.axes is not null
+        or variant.options is not null and cardinality(variant.options) <> coalesce(jsonb_array_length(item.axes), 0)
+        or variant.status <> case
+          when variant.for_sale and variant.options is not null then item.status else 'discontinued' end`,
+  },
+  {
+    law: 1,
     promise: 'No order has more cards than it bought',
     breaches: `
       select 'order ' || order_no || ' bought ' || quantity || ' and has ' || count(*) || ' cards'

@@ -1,7 +1,11 @@
 import type { Law } from './law.ts'
 import { lawsOfActors } from './laws-of-actors.ts'
 import { lawsOfBalances, lawsOfBalancesAtRest } from './laws-of-balances.ts'
+import { lawsOfCampaigns } from './laws-of-campaigns.ts'
 import { lawsOfComplaints } from './laws-of-complaints.ts'
+import { lawsOfCoupons } from './laws-of-coupons.ts'
+import { lawsOfGiftCodes } from './laws-of-gift-codes.ts'
+import { lawsOfLevels } from './laws-of-levels.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
 import { lawsOfStock } from './laws-of-stock.ts'
@@ -10,6 +14,10 @@ import { lawsOfStock } from './laws-of-stock.ts'
 export const laws: readonly Law[] = [
   ...lawsOfStock,
   ...lawsOfMoney,
+  ...lawsOfCoupons,
+  ...lawsOfLevels,
+  ...lawsOfGiftCodes,
+  ...lawsOfCampaigns,
   ...lawsOfBalances,
   ...lawsOfOrders,
   ...lawsOfComplaints,

@@ -1,6 +1,7 @@
 import { apiKeyArchive } from './api-key/api-key-archive.ts'
 import { archivedOrdersPart } from './archive/archived-orders-part.ts'
 import { complaintArchive } from './complaint/complaint-archive.ts'
+import { couponArchive } from './coupon/coupon-archive.ts'
 import { auditedTables } from './declarations.ts'
 import { deliveryArchive } from './delivery/delivery-archive.ts'
 import { itemArchive } from './item/item-archive.ts'
@@ -20,6 +21,7 @@ export const archiveParts: readonly ArchivePart[] = [
   ...apiKeyArchive,
   ...payChannelArchive,
   ...itemArchive,
+  ...couponArchive,
   ...stockArchive,
   ...orderArchive,
   ...archivedOrdersPart,

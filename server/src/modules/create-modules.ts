@@ -5,7 +5,7 @@ import { createItemModule } from './item/item.module.ts'
 import { createNotificationModule } from './notification/notification.module.ts'
 import { createOrderModule } from './order/order.module.ts'
 import { createPayChannelModule } from './pay-channel/pay-channel.module.ts'
-import { createPaymentModule } from './payment/payment.module.ts'
+import { createPaymentModule, firstPayments, spending } from './payment/payment.module.ts'
 import { createReconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { createShopModule } from './shop/shop.module.ts'
 import { createStockModule } from './stock/stock.module.ts'
@@ -21,11 +21,11 @@ export function createModules(base: Omit<Services, 'modules'>): Services {
   const services: Services = { ...base, modules }
   const created: Modules = {
     upload: createUploadModule(services),
-    shop: createShopModule(services),
+    shop: createShopModule(services, spending),
     payChannel: createPayChannelModule(services),
     item: createItemModule(services),
     stock: createStockModule(services),
-    order: createOrderModule(services),
+    order: createOrderModule(services, firstPayments),
     delivery: createDeliveryModule(services),
     payment: createPaymentModule(services),
     reconciliation: createReconciliationModule(services),

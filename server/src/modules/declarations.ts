@@ -4,6 +4,9 @@ import type { PubSubChannel, PubSubChannels } from '../platform/pubsub.ts'
 import { accountAuditedTables, accountLimits } from './account/account.declarations.ts'
 import { apiKeyAuditedTables, apiKeyLimits } from './api-key/api-key.declarations.ts'
 import { complaintAuditedTables, complaintLimits } from './complaint/complaint.declarations.ts'
+import { couponAuditedTables, couponLimits } from './coupon/coupon.declarations.ts'
+import { giftCodeAuditedTables, giftCodeLimits } from './gift-code/gift-code.declarations.ts'
+import { itemAuditedTables } from './item/item.declarations.ts'
 import { menuAuditedTables } from './menu/menu.declarations.ts'
 import { notificationSmsTemplates } from './notification/notification.declarations.ts'
 import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
@@ -21,8 +24,10 @@ export const limitDefinitions = {
   ...uploadLimits,
   ...shopLimits,
   ...apiKeyLimits,
+  ...couponLimits,
   ...stockLimits,
   ...orderLimits,
+  ...giftCodeLimits,
   ...paymentLimits,
   ...complaintLimits,
 } as const
@@ -41,10 +46,13 @@ export const auditedTables: readonly AuditedTable[] = [
   ...menuAuditedTables,
   ...shopAuditedTables,
   ...apiKeyAuditedTables,
+  ...couponAuditedTables,
   ...orderAuditedTables,
+  ...giftCodeAuditedTables,
   ...complaintAuditedTables,
   ...paymentAuditedTables,
   ...reconciliationAuditedTables,
+  ...itemAuditedTables,
   ...stockAuditedTables,
   ...payChannelAuditedTables,
 ]

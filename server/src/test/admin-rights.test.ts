@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, submitOrder } from '../../../test-support/seed/purchase.ts'
+import { seedGiftCodes } from '../../../test-support/seed/seed-gift-codes.ts'
 import { type AdminTarget, adminSamples } from '../../../test-support/server/admin-samples.ts'
 import { digestDatabase } from '../../../test-support/server/database-contents.ts'
 import { createCards, openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
     payChannelId: shop.payChannels.md5,
     caseNo: openCase?.caseNo ?? '',
     shortUrl: shop.shortUrl,
+    giftCodeBatchNo: (await seedGiftCodes(shop, { count: 1 })).batchNo,
     userId: (await openBuyer(shop)).account.public_id,
   }
   Object.assign(callers, {

@@ -100,6 +100,7 @@ const sampleOf = ({ name, operation }: NamedOperation): Record<string, unknown> 
     payChannelId: first.payChannelId,
     caseNo: first.caseNo,
     shortUrl: shop.shortUrl,
+    giftCodeBatchNo: '0'.repeat(20),
     userId: '0'.repeat(20),
   }
   const request = (schema: typeof operation.input) =>

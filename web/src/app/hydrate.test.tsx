@@ -253,17 +253,20 @@ it('what was typed and chosen early in an order is kept, and takes precedence ov
   expect(stored).toContain('"quantity":12')
 })
 
-it('what was typed early at login is kept', async () => {
-  const options = setting('zh-CN', 'system', true, defaultLayoutSettings)
+it.each([
+  ['zh-CN', 'phone', 'verifyCode'],
+  ['en-US', 'userName', 'password'],
+] as const)('what was typed early at login is kept, in %s', async (locale, ...fields) => {
+  const options = setting(locale, 'system', true, defaultLayoutSettings)
   const arrived = await arrive('/login', options)
-  const [name, password] = ['userName', 'password'].map((each) => {
+  const inputs = fields.map((each) => {
     const found = arrived.root.querySelector<HTMLInputElement>(`input[name="${each}"]`)
     if (!found) throw new Error(`${each} is missing`)
     found.value = `early ${each}`
     return found
   })
   await hydrate(arrived, options)
-  expect([name?.value, password?.value]).toEqual(['early userName', 'early password'])
+  expect(inputs.map(({ value }) => value)).toEqual(fields.map((each) => `early ${each}`))
 })
 
 it('a shop that the server could not read is hydrated as it waits, and then asked for', async () => {

@@ -2,8 +2,9 @@ import type { Order } from '@faka/contract/delivery/delivery'
 import type { Item, ItemBrief } from '@faka/contract/item/item'
 import type { getPlatformText, PlatformTextName } from '@faka/contract/menu/platform-text'
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
-import type { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
+import type { CustomPageId, ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
+import type { CustomPage } from '@faka/contract/shop/custom-page'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData } from '@faka/contract/storefront/initial-data'
 import type { ItemsParams } from '../features/item/items-params.ts'
@@ -18,9 +19,10 @@ export interface RendererReads {
   getUnpaidOrder(input: { orderNo: OrderNo }): Promise<Order | undefined>
   /** A text in this language, or else in the one that it is written in. */
   getPlatformText(input: { name: PlatformTextName; locale: Locale }): Promise<ReplyOf<typeof getPlatformText>>
+  getCustomPage(input: { customPageId: CustomPageId }): Promise<CustomPage>
   now(): Date
   /** Why a reading failed because the thing is not there; undefined for every other failure. */
-  notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
+  notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | 'customPage' | undefined
 }
 
 /** What a page of an address shows, and what the document's head says of it. */

@@ -120,7 +120,9 @@ export function useScrollRestoration(shown: Visit): RefCallback<HTMLElement> {
     if (leaving) leftPages.current.set(leaving, now.current)
     const remembered = isBack && element !== leaving ? leftPages.current.get(element) : undefined
     const storedTop = isBack ? sessionStorage.getItem(positionKey(base, latestShown)) : null
-    const top = storedTop === null ? (remembered?.top ?? 0) : Number(storedTop)
+    // a choice on the page that only replaces its address
+    const stays = element === leaving && latestShown.navigationType === 'replace'
+    const top = stays ? scrollY : storedTop === null ? (remembered?.top ?? 0) : Number(storedTop)
     now.current = { top, focused: null }
     const stopScrolling = restoreScroll(top)
     cancelRestore.current = stopScrolling

@@ -12,6 +12,7 @@ const reads: RendererReads = {
   getItem: never,
   getUnpaidOrder: never,
   getPlatformText: never,
+  getCustomPage: never,
   now: () => new Date(),
   notFoundKind: () => undefined,
 }

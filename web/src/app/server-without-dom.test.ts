@@ -1,7 +1,8 @@
 import type { Item } from '@faka/contract/item/item'
 import { pages } from '@faka/contract/pages'
-import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { ClassifyId, CustomPageId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
+import type { CustomPage } from '@faka/contract/shop/custom-page'
 import type { Shop } from '@faka/contract/shop/shop'
 import { defaultLayoutSettings } from '@faka/contract/storefront/layout-settings'
 import { defaultStorefrontSettings } from '@faka/contract/storefront/storefront-settings'
@@ -19,7 +20,18 @@ const shop: Shop = {
   opening: '',
   contact: { qq: '10000' },
   classifies: [],
+  pages: [],
   payChannels: [],
+}
+const customPage: CustomPage = {
+  id: CustomPageId.parse('724AHRCQ33'),
+  shortUrl: shop.shortUrl,
+  shopName: shop.name,
+  logo: null,
+  title: 'Guide',
+  text: '## First',
+  changeTime: '2026-11-21T08:01:00.000Z',
+  pages: [],
 }
 const item: Item = {
   id: ItemId.parse('724AHRCQ33'),
@@ -52,6 +64,7 @@ const reads: RendererReads = {
   getItem: async () => item,
   getUnpaidOrder: async () => undefined,
   getPlatformText: async () => ({ locale: 'zh-CN', text: null }),
+  getCustomPage: async () => customPage,
   now: () => new Date(),
   notFoundKind: () => undefined,
 }

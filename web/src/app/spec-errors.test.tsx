@@ -96,7 +96,7 @@ describe('the error catalogue', () => {
     await shop.press('去登录')
     await shop.until(() => shop.modal() === '登录')
     expect(localStorage.getItem('token')).toBeNull()
-    expect(document.querySelector('[role=dialog] input[name=password]')).not.toBeNull()
+    expect(document.querySelector('[role=dialog] input[name=verifyCode]')).not.toBeNull()
   })
 
   it.each([110000, 50012, 50014])('%i: not on the user-info call', async (code) => {

@@ -306,6 +306,7 @@ describe('Login guard', () => {
     await shop.open(account)
     await shop.until(() => shop.modal() === '登录')
     shop.answers[login.path] = () => ({ code: 0, data: session('BUYER') })
+    await shop.press('密码登录')
     for (const [name, value] of [
       ['userName', 'lin'],
       ['password', 'secret-word'],

@@ -7,6 +7,7 @@ import { type DataColumn, DataTable } from '../ui/data-table.tsx'
 import { DateRange } from '../ui/date-range.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { Picker } from '../ui/picker.tsx'
+import { SearchPreview } from '../ui/search-preview.tsx'
 import { SortableList } from '../ui/sortable-list.tsx'
 import { StatTile, statTilesClass } from '../ui/stat-tile.tsx'
 import { TaskTile, taskLinkClass } from '../ui/task-tile.tsx'
@@ -44,6 +45,16 @@ export default function ConsoleSection() {
             value={shop}
             options={options}
             onValueChange={setShop}
+          />
+        </State>
+      </Show>
+      <Show file="search-preview" note="Long words break.">
+        <State name="rest">
+          <SearchPreview
+            label="In search results"
+            title="Star crystals 648 - FAKA"
+            address="shop.example/itemDetail/7K3PZ0Q9XA"
+            description="Delivered at once after payment, with a warranty of seven days."
           />
         </State>
       </Show>

@@ -3,7 +3,7 @@ import { login } from '@faka/contract/account/account'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Storefront } from '../../../test-support/dom/storefront.tsx'
-import { typeInto } from '../../../test-support/dom/user.ts'
+import { press, typeInto } from '../../../test-support/dom/user.ts'
 import { rememberContact } from '../features/account/remembered-contact.ts'
 import { emit } from '../lib/events.ts'
 
@@ -19,7 +19,7 @@ const focused = () => document.activeElement?.getAttribute('name')
 
 it('starts in the first empty field', async () => {
   emit('showLoginModal', {})
-  await shop.until(() => focused() === 'userName')
+  await shop.until(() => focused() === 'phone')
 })
 
 it('starts in the password field if the phone is known', async () => {
@@ -34,7 +34,8 @@ it('moves to the phone field when a phone has to be linked', async () => {
     data: { bindTicket: 'b'.repeat(43) },
   })
   emit('showLoginModal', {})
-  await shop.until(() => focused() === 'userName')
+  await shop.until(() => focused() === 'phone')
+  await press([...document.querySelectorAll('button')].find(({ textContent }) => textContent === '密码登录'))
   for (const [name, value] of Object.entries({ userName: 'lime', password: 'a good password' })) {
     const input = document.querySelector<HTMLInputElement>(`[name="${name}"]`)
     if (!input) throw new Error(`there is no field ${name}`)

@@ -1,22 +1,17 @@
 import type { Item } from '@faka/contract/item/item'
-import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { readItemId, readShortUrl } from '@faka/contract/shared/urls'
+import type { CustomPage } from '@faka/contract/shop/custom-page'
 import type { Shop } from '@faka/contract/shop/shop'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { type RouteMatch, urlWithQuery } from '../app/guards/guard.ts'
 import { itemKey } from '../features/item/item-key.ts'
+import { customPageKey } from '../features/shop/custom-page-key.ts'
 import { shopKey } from '../features/shop/shop-key.ts'
-import { isDomainError } from '../lib/call-errors.ts'
+import { isPageMissing } from '../lib/call-errors.ts'
 import { Link } from '../lib/link.tsx'
-import { type PlainMessageId, useI18n } from '../lib/messages.ts'
+import { useI18n } from '../lib/messages.ts'
 import { systemName } from '../lib/title.ts'
 import styles from './mobile-frame.module.css'
-
-/** The title where the shop's name is not known, as its page words it. */
-const missingTitle = (error: unknown): PlainMessageId =>
-  error && !isDomainError(error, 'shopNotFound', 'itemNotFound', 'badInput')
-    ? 'shell.failed.title'
-    : 'shell.notFound.title'
 
 interface NameProps {
   name: string
@@ -40,17 +35,27 @@ function Name({ name, to, current = false, own = false }: NameProps) {
   )
 }
 
-// The page loads its data; the titles only read it from the cache.
-function ShopName({ shortUrl, to }: { shortUrl: ShortUrl; to: string }) {
+/** The data of a page of a shop, of which the name is read. */
+type Named = Pick<Shop, 'name'> | Pick<Item | CustomPage, 'shopName'>
+
+// The page loads its data; the title only reads it from the cache.
+function ShopName({ queryKey, to }: { queryKey: QueryKey; to: string }) {
   const { t } = useI18n()
-  const { data, error } = useQuery<Shop>({ queryKey: shopKey(shortUrl), enabled: false })
-  return <Name own={data !== undefined} name={data?.name ?? t(missingTitle(error))} to={to} />
+  const { data, error } = useQuery<Named>({ queryKey, enabled: false })
+  if (data) return <Name own name={'name' in data ? data.name : data.shopName} to={to} />
+  // where the name is not known, the title is that of the page
+  return (
+    <Name name={t(error && !isPageMissing(error) ? 'shell.failed.title' : 'shell.notFound.title')} to={to} />
+  )
 }
 
-function ItemShopName({ id, to }: { id: ItemId; to: string }) {
-  const { t } = useI18n()
-  const { data, error } = useQuery<Item>({ queryKey: itemKey(id), enabled: false })
-  return <Name own={data !== undefined} name={data?.shopName ?? t(missingTitle(error))} to={to} />
+/** The key of the data of a page of a shop; undefined for another page. */
+function shopDataKey({ page, params }: RouteMatch): QueryKey | undefined {
+  const shortUrl = page.name === 'shop-detail' && readShortUrl(params.shortUrl)
+  if (shortUrl) return shopKey(shortUrl)
+  const itemId = page.name === 'item-detail' && readItemId(params.id)
+  if (itemId) return itemKey(itemId)
+  return page.name === 'custom-page' ? customPageKey(params.id) : undefined
 }
 
 interface Props {
@@ -66,12 +71,10 @@ interface Props {
  */
 export function MobileTitle({ match, shop }: Props) {
   const { t } = useI18n()
-  const { page, params, query } = match
+  const { page, query } = match
   const toShop = shop ?? '/'
-  const shortUrl = page.name === 'shop-detail' && readShortUrl(params.shortUrl)
-  if (shortUrl) return <ShopName shortUrl={shortUrl} to={toShop} />
-  const id = page.name === 'item-detail' && readItemId(params.id)
-  if (id) return <ItemShopName id={id} to={toShop} />
+  const dataKey = shopDataKey(match)
+  if (dataKey) return <ShopName queryKey={dataKey} to={toShop} />
   const name = page.title ? t(page.title) : page.path.includes('/:') ? t('shell.notFound.title') : systemName
   const isPlace = !page.deadEnd && page.title !== undefined
   return <Name name={name} to={isPlace ? urlWithQuery(match, query) : toShop} current={isPlace} />

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { isDomainError, TransportError } from '../lib/call-errors.ts'
+import { isDomainError, isPageMissing, TransportError } from '../lib/call-errors.ts'
 import { useI18n } from '../lib/messages.ts'
 import { useTitle } from '../lib/title.ts'
 import NotFound from '../pages/not-found.tsx'
@@ -29,7 +29,7 @@ class Boundary extends Component<Props, { error: unknown }> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    if (isDomainError(error, 'shopNotFound', 'itemNotFound', 'badInput')) return <NotFound />
+    if (isPageMissing(error)) return <NotFound />
     const retry = () => {
       // Anything but a failed call may be a missing script of an older version; a reload gets the current ones.
       if (!isDomainError(error) && !(Object(error) instanceof TransportError)) return location.reload()

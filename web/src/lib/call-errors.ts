@@ -66,3 +66,7 @@ export function isDomainError<Name extends PageCodeName>(
 export function isDomainError(error: unknown, ...names: PageCodeName[]): boolean {
   return error instanceof DomainError && (names.length === 0 || names.some((name) => name === error.codeName))
 }
+
+/** Whether a call failed because what a page of a shop shows is not there. */
+export const isPageMissing = (error: unknown): boolean =>
+  isDomainError(error, 'shopNotFound', 'itemNotFound', 'customPageNotFound', 'badInput')

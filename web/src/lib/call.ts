@@ -25,8 +25,8 @@ const fieldNames = (shape: unknown): string[] =>
 /** The longest long poll that an operation allows is 25 s; a call that takes this much longer has failed. */
 const timeoutMs = 60_000
 
-/** Set by the console: whether to repeat a call that was rejected, once what was missing has been given. */
-export const recovery: { offer?: (error: unknown) => Promise<boolean> } = {}
+/** Set where a dialog asks for what was missing: whether to repeat a call that was rejected, once that has been given. */
+export const recovery: { offer?: ((error: unknown) => Promise<boolean>) | undefined } = {}
 
 /** A call. It calls `goOn` when a part of a long reply has come: the timeout begins again. */
 type Run<Result> = (signal: AbortSignal, goOn: () => void) => Promise<Result>

@@ -3,6 +3,7 @@ import { TransportError } from './call-errors.ts'
 import { emit } from './events.ts'
 import { loadMessages } from './locale.ts'
 import type { MessageGroup } from './messages.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** The code or the messages of a part could not be loaded. */
 class LoadError extends Error {}
@@ -44,8 +45,8 @@ interface Props<Part> {
 }
 
 /**
- * A rarely used part, loaded with its messages when first rendered. Where that fails, the failure is reported, and the
- * part is requested again the next time.
+ * A rarely used part, loaded with its messages when first rendered in the browser; the server renders its fallback. Where
+ * that fails, the failure is reported, and the part is requested again the next time.
  */
 export function lazyPart<PartProps>(
   load: () => Promise<{ default: ComponentType<PartProps> }>,
@@ -64,6 +65,8 @@ export function lazyPart<PartProps>(
   return function LazyPart({ when, fallback = null, onFailed, children }: Props<typeof latest>) {
     const [Part, setPart] = useState(() => latest)
     const [failed, setFailed] = useState(false)
+    // the server does not wait for parts, and would give up the whole boundary
+    const hydrated = useHydrated()
     if (failed && !when) setFailed(false)
     const handleFailure = (cause: unknown) => {
       latest = request()
@@ -74,7 +77,9 @@ export function lazyPart<PartProps>(
     }
     return (
       <Suspense fallback={fallback}>
-        {when ? !failed && <LoadBoundary onFailed={handleFailure}>{children(Part)}</LoadBoundary> : fallback}
+        {when && hydrated
+          ? !failed && <LoadBoundary onFailed={handleFailure}>{children(Part)}</LoadBoundary>
+          : fallback}
       </Suspense>
     )
   }

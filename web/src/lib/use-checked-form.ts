@@ -1,3 +1,4 @@
+import type { CouponRefusal } from '@faka/contract/pricing/pricing'
 import type { PageCodeName } from '@faka/contract/shared/page-code-numbers'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SubmitEvent, useEffect, useReducer, useRef, useState } from 'react'
@@ -17,11 +18,12 @@ import type { Draft } from './draft.ts'
 import { type PlainMessageId, useI18n } from './messages.ts'
 
 /**
- * What is wrong: the name that the schema gives to a check, a code of zod, or an error code of the server. `wrong`
- * stands for all others of a field, `failed` for all others of the form.
+ * What is wrong: the name that the schema gives to a check, a code of zod, an error code of the server, or why a coupon does
+ * not apply. `wrong` stands for all others of a field, `failed` for all others of the form.
  */
 export type ErrorKind =
   | PageCodeName
+  | CouponRefusal
   | 'empty'
   | 'too_big'
   | 'differs'

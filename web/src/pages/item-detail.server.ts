@@ -1,16 +1,11 @@
-import { readItemId } from '@faka/contract/shared/urls'
+import { readAskedItemId } from '@faka/contract/shared/urls'
 import type { PageLoader } from '../app/page-loader.ts'
-import { plainDescription } from '../features/item/description.ts'
-import { documentTitle } from '../lib/title.ts'
+import { itemSeo } from '../features/item/item-seo.ts'
 
 /** Reads an item. */
-export const load: PageLoader = async ({ params }, reads) => {
-  const id = readItemId(params.id)
+export const load: PageLoader = async (match, reads) => {
+  const id = readAskedItemId(match)
   if (!id) return undefined
   const item = await reads.getItem({ id })
-  return {
-    first: { page: 'item', item },
-    title: documentTitle(item.title),
-    description: plainDescription(item.description),
-  }
+  return { first: { page: 'item', item, ...(item.id !== id && { askedId: id }) }, ...itemSeo(item) }
 }

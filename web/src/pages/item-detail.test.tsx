@@ -3,137 +3,31 @@
 import type { Item } from '@faka/contract/item/item'
 import type { Question } from '@faka/contract/item/question'
 import { toQuestion } from '@faka/contract/item/question-input'
-import { ProofOfWork } from '@faka/contract/order/proof-of-work'
 import { codes } from '@faka/contract/shared/codes'
-import { ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
-import type { Locale } from '@faka/contract/shared/locale'
 import { act, cleanup, waitFor } from '@testing-library/react'
-import { createChallenge, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearStorage } from '../../../test-support/dom/clear-storage.ts'
-import { FixedRouter } from '../../../test-support/dom/fixed-router.tsx'
-import { renderSettled } from '../../../test-support/dom/render-settled.ts'
-import { chooseOption, findField, press, typeInto } from '../../../test-support/dom/user.ts'
-import { Providers } from '../app/providers.tsx'
-import { getCardPassword } from '../features/delivery/card-password.ts'
-import { itemQuery } from '../features/item/item-query.ts'
-import { listStoredOrders } from '../features/order/stored-orders.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  answerItemPage,
+  answers,
+  button,
+  calls,
+  find,
+  navigations,
+  orderNo,
+  placed,
+  plain,
+  pressBuy,
+  root,
+  show,
+  sum,
+  type,
+} from '../../../test-support/dom/item-page.tsx'
+import { chooseOption, press } from '../../../test-support/dom/user.ts'
 import { listen } from '../lib/events.ts'
-import { changeLocale, setupI18n } from '../lib/locale.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { RouteMatchProvider } from '../lib/route-match.ts'
+import { changeLocale, loadMessages } from '../lib/locale.ts'
 import { storeToken } from '../lib/session.ts'
-import ItemDetail from './item-detail.tsx'
 
-const orderNo = 'HD0VSEC2T567RK21W691'
-const plain: Item = {
-  id: ItemId.parse('724AHRCQ33'),
-  title: '会员季卡',
-  cover: null,
-  priceFromFen: 4980,
-  priceFen: 5280,
-  stock: { kind: 'exact', count: 7, more: false },
-  delivery: 'automatic',
-  needsLogin: false,
-  shortUrl: ShortUrl.parse('demo'),
-  shopName: '店',
-  classifyId: null,
-  classifyName: null,
-  gallery: [],
-  description: '',
-  tiers: [{ minQuantity: 5, unitPriceFen: 4980 }],
-  minQuantity: 1,
-  maxQuantity: 20,
-  maxQuantityNow: 20,
-  nextRelease: null,
-  cardPassword: 'optional',
-  questions: [],
-  warranty: '',
-  payChannels: [
-    {
-      id: PayChannelId.parse('BTN3JGY6YY'),
-      name: '支付宝',
-      method: 'alipay',
-      feeBasisPoints: 0,
-      realMoney: true,
-      leastFen: 1,
-      mostFen: 1_000_000_000,
-    },
-  ],
-}
-
-interface RecordedCall {
-  path: string
-  body: Record<string, unknown>
-}
-
-let calls: RecordedCall[]
-let answers: Record<
-  string,
-  (body: Record<string, unknown>) => { code: number; data: unknown } | Promise<never>
->
-/** A gate that replies wait for. */
-let beforeAnswer: (body: Record<string, unknown>) => Promise<void> | undefined
-let navigations: string[]
-let root: HTMLElement
-
-const placed = () => ({
-  code: 0,
-  data: { orderNo, status: 'unpaid', amountFen: 5280, payBefore: '2026-11-21T08:15:00.000Z' },
-})
-
-const find = <Kind extends Element = HTMLElement>(selector: string): Kind => {
-  const found = root.querySelector<Kind>(selector)
-  if (!found) throw new Error(`${selector} is missing`)
-  return found
-}
-const button = () => find('[data-press=buy]')
-const sum = () => find('output').textContent
-
-async function show(item: Item, locale: Locale = 'zh-CN') {
-  const client = createQueryClient()
-  client.setQueryData(itemQuery(item.id).queryKey, item)
-  const i18n = await setupI18n(locale, ['item'])
-  root = document.createElement('div')
-  document.body.replaceChildren(root)
-  const url = new URL(`/itemDetail/${item.id}?shopId=demo`, 'http://shop.test')
-  await renderSettled(
-    <Providers client={client} i18n={i18n}>
-      <FixedRouter address={url.pathname + url.search} onNavigate={(to) => navigations.push(to)}>
-        <RouteMatchProvider value={{ params: { id: item.id }, query: url.searchParams }}>
-          <ItemDetail />
-        </RouteMatchProvider>
-      </FixedRouter>
-    </Providers>,
-    root,
-  )
-}
-
-const type = (name: string, value: string) => typeInto(findField(name, root), value)
-const pressBuy = () => press(button())
-
-beforeEach(() => {
-  calls = []
-  beforeAnswer = () => undefined
-  navigations = []
-  clearStorage()
-  answers = {
-    '/card-core/order/createOrderV2': placed,
-    '/card-core/item/get': () => ({ code: 0, data: plain }),
-  }
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body))
-    calls.push({ path, body })
-    await beforeAnswer(body)
-    const { code, data } = (await answers[path]?.(body)) ?? { code: 404000, data: null }
-    return Response.json({ code, message: '', data })
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+answerItemPage()
 
 describe('the price', () => {
   it('is computed at once for a quantity, then replaced by the server’s', async () => {
@@ -269,143 +163,8 @@ describe('an item for logged-in buyers', () => {
   })
 })
 
-describe('buying', () => {
-  it('marks missing fields instead of calling the server', async () => {
-    await show({ ...plain, cardPassword: 'required', questions: [toQuestion('区服')] })
-    await pressBuy()
-    await waitFor(() => {
-      for (const text of [
-        '请填 11 位手机号',
-        '请填 6 到 20 位',
-        '卖家需要这项信息才能发货',
-        '请填写：联系方式、区服和取卡密码',
-      ])
-        expect(root.textContent).toContain(text)
-    })
-    expect(calls).toEqual([])
-  })
-
-  it('leads to the checkout, and stores what belongs on this device', async () => {
-    await show({ ...plain, questions: [toQuestion('区服')] })
-    await type('contact', '13800138000')
-    await type('answer-0', ' 一区 ')
-    await press(find('[data-press=make-card-password]'))
-    const password = find<HTMLInputElement>('input[name=cardPassword]').value
-    await pressBuy()
-    await waitFor(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
-    expect(calls.find(({ path }) => path.endsWith('createOrderV2'))?.body).toMatchObject({
-      itemId: plain.id,
-      quantity: 1,
-      contact: { phone: '13800138000' },
-      answers: ['一区'],
-      cardPassword: password,
-      expectedAmountFen: 5280,
-    })
-    expect(password).toMatch(/^\w{10}$/)
-    expect(listStoredOrders()).toMatchObject([{ orderNo, itemTitle: '会员季卡' }])
-    expect(JSON.stringify({ ...localStorage })).not.toContain(password)
-    expect(getCardPassword(listStoredOrders()[0]?.orderNo ?? expect.fail())).toBe(password)
-  })
-
-  it('keeps the request id when the reply was lost, so that the buyer does not pay twice', async () => {
-    const failures: unknown[] = []
-    const unlisten = listen('failure', ({ error }) => failures.push(error))
-    answers['/card-core/order/createOrderV2'] = () => Promise.reject(new TypeError('cut'))
-    await show(plain)
-    await type('contact', '13800138000')
-    await pressBuy()
-    await waitFor(() => expect(failures).toHaveLength(1))
-    answers['/card-core/order/createOrderV2'] = placed
-    await pressBuy()
-    await waitFor(() => expect(navigations).toHaveLength(1))
-    const numbers = calls.flatMap(({ path, body }) => (path.endsWith('V2') ? [body.requestId] : []))
-    expect(numbers).toHaveLength(2)
-    expect(new Set(numbers).size).toBe(1)
-    unlisten()
-  })
-
-  it('shows a changed price in place, and buys at it only after another press', async () => {
-    answers['/card-core/order/createOrderV2'] = ({ expectedAmountFen }) =>
-      expectedAmountFen === 6000 ? placed() : { code: 210007, data: { amountFen: 6000 } }
-    await show(plain)
-    await type('contact', '13800138000')
-    await pressBuy()
-    await waitFor(() => expect(root.textContent).toContain('价格已变为 ¥60.00，未扣款'))
-    expect([sum(), navigations]).toEqual(['¥60.00', []])
-    await pressBuy()
-    await waitFor(() => expect(navigations).toHaveLength(1))
-  })
-
-  it('says in place that the stock ran out, and reloads how much is left', async () => {
-    answers['/card-core/order/createOrderV2'] = () => ({ code: 210004, data: null })
-    await show(plain)
-    await type('contact', '13800138000')
-    await pressBuy()
-    await waitFor(() => expect(root.textContent).toContain('库存不够了，未扣款'))
-    await waitFor(() => expect(calls.some(({ path }) => path === '/card-core/item/get')).toBe(true))
-  })
-
-  it('names the maximum of one order, and buys that many', async () => {
-    answers['/card-core/order/createOrderV2'] = ({ quantity }) =>
-      quantity === 2 ? placed() : { code: 210027, data: { maxQuantity: 2 } }
-    answers['/card-core/item/get'] = () => ({ code: 0, data: { ...plain, maxQuantityNow: 2 } })
-    await show(plain)
-    await type('contact', '13800138000')
-    await type('quantity', '5')
-    await pressBuy()
-    await waitFor(() => expect(root.textContent).toContain('未扣款。现在一单最多买 2 件'))
-    await waitFor(() => expect(root.textContent).toContain('库存有限，现在一单最多 2 件'))
-    await type('quantity', '2')
-    await pressBuy()
-    await waitFor(() => expect(navigations).toHaveLength(1))
-  })
-
-  it('solves the proof of work after expired holds by itself, and says that it is checking', async () => {
-    const challenge = await createChallenge({
-      algorithm: 'PBKDF2/SHA-256',
-      cost: 50,
-      keyLength: 32,
-      keyPrefix: '00',
-      data: { for: 'ab', expires: 1_800_000_000 },
-      deriveKey,
-      hmacSignatureSecret: 'signs challenges',
-    })
-    let letThrough: (() => void) | undefined
-    const waiting = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    const proofs: ProofOfWork[] = []
-    const answer: (body: Record<string, unknown>) => { code: number; data: unknown } = ({
-      proof: sentProof,
-    }) => {
-      if (sentProof === undefined) return { code: 210028, data: { challenge } }
-      proofs.push(ProofOfWork.parse(sentProof))
-      return placed()
-    }
-    answers['/card-core/order/createOrderV2'] = answer
-    beforeAnswer = ({ proof: sentProof }) => (sentProof === undefined ? undefined : waiting)
-    await show(plain)
-    await type('contact', '13800138000')
-    await pressBuy()
-    await waitFor(() => expect(button().textContent).toContain('正在安全验证，请稍候'))
-    letThrough?.()
-    await waitFor(() => expect(navigations).toEqual([`/cashDesk?orderId=${orderNo}`]))
-    const [proof] = proofs
-    const { counter, derivedKey } = proof?.solution ?? expect.fail()
-    const { verified } = await verifySolution({
-      challenge,
-      deriveKey,
-      hmacSignatureSecret: 'signs challenges',
-      solution: { counter, derivedKey },
-    })
-    expect(verified).toBe(true)
-    const sent = calls.filter(({ path }) => path.endsWith('V2')).map(({ body }) => body)
-    expect(new Set(sent.map(({ requestId }) => requestId)).size, 'it is the same request').toBe(1)
-    expect(new Set(sent.map(({ device }) => device)).size).toBe(1)
-  })
-})
-
 describe('an item held by unpaid orders', () => {
+  afterEach(() => vi.useRealTimers())
   const held: Item = {
     ...plain,
     stock: { kind: 'exact', count: 0, more: false },
@@ -413,6 +172,8 @@ describe('an item held by unpaid orders', () => {
   }
 
   it('says how many cards may be free again and when, counts down, and can be bought then', async () => {
+    // loading takes real time
+    await Promise.all([import('../features/item/next-release.tsx'), loadMessages(['nextRelease'])])
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     answers['/card-core/item/get'] = () => ({ code: 0, data: plain })
     await show(held)
@@ -423,7 +184,6 @@ describe('an item held by unpaid orders', () => {
     await act(() => vi.advanceTimersByTimeAsync(15_000))
     expect(root.textContent).not.toContain('可能放出')
     expect(button().getAttribute('aria-disabled')).not.toBe('true')
-    vi.useRealTimers()
   })
 
   it('informs a guest that the rest is reserved for others', async () => {

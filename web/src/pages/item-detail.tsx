@@ -1,8 +1,9 @@
 import type { Item } from '@faka/contract/item/item'
 import type { ItemId } from '@faka/contract/shared/ids'
-import { readItemId } from '@faka/contract/shared/urls'
+import { readAskedItemId } from '@faka/contract/shared/urls'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { ChooseVariant } from '../features/item/choose-variant.tsx'
 import { ItemBadges } from '../features/item/item-badges.tsx'
 import { ItemBreadcrumb } from '../features/item/item-breadcrumb.tsx'
 import { ItemDescription } from '../features/item/item-description.tsx'
@@ -27,10 +28,10 @@ import { usePurchase } from './parts/use-purchase.ts'
 export { prefetch, seed } from './parts/item-prefetch.ts'
 
 /** The purchase column: the box scrolls with the page; the bar with the sum and the button below it is sticky. */
-function BuyColumn({ item, fetchedAt }: { item: Item; fetchedAt: number }) {
+function BuyColumn({ item, askedId, fetchedAt }: { item: Item; askedId: ItemId; fetchedAt: number }) {
   const { t } = useI18n()
   const purchase = usePurchase(item)
-  const { draft, price } = purchase
+  const { chooseVariant, draft, price } = purchase
   const renderBox = (fields: ReactNode) => (
     <div className={styles.box}>
       <h1 className={styles.title} lang={detectLanguage(item.title)}>
@@ -43,9 +44,12 @@ function BuyColumn({ item, fetchedAt }: { item: Item; fetchedAt: number }) {
       <p className={styles.unit}>
         <Price fen={price.unitPriceFen} size="sum" />
         <OriginalPrice item={item} />
-        {item.originalPriceFen === undefined && price.discountFen > 0 && <Price fen={item.priceFen} struck />}
+        {item.originalPriceFen === undefined && price.unitPriceFen < item.priceFen && (
+          <Price fen={item.priceFen} struck />
+        )}
       </p>
       <TierTable item={item} quantity={draft.quantity} />
+      <ChooseVariant item={item} askedId={askedId} onChoose={chooseVariant} />
       {fields}
       <ItemPromises warranty={item.warranty} />
     </div>
@@ -57,11 +61,11 @@ function BuyColumn({ item, fetchedAt }: { item: Item; fetchedAt: number }) {
   )
 }
 
-function ItemPage({ id }: { id: ItemId }) {
+function ItemPage({ askedId }: { askedId: ItemId }) {
   const { t } = useI18n()
-  const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(id))
+  const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(askedId))
   const about = useId()
-  useTitle(item.title)
+  useTitle(item.seoTitle ?? item.title)
   useAccent(item.accent)
   const pictures = itemPictures(item)
   return (
@@ -69,7 +73,7 @@ function ItemPage({ id }: { id: ItemId }) {
       <ItemBreadcrumb item={item} />
       <div className={styles.page}>
         <ItemGallery pictures={pictures} title={item.title} />
-        <BuyColumn item={item} fetchedAt={dataUpdatedAt} />
+        <BuyColumn item={item} askedId={askedId} fetchedAt={dataUpdatedAt} />
         {item.description && (
           <section className={styles.about} aria-labelledby={about}>
             <h2 id={about} className={styles.heading}>
@@ -85,6 +89,7 @@ function ItemPage({ id }: { id: ItemId }) {
 
 /** The page of an item with its purchase box. */
 export default function ItemDetail() {
-  const id = readItemId(useRouteMatch().params.id)
-  return id ? <ItemPage key={id} id={id} /> : <NotFound />
+  const match = useRouteMatch()
+  const askedId = readAskedItemId(match)
+  return askedId ? <ItemPage key={match.params.id} askedId={askedId} /> : <NotFound />
 }

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import type { Locale } from '@faka/contract/shared/locale'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Answer,
@@ -17,6 +19,12 @@ beforeEach(() => {
 })
 afterEach(() => harness.leave())
 
+/** Shows the login by password. */
+async function showPasswordLogin(address = '/login', locale: Locale = 'zh-CN') {
+  await harness.show(Login, address, locale)
+  await harness.chooseLogin('password')
+}
+
 const draft = { userName: 'lime', password: 'a good password' }
 const ticket = 'b'.repeat(43)
 
@@ -26,7 +34,7 @@ const messages = [
 ] as const
 
 it.each(messages)('empty fields are marked, in %s', async (locale, userName, password) => {
-  await harness.show(Login, '/login', locale)
+  await showPasswordLogin('/login', locale)
   await harness.submit()
   expect(harness.errorAt('userName')).toBe(userName)
   expect(harness.errorAt('password')).toBe(password)
@@ -40,7 +48,7 @@ it.each([
   ['zh-CN', '最长 120 个字符'],
   ['en-US', 'at most 120 characters'],
 ] as const)('an impossible name is not sent, in %s', async (locale, sentence) => {
-  await harness.show(Login, '/login', locale)
+  await showPasswordLogin('/login', locale)
   await harness.type({ ...draft, userName: 'x'.repeat(121) })
   await harness.submit()
   expect(harness.errorAt('userName')).toContain(sentence)
@@ -48,7 +56,7 @@ it.each([
 })
 
 it('an edited password keeps the error at the name, an edited name clears both', async () => {
-  await harness.show(Login, '/login')
+  await showPasswordLogin('/login')
   await harness.submit()
   await harness.type({ password: 'x' })
   expect(harness.errorAt('password')).toBeUndefined()
@@ -63,7 +71,7 @@ it('an edited password keeps the error at the name, an edited name clears both',
 
 it('a wrong login moves the focus to the password, and its error disappears when the name is edited', async () => {
   harness.answers.set('login', rejected(110007))
-  await harness.show(Login, '/login')
+  await showPasswordLogin('/login')
   for (const userName of ['lime', 'lemon']) {
     await harness.type({ ...draft, userName })
     harness.field('userName').focus()
@@ -77,7 +85,7 @@ it('a wrong login moves the focus to the password, and its error disappears when
 })
 
 it('the Chinese prompt asks for a phone number', async () => {
-  await harness.show(Login, '/login')
+  await showPasswordLogin('/login')
   expect(harness.field('userName').placeholder).toBe('请输入手机号')
 })
 
@@ -93,7 +101,7 @@ describe.each([
     ['en-US', en],
   ] as const)('is reported once in its place, in %s, and keeps the form', async (locale, sentence) => {
     if (code !== undefined) harness.answers.set('login', rejected(code))
-    await harness.show(Login, '/login', locale)
+    await showPasswordLogin('/login', locale)
     writeInAnotherTab('token', 'of another tab')
     await harness.type(draft)
     await harness.submit()
@@ -116,7 +124,7 @@ it.each([
   [500000, '服务器出错了'],
 ])('a login rejected with %i shows the server’s message', async (code, message) => {
   harness.answers.set('login', { ...rejected(code), message })
-  await harness.show(Login, '/login')
+  await showPasswordLogin('/login')
   await harness.type(draft)
   await harness.submit()
   await harness.waitUntil(() => expect(harness.text()).toContain(message))
@@ -128,7 +136,7 @@ it.each([
   ['en-US', 'Error'],
 ] as const)('a rejected login without a message shows a generic error, in %s', async (locale, sentence) => {
   harness.answers.set('login', { ...rejected(299999), message: '' })
-  await harness.show(Login, '/login', locale)
+  await showPasswordLogin('/login', locale)
   await harness.type(draft)
   await harness.submit()
   await harness.waitUntil(() => expect(harness.text()).toContain(sentence))
@@ -136,14 +144,14 @@ it.each([
 
 it('a logged-in visitor is redirected', async () => {
   writeInAnotherTab('token', 'a session')
-  await harness.show(Login, `/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`)
+  await showPasswordLogin(`/login?from=${encodeURIComponent('/cashDesk?orderId=1')}`)
   await harness.waitUntil(() => expect(harness.navigations).toEqual(['/cashDesk?orderId=1']))
 })
 
 it('the button cannot be pressed twice while the call is pending', async () => {
   const answer = Promise.withResolvers<Answer>()
   harness.answers.set('login', answer.promise)
-  await harness.show(Login, '/login')
+  await showPasswordLogin('/login')
   await harness.type(draft)
   await harness.submit()
   await harness.submit()
@@ -164,7 +172,7 @@ it.each([
   [`/login?from=${encodeURIComponent('/redirect/shopDetail/demo')}`, '/userCenter/account'],
 ])('a login at %s leads to %s', async (address, target) => {
   harness.answers.set('login', done(session))
-  await harness.show(Login, address)
+  await showPasswordLogin(address)
   await harness.type({ userName: ' +86 138-0013-8000 ', password: draft.password })
   await harness.submit()
   await harness.waitUntil(() => expect(harness.navigations).toEqual([target]))
@@ -176,7 +184,7 @@ it.each([
 describe('an account without a phone', () => {
   beforeEach(async () => {
     harness.answers.set('login', rejected(1100362, { bindTicket: ticket }))
-    await harness.show(Login, '/login')
+    await showPasswordLogin('/login')
     await harness.type(draft)
     await harness.submit()
     await harness.waitUntil(() => expect(harness.text()).toContain('绑定后即可登录'))
@@ -219,12 +227,12 @@ describe('an account without a phone', () => {
 })
 
 it('password managers find the fields that they look for', async () => {
-  await harness.show(Login, '/login')
+  await showPasswordLogin('/login')
   expect(harness.field('userName').autocomplete).toBe('username')
   expect(harness.field('password').autocomplete).toBe('current-password')
 })
 
 it('without scripts the form is not submitted, least of all into a URL', async () => {
-  await harness.show(Login, '/login')
+  await showPasswordLogin('/login')
   expect(harness.root.querySelector('form')?.getAttribute('method')).toBe('dialog')
 })

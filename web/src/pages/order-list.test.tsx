@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 
+import { findGuestOrders } from '@faka/contract/order/find-guest-orders'
 import { getOrderStates } from '@faka/contract/order/order-states'
+import { sendLookUpCode } from '@faka/contract/order/send-look-up-code'
 import { OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import { ordersUrl, shopUrl } from '@faka/contract/shared/urls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Storefront } from '../../../test-support/dom/storefront.tsx'
+import { fill } from '../../../test-support/dom/user.ts'
 import { addStoredOrder, listStoredOrders, removeStoredOrders } from '../features/order/stored-orders.ts'
 import { lastShop } from '../features/visit/last-shop.ts'
 import { findManageSecret, storeManageSecret } from '../lib/manage-secret.ts'
@@ -133,4 +136,37 @@ test('statuses that could not be loaded are reported, and can be reloaded', asyn
   })
   await shop.press('重试')
   await shop.until(() => shop.text().includes('已过期') && !shop.text().includes('订单状态没有加载出来'))
+})
+
+test('the orders of a phone are listed after its code was entered, with what the buyer acts on them by', async () => {
+  const manageSecret = `c${'s'.repeat(43)}`
+  const found = {
+    orderNo: OrderNo.parse('HD0VSEC2T567RK21W693'),
+    itemTitle: 'Quince',
+    quantity: 1,
+    status: 'delivered',
+    needPassword: true,
+    createTime,
+    manageSecret,
+  }
+  shop.answers[sendLookUpCode.path] = () => ({ code: 0, data: { resendAfterSeconds: 60 } })
+  shop.answers[findGuestOrders.path] = () => ({ code: 0, data: { list: [found] } })
+  await shop.press('用验证码查找')
+  await shop.until(() => document.querySelector('[name="phone"]') !== null)
+  await fill({ phone: '13800138000' })
+  await shop.press('获取验证码')
+  await shop.until(() => shop.text().includes('如果 138****8000 下过单'))
+  await fill({ verifyCode: '123456' })
+  document.querySelector<HTMLFormElement>('form:has([name="verifyCode"])')?.requestSubmit()
+  await shop.until(() => shop.text().includes('找到 1 笔订单'))
+  expect(shop.text()).toContain('Quince')
+  expect(shop.text()).toContain('需取卡密码')
+  expect(findManageSecret(found.orderNo)).toBe(manageSecret)
+  expect(JSON.stringify({ ...localStorage })).not.toContain(manageSecret)
+  shop.answers[findGuestOrders.path] = () => ({ code: 0, data: { list: [] } })
+  await shop.press('换一个查找')
+  await shop.until(() => document.querySelector('[name="phone"]') !== null)
+  await fill({ phone: '13900139000', verifyCode: '123456' })
+  document.querySelector<HTMLFormElement>('form:has([name="verifyCode"])')?.requestSubmit()
+  await shop.until(() => shop.text().includes('没有已付款的游客订单'))
 })

@@ -1,7 +1,7 @@
 import { readShortUrl } from '@faka/contract/shared/urls'
 import type { PageLoader } from '../app/page-loader.ts'
 import { readItemsParams, withoutClassify } from '../features/item/items-params.ts'
-import { documentTitle } from '../lib/title.ts'
+import { shopSeo } from './parts/shop-seo.ts'
 
 /** Reads a shop and the page of its items that the address names; all items where their classify is gone. */
 export const load: PageLoader = async ({ params, query }, reads) => {
@@ -17,7 +17,6 @@ export const load: PageLoader = async ({ params, query }, reads) => {
   ])
   return {
     first: { page: 'shop', shop, query: { ...input }, items },
-    title: documentTitle(shop.name),
-    description: shop.opening || shop.notice,
+    ...shopSeo(shop),
   }
 }

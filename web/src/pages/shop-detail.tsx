@@ -8,6 +8,7 @@ import { itemsQuery } from '../features/item/items-query.ts'
 import { NoItems } from '../features/item/no-items.tsx'
 import { SearchItems } from '../features/item/search-items.tsx'
 import { ClassifyChips } from '../features/shop/classify-chips.tsx'
+import { CustomPageLinks } from '../features/shop/custom-page-links.tsx'
 import { ShopHeader } from '../features/shop/shop-header.tsx'
 import { shopQuery } from '../features/shop/shop-query.ts'
 import { useAccent } from '../features/shop/use-accent.ts'
@@ -29,7 +30,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   usePrefetchQuery(itemsQuery(params))
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
   const { data: items } = useSuspenseQuery(itemsQuery(params))
-  useTitle(shop.name)
+  useTitle(shop.seoTitle ?? shop.name)
   useAccent(shop.accent)
   const { keyword } = params
   const classify = shop.classifies.find(({ id }) => id === params.classifyId)
@@ -62,6 +63,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
         pageCount={Math.ceil(items.total / items.pageSize)}
         hrefFor={(page) => shopUrl(shortUrl, chosen, keyword, page)}
       />
+      <CustomPageLinks pages={shop.pages} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 
+import { type AccountProof, sendAccountCode } from '@faka/contract/account/account-proof'
 import { changePassword } from '@faka/contract/account/change-account'
 import { listPasskeys, requestPasskey } from '@faka/contract/account/passkeys'
-import { confirmSecondFactor } from '@faka/contract/account/second-factor'
+import { confirmSecondFactor, showSecondFactor, startTotp } from '@faka/contract/account/second-factor'
 import { endOtherSessions, endSession, listSessions } from '@faka/contract/account/sessions'
 import { countGuestOrders, takeOverOrders } from '@faka/contract/order/order-list'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
@@ -339,6 +340,139 @@ it('asks for a code of the second factor before the password changes, and keeps 
   submit('password')
   await shop.until(() => shop.toasts().includes('密码已修改，其他设备已退出登录'))
   expect(sentTo(changePassword)).toEqual([typed, { ...typed, code: '123456' }])
+})
+
+describe('an account without a password', () => {
+  const openByCode = async (accountProof: AccountProof = { by: 'code', way: 'phone', to: lime.phone }) => {
+    answer(showSecondFactor.path, () => done({ totpTime: null, recoveryCodesLeft: 0, accountProof }))
+    answer(sendAccountCode.path, () => done({ resendAfterSeconds: 60 }))
+    await openAccount()
+    await shop.until(() => shop.text().includes('还没有设置'))
+  }
+
+  it('changes its phone by a code that is sent to the one before', async () => {
+    const answers: Answer[] = [
+      { code: codeNumbers.accountCodeWrong },
+      done({ ...lime, phone: '13900139000' }),
+    ]
+    answer(changeBuyer.path, () => answers.shift() ?? done())
+    await openByCode()
+    press('更换手机号')
+    await shop.until(() => document.activeElement === field('phone'))
+    expect(document.querySelector('[name=currentPassword]')).toBeNull()
+    expect(shop.text()).toContain('请用发到 138****8000 的验证码确认是您本人')
+    press('获取验证码')
+    await shop.until(() => shop.text().includes('已发送至 138****8000'))
+    await type({ phone: '13900139000', verifyCode: '123456', accountCode: '65 4321' })
+    submit('phone')
+    await shop.until(() => isWrong('accountCode'))
+    expect(isWrong('verifyCode')).toBe(false)
+    await type({ accountCode: '654 322' })
+    submit('phone')
+    await shop.until(() => shop.toasts().includes('手机号已更换'))
+    const typed = { phone: '13900139000', verifyCode: '123456' }
+    expect(sentTo(changeBuyer)).toEqual([
+      { ...typed, accountCode: '654321' },
+      { ...typed, accountCode: '654322' },
+    ])
+  })
+
+  it('sets its first password by a code, and is then asked for it', async () => {
+    answer(changePassword.path, () => done({}))
+    await openByCode()
+    press('设置密码')
+    await shop.until(() => document.activeElement === field('accountCode'))
+    const passwords = { password: 'a new password', confirmPassword: 'a new password' }
+    await type(passwords)
+    submit('password')
+    await shop.until(() => shop.text().includes('验证码不能为空'))
+    await type({ accountCode: '123456' })
+    answer(showSecondFactor.path, () =>
+      done({ totpTime: null, recoveryCodesLeft: 0, accountProof: { by: 'password' } }),
+    )
+    submit('password')
+    await shop.until(() => shop.toasts().includes('密码已设置，其他设备已退出登录'))
+    expect(sentTo(changePassword)).toEqual([{ ...passwords, accountCode: '123456' }])
+    await shop.until(() => !shop.text().includes('还没有设置'))
+  })
+
+  it('is told that it cannot change its phone where it gets no code', async () => {
+    await openByCode({ by: 'nothing' })
+    press('更换手机号')
+    await shop.until(() => shop.text().includes('网站也无法给它发送验证码'))
+  })
+})
+
+describe('the passkeys', () => {
+  const openPasskeys = async (accountProof: AccountProof = { by: 'password' }) => {
+    answer(showSecondFactor.path, () => done({ totpTime: null, recoveryCodesLeft: 10, accountProof }))
+    answer(listPasskeys.path, () =>
+      done({
+        list: [
+          { passkeyId: 'HD0VSEC2T567RK21W695', name: 'My phone', createTime: moment, lastUsedTime: null },
+        ],
+        host: 'localhost',
+      }),
+    )
+    await openAccount()
+    press('管理通行密钥')
+    await shop.until(() => shop.text().includes('My phone'))
+  }
+
+  it('are loaded with their texts when they are opened, and take the focus of the button', async () => {
+    await openPasskeys()
+    expect(shop.text()).toContain('这个浏览器不支持通行密钥。')
+    expect(shop.text()).toContain('恢复码')
+    // an id is shown where a text is missing
+    expect(shop.text()).not.toMatch(/\b(?:people|console|actions)\.\w/)
+    expect(document.activeElement?.textContent).toContain('两步验证')
+  })
+
+  it('ask for the second factor before another is added, and go on by themselves', async () => {
+    const answers: Answer[] = [
+      { code: codeNumbers.confirmationNeeded },
+      done({ secret: 'ABCD', uri: 'otpauth://totp/a?secret=ABCD' }),
+    ]
+    answer(startTotp.path, () => answers.shift() ?? done())
+    answer(confirmSecondFactor.path, () => done({ untilTime: moment }))
+    await openPasskeys()
+    press('添加验证器应用')
+    await shop.until(() => document.querySelector('[name=currentPassword]') !== null)
+    await type({ currentPassword: 'my password' })
+    submit('currentPassword')
+    await shop.until(() => document.querySelector('[name=code]') !== null)
+    await type({ code: '123456' })
+    submit('code')
+    await shop.until(() => shop.text().includes('ABCD'))
+    expect(sentTo(confirmSecondFactor)).toEqual([{ code: '123456' }])
+    expect(sentTo(startTotp)).toEqual([
+      { currentPassword: 'my password' },
+      { currentPassword: 'my password' },
+    ])
+  })
+
+  it('ask an account without a password for a code that is sent to its phone', async () => {
+    answer(sendAccountCode.path, () => done({ resendAfterSeconds: 60 }))
+    answer(startTotp.path, () => done({ secret: 'ABCD', uri: 'otpauth://totp/a?secret=ABCD' }))
+    await openPasskeys({ by: 'code', way: 'phone', to: lime.phone })
+    press('添加验证器应用')
+    await shop.until(() => document.querySelector('[name=accountCode]') !== null)
+    expect(document.querySelector('[name=currentPassword]')).toBeNull()
+    submit('accountCode')
+    await shop.until(() => shop.text().includes('验证码不能为空'))
+    press('获取验证码')
+    await shop.until(() => shop.text().includes('已发送至 138****8000'))
+    await type({ accountCode: '123 456' })
+    submit('accountCode')
+    await shop.until(() => shop.text().includes('ABCD'))
+    expect(sentTo(startTotp)).toEqual([{ accountCode: '123456' }])
+  })
+
+  it('cannot be added where the account has no password and gets no code', async () => {
+    await openPasskeys({ by: 'nothing' })
+    press('添加验证器应用')
+    await shop.until(() => shop.text().includes('这个账号没有密码，网站也无法给它发送验证码'))
+  })
 })
 
 describe('the sessions', () => {

@@ -1,109 +1,42 @@
-import type { ComplaintStatus } from '@faka/contract/complaint/complaint'
 import { complaintsUrl, feedbackUrl, readComplaintStatus } from '@faka/contract/complaint/complaint-urls'
 import { maxFeedbackPictures } from '@faka/contract/feedback/feedback'
 import { createComplaintUrl } from '@faka/contract/order/order-urls'
 import type { OrderNo } from '@faka/contract/shared/ids'
-import { ordersUrl, readOrderNo } from '@faka/contract/shared/urls'
+import { readOrderNo } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { buyerUser } from '../features/account/session-store.ts'
 import { ComplaintRows } from '../features/complaint/complaint-rows.tsx'
-import { complaintsOfOrderQuery, complaintsQuery } from '../features/complaint/complaints-query.ts'
-import { DeviceComplaints } from '../features/complaint/device-complaints.tsx'
-import { FilterComplaints } from '../features/complaint/filter-complaints.tsx'
+import { complaintsOfOrderQuery } from '../features/complaint/complaints-query.ts'
+
 import { findComplaintTexts } from '../features/complaint/find-complaint-texts.ts'
 import { listStoredComplaints } from '../features/complaint/stored-complaints.ts'
 import { getCardPassword } from '../features/delivery/card-password.ts'
 import { FeedbackForm } from '../features/feedback/feedback-form.tsx'
 import { useFeedbackForm } from '../features/feedback/use-feedback-form.ts'
-import { ItemPager } from '../features/item/item-pager.tsx'
 import { ContactField } from '../features/order/contact-field.tsx'
 import { FindOrder } from '../features/order/find-order.tsx'
 import { PictureChooser } from '../features/upload/picture-chooser.tsx'
 import { usePictures } from '../features/upload/use-pictures.ts'
-import { isDomainError } from '../lib/call-errors.ts'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { Link } from '../lib/link.tsx'
 import { useI18n } from '../lib/messages.ts'
 import { usePersisted } from '../lib/persisted-store.ts'
 import { useRouteMatch } from '../lib/route-match.ts'
 import { useTitle } from '../lib/title.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { chipClass, chipRowClass } from '../ui/chip.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FailedState } from '../ui/failed-state.tsx'
 import { LoadingPanel } from '../ui/loading-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ComplaintsFailed, complaintLink, NoComplaints } from './parts/complaint-states.tsx'
 import styles from './user-feedback.module.css'
 
 export { default as Layout } from '../layout/user-layout.tsx'
 export { UserPageSkeleton as Skeleton } from '../layout/user-page-skeleton.tsx'
 
-interface FailedProps {
-  error: unknown
-  busy: boolean
-  onRetry: () => void
-}
-
-function Failed({ error, busy, onRetry }: FailedProps) {
-  const { t } = useI18n()
-  return (
-    <FailedState
-      title={t('complaint.failed.title')}
-      retryLabel={t('complaint.retry')}
-      busy={busy}
-      onRetry={onRetry}
-    >
-      {isDomainError(error) ? error.message : t('complaint.failed.text')}
-    </FailedState>
-  )
-}
-
-const linkButton = (to: string, words: ReactNode) => (
-  <Link className={buttonClass({ tone: 'primary' })} to={to}>
-    {words}
-  </Link>
-)
-
-function NoComplaints({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useI18n()
-  return isFiltered ? (
-    <EmptyState
-      title={t('complaint.none.title')}
-      action={linkButton(complaintsUrl(), t('complaint.none.all'))}
-    >
-      {t('complaint.none.text')}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('complaint.empty.title')} action={linkButton(ordersUrl(), t('complaint.empty.go'))}>
-      {t('complaint.empty.text')}
-    </EmptyState>
-  )
-}
-
-function ComplaintsOfAccount({ status, page }: { status: ComplaintStatus | undefined; page: number }) {
-  const { t } = useI18n()
-  const { data, error, isError, isFetching, refetch } = useQuery(complaintsQuery({ status, page }))
-  if (isError && !data) return <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <LoadingPanel label={t('complaint.loading')} />
-  const all = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
-  return (
-    <>
-      {all > 0 && <FilterComplaints status={status} counts={data.counts} />}
-      {data.list.length > 0 ? (
-        <ComplaintRows complaints={data.list} />
-      ) : (
-        <NoComplaints isFiltered={all > 0} />
-      )}
-      <ItemPager
-        page={data.page}
-        pageCount={Math.ceil(data.total / data.pageSize)}
-        hrefFor={(next) => complaintsUrl({ status, page: next })}
-      />
-    </>
-  )
-}
+const LazyDeviceComplaints = lazyPart(() => import('../features/complaint/device-complaints.tsx'), [])
+const LazyAccountComplaints = lazyPart(() => import('./parts/account-complaints.tsx'), [])
 
 function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
   const { t } = useI18n()
@@ -116,10 +49,12 @@ function ComplaintsOfOrder({ orderNo }: { orderNo: OrderNo }) {
         <h2 className={styles.subtitle}>{t('complaint.find.of', { orderNo })}</h2>
         <Link to={complaintsUrl()}>{t('complaint.find.all')}</Link>
       </div>
-      {isError && !data && <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ComplaintsFailed error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <LoadingPanel label={t('complaint.loading')} />}
       {data?.list.length === 0 && (
-        <EmptyState action={linkButton(createComplaintUrl(orderNo), t('complaint.find.create'))}>
+        <EmptyState action={complaintLink(createComplaintUrl(orderNo), t('complaint.find.create'))}>
           {t('complaint.find.empty')}
         </EmptyState>
       )}
@@ -142,15 +77,18 @@ function Complaints() {
   return (
     <>
       {user && (
-        <ComplaintsOfAccount
-          status={readComplaintStatus(query)}
-          page={/^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1}
-        />
+        <LazyAccountComplaints when fallback={<LoadingPanel label={t('complaint.loading')} />}>
+          {(Part) => (
+            <Part status={readComplaintStatus(query)} page={/^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1} />
+          )}
+        </LazyAccountComplaints>
       )}
       {hydrated && !user && !isOfDevice && <NoComplaints isFiltered={false} />}
       {isOfDevice && (
         <Panel title={t('complaint.device')}>
-          <DeviceComplaints getCardPassword={getCardPassword} />
+          <LazyDeviceComplaints when fallback={<LoadingPanel label={t('complaint.loading')} />}>
+            {(Part) => <Part getCardPassword={getCardPassword} />}
+          </LazyDeviceComplaints>
         </Panel>
       )}
       <Panel title={t('complaint.find')}>

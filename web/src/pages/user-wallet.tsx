@@ -2,6 +2,7 @@ import { formatFen } from '@faka/contract/shared/money'
 import { ordersUrl, walletUrl } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { RedeemGiftCode } from '../features/gift-code/redeem-gift-code.tsx'
 import { ItemPager } from '../features/item/item-pager.tsx'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { statementQuery } from '../features/wallet/statement-query.ts'
@@ -64,6 +65,7 @@ function Wallet() {
         </p>
         <p className={styles.secondary}>{t('wallet.lead')}</p>
       </Panel>
+      <RedeemGiftCode />
       <Panel title={t('wallet.statement')}>
         {data.list.length > 0 ? (
           <StatementRows lines={data.list} />

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 /** Focuses the first invalid field after the next rendering, and scrolls its label and error into view. */
-export function focusFirstInvalid(form: RefObject<HTMLFormElement | null>): void {
+export function focusFirstInvalid(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
     field?.focus()

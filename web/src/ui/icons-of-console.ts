@@ -12,13 +12,17 @@ import {
   Circle as circle,
   CreditCard as creditCard,
   Crop as crop,
+  Crown as crown,
   ExternalLink as externalLink,
   FilePen as filePen,
+  FileText as fileText,
+  Gift as gift,
   GripVertical as gripVertical,
   History as history,
   Landmark as landmark,
   LayoutDashboard as layoutDashboard,
   Package as packageIcon,
+  TicketPercent as ticketPercent,
   Trash2 as trash,
   TrendingDown as trendingDown,
   TrendingUp as trendingUp,
@@ -42,11 +46,15 @@ export const CreditCard = /* @__PURE__ */ drawIcon(creditCard)
 export const Crop = /* @__PURE__ */ drawIcon(crop)
 export const ExternalLink = /* @__PURE__ */ drawIcon(externalLink)
 export const FilePen = /* @__PURE__ */ drawIcon(filePen)
+export const FileText = /* @__PURE__ */ drawIcon(fileText)
 export const GripVertical = /* @__PURE__ */ drawIcon(gripVertical)
+export const Crown = /* @__PURE__ */ drawIcon(crown)
 export const History = /* @__PURE__ */ drawIcon(history)
 export const Landmark = /* @__PURE__ */ drawIcon(landmark)
+export const Gift = /* @__PURE__ */ drawIcon(gift)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
 export const Package = /* @__PURE__ */ drawIcon(packageIcon)
+export const TicketPercent = /* @__PURE__ */ drawIcon(ticketPercent)
 export const Trash = /* @__PURE__ */ drawIcon(trash)
 export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)
 export const TrendUp = /* @__PURE__ */ drawIcon(trendingUp)

@@ -9,6 +9,7 @@ interface Tile<Value extends string> {
   /** A second, less prominent line. */
   detail?: ReactNode
   mark?: ReactNode
+  disabled?: boolean
 }
 
 interface Props<Value extends string> {
@@ -43,6 +44,7 @@ export function RadioTiles<Value extends string>({
             name={name}
             value={tile.value}
             checked={tile.value === value}
+            disabled={tile.disabled}
             onChange={() => onValueChange(tile.value)}
           />
           {tile.mark}

@@ -21,6 +21,7 @@ const kindNames: Record<keyof ImportReport, LocalizedText> = {
   unsoldCards: { zh: '未售卡密', en: 'unsold cards' },
   soldCards: { zh: '已售卡密（指纹）', en: 'sold cards (fingerprints)' },
   orders: { zh: '订单', en: 'orders' },
+  coupons: { zh: '优惠码', en: 'coupons' },
   payChannels: { zh: '支付方式（停用）', en: 'payment methods (switched off)' },
   buyers: { zh: '买家账号', en: 'accounts of buyers' },
 }
@@ -50,8 +51,8 @@ function describeReport({ t }: CommandContext, report: ImportReport): string {
     en: `Balances there: ¥${yuanFromFen(balanceFen)}; of these imported: ¥${yuanFromFen(report.buyers.keptFen)}.`,
   })
   const changes = t({
-    zh: `${changed} 个导入过的订单状态或金额有变。`,
-    en: `Orders with a new status or amount since an earlier import: ${changed}.`,
+    zh: `${changed} 个导入过的订单状态、金额或打开方式有变。`,
+    en: `Orders with a new status, amount or way to open them since an earlier import: ${changed}.`,
   })
   const toTest = t({
     zh: '导入的支付方式都是停用的：请逐个测试，再启用。',
@@ -174,8 +175,8 @@ const importCommand = (foreign: ForeignShop): CliCommand => ({
       syntax: '<source>',
       description: { zh: '原店的数据', en: 'the data of the old shop' },
       expected: {
-        zh: 'SQL 导出文件（可以是 .gz）、SQLite 文件，或 postgres:// 地址',
-        en: 'an SQL dump (which may be a .gz), an SQLite file, or a postgres:// address',
+        zh: 'SQL 导出文件（可以是 .gz）、SQLite 文件，或 mysql://、postgres:// 地址',
+        en: 'an SQL dump (which may be a .gz), an SQLite file, or a mysql:// or postgres:// address',
       },
     },
     { ...shopParameter, syntax: '--shop <shop>' },

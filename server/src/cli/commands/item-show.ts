@@ -16,8 +16,16 @@ export const showItemCommand: CliCommand = {
       ctx,
       validate(showItemOperation.input, { itemId: stringArgument(args, 'item') }),
     )
-    const { status, content, version } = data
-    const fields = { status: t(statusTexts[status]), content, ...version }
+    const { status, content, seoTitle, seoDescription, version, axes, variants, variantOf } = data
+    const fields = {
+      status: t(statusTexts[status]),
+      content,
+      ...version,
+      seoTitle,
+      seoDescription,
+      ...(axes.length > 0 && { axes, variants }),
+      ...(variantOf !== null && { variantOf }),
+    }
     const rows = Object.entries(fields).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : JSON.stringify(value),

@@ -20,8 +20,10 @@ import { itemFieldParameters, omitUndefined, readItemFields } from '../item-para
 import { UsageError } from '../usage-error.ts'
 import { itemActCommands } from './item-acts.ts'
 import { itemBulkCommands } from './item-bulk.ts'
+import { itemCampaignCommands } from './item-campaigns.ts'
 import { listItemsCommand } from './item-list.ts'
 import { showItemCommand } from './item-show.ts'
+import { setVariantsCommand } from './item-variants.ts'
 
 const createItemCommand: CliCommand = {
   name: 'item create',
@@ -157,6 +159,8 @@ export const itemCommands: readonly CliCommand[] = [
   publishItemCommand,
   changeItemCommand,
   discontinueItemCommand,
+  setVariantsCommand,
+  ...itemCampaignCommands,
   ...itemActCommands,
   ...itemBulkCommands,
 ]

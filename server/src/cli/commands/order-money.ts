@@ -124,6 +124,11 @@ const createOrderCommand: CliCommand = {
       expected: { zh: 'channel list 里的编号', en: 'an id as channel list shows it' },
     },
     {
+      syntax: '--coupon <code>',
+      field: 'couponCode',
+      description: { zh: '优惠码', en: 'a coupon' },
+    },
+    {
       syntax: '--note <text>',
       field: 'note',
       description: { zh: '备注，买家看不到', en: 'a note that the buyer never reads' },
@@ -143,6 +148,7 @@ const createOrderCommand: CliCommand = {
       contact,
       answers: stringArguments(args, 'answer'),
       payChannel: stringArgument(args, 'channel'),
+      couponCode: stringArgument(args, 'coupon'),
       note: stringArgument(args, 'note'),
       requestId: stringArgument(args, 'request') ?? randomUUID(),
     })

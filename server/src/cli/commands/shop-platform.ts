@@ -154,6 +154,7 @@ const kindTexts: Record<(typeof shopEventKinds)[number], LocalizedText> = {
   frozen: { zh: '冻结', en: 'frozen' },
   unfrozen: { zh: '解除冻结', en: 'unfrozen' },
   feeChanged: { zh: '费率', en: 'fee' },
+  levelsChanged: { zh: '会员等级', en: 'levels' },
   exported: { zh: '店主导出', en: 'exported by the owner' },
 }
 

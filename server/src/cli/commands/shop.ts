@@ -17,6 +17,7 @@ import { shopParameter } from '../entity-parameters.ts'
 import { omitUndefined } from '../item-parameters.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import { countRows, pagingFooter, pagingParameters, readPaging } from '../paging-parameters.ts'
+import { readSeo, seoParameters } from '../seo-parameters.ts'
 import { readContact, readLogo, shopFieldParameters } from '../shop-parameters.ts'
 
 const createShopCommand: CliCommand = {
@@ -96,6 +97,8 @@ function shopLines(shop: ReplyOf<typeof changeShopOperation>, publicUrl: string)
     ...line({ zh: '主题色', en: 'Theme colour' }, shop.accent),
     ...line({ zh: '开场白', en: 'Opening' }, shop.opening),
     ...line({ zh: '公告', en: 'Notice' }, shop.notice),
+    ...line({ zh: '搜索标题', en: 'Search title' }, shop.seoTitle),
+    ...line({ zh: '搜索描述', en: 'Search description' }, shop.seoDescription),
     ...line(
       { zh: '人工发货时间', en: 'Delivery hours' },
       shop.deliveryHours && hoursText(shop.deliveryHours),
@@ -139,6 +142,7 @@ const changeShopCommand: CliCommand = {
   parameters: [
     shopParameter,
     ...shopFieldParameters,
+    ...seoParameters,
     {
       syntax: '--accent <colour>',
       field: 'accent',
@@ -181,6 +185,7 @@ const changeShopCommand: CliCommand = {
       opening: value('opening'),
       contact: readContact(context),
       accent: accent === undefined ? undefined : accent.toLowerCase() || null,
+      ...readSeo(args),
       deliveryHours: readDeliveryHours(value('hours'), value('hoursZone')),
     })
     const data = await changeShop(ctx, validate(changeShopOperation.input, input))

@@ -18,7 +18,7 @@ test('the demo shop is valid input of the operations', () => {
   const { classifies, ...shop } = demoShop
   expect(classifies).toHaveLength(4)
   expect(createShop.input.safeParse(shop).error).toBeUndefined()
-  for (const { stock: _, ...item } of items) {
+  for (const { stock: _, variants: _variants, ...item } of items) {
     expect(ItemVersion.safeParse({ ...unsetFields, ...item }).error, item.title).toBeUndefined()
     const prices = [item.priceFen, ...item.tiers.map((tier) => tier.unitPriceFen)]
     expect(prices, item.title).toEqual([...prices].sort((a, b) => b - a))
@@ -35,6 +35,7 @@ test('the demo shop shows every kind of item', () => {
     withTiers: items.filter((item) => item.tiers.length > 0),
     needsLogin: items.filter((item) => item.needsLogin),
     needsCardPassword: items.filter((item) => item.cardPassword === 'required'),
+    withVariants: items.filter((item) => item.variants),
     severalAtOnce: items.filter((item) => item.minQuantity > 1),
   }
   for (const [kind, found] of Object.entries(kinds)) expect(found.length, kind).toBeGreaterThan(0)

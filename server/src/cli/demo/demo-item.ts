@@ -6,9 +6,17 @@ import type { CardShape } from './generate-cards.ts'
  */
 type DemoStock = { content: 'cards'; shape: CardShape; count: number } | { content: 'reusable'; text: string }
 
+/** The variants of an item in one axis, each with how many of its cards it has. */
+interface DemoVariants {
+  axis: string
+  list: { value: string; priceFen: number; cards: number }[]
+}
+
 /** An item of the demo shop; its classify is the list that contains it. */
 export type DemoItem = Omit<ItemVersion, 'classifyId' | 'cardSeparator' | 'originalPriceFen' | 'unlisted'> & {
   stock: DemoStock
+  /** What it is sold in; its cards are shared out among them. */
+  variants?: DemoVariants
 }
 
 /** The URL of a picture in `server/assets/covers`. */

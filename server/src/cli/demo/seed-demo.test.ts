@@ -48,7 +48,7 @@ async function readDemoShop(db: FreshDb) {
   return {
     classifies: shop.classifies.map(({ name }) => name),
     channels: payChannels.map(({ name }) => name).sort(),
-    titles: rows.map(({ version }) => version.title),
+    titles: rows.flatMap(({ parent_id, version }) => (parent_id === null ? [version.title] : [])),
     statuses: [...new Set(rows.map(({ status }) => status))],
     free: counts.map(({ free }) => free),
   }
@@ -59,7 +59,11 @@ const complete = {
   channels: ['微信支付', '支付宝'],
   titles: items.map(({ title }) => title),
   statuses: ['published'],
-  free: items.map(({ stock }) => (stock.content === 'cards' ? stock.count : 0)),
+  // an item with variants has its cards in them, which are after all items
+  free: [
+    ...items.map(({ stock, variants }) => (stock.content === 'cards' && !variants ? stock.count : 0)),
+    ...items.flatMap(({ variants }) => variants?.list.map(({ cards }) => cards) ?? []),
+  ],
 }
 
 test("two processes that start at once create one demo shop, and a later start keeps the seller's changes", async () => {

@@ -1,9 +1,11 @@
+import { VariantInput } from '@faka/contract/item/seller-variant'
 import { ClassifyId, ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import { sql } from 'kysely'
 import { createUser } from '../../modules/account/create-user.ts'
 import { createItem } from '../../modules/item/create-item.ts'
 import { listItems } from '../../modules/item/public.ts'
 import { publishItem } from '../../modules/item/publish-item.ts'
+import { setVariants } from '../../modules/item/set-variants.ts'
 import { createClassify } from '../../modules/shop/create-classify.ts'
 import { createShop } from '../../modules/shop/create-shop.ts'
 import { type CachedShop, findShopByUrl } from '../../modules/shop/public.ts'
@@ -58,7 +60,7 @@ async function openShop(ctx: Ctx): Promise<CachedShop> {
 
 /** Items are published last and in order: once the last one is published, the shop belongs to its seller. */
 async function fillShop(ctx: Ctx, shop: CachedShop): Promise<void> {
-  const found = await listItems(ctx.db, shop.shop_id)
+  const found = (await listItems(ctx.db, shop.shop_id)).filter(({ parent_id }) => parent_id === null)
   const last = found[itemCount - 1]
   if (last && last.status !== 'draft') return
   const known = new Map(found.map((row) => [row.version.title, row]))
@@ -83,19 +85,35 @@ async function openClassify(ctx: Ctx, shop: CachedShop, name: string): Promise<C
 }
 
 async function openItem(ctx: Ctx, item: DemoItem, classifyId: ClassifyId): Promise<ItemId> {
-  const { stock, ...fields } = item
+  const { stock, variants: _, ...fields } = item
   return ItemId.parse(
     (await createItem(ctx, { ...fields, shortUrl, classifyId, content: stock.content })).itemId,
   )
 }
 
 /** Every seeding generates the same cards, so the number of stored cards shows what an earlier one added. */
-async function stockItem(ctx: Ctx, itemId: ItemId, { title, stock }: DemoItem): Promise<void> {
+async function stockItem(ctx: Ctx, itemId: ItemId, { title, stock, variants }: DemoItem): Promise<void> {
   if (stock.content === 'reusable') {
     await addStock(ctx, { itemId, cards: [stock.text] })
     return
   }
   const cards = generateCards(stock.shape, stock.count, seededRandom(title))
+  if (!variants) return addMissingCards(ctx, itemId, cards)
+  const kept = await setVariants(ctx, {
+    itemId,
+    axes: [{ name: variants.axis, values: variants.list.map(({ value }) => value) }],
+    variants: variants.list.map(({ value, priceFen }) => VariantInput.parse({ options: [value], priceFen })),
+  })
+  let start = 0
+  for (const [index, { cards: count }] of variants.list.entries()) {
+    const variantId = ItemId.parse(kept.variants[index]?.variantId)
+    await addMissingCards(ctx, variantId, cards.slice(start, start + count))
+    start += count
+  }
+}
+
+/** Adds those cards that an earlier seeding did not. */
+async function addMissingCards(ctx: Ctx, itemId: ItemId, cards: readonly string[]): Promise<void> {
   const [count] = cards.length > 0 ? await countStock(ctx, { itemId }) : []
   const chunkSize = ctx.config.limits.cardsPerImport
   const before = count ? count.free + count.held + count.sold + count.void : 0

@@ -57,7 +57,7 @@ export const streamingItems: DemoItem[] = [
     stock: { content: 'cards', shape: 'membershipCode', count: 240 },
   },
   {
-    title: '慢读 电子书畅读卡 180 天',
+    title: '慢读 电子书畅读卡',
     cover: coverUrl('slow-reading'),
     gallery: [],
     description: `慢读书库 20 万册随便看，手机、平板和墨水屏阅读器进度同步。
@@ -78,5 +78,13 @@ export const streamingItems: DemoItem[] = [
     questions: [],
     warranty: '激活码未使用可在 15 天内更换或退款。送人的话建议设置取卡密码，把订单号和密码一起给对方。',
     stock: { content: 'cards', shape: 'giftCode', count: 200 },
+    variants: {
+      axis: '时长',
+      list: [
+        { value: '30 天', priceFen: 1500, cards: 120 },
+        { value: '180 天', priceFen: 6900, cards: 80 },
+        { value: '365 天', priceFen: 11900, cards: 0 },
+      ],
+    },
   },
 ]

@@ -45,7 +45,6 @@ test('a dump of mysqldump gives back every text, plain and compressed', async ()
     const { rows: found, broken, source } = await readAll(content, 'notes')
     expect(found).toEqual(wanted)
     expect(broken).toEqual([])
-    expect(source.utcOffset).toBe('+00:00')
     expect(source.tables.get('notes')).toEqual(['id', 'text', 'price'])
   }
 })
@@ -75,13 +74,39 @@ INSERT INTO \`notes\` (\`text\`, \`id\`) VALUES
 ("乙", 2);
 INSERT INTO \`notes\` VALUES (3, 0xE4B899);
 INSERT INTO \`other\` VALUES (4, 'x');`
-  const { rows, source } = await readAll(dump, 'notes')
+  const { rows } = await readAll(dump, 'notes')
   expect(rows).toEqual([
     { id: '1', text: '甲' },
     { id: '2', text: '乙' },
     { id: '3', text: '丙' },
   ])
-  expect(source.utcOffset).toBe('+08:00')
+})
+
+test('a moment is in the zone of its dump, while a datetime is what the clock of the shop showed', async () => {
+  const dumpOf = (zone: string) => `${zone}
+CREATE TABLE \`notes\` (\`id\` int, \`at\` timestamp NULL DEFAULT NULL COMMENT 'a (b)', \`day\` datetime NOT NULL, \`gone\` timestamp);
+INSERT INTO \`notes\` VALUES (1, '2026-03-01 04:05:06', '2026-03-01 04:05:06', NULL);`
+  for (const [zone, wanted] of [
+    ["/*!40103 SET TIME_ZONE='+00:00' */;", '+00:00'],
+    ['-- of phpMyAdmin\n/* by hand */\nSET time_zone = "+09:00";', '+09:00'],
+    ["SET SESSION time_zone = '-12:00';", '-12:00'],
+    ["SET TIME_ZONE='UTC';", '+00:00'],
+    ['', '+08:00'],
+    // no such zones
+    ["SET time_zone = '+99:99';", '+08:00'],
+    ["SET time_zone = '+14:30';", '+08:00'],
+    ["SET time_zone = '-12:30';", '+08:00'],
+    // what buyers write is no statement
+    ["INSERT INTO `notes` VALUES (0, 'time_zone=+09:00', NULL, NULL);", '+08:00'],
+    ["INSERT INTO `notes` VALUES (0, '\\nSET time_zone=\\'+09:00\\';', NULL, NULL);", '+08:00'],
+    ["/* notes */ INSERT INTO `notes` VALUES (0, 'set time_zone=+09:00', NULL, NULL);", '+08:00'],
+  ] as const) {
+    const { rows, source } = await readAll(dumpOf(zone), 'notes')
+    expect(rows.filter(({ id }) => id === '1')).toEqual([
+      { id: '1', at: `2026-03-01 04:05:06${wanted}`, day: '2026-03-01 04:05:06', gone: null },
+    ])
+    expect(source.utcOffset).toBe('+08:00')
+  }
 })
 
 test('dumps of pg_dump are read, copied and inserted', async () => {

@@ -38,25 +38,50 @@ function toRow(columns: readonly string[], values: readonly (string | null)[]): 
   return Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]))
 }
 
+/** The row with the zone of its moments. */
+function withZone(row: ForeignRow, timestamps: readonly string[], zone: string): ForeignRow {
+  if (timestamps.length === 0) return row
+  const moments = timestamps.flatMap((name) => (row[name] ? [[name, `${row[name]}${zone}`]] : []))
+  return { ...row, ...Object.fromEntries(moments) }
+}
+
+/** What the clocks of Chinese shops show. */
+const beijing = '+08:00'
+
 /** What a first reading finds out about a dump. */
 interface DumpFacts {
   tables: Map<string, readonly string[]>
-  utcOffset: string
+  /** The columns of each table that are moments, which MySQL writes as its clock would show them in `zone`. */
+  timestamps: Map<string, readonly string[]>
+  zone: string
 }
 
-const zonePattern = /time_?zone\s*(?:=|to)\s*['"]?([+-]\d{2}:\d{2}|utc)['"]?/i
+// only where a statement begins: texts of buyers, who may write anything, are further inside
+const noise = String.raw`(?:\s|--[^\n]*(?:\n|$)|#[^\n]*(?:\n|$)|/\*(?!M?!)[\s\S]*?\*/)*`
+const offset = String.raw`-(?:0\d|1[01]):[0-5]\d|-12:00|\+(?:0\d|1[0-3]):[0-5]\d|\+14:00`
+const zonePattern = new RegExp(
+  String.raw`^${noise}(?:/\*M?!\d*\s*)?set\s+(?:session\s+|@@(?:session\.)?)?time_?zone\s*(?:=|to)\s*['"]?(${offset}|utc)(?![\w:])`,
+  'i',
+)
 
-/** Reads the whole dump once for its tables. MySQL servers of Chinese shops keep Beijing time, unless the dump says otherwise. */
+/** Adds what a statement says about the columns of a table: where it is created, or where only its rows are there. */
+function addTable({ tables, timestamps }: DumpFacts, parsed: ParsedStatement | undefined, dialect: Dialect) {
+  if (!parsed?.columns) return
+  const { kind, table, columns } = parsed
+  if (kind === 'table' || !tables.has(table)) tables.set(table, columns)
+  // PostgreSQL writes their zone itself
+  if (kind === 'table' && dialect === 'mysql') timestamps.set(table, parsed.timestamps)
+}
+
+/** Reads the whole dump once for its tables. Moments are in Beijing time, unless the dump says otherwise. */
 async function readFacts(path: string, isGzip: boolean, dialect: Dialect): Promise<DumpFacts> {
-  const facts: DumpFacts = { tables: new Map(), utcOffset: '+08:00' }
+  const facts: DumpFacts = { tables: new Map(), timestamps: new Map(), zone: beijing }
   for await (const part of splitStatements(readChunks(path, isGzip), dialect)) {
     if ('copied' in part) continue
     const zone = part.statement.length < 2000 ? zonePattern.exec(part.statement)?.[1] : undefined
     // the last lines of a dump set the zone back to that of the session
-    if (zone) facts.utcOffset = /utc/i.test(zone) ? '+00:00' : zone
-    const parsed = parseStatement(part.statement, dialect)
-    if (parsed?.columns && (parsed.kind === 'table' || !facts.tables.has(parsed.table)))
-      facts.tables.set(parsed.table, parsed.columns)
+    if (zone) facts.zone = /utc/i.test(zone) ? '+00:00' : zone
+    addTable(facts, parseStatement(part.statement, dialect), dialect)
   }
   return facts
 }
@@ -100,7 +125,7 @@ export async function openDump(path: string, reportBroken: ReportBrokenRow): Pro
   const first = await readFirstBytes(path)
   const isGzip = first[0] === 0x1f && first[1] === 0x8b
   const dialect: Dialect = await detectDialect(path, isGzip)
-  const { tables, utcOffset } = await readFacts(path, isGzip, dialect)
+  const { tables, timestamps, zone } = await readFacts(path, isGzip, dialect)
   if (tables.size === 0)
     throw new ImportError({
       zh: `${path} 里没有任何表：它不是 mysqldump、phpMyAdmin、Navicat 或 pg_dump 导出的 SQL 文件。`,
@@ -115,11 +140,11 @@ export async function openDump(path: string, reportBroken: ReportBrokenRow): Pro
     )) {
       rowNo += 1
       const row = values && toRow(columns ?? tables.get(table) ?? [], values)
-      if (row) yield row
+      if (row) yield withZone(row, timestamps.get(table) ?? [], zone)
       else reportBroken(table, String(rowNo))
     }
   }
-  return { tables, utcOffset, readRows, close: async () => undefined }
+  return { tables, utcOffset: beijing, readRows, close: async () => undefined }
 }
 
 /** pg_dump says so in its first lines; its identifiers have no backquotes. */

@@ -88,7 +88,7 @@ function readTuples(text: string, from: number, dialect: Dialect) {
 
 /** What a statement says about a table; undefined for any other statement. */
 export type ParsedStatement =
-  | { kind: 'table'; table: string; columns: string[] }
+  | { kind: 'table'; table: string; columns: string[]; timestamps: string[] }
   | { kind: 'copy'; table: string; columns: string[] }
   | { kind: 'rows'; table: string; columns: string[] | undefined; readRows(): ReturnType<typeof readTuples> }
 
@@ -96,8 +96,8 @@ const noColumn = /^(?:primary|unique|key|index|fulltext|spatial|constraint|forei
 
 const bodySigns = /'(?:[^'\\]|\\.|'')*'|[(),]|[^\s(),'][^(),']*/g
 
-/** The column names of the body of `create table`: the first name of each part. */
-function readColumns(body: string): string[] {
+/** How each part of the body of `create table` begins: with the name of a column and its type, or as a key. */
+function readStarts(body: string): string[] {
   const starts: string[] = []
   let depth = 0
   let isStart = true
@@ -111,7 +111,19 @@ function readColumns(body: string): string[] {
     }
     if (sign === '(') depth += 1
   }
-  return starts.filter((start) => !noColumn.test(start)).map((start) => readName(start, 0)?.value ?? '')
+  return starts
+}
+
+/** The columns of the body of `create table`, and those of them with the type `timestamp`. */
+function readColumns(body: string): { columns: string[]; timestamps: string[] } {
+  const columns: string[] = []
+  const timestamps: string[] = []
+  for (const start of readStarts(body).filter((each) => !noColumn.test(each))) {
+    const { value, end } = readName(start, 0) ?? { value: '', end: 0 }
+    columns.push(value)
+    if (/^\s*timestamp\b/i.test(start.slice(end))) timestamps.push(value)
+  }
+  return { columns, timestamps }
 }
 
 /** Parses `create table`, `insert into` and `copy … from stdin`. The rows of an insert are only read on request. */
@@ -127,7 +139,7 @@ export function parseStatement(statement: string, dialect: Dialect): ParsedState
     const open = statement.indexOf('(', table.end)
     return open === -1
       ? undefined
-      : { kind: 'table', table: table.value, columns: readColumns(statement.slice(open + 1)) }
+      : { kind: 'table', table: table.value, ...readColumns(statement.slice(open + 1)) }
   }
   const named = readNames(statement, table.end)
   if (!insert) return { kind: 'copy', table: table.value, columns: named?.names ?? [] }

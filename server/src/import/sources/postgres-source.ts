@@ -1,26 +1,23 @@
 import pg from 'pg'
 import type { ForeignRow, ForeignSource } from '../foreign-source.ts'
-import { ImportError } from '../import-error.ts'
+import { unreachable } from './unreachable.ts'
 
 const rowsPerFetch = 5000
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  // a connection that breaks is reported by the statement that waits for it
-  client.on('error', () => undefined)
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client({ connectionString: url })
+    // a connection that breaks is reported by the statement that waits for it
+    client.on('error', () => undefined)
     await client.connect()
     // one snapshot, in which nothing can be written
     await client.query('begin isolation level repeatable read read only')
     await client.query("set local time zone 'UTC'")
     return client
   } catch (error) {
-    await client.end().catch(() => undefined)
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new ImportError({
-      zh: `连不上原店的数据库${code ? `（${code}）` : ''}：请检查地址、账号和密码。`,
-      en: `The database of the old shop cannot be reached${code ? ` (${code})` : ''}: check address, user and password.`,
-    })
+    await client?.end().catch(() => undefined)
+    throw unreachable(error)
   }
 }
 

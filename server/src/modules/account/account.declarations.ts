@@ -12,6 +12,7 @@ export const accountLimits = {
   codesPerNetworkAndDay: { env: 'LIMIT_CODES_PER_NETWORK_AND_DAY', fallback: 20, min: 1, max: 1_000_000_000 },
   codesPerDay: { env: 'LIMIT_CODES_PER_DAY', fallback: 10_000, min: 0, max: 1_000_000_000 },
   accountCallsPerMinute: { env: 'LIMIT_ACCOUNT_CALLS_PER_MINUTE', fallback: 60, min: 1, max: 1_000_000_000 },
+  proofOfWorkCost: { env: 'LIMIT_PROOF_COST', fallback: 4000, min: 1, max: 1_000_000 },
   registeredChecksPerHour: {
     env: 'LIMIT_REGISTERED_CHECKS_PER_HOUR',
     fallback: 10,
@@ -57,5 +58,6 @@ declare module '../../platform/encryption.ts' {
     contacts: true
     'sealed-contacts': true
     factors: true
+    proofs: true
   }
 }

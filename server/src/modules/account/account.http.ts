@@ -3,19 +3,26 @@ import {
   login as loginOperation,
   sendBindCode as sendBindCodeOperation,
 } from '@faka/contract/account/account'
+import { sendAccountCode as sendAccountCodeOperation } from '@faka/contract/account/account-proof'
 import {
   changePassword as changePasswordOperation,
   sendMailCode as sendMailCodeOperation,
   sendPhoneCode as sendPhoneCodeOperation,
 } from '@faka/contract/account/change-account'
+import {
+  loginByCode as loginByCodeOperation,
+  sendLoginCode as sendLoginCodeOperation,
+} from '@faka/contract/account/code-login'
 import { createFirstAdmin as createFirstAdminOperation } from '@faka/contract/account/first-admin'
 import {
   addPasskey as addPasskeyOperation,
   listPasskeys as listPasskeysOperation,
+  loginByPasskey as loginByPasskeyOperation,
   removePasskey as removePasskeyOperation,
   renamePasskey as renamePasskeyOperation,
   requestPasskeyLogin as requestPasskeyLoginOperation,
   requestPasskey as requestPasskeyOperation,
+  startPasskeyLogin as startPasskeyLoginOperation,
   startPasskey as startPasskeyOperation,
 } from '@faka/contract/account/passkeys'
 import { setPasswordByLink as setPasswordByLinkOperation } from '@faka/contract/account/password-link'
@@ -57,13 +64,16 @@ import { createFirstAdmin } from './create-first-admin.ts'
 import { enableTotp } from './enable-totp.ts'
 import { endOtherSessions } from './end-other-sessions.ts'
 import { endSession } from './end-session.ts'
+import type { SetMailPort } from './insert-buyer.ts'
 import { listPasskeys } from './list-passkeys.ts'
 import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
+import { loginByCode } from './login-by-code.ts'
+import { loginByPasskey } from './login-by-passkey.ts'
 import { loginSecondFactor } from './login-second-factor.ts'
 import type { MailPort } from './notify-owner.ts'
 import { openUserPhone } from './open-user-phone.ts'
-import { register, type SetMailPort } from './register.ts'
+import { register } from './register.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renamePasskey } from './rename-passkey.ts'
@@ -72,7 +82,9 @@ import { requestPasskey } from './request-passkey.ts'
 import { requestPasskeyLogin } from './request-passkey-login.ts'
 import { resetPassword } from './reset-password.ts'
 import { type OwnedShopsPort, searchUsers } from './search-users.ts'
+import { sendAccountCode } from './send-account-code.ts'
 import { sendBindCode } from './send-bind-code.ts'
+import { sendLoginCode } from './send-login-code.ts'
 import { sendMailCode } from './send-mail-code.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 import { sendRegisterCode } from './send-register-code.ts'
@@ -80,6 +92,7 @@ import { sendResetCode } from './send-reset-code.ts'
 import { setPasswordByLink } from './set-password-by-link.ts'
 import { showSecondFactor } from './show-second-factor.ts'
 import { startPasskey } from './start-passkey.ts'
+import { startPasskeyLogin } from './start-passkey-login.ts'
 import { startTotp } from './start-totp.ts'
 import { unblockUser } from './unblock-user.ts'
 
@@ -89,6 +102,8 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort & SetMailPort): 
   handle(unblockUserOperation, unblockUser),
   handle(openUserPhoneOperation, openUserPhone),
   handle(loginOperation, login),
+  handle(sendLoginCodeOperation, sendLoginCode),
+  handle(loginByCodeOperation, (ctx, input) => loginByCode(ctx, input, port)),
   handle(registerOperation, (ctx, input) => register(ctx, input, port)),
   handle(createFirstAdminOperation, createFirstAdmin),
   handle(resetPasswordOperation, (ctx, input) => resetPassword(ctx, input, port)),
@@ -99,6 +114,7 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort & SetMailPort): 
   handle(sendBindCodeOperation, sendBindCode),
   handle(checkRegisteredOperation, checkRegistered),
   handle(changePasswordOperation, (ctx, input) => changePassword(ctx, input, port)),
+  handle(sendAccountCodeOperation, sendAccountCode),
   handle(sendMailCodeOperation, sendMailCode),
   handle(sendPhoneCodeOperation, sendPhoneCode),
   handle(listSessionsOperation, listSessions),
@@ -118,4 +134,6 @@ export const accountHandlers = (port: MailPort & OwnedShopsPort & SetMailPort): 
   handle(requestPasskeyOperation, requestPasskey),
   handle(requestPasskeyLoginOperation, requestPasskeyLogin),
   handle(startPasskeyOperation, startPasskey),
+  handle(startPasskeyLoginOperation, startPasskeyLogin),
+  handle(loginByPasskeyOperation, loginByPasskey),
 ]

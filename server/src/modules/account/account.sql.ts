@@ -38,7 +38,7 @@ const nameOrMailMatches = (services: WithEncryption, name: string) => sql<boolea
 export const findAccountByPhone = (services: WithEncryption, db: Db, phone: string, except = 0) =>
   db
     .selectFrom('account')
-    .select(['account_id', 'public_id'])
+    .select(['account_id', 'user_name', 'roles', 'phone_proved_at'])
     .where(phoneMatches(services, phone))
     .where('account_id', '<>', except)
     .executeTakeFirst()
@@ -47,7 +47,7 @@ export const findAccountByPhone = (services: WithEncryption, db: Db, phone: stri
 export const findAccountByMail = (services: WithEncryption, db: Db, mail: string) =>
   db
     .selectFrom('account')
-    .select(['account_id', 'public_id'])
+    .select(['account_id', 'user_name', 'roles', 'phone_proved_at'])
     .where('mail_key', '=', fingerprintMail(services, mail))
     .executeTakeFirst()
 
@@ -189,6 +189,14 @@ export const setPasswordHash = async (
     .where('password_hash', 'is not distinct from', account.password_hash)
     .returning('account_id')
     .executeTakeFirst()) !== undefined
+
+/** Records that a code verified the phone of an account. */
+export const setPhoneProved = (db: Db, accountId: number, now: Date) =>
+  db
+    .updateTable('account')
+    .set({ phone_proved_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
 
 /** Those of an account's roles that meet a condition, each once, in the order of the contract. */
 const rolesWhere = (condition: RawBuilder<boolean>) =>

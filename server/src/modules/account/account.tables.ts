@@ -102,9 +102,13 @@ declare module '../../platform/db.ts' {
     login_ticket: { ticket_hash: Buffer; account_id: number; expires_at: Date }
     verify_code: {
       phone_key: Buffer
-      purpose: 'register' | 'reset' | 'bind' | 'phone' | 'mail' | 'order'
+      purpose: 'register' | 'reset' | 'bind' | 'phone' | 'mail' | 'order' | 'login'
       code_hash: Buffer
       tries: Generated<number>
+      /** The network that asked for the code; null where a program before this column sent it. */
+      address_key: Generated<Buffer | null>
+      /** The tries from other networks. */
+      strange_tries: Generated<number>
       created_at: Date
       expires_at: Date
     }

@@ -5,22 +5,22 @@ import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { sendMessagesNow } from '../../platform/messages.ts'
 import { getAccount, setPasswordHash } from './account.sql.ts'
+import { proveAccount } from './account-proof.ts'
 import { requireConfirmation } from './check-confirmation.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { endLogins } from './end-logins.ts'
 import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
 import { proveSecondFactor } from './prove-owner.ts'
-import { endSessions } from './session.sql.ts'
-import { verifyPassword } from './verify-password.ts'
 
 /**
- * Changes the password, given the current one, with the same limits as a login, and the second factor where the account
- * has one. Ends every other session and notifies the owner.
+ * Changes the password, given the current one with the same limits as a login, or where the account has none a code that
+ * was sent to it, and the second factor where it has one. Ends every other session and notifies the owner.
  */
 export async function changePassword(
   ctx: Ctx,
-  { currentPassword, password, confirmPassword, code }: InputOf<typeof operation>,
+  { password, confirmPassword, code, ...proof }: InputOf<typeof operation>,
   port: MailPort,
 ): Promise<ReplyOf<typeof operation>> {
   if (ctx.actor.kind !== 'buyer') throw new DomainError('sessionNeeded')
@@ -28,17 +28,17 @@ export async function changePassword(
   const { actor } = ctx
   const { accountId, sessionId } = actor
   const account = await getAccount(ctx, ctx.db, accountId)
-  const { isCorrect } = await verifyPassword(ctx, account.public_id, account, currentPassword)
-  if (!isCorrect) throw new DomainError('passwordWrong')
+  const useUp = await proveAccount(ctx, account, proof)
   await checkNewPassword(password, loginNamesOf(account))
   // last, since a code is used up by it
   await proveSecondFactor(ctx, actor, code)
   const passwordHash = await ctx.passwordHasher.hash(password)
   await inTx(ctx.db, async (tx) => {
+    await useUp(tx)
     if (!(await setPasswordHash(tx, account, passwordHash, ctx.now()))) throw new DomainError('passwordWrong')
     // a second factor may have been added meanwhile
     await requireConfirmation(ctx, tx, actor)
-    await endSessions(tx, accountId, sessionId)
+    await endLogins(ctx, tx, accountId, sessionId)
     await deletePasswordLinks(tx, accountId)
     await notifyOwner(ctx, tx, port, { change: 'passwordChanged', accountId })
   })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { endOtherLogins } from './end-logins.ts'
 import { setPhone } from './login-contact.sql.ts'
 import {
   checkVerificationCode,
@@ -15,7 +16,10 @@ import {
 export const verifyPhone = (ctx: Ctx, phone: string, verifyCode: string): Promise<VerifiedRecipient> =>
   checkVerificationCode(ctx, { way: 'phone', to: phone }, 'phone', verifyCode)
 
-/** Sets an account's new phone, verified by `verifyPhone`. Rejects with `codeWrong` or `phoneTaken`. */
+/**
+ * Sets a locked account's new phone, verified by `verifyPhone`, and ends its other sessions and login codes. Rejects with `codeWrong` or
+ * `phoneTaken`.
+ */
 export async function changePhone(
   ctx: Ctx,
   tx: Tx,
@@ -23,6 +27,7 @@ export async function changePhone(
   verifiedPhone: VerifiedRecipient,
 ): Promise<void> {
   await consumeVerificationCode(tx, verifiedPhone)
+  await endOtherLogins(ctx, tx, accountId)
   const changed = await setPhone(ctx, tx, accountId, verifiedPhone.to, { onlyIfUnset: false }, ctx.now())
   if (changed === 'taken') throw new DomainError('phoneTaken')
   if (!changed) throw new DomainError('sessionNeeded')

@@ -96,7 +96,7 @@ test('a password that was changed after it was checked starts no login, and ends
   if (!before) throw new Error('there is no account')
   const visitor = shop.visitor()
   const waiting = await ticketFor(visitor)
-  expect(await issueLoginTicket(shop.seller, before)).toBeDefined()
+  expect(await issueLoginTicket(shop.seller, shop.db.db, before)).toBeDefined()
   const changed = 'another password of tests'
   await owner.call(changePassword, {
     currentPassword: password,
@@ -107,7 +107,7 @@ test('a password that was changed after it was checked starts no login, and ends
     (await visitor.expectRejection(loginSecondFactor, { loginTicket: waiting, code: code() })).code,
   ).toBe('loginTicketInvalid')
   // the login that compared the old password a moment ago
-  expect(await issueLoginTicket(shop.seller, before)).toBeUndefined()
+  expect(await issueLoginTicket(shop.seller, shop.db.db, before)).toBeUndefined()
   expect(await issueBindTicket(shop.seller, shop.db.db, before)).toBeUndefined()
   expect(await shop.db.db.selectFrom('login_ticket').selectAll().execute()).toEqual([])
 })

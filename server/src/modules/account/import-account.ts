@@ -18,8 +18,8 @@ export async function findImportedAccount(
 }
 
 /**
- * Adds the account of a buyer of a shop that moved here. It has no password until its owner sets one by a code. The mail
- * address must have been verified there; a phone counts as unverified until that code.
+ * Adds the account of a buyer of a shop that moved here. It has no password: only a code that is sent to the
+ * phone or mail address opens it, which proves whose it is, also where the old shop never verified it.
  */
 export async function importAccount(ctx: Ctx, tx: Tx, { way, to }: CodeRecipient): Promise<number> {
   const account = await insertAccount(

@@ -79,25 +79,20 @@ export async function setMail(
 export const findAccountByRecipient = (services: WithEncryption, db: Db, { way, to }: CodeRecipient) =>
   way === 'phone' ? findAccountByPhone(services, db, to) : findAccountByMail(services, db, to)
 
-/** Sets the password of the account whose phone or mail address was just verified by a code. */
-export async function setPasswordByRecipient(
-  services: WithEncryption,
-  db: Db,
-  recipient: CodeRecipient,
+/** Sets the password of an account that a code opened, which verifies the phone where it was sent there. */
+export const setPasswordByCode = (
+  tx: Tx,
+  accountId: number,
+  { way }: CodeRecipient,
   passwordHash: string,
   now: Date,
-): Promise<AccountRow | undefined> {
-  const account = await findAccountByRecipient(services, db, recipient)
-  if (!account) return undefined
-  const changed = await db
+) =>
+  tx
     .updateTable('account')
     .set((eb) => ({
       password_hash: passwordHash,
-      ...(recipient.way === 'phone' && { phone_proved_at: eb.fn.coalesce('phone_proved_at', eb.val(now)) }),
+      ...(way === 'phone' && { phone_proved_at: eb.fn.coalesce('phone_proved_at', eb.val(now)) }),
       updated_at: now,
     }))
-    .where('account_id', '=', account.account_id)
-    .returningAll()
-    .executeTakeFirst()
-  return changed && decryptAccount(services, changed)
-}
+    .where('account_id', '=', accountId)
+    .execute()

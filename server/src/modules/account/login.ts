@@ -50,7 +50,10 @@ export async function login(ctx: Ctx, input: InputOf<typeof operation>): Promise
     return login(ctx, input)
   }
   if (await hasSecondFactor(ctx.db, account.account_id))
-    return rejectWithTicket('secondFactorNeeded', await issueLoginTicket(ctx, account)) ?? login(ctx, input)
+    return (
+      rejectWithTicket('secondFactorNeeded', await issueLoginTicket(ctx, ctx.db, account)) ??
+      login(ctx, input)
+    )
   if (needsPhone(ctx, account)) {
     const ticket = await withoutSecondFactor(ctx, account, (tx) => issueBindTicket(ctx, tx, account))
     return rejectWithTicket('phoneNeeded', ticket) ?? login(ctx, input)

@@ -7,6 +7,7 @@ import { coarseNetwork } from '../../platform/http/ip-address.ts'
 import { newNumber } from '../../platform/random.ts'
 import { type AccountRow, recordLogin } from './account.sql.ts'
 import { hashToken } from './authenticate.ts'
+import { networkKey } from './network-key.ts'
 import { insertSession } from './session.sql.ts'
 import { sessionExpiresAt } from './session-expiry.ts'
 
@@ -32,7 +33,7 @@ export async function openSession(
     session_id: newNumber(ctx.random, idLength),
     account_id: account.account_id,
     device: deviceName(visitor?.userAgent ?? ''),
-    address_key: Buffer.from(visitor?.networkHash ?? '', 'hex'),
+    address_key: networkKey(ctx),
     created_at: now,
     last_used_at: now,
     last_place: coarseNetwork(visitor?.ip ?? ''),

@@ -34,7 +34,8 @@ export async function issueChallenge(
   return challenge
 }
 
-function readChallenge(clientData: string): Buffer | undefined {
+/** The challenge that an answer names; undefined for what is no answer. */
+export function readChallenge(clientData: string): Buffer | undefined {
   try {
     const { challenge } = Object(JSON.parse(Buffer.from(clientData, 'base64url').toString()))
     return typeof challenge === 'string' ? Buffer.from(challenge, 'base64url') : undefined

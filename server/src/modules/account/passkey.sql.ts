@@ -24,6 +24,10 @@ export const findPasskey = (db: Db, accountId: number, credentialId: Buffer) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
+/** A passkey of whichever account has it. */
+export const findPasskeyOfAny = (db: Db, credentialId: Buffer) =>
+  db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
 /** Inserts a passkey; undefined if it was added before, to this account or another. */
 export const insertPasskey = (tx: Tx, passkey: Insertable<Tables['passkey']>) =>
   tx

@@ -13,13 +13,15 @@ import {
 import { accountLabel } from './account-label.ts'
 
 export { getAccount, lockAccount } from './account.sql.ts'
+export { accountKey } from './account-key.ts'
+export type { UseUpProof } from './account-proof.ts'
 export { actorAccountId, actorName, getSellerName, sellerActorName } from './actor.ts'
 export { authenticate, hashToken } from './authenticate.ts'
 export { authorizeAdmin } from './authorize-admin.ts'
 export { changeMail, removeMail, verifyMail } from './change-mail.ts'
 export { changePhone, verifyPhone } from './change-phone.ts'
 export { checkConfirmation } from './check-confirmation.ts'
-export { type CodeRecipient, listCodeWays, recipientText } from './code-recipient.ts'
+export { type CodeRecipient, listCodeWays, recipientOf, recipientText } from './code-recipient.ts'
 export { checkContactCode, sendContactCode } from './contact-codes.ts'
 export { plaintextPhones } from './encrypt-phones.ts'
 export { findImportedAccount, importAccount } from './import-account.ts'
@@ -27,6 +29,7 @@ export { issueFirstAdminLink } from './issue-first-admin-link.ts'
 export { notifyAddress, notifyOwner } from './notify-owner.ts'
 export { proveOwner } from './prove-owner.ts'
 export { hasSecondFactor } from './second-factor.sql.ts'
+export { createWorkChallenge, requireWork, verifyWorkProof } from './work-proof.ts'
 
 /** Grants a shop owner the seller role, which determines how long sessions last. */
 export const grantSellerRole = (ctx: Ctx, tx: Tx, accountId: number) =>

@@ -1,10 +1,12 @@
+import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { requireWork } from './work-proof.ts'
 
 const hour = 3600
 const day = 24 * hour
 
-/** How many of the codes that a recipient may get one network may request: the others are left to the owner. */
+/** How many of the codes that a recipient may get one network may request, and all together without work. */
 const shareOfNetwork = (max: number): number => Math.ceil(max / 2)
 
 async function countOrReject(
@@ -32,14 +34,28 @@ async function countForNetwork(ctx: Ctx, recipient: string): Promise<readonly st
 }
 
 /**
+ * Rejects with `proofNeeded` a browser that asks for a code of a recipient who got half of them, without a proof of work: of
+ * one network that is no more than it may request, so that only recipients are concerned for whom several ask.
+ */
+async function requireWorkNearLimit(ctx: Ctx, recipient: string, proof: ProofOfWork | undefined) {
+  if (!asBrowserActor(ctx.actor)) return
+  const { codesPerPhoneAndHour, codesPerPhoneAndDay } = ctx.config.limits
+  const [isFewOfHour, isFewOfDay] = await Promise.all([
+    ctx.rateLimits.tryConsume(`code-few-hour ${recipient}`, shareOfNetwork(codesPerPhoneAndHour), hour),
+    ctx.rateLimits.tryConsume(`code-few-day ${recipient}`, shareOfNetwork(codesPerPhoneAndDay), day),
+  ])
+  if (!isFewOfHour || !isFewOfDay) await requireWork(ctx, `code ${recipient}`, proof)
+}
+
+/**
  * Allows a code to be sent, or rejects before anything is written: `codeTooSoon` with the seconds to wait, `codeTooMany`
  * for one phone or mail address, `tooOften` for one network, `messagesClosed` when the shop's daily message budget is
  * spent. Codes of every purpose count for the recipient, as they do at SMS providers. One network gets half of a
  * recipient's codes, so that a stranger at one cannot use up the owner's; what it requests beyond that counts for
- * nothing else, and holds the resend delay not even for a moment. A rejected request does not start the resend delay,
+ * nothing else, and holds the resend delay not even for a moment. Of the other half each code costs a proof of work. A rejected request does not start the resend delay,
  * and one that comes too soon does not count for its network.
  */
-export async function rateLimitCode(ctx: Ctx, recipientKey: Buffer): Promise<void> {
+export async function rateLimitCode(ctx: Ctx, recipientKey: Buffer, proof?: ProofOfWork): Promise<void> {
   const { rateLimits } = ctx
   const { codeResendSeconds, codesPerPhoneAndHour, codesPerPhoneAndDay, codesPerDay } = ctx.config.limits
   const recipient = recipientKey.toString('base64url').slice(0, 22)
@@ -51,11 +67,15 @@ export async function rateLimitCode(ctx: Ctx, recipientKey: Buffer): Promise<voi
     throw new DomainError('codeTooSoon', { resendAfterSeconds: error.retryAfterSeconds })
   })
   try {
+    await requireWorkNearLimit(ctx, recipient, proof)
     await countOrReject(ctx, `code-hour ${recipient}`, codesPerPhoneAndHour, hour)
     await countOrReject(ctx, `code-day ${recipient}`, codesPerPhoneAndDay, day)
     if (!(await rateLimits.tryConsume('codes', codesPerDay, day))) throw new DomainError('messagesClosed')
   } catch (error) {
     await rateLimits.reset(resendKey)
+    // it is repeated with the proof, and counted then
+    if (error instanceof DomainError && error.codeName === 'proofNeeded')
+      await Promise.all(countedForNetwork.map((key) => rateLimits.release(key)))
     throw error
   }
 }

@@ -72,16 +72,17 @@ test('a wrong or missing code, or one for another purpose, creates no account an
 test('that a phone has an account is revealed only with its code, and the code stays valid', async () => {
   await using shop = await openShop()
   const { account } = await openBuyer(shop)
+  const visitor = shop.visitor()
   const phone = account.phone ?? ''
-  await shop.visitor().call(sendRegisterCode, { phone })
-  expect(
-    (await shop.visitor().expectRejection(register, { phone, ...passwords, verifyCode: '123456' })).code,
-  ).toBe('codeWrong')
+  await visitor.call(sendRegisterCode, { phone })
+  expect((await visitor.expectRejection(register, { phone, ...passwords, verifyCode: '123456' })).code).toBe(
+    'codeWrong',
+  )
   // the message contains no code, so take it from the values for the SMS provider's template
   const [message] = await readOutbox(shop)
   const verifyCode = message?.vars.code ?? ''
   for (let index = 0; index < 2; index++)
-    expect((await shop.visitor().expectRejection(register, { phone, ...passwords, verifyCode })).code).toBe(
+    expect((await visitor.expectRejection(register, { phone, ...passwords, verifyCode })).code).toBe(
       'phoneTaken',
     )
   expect(await findAccountsByPhone(shop, phone)).toMatchObject([{ password_hash: null }])

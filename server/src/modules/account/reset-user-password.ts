@@ -7,11 +7,11 @@ import { findAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { actorName } from './actor.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { endLogins } from './end-logins.ts'
 import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { deletePasswordLinks } from './password-link.sql.ts'
-import { endSessions } from './session.sql.ts'
 import { toUserDto } from './to-user-dto.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function resetUserPassword(
     const account = await lockAccount(ctx, tx, accountId)
     await setPasswordHash(tx, account, passwordHash, ctx.now())
     await deletePasswordLinks(tx, accountId)
-    const endedSessions = await endSessions(tx, accountId)
+    const endedSessions = await endLogins(ctx, tx, accountId)
     await insertAccountEvent(tx, {
       account_id: accountId,
       kind: 'passwordReset',

@@ -2,6 +2,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 
 /** What the owner of an account is told of. */
 export type SecurityChange =
+  | 'loggedInByCode'
   | 'passwordChanged'
   | 'phoneChanged'
   | 'mailChanged'
@@ -52,6 +53,12 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
       operator: '操作者：本站管理员（服务器命令行）',
     },
     changes: {
+      loggedInByCode: {
+        subject: 'FAKA 账号在新的网络用验证码登录',
+        happened:
+          '有人在您没有登录过的网络，用发到您手机或邮箱的验证码登录您的 FAKA 账号。开启了两步验证的账号，还要再验证一次。',
+        advice: zhAdvice,
+      },
       passwordChanged: {
         subject: 'FAKA 登录密码已修改',
         happened: '您的 FAKA 账号修改了登录密码，其他设备已退出登录。',
@@ -130,6 +137,12 @@ export const securityTexts: Record<Locale, SecurityTexts> = {
       operator: 'By: the operator of this site, at the command line',
     },
     changes: {
+      loggedInByCode: {
+        subject: 'A code was used to log in to your FAKA account from a new network',
+        happened:
+          'A code that was sent to your phone or email address was used to log in to your FAKA account, from a network in which none of your devices is logged in. With two-step verification, that is asked for as well.',
+        advice: enAdvice,
+      },
       passwordChanged: {
         subject: 'Your FAKA password was changed',
         happened: 'The password of your FAKA account was changed, and your other devices were logged out.',

@@ -6,5 +6,5 @@ import { sendVerificationCode } from './verification-codes.ts'
 /** Sends the code to bind a phone to an account that has none. */
 export const sendBindCode = (
   ctx: Ctx,
-  { phone }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, { way: 'phone', to: phone }, 'bind')
+  { phone, proof }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, { way: 'phone', to: phone }, 'bind', proof)

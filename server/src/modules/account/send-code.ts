@@ -1,18 +1,24 @@
+import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { canSendMessages, queueMessage, sendMessagesNow } from '../../platform/messages.ts'
 import { type CodeRecipient, channelOf, recipientText } from './code-recipient.ts'
 import { generateCode } from './generate-code.ts'
+import { networkKey } from './network-key.ts'
 import { rateLimitCode } from './rate-limit-code.ts'
 import { type CodePurpose, replaceCode } from './verification-code.sql.ts'
-import { codeSubject, verificationCodeText } from './verification-code-texts.ts'
+import { type CodeUse, codeSubject, verificationCodeText } from './verification-code-texts.ts'
 
 const codeTtlMinutes = 5
 
 interface NewCode {
+  /** The work that near the limits of a recipient each code costs. */
+  proof: ProofOfWork | undefined
   recipient: CodeRecipient
   purpose: CodePurpose
+  /** What the message says that the code is for; its purpose by default. */
+  use?: CodeUse
   /** Under which the code is stored, with its purpose. */
   key: Buffer
   hashCode: (code: string) => Buffer
@@ -20,7 +26,8 @@ interface NewCode {
   decide?: () => Promise<CodeMessage>
 }
 
-interface CodeMessage {
+/** What is sent for a code. */
+export interface CodeMessage {
   /** Sent instead of the code. */
   otherText?: string | undefined
   /** Writes the same row but never sends it, so that nothing discloses whether there is an account. */
@@ -34,21 +41,28 @@ interface CodeMessage {
  */
 export async function sendCode(
   ctx: Ctx,
-  { recipient, purpose, key, hashCode, decide }: NewCode,
+  { recipient, purpose, use = purpose, key, hashCode, decide, proof }: NewCode,
 ): Promise<{ resendAfterSeconds: number }> {
   const channel = channelOf(recipient.way)
   if (!canSendMessages(ctx.config, channel)) throw new DomainError('messagesClosed')
-  await rateLimitCode(ctx, ctx.encryption.fingerprint('codes', recipientText(recipient)))
+  await rateLimitCode(ctx, ctx.encryption.fingerprint('codes', recipientText(recipient)), proof)
   const resendAfterSeconds = ctx.config.limits.codeResendSeconds
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + codeTtlMinutes * 60_000)
   const code = generateCode(ctx.random)
   const { otherText, unwanted = false }: CodeMessage = (await decide?.()) ?? {}
-  const body = otherText ?? verificationCodeText(ctx.locale, purpose, code, codeTtlMinutes)
+  const body = otherText ?? verificationCodeText(ctx.locale, use, code, codeTtlMinutes)
   await inTx(ctx.db, async (tx) => {
     const isReplaced = await replaceCode(
       tx,
-      { phone_key: key, purpose, created_at: now, expires_at: expiresAt, code_hash: hashCode(code) },
+      {
+        phone_key: key,
+        purpose,
+        created_at: now,
+        expires_at: expiresAt,
+        code_hash: hashCode(code),
+        address_key: networkKey(ctx),
+      },
       new Date(now.getTime() - resendAfterSeconds * 1000),
     )
     if (!isReplaced) throw new DomainError('codeTooSoon', { resendAfterSeconds })
@@ -58,7 +72,7 @@ export async function sendCode(
       vars: { code },
       expiresAt,
       template: otherText === undefined ? 'verifyCode' : 'phoneKnown',
-      text: channel === 'sms' ? { body } : { subject: codeSubject(ctx.locale, purpose), body },
+      text: channel === 'sms' ? { body } : { subject: codeSubject(ctx.locale, use), body },
       unwanted,
     })
   })

@@ -6,5 +6,5 @@ import { sendVerificationCode } from './verification-codes.ts'
 /** Sends the code that verifies the mail address of the caller's account. */
 export const sendMailCode = (
   ctx: Ctx,
-  { mail }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, { way: 'mail', to: mail }, 'mail')
+  { mail, proof }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, { way: 'mail', to: mail }, 'mail', proof)

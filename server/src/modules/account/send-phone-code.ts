@@ -6,5 +6,6 @@ import { sendVerificationCode } from './verification-codes.ts'
 /** Sends the code that verifies the new phone of the caller's account. */
 export const sendPhoneCode = (
   ctx: Ctx,
-  { phone }: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, { way: 'phone', to: phone }, 'phone')
+  { phone, proof }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> =>
+  sendVerificationCode(ctx, { way: 'phone', to: phone }, 'phone', proof)

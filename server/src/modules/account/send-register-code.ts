@@ -8,4 +8,5 @@ import { sendVerificationCode } from './verification-codes.ts'
 export const sendRegisterCode = (
   ctx: Ctx,
   input: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, recipientOf(input), 'register')
+): Promise<ReplyOf<typeof operation>> =>
+  sendVerificationCode(ctx, recipientOf(input), 'register', input.proof)

@@ -11,4 +11,4 @@ import { sendVerificationCode } from './verification-codes.ts'
 export const sendResetCode = (
   ctx: Ctx,
   input: InputOf<typeof operation>,
-): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, recipientOf(input), 'reset')
+): Promise<ReplyOf<typeof operation>> => sendVerificationCode(ctx, recipientOf(input), 'reset', input.proof)

@@ -8,12 +8,12 @@ import { getAccount, lockAccount, setPasswordHash } from './account.sql.ts'
 import { insertAccountEvent } from './account-event.sql.ts'
 import { hashToken } from './authenticate.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { endLogins } from './end-logins.ts'
 import { loginNamesOf } from './login-name.ts'
 import { type MailPort, notifyOwner } from './notify-owner.ts'
 import { clearPasswordAttempts } from './password-attempts.ts'
 import { consumePasswordLink, deletePasswordLinks, findPasswordLink } from './password-link.sql.ts'
 import { rateLimitAccountCall } from './rate-limit-account-call.ts'
-import { endSessions } from './session.sql.ts'
 
 /**
  * Sets a new password by a link that the operator issued, and ends every session of the account. A link works once, of
@@ -41,7 +41,7 @@ export async function setPasswordByLink(
     if (locked.disabled_at !== null) throw new DomainError('passwordLinkInvalid')
     await setPasswordHash(tx, locked, passwordHash, now)
     await deletePasswordLinks(tx, accountId)
-    await endSessions(tx, accountId)
+    await endLogins(ctx, tx, accountId)
     await insertAccountEvent(tx, {
       account_id: accountId,
       kind: 'passwordReset',

@@ -2,6 +2,8 @@ import type { showSecondFactor as operation } from '@faka/contract/account/secon
 import type { ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
+import { getAccount } from './account.sql.ts'
+import { accountProofOf } from './account-proof.ts'
 import { actorAccountId } from './actor.ts'
 import { countRecoveryCodes, findTotp } from './second-factor.sql.ts'
 
@@ -9,8 +11,10 @@ import { countRecoveryCodes, findTotp } from './second-factor.sql.ts'
 export async function showSecondFactor(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
   const totp = await findTotp(ctx.db, accountId)
+  const account = await getAccount(ctx, ctx.db, accountId)
   return {
     totpTime: totp?.enabled_at?.toISOString() ?? null,
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, accountId),
+    accountProof: accountProofOf(ctx.config, account),
   }
 }

@@ -2,6 +2,9 @@ import type { CodeWay } from '@faka/contract/account/code-way'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { CodePurpose } from './verification-code.sql.ts'
 
+/** What a code lets its owner do: its purpose, of which `order` has three. */
+export type CodeUse = CodePurpose | 'lookUp' | 'changeAccount'
+
 const texts = {
   'zh-CN': {
     act: {
@@ -11,8 +14,12 @@ const texts = {
       phone: '更换手机号',
       mail: '验证邮箱',
       order: '证明订单是您本人购买',
+      lookUp: '查看您的全部订单和卡密',
+      changeAccount: '修改您账号的手机号、邮箱、密码或通行密钥',
+      login: '登录',
     },
-    code: '【FAKA】验证码 {code}，用于{act}，{minutes} 分钟内有效。请勿告诉任何人。',
+    code: '【FAKA】验证码 {code}，用于{act}，{minutes} 分钟内有效。请勿告诉任何人{warning}。',
+    lookUpWarning: '，卖家和客服也不例外',
     known: {
       phone:
         '【FAKA】该手机号已有账号，无需再次注册，请直接登录；忘记密码可用短信重置。如非本人操作，请忽略。',
@@ -29,8 +36,12 @@ const texts = {
       phone: 'change to this phone number',
       mail: 'verify this email address',
       order: 'confirm that you are the buyer of an order',
+      lookUp: 'see all your orders and their cards',
+      changeAccount: 'change the phone, email, password or passkeys of your account',
+      login: 'log in',
     },
-    code: 'FAKA: {code} is your code to {act}. It is valid for {minutes} minutes. Do not share it with anyone.',
+    code: 'FAKA: {code} is your code to {act}. It is valid for {minutes} minutes. Do not share it with anyone{warning}.',
+    lookUpWarning: ', not even with a seller',
     known: {
       phone:
         'FAKA: this phone number already has an account. Please log in; if you forgot your password, you can reset it by text message. If this was not you, please ignore this message.',
@@ -42,8 +53,9 @@ const texts = {
 } as const satisfies Record<
   Locale,
   {
-    act: Record<CodePurpose, string>
+    act: Record<CodeUse, string>
     code: string
+    lookUpWarning: string
     known: Record<CodeWay, string>
     subject: string
     orderSubject: string
@@ -51,20 +63,16 @@ const texts = {
 >
 
 /** The whole message that carries a code. */
-export const verificationCodeText = (
-  locale: Locale,
-  purpose: CodePurpose,
-  code: string,
-  minutes: number,
-): string =>
+export const verificationCodeText = (locale: Locale, use: CodeUse, code: string, minutes: number): string =>
   texts[locale].code
     .replace('{code}', code)
-    .replace('{act}', texts[locale].act[purpose])
+    .replace('{act}', texts[locale].act[use])
+    .replace('{warning}', use === 'lookUp' ? texts[locale].lookUpWarning : '')
     .replace('{minutes}', String(minutes))
 
 /** The subject of a mail about a code. */
-export const codeSubject = (locale: Locale, purpose: CodePurpose): string =>
-  purpose === 'order' ? texts[locale].orderSubject : texts[locale].subject
+export const codeSubject = (locale: Locale, use: CodeUse): string =>
+  use === 'order' || use === 'lookUp' ? texts[locale].orderSubject : texts[locale].subject
 
 /** The message to a phone or mail address that already has an account when it is used to sign up. */
 export const alreadyRegisteredText = (locale: Locale, way: CodeWay): string => texts[locale].known[way]

@@ -1,28 +1,25 @@
 import { sendPhoneCode } from '@faka/contract/account/change-account'
+import { loginByCode, sendLoginCode } from '@faka/contract/account/code-login'
 import { checkRegistered, sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
 import { codeNumbers } from '@faka/contract/shared/code-numbers'
-import { Phone } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
+import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { dumpDatabase } from '../../../../test-support/server/database-contents.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { getLastCode, listMessagesTo, readOutbox } from '../../../../test-support/server/read-outbox.ts'
+import { sendWithWork } from '../../../../test-support/server/send-with-work.ts'
+import { solveProof } from '../../../../test-support/server/solve-proof.ts'
 import type { LimitSettings } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { createUser } from './create-user.ts'
 import { generateCode } from './generate-code.ts'
 import { checkVerificationCode, consumeVerificationCode } from './verification-codes.ts'
 
 const phone = '13900000001'
 const phoneNumber = (index: number) => `139${String(index).padStart(8, '0')}`
 
-const addAccount = (shop: TestShop, accountPhone: string) =>
-  createUser(shop.seller, {
-    userName: `buyer-${accountPhone}`,
-    phone: Phone.parse(accountPhone),
-    roles: ['BUYER'],
-  })
+const addAccount = (shop: TestShop, accountPhone: string) => openBuyer(shop, { phone: accountPhone })
 
 const listMessageRows = (shop: TestShop) => shop.db.db.selectFrom('message').selectAll().execute()
 
@@ -179,20 +176,22 @@ const phoneLimits: [name: string, most: number, limits: Partial<LimitSettings>][
 ]
 for (const [name, most, limits] of phoneLimits)
   test(`no more than ${name} go to one phone, whatever their purpose, and a rejection writes nothing`, async () => {
-    await using shop = await openShop({ limits })
+    await using shop = await openShop({ limits: { ...limits, proofOfWorkCost: 1 } })
+    const ask = async (operation: typeof sendRegisterCode | typeof sendResetCode) =>
+      (await sendWithWork(shop.visitor(), operation, { phone })).json().code
     for (let sent = 0; sent < most; sent++) {
-      await shop.visitor().call(sent % 2 ? sendRegisterCode : sendResetCode, { phone })
+      expect(await ask(sent % 2 ? sendRegisterCode : sendResetCode)).toBe(0)
       await shop.advanceClock(60)
     }
     // a repeated request gets the same rejection, not one to wait a minute
     for (const operation of [sendRegisterCode, sendResetCode])
-      expect((await shop.visitor().expectRejection(operation, { phone })).code).toBe('codeTooMany')
+      expect(await ask(operation)).toBe(codeNumbers.codeTooMany)
     expect(await listMessageRows(shop)).toHaveLength(most)
     await shop.visitor().call(sendRegisterCode, { phone: phoneNumber(7) })
   })
 
 test('one network uses up half of the codes of a phone, and its owner gets the others', async () => {
-  await using shop = await openShop({ limits: { codesPerNetworkAndDay: 6 } })
+  await using shop = await openShop({ limits: { codesPerNetworkAndDay: 6, proofOfWorkCost: 1 } })
   await addAccount(shop, phone)
   const stranger = shop.visitor('198.51.100.7')
   const owner = shop.visitor('198.51.100.8')
@@ -206,15 +205,60 @@ test('one network uses up half of the codes of a phone, and its owner gets the o
   expect(sent.stranger).toBe(5)
   // what it was refused counts neither for the phone nor for the network
   for (let code = 0; code < 5; code++) {
-    await owner.call(sendResetCode, { phone })
+    expect((await sendWithWork(owner, sendResetCode, { phone })).json().code).toBe(0)
     await shop.advanceClock(1800)
   }
   await stranger.call(sendResetCode, { phone: phoneNumber(2) })
-  expect((await shop.visitor().expectRejection(sendResetCode, { phone })).code).toBe('codeTooMany')
+  const third = await sendWithWork(shop.visitor(), sendResetCode, { phone })
+  expect(third.json().code).toBe(codeNumbers.codeTooMany)
+})
+
+test('a phone of which half the codes were sent gets each further one for a proof of work, used once', async () => {
+  await using shop = await openShop({ limits: { proofOfWorkCost: 1 } })
+  await addAccount(shop, phone)
+  for (let code = 0; code < 3; code++) {
+    await shop.visitor('198.51.100.7').call(sendResetCode, { phone })
+    await shop.advanceClock(60)
+  }
+  const owner = shop.visitor('198.51.100.8')
+  const { code, data } = await owner.expectRejection(sendResetCode, { phone })
+  expect(code).toBe('proofNeeded')
+  const proof = await solveProof(data)
+  const forged = { ...proof, solution: { ...proof.solution, counter: proof.solution.counter + 1 } }
+  const others = [
+    [shop.visitor('198.51.100.9'), proof],
+    [owner, forged],
+  ] as const
+  for (const [visitor, sentProof] of others)
+    expect((await visitor.expectRejection(sendResetCode, { phone, proof: sentProof })).code).toBe(
+      'proofNeeded',
+    )
+  await owner.call(sendResetCode, { phone, proof })
+  await shop.advanceClock(60)
+  expect((await owner.expectRejection(sendResetCode, { phone, proof })).code).toBe('proofNeeded')
+  expect(await listMessageRows(shop)).toHaveLength(4)
+})
+
+test('networks that did not ask for a code have two tries at it, so that its owner can still enter it', async () => {
+  await using shop = await openShop()
+  const owner = shop.visitor('198.51.100.8')
+  const tryFrom = async (network: string, verifyCode: string) =>
+    (await shop.visitor(network).expectRejection(loginByCode, { phone, verifyCode })).code
+  await owner.call(sendLoginCode, { phone })
+  const code = await getLastCode(shop, phone)
+  for (let tries = 0; tries < 20; tries++)
+    expect(await tryFrom(`198.51.101.${tries}`, wrongCodeFor(code))).toBe('codeWrong')
+  // also the right one
+  expect(await tryFrom('198.51.100.9', code)).toBe('codeWrong')
+  await owner.call(loginByCode, { phone, verifyCode: code })
+
+  await shop.advanceClock(60)
+  await owner.call(sendLoginCode, { phone })
+  await shop.visitor('198.51.100.9').call(loginByCode, { phone, verifyCode: await getLastCode(shop, phone) })
 })
 
 test('a network that used up its share holds up the owner not even while it is refused', async () => {
-  await using shop = await openShop({ limits: { codesPerNetworkAndDay: 6 } })
+  await using shop = await openShop({ limits: { codesPerNetworkAndDay: 6, proofOfWorkCost: 1 } })
   await addAccount(shop, phone)
   const stranger = shop.visitor('198.51.100.7')
   for (let code = 0; code < 3; code++) {
@@ -222,7 +266,8 @@ test('a network that used up its share holds up the owner not even while it is r
     await shop.advanceClock(60)
   }
   const refused = Array.from({ length: 30 }, () => stranger.send(sendResetCode, { phone }))
-  await shop.visitor('198.51.100.8').call(sendResetCode, { phone })
+  const owned = await sendWithWork(shop.visitor('198.51.100.8'), sendResetCode, { phone })
+  expect(owned.json().code).toBe(0)
   for (const answer of await Promise.all(refused)) expect(answer.json().code).toBe(codeNumbers.codeTooMany)
 })
 

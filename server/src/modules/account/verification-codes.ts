@@ -1,12 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
+import { codeWays } from '@faka/contract/account/code-way'
+import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
 import type { Ctx, Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { isMailOfOther } from './account.sql.ts'
+import { type AccountRow, isMailOfOther } from './account.sql.ts'
 import { type CodeRecipient, recipientText } from './code-recipient.ts'
+import { countCodeAttempt } from './count-code-attempt.ts'
 import { findAccountByRecipient } from './login-contact.sql.ts'
+import { opensByCode } from './opens-by-code.ts'
 import { sendCode } from './send-code.ts'
-import { type CodePurpose, countAttempt, deleteCode } from './verification-code.sql.ts'
+import { type CodePurpose, deleteCode, deleteCodes } from './verification-code.sql.ts'
 import { alreadyRegisteredText } from './verification-code-texts.ts'
 
 /** A phone or mail address verified by a code that `consumeVerificationCode` has not consumed yet. */
@@ -35,16 +39,18 @@ const isRegistered = async (ctx: Ctx, recipient: CodeRecipient): Promise<boolean
 /**
  * Sends a six-digit code to a phone or mail address, valid for five minutes, one use and one purpose. Response and work
  * are the same whether or not it is known: a known one that signs up learns so from the message, and a password reset for
- * an unknown one writes a message that is never sent. Rejects as `sendCode` does.
+ * one that it cannot be reset by writes a message that is never sent. Rejects as `sendCode` does.
  */
 export const sendVerificationCode = (
   ctx: Ctx,
   recipient: CodeRecipient,
   purpose: CodePurpose,
+  proof?: ProofOfWork,
 ): Promise<{ resendAfterSeconds: number }> =>
   sendCode(ctx, {
     recipient,
     purpose,
+    proof,
     key: codeKey(ctx, recipient),
     hashCode: (code) => hashCode(ctx, purpose, recipient, code),
     async decide() {
@@ -55,7 +61,7 @@ export const sendVerificationCode = (
       return {
         otherText:
           purpose === 'register' && isTaken ? alreadyRegisteredText(ctx.locale, recipient.way) : undefined,
-        unwanted: purpose === 'reset' && account === undefined,
+        unwanted: purpose === 'reset' && !(account && opensByCode(account, recipient)),
       }
     },
   })
@@ -73,7 +79,7 @@ export async function checkVerificationCode(
 ): Promise<VerifiedRecipient> {
   const phone_key = codeKey(ctx, recipient)
   const codeHash = hashCode(ctx, purpose, recipient, code)
-  const stored = await countAttempt(ctx.db, { phone_key, purpose }, ctx.config.limits.wrongCodes, ctx.now())
+  const stored = await countCodeAttempt(ctx, { phone_key, purpose })
   if (!stored || !timingSafeEqual(codeHash, stored.code_hash)) throw new DomainError('codeWrong')
   return { to: recipient.to, phone_key, purpose, codeHash }
 }
@@ -84,4 +90,18 @@ export async function checkVerificationCode(
  */
 export async function consumeVerificationCode(tx: Tx, verified: VerifiedRecipient): Promise<void> {
   if (!(await deleteCode(tx, verified, verified.codeHash))) throw new DomainError('codeWrong')
+}
+
+/** Deletes the codes for logging in that were sent to the phone and the mail address of an account. */
+export async function deleteLoginCodes(
+  services: Services,
+  tx: Tx,
+  { phone, mail }: Pick<AccountRow, 'phone' | 'mail'>,
+): Promise<void> {
+  const contacts = { phone, mail }
+  const keys = codeWays.flatMap((way) => {
+    const to = contacts[way]
+    return to === null ? [] : [codeKey(services, { way, to })]
+  })
+  if (keys.length > 0) await deleteCodes(tx, keys, 'login')
 }

@@ -9,14 +9,16 @@ import { findPasskeySite, type PasskeySite } from './passkey-site.ts'
 import { loadWebAuthn } from './webauthn.ts'
 
 interface Answered {
-  site: PasskeySite
   passkey: PasskeyRow
   challenge: string
+  /** Whether the device has to verify its owner, where no password stands beside the passkey. */
+  requireUserVerification: boolean
 }
 
 /** What the device counted, if it signed this challenge for this site with the key of the passkey. */
 async function checkAnswer(
-  { site, passkey, challenge }: Answered,
+  site: PasskeySite,
+  { passkey, challenge, requireUserVerification }: Answered,
   { credentialId, clientData, authenticatorData, signature }: PasskeyAnswer,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await loadWebAuthn()
@@ -31,8 +33,7 @@ async function checkAnswer(
     expectedChallenge: challenge,
     expectedOrigin: site.origins,
     expectedRPID: site.host,
-    // it stands beside a password: a security key without a PIN is enough
-    requireUserVerification: false,
+    requireUserVerification,
     // the count is compared by the statement that stores it, so that of two answers with one count one is refused
     credential: { id: credentialId, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
     // the library throws for every answer that is malformed or meant for another site
@@ -41,9 +42,24 @@ async function checkAnswer(
 }
 
 /**
- * Checks what a passkey of an account answered to a challenge that was issued to this session or login, and records its
- * use. Rejects with `passkeyWrong`; the challenge is used up all the same. A device that counts back is refused and
- * recorded in the audit trail: its key was copied.
+ * Checks what a passkey answered to a challenge that was just used up, and records its use. Rejects with `passkeyWrong`.
+ * A device that counts back is refused and recorded in the audit trail: its key was copied.
+ */
+export async function acceptAnswer(ctx: Ctx, answered: Answered, answer: PasskeyAnswer): Promise<void> {
+  const site = required(findPasskeySite(ctx.config), 'passkeyWrong')
+  const signCount = required(await checkAnswer(site, answered, answer), 'passkeyWrong')
+  const now = ctx.now()
+  const { passkey_id, account_id } = answered.passkey
+  if (await advancePasskey(ctx.db, passkey_id, { signCount, now })) return
+  await inTx(ctx.db, (tx) =>
+    insertAccountEvent(tx, { account_id, kind: 'passkeyRefused', actor: `account ${account_id}`, at: now }),
+  )
+  throw new DomainError('passkeyWrong')
+}
+
+/**
+ * Checks what a passkey of an account answered to a challenge that was issued to this session or login, as `acceptAnswer`
+ * does; the challenge is used up in any case.
  */
 export async function verifyPasskey(
   ctx: Ctx,
@@ -51,19 +67,8 @@ export async function verifyPasskey(
   answer: PasskeyAnswer,
 ): Promise<void> {
   const challenge = await consumeChallengeOf(ctx, { accountId, purpose: 'prove', holder }, answer.clientData)
-  const site = required(findPasskeySite(ctx.config), 'passkeyWrong')
   const credentialId = Buffer.from(answer.credentialId, 'base64url')
   const passkey = required(await findPasskey(ctx.db, accountId, credentialId), 'passkeyWrong')
-  const signCount = required(await checkAnswer({ site, passkey, challenge }, answer), 'passkeyWrong')
-  const now = ctx.now()
-  if (await advancePasskey(ctx.db, passkey.passkey_id, { signCount, now })) return
-  await inTx(ctx.db, (tx) =>
-    insertAccountEvent(tx, {
-      account_id: accountId,
-      kind: 'passkeyRefused',
-      actor: `account ${accountId}`,
-      at: now,
-    }),
-  )
-  throw new DomainError('passkeyWrong')
+  // it stands beside a password: a security key without a PIN is enough
+  await acceptAnswer(ctx, { passkey, challenge, requireUserVerification: false }, answer)
 }

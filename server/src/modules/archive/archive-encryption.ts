@@ -46,6 +46,9 @@ export const archivedPasswordKey = (
     ? null
     : encryption.fingerprint('card-passwords', `archived ${shop_id} ${source} ${order_no} ${password.trim()}`)
 
+/** Stands for the password of an order that cannot be checked here: no text opens the order. */
+export const unreadablePassword: Buffer = Buffer.alloc(0)
+
 /** Whether two keyed hashes are the same and there. */
 export const isSameKey = (one: Buffer | null, other: Buffer | null): boolean =>
   one !== null && other !== null && one.length === other.length && timingSafeEqual(one, other)

@@ -5,9 +5,12 @@ import type { OriginKind } from './archive.rules.ts'
 
 export type ArchivedOrderRow = Omit<Selectable<Tables['archived_order']>, 'archived_order_id'>
 
+/** Whether nothing opens an order: an earlier version imported those so that had a password which cannot be checked. */
+const isClosed = sql<boolean>`(archived_order.contact_key is null and archived_order.password_key is null)`
+
 /**
- * Inserts orders of one shop and source, or brings those that are there to a changed state or amount. Returns the numbers
- * of both kinds; what is the same as before is in neither.
+ * Inserts orders of one shop and source, or brings those that are there to a changed state or amount, or to what opens
+ * them, which they had none of. Returns the numbers of both kinds; what is the same as before is in neither.
  */
 export async function upsertArchivedOrders(
   tx: Tx,
@@ -23,8 +26,12 @@ export async function upsertArchivedOrders(
       ${column('password_key')}::bytea[], ${column('sealed_contact')}::bytea[], ${column('sealed_content')}::bytea[],
       ${column('created_at')}::timestamptz[], ${column('imported_at')}::timestamptz[])
     on conflict (shop_id, source, order_no) do update
-    set state = excluded.state, amount_fen = excluded.amount_fen, sealed_content = excluded.sealed_content
+    set state = excluded.state, amount_fen = excluded.amount_fen, sealed_content = excluded.sealed_content,
+      contact_key = case when ${isClosed} then excluded.contact_key else archived_order.contact_key end,
+      password_key = case when ${isClosed} then excluded.password_key else archived_order.password_key end,
+      sealed_contact = case when ${isClosed} then excluded.sealed_contact else archived_order.sealed_contact end
     where (archived_order.state, archived_order.amount_fen) is distinct from (excluded.state, excluded.amount_fen)
+      or (${isClosed} and excluded.password_key = ''::bytea and excluded.contact_key is not null)
     returning order_no, xmax = 0 as is_new`.execute(tx)
   return result.rows
 }
@@ -37,7 +44,7 @@ export const listArchivedOrders = (
 ) =>
   db
     .selectFrom('archived_order')
-    .select(['order_no', 'state', 'amount_fen'])
+    .select(['order_no', 'state', 'amount_fen', isClosed.as('isClosed')])
     .where('shop_id', '=', shopId)
     .where('source', '=', source)
     .where('order_no', '=', (eb) => eb.fn.any(eb.val(orderNos)))
@@ -63,10 +70,11 @@ export const insertOrigin = (tx: Tx, origin: Selectable<Tables['import_origin']>
     )
     .execute()
 
-/** Where the rows of another shop went, by their keys there. */
+/** Where the rows of another shop went, or of these alone, by their keys there. */
 export const listOrigins = async (
   db: Db,
   { shopId, source, kind }: { shopId: number; source: string; kind: OriginKind },
+  oldKeys?: readonly string[],
 ): Promise<Map<string, string>> => {
   const rows = await db
     .selectFrom('import_origin')
@@ -74,23 +82,7 @@ export const listOrigins = async (
     .where('shop_id', '=', shopId)
     .where('source', '=', source)
     .where('kind', '=', kind)
-    .execute()
-  return new Map(rows.map(({ old_key, new_key }) => [old_key, new_key]))
-}
-
-/** Where some rows of another shop went: those of them that came here, by their keys there. */
-export const listOriginsOf = async (
-  db: Db,
-  { shopId, source, kind }: { shopId: number; source: string; kind: OriginKind },
-  oldKeys: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await db
-    .selectFrom('import_origin')
-    .select(['old_key', 'new_key'])
-    .where('shop_id', '=', shopId)
-    .where('source', '=', source)
-    .where('kind', '=', kind)
-    .where('old_key', '=', (eb) => eb.fn.any(eb.val(oldKeys)))
+    .$if(oldKeys !== undefined, (query) => query.where('old_key', '=', (eb) => eb.fn.any(eb.val(oldKeys))))
     .execute()
   return new Map(rows.map(({ old_key, new_key }) => [old_key, new_key]))
 }
@@ -113,12 +105,13 @@ export const findItemByOldAddress = async (
       .executeTakeFirst()
   )?.new_key
 
-/** Whether a shop moved here from one of these. */
-export const hasImportedFrom = async (db: Db, sources: readonly string[]): Promise<boolean> =>
+/** Whether there are archived orders of one of these. */
+export const hasArchivedOrdersOf = async (db: Db, sources: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('import_origin')
     .select('source')
     .where('source', '=', (eb) => eb.fn.any(eb.val(sources)))
+    .where('kind', '=', 'orders' satisfies OriginKind)
     .limit(1)
     .executeTakeFirst()) !== undefined
 

@@ -1,21 +1,9 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { consumeLookupQuota } from '../order/public.ts'
-import type { ArchivedOrderState } from './archive.rules.ts'
 import { type ArchivedOrderRow, findArchivedOrders } from './archive.sql.ts'
-import { archivedContactKey, archivedPasswordKey, decryptArchived, isSameKey } from './archive-encryption.ts'
-
-/** An archived order as its buyer reads it. */
-export interface ArchivedOrder {
-  orderNo: string
-  title: string
-  quantity: number
-  amountFen: number
-  state: ArchivedOrderState
-  createdAt: Date
-  /** What was delivered, or what the buyer had written. */
-  content: string
-}
+import { archivedContactKey, archivedPasswordKey, isSameKey } from './archive-encryption.ts'
+import { type ArchivedOrder, toArchivedOrder } from './to-archived-order.ts'
 
 const windowSeconds = 600
 
@@ -39,13 +27,5 @@ export async function openArchivedOrder(
   const row = (await findArchivedOrders(ctx.db, orderNo)).find((each) => isProof(ctx, each, proof))
   if (!row) throw new DomainError('orderNotFound')
   await ctx.rateLimits.release(attempts)
-  return {
-    orderNo: row.order_no,
-    title: row.title,
-    quantity: row.quantity,
-    amountFen: row.amount_fen,
-    state: row.state,
-    createdAt: row.created_at,
-    content: decryptArchived(ctx, row, 'content', row.sealed_content),
-  }
+  return toArchivedOrder(ctx, row)
 }

@@ -10,6 +10,9 @@ import {
   isAwaitingPayment,
   type OrderRow,
   rateLimitLookup,
+  toOrderCampaign,
+  toOrderCoupon,
+  toOrderLevel,
   traceOrder,
 } from '../order/public.ts'
 import { findShopPayChannel, toPayChannelDto } from '../pay-channel/public.ts'
@@ -73,6 +76,9 @@ export async function toOrderDto(
     unitPriceFen: order.unit_price_fen,
     goodsFen: order.goods_fen,
     discountFen: order.discount_fen,
+    ...toOrderCampaign(order),
+    ...toOrderLevel(order),
+    ...toOrderCoupon(order),
     feeFen: order.fee_fen,
     amountFen: order.amount_fen,
     payChannel: toPayChannelDto(channel),

@@ -17,6 +17,9 @@ import {
   listOrderEvents,
   maskContact,
   type OrderRow,
+  toOrderCampaign,
+  toOrderCoupon,
+  toOrderLevel,
   toSoldOrderRowDto,
 } from '../order/public.ts'
 import { getCachedShop } from '../shop/public.ts'
@@ -73,6 +76,9 @@ export async function showOrder(
     unitPriceFen: order.unit_price_fen,
     goodsFen: order.goods_fen,
     discountFen: order.discount_fen,
+    ...toOrderCampaign(order),
+    ...toOrderLevel(order),
+    ...toOrderCoupon(order),
     feeFen: order.fee_fen,
     payBefore: order.pay_before.toISOString(),
     paidTime: order.paid_at?.toISOString() ?? null,

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { CachedShop } from '../shop/public.ts'
 import { checkItemVersion, withoutRemovedClassify } from './check-item-version.ts'
+import { composeFollowingVersions } from './follow-items.ts'
 import { replaceItemVersions } from './item.sql.ts'
 import { changeManagedItems } from './lock-managed-items.ts'
 import { parseItemVersion } from './parse-item-version.ts'
@@ -28,14 +29,18 @@ interface Change<Result> {
   preview?: true | undefined
 }
 
-/** What `change` threw for one item, with the path of its id in the input. */
-function withPathOfItem(error: unknown, index: number): unknown {
-  if (!(error instanceof DomainError) || error.codeName !== 'badInput' || !Array.isArray(error.data))
-    return error
-  return new DomainError(
-    'badInput',
-    error.data.map(({ path, message }) => ({ path: `itemIds.${index}`, message: `${path} ${message}` })),
-  )
+/** The checked version of the item at an index of the input; what is thrown for it has the path of its id. */
+function checkVersionOf(check: () => ItemVersion, index: number): ItemVersion {
+  try {
+    return check()
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.codeName !== 'badInput' || !Array.isArray(error.data))
+      throw error
+    throw new DomainError(
+      'badInput',
+      error.data.map(({ path, message }) => ({ path: `itemIds.${index}`, message: `${path} ${message}` })),
+    )
+  }
 }
 
 /**
@@ -47,16 +52,26 @@ export const changeItemVersions = <Result>(
   { change, toResult, preview }: Change<Result>,
 ): Promise<Result> =>
   changeManagedItems(ctx, { shortUrl, itemIds }, async (tx, items, shop) => {
-    const changes = items.flatMap((item) => {
+    const indexOf = new Map(
+      items.map(({ item_id, public_id }) => [item_id, itemIds.map(String).indexOf(public_id)]),
+    )
+    const checkOf = (itemId: number, version: () => ItemVersion) =>
+      checkVersionOf(() => checkItemVersion(version(), shop), indexOf.get(itemId) ?? 0)
+    const changed = items.map((item) => {
       const previous = withoutRemovedClassify(parseItemVersion(item.version), shop)
-      try {
-        const version = checkItemVersion(change(previous, shop), shop)
-        const isSame = JSON.stringify(version) === JSON.stringify(previous)
-        return isSame ? [] : [{ itemId: item.item_id, publicId: item.public_id, previous, version }]
-      } catch (error) {
-        throw withPathOfItem(error, itemIds.map(String).indexOf(item.public_id))
-      }
+      const version = checkOf(item.item_id, () => change(previous, shop))
+      return { itemId: item.item_id, publicId: item.public_id, previous, version }
     })
-    if (!preview && changes.length > 0) await replaceItemVersions(tx, shop.shop_id, changes, ctx.now())
+    const variants = await composeFollowingVersions(tx, shop.shop_id, changed, (version) =>
+      change(version, shop),
+    )
+    for (const { version, parentId } of variants) checkOf(parentId, () => version)
+    const changes = changed.filter(
+      ({ itemId, previous, version }) =>
+        JSON.stringify(version) !== JSON.stringify(previous) ||
+        variants.some(({ parentId }) => parentId === itemId),
+    )
+    if (!preview && changes.length > 0)
+      await replaceItemVersions(tx, shop.shop_id, [...changes, ...variants], ctx.now())
     return toResult(changes)
   })

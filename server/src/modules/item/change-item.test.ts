@@ -1,3 +1,4 @@
+import { getItem } from '@faka/contract/item/item'
 import { ItemId } from '@faka/contract/shared/ids'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../../test-support/server/open-shop.ts'
@@ -44,6 +45,28 @@ test('a change keeps omitted fields, and earlier versions are kept for the order
     { title: 'Old', warranty: 'A week', priceFen: 500 },
     { title: 'New', warranty: 'A week', priceFen: 500 },
   ])
+})
+
+test('texts for search engines are shown to buyers as long as they are set, and are no part of a version', async () => {
+  await using shop = await openShop()
+  const { seller } = shop
+  const itemId = await shop.addItem({ title: 'An item', seoTitle: 'Cheap items' })
+  const buyer = shop.visitor()
+  expect(await buyer.call(getItem, { id: itemId })).toMatchObject({ seoTitle: 'Cheap items' })
+  expect(await buyer.call(getItem, { id: itemId })).not.toHaveProperty('seoDescription')
+  await changeItem(seller, { itemId, seoDescription: 'At once' })
+  await changeItem(seller, { itemId, title: 'Renamed' })
+  expect(await showItem(seller, { itemId })).toMatchObject({
+    seoTitle: 'Cheap items',
+    seoDescription: 'At once',
+    version: { title: 'Renamed' },
+  })
+  expect(await buyer.call(getItem, { id: itemId })).toMatchObject({ seoDescription: 'At once' })
+  await changeItem(seller, { itemId, seoTitle: '', seoDescription: '' })
+  const cleared = await buyer.call(getItem, { id: itemId })
+  expect([cleared.seoTitle, cleared.seoDescription]).toEqual([undefined, undefined])
+  const versions = await shop.db.db.selectFrom('item_wares').select('wares').execute()
+  expect(JSON.stringify(versions)).not.toMatch(/seo/i)
 })
 
 test('two changes of different fields at the same time are both kept', async () => {

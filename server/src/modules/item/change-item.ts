@@ -5,18 +5,20 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { required } from '../../platform/domain-error.ts'
 import { inTxPublishing } from '../../platform/pubsub.ts'
-import { getCachedShop, requiredOfManagedShop } from '../shop/public.ts'
+import { getCachedShop, toSeoColumns } from '../shop/public.ts'
 import { checkItemVersion, withoutRemovedClassify } from './check-item-version.ts'
-import { findItem, lockItems, replaceItemVersion } from './item.sql.ts'
+import { changeVariantsOf } from './follow-items.ts'
+import { getManagedItemOrReject } from './get-managed-item-or-reject.ts'
+import { changeItemSeo, lockItems, replaceItemVersion } from './item.sql.ts'
 import { keepItemPictures } from './keep-item-pictures.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
 /** Changes an item's text and prices by writing a new version; earlier orders keep the version they froze. */
 export async function changeItem(
   ctx: Ctx,
-  { itemId, questions, ...changes }: InputOf<typeof operation>,
+  { itemId, questions, seoTitle, seoDescription, ...changes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const { shop_id: shopId } = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
+  const { shop_id: shopId } = await getManagedItemOrReject(ctx, itemId)
   const shop = await getCachedShop(ctx, shopId)
   return inTxPublishing(ctx, 'catalogue', [String(shopId)], async (tx) => {
     // read again with its lock: a concurrent change of other fields is kept
@@ -32,6 +34,9 @@ export async function changeItem(
     )
     await keepItemPictures(ctx, tx, { shopId, previous, version })
     await replaceItemVersion(tx, item, version, ctx.now())
+    const seo = toSeoColumns({ seoTitle, seoDescription })
+    if (Object.keys(seo).length > 0) await changeItemSeo(tx, shopId, itemId, seo)
+    if (item.axes) await changeVariantsOf(ctx, tx, shopId, { itemId: item.item_id, previous, version })
     return { itemId }
   })
 }

@@ -6,16 +6,16 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { definedFields } from '../../platform/defined-fields.ts'
 import { newNumber } from '../../platform/random.ts'
-import { getManagedShopOrReject } from '../shop/public.ts'
+import { getManagedShopOrReject, toSeoColumns } from '../shop/public.ts'
 import { checkItemVersion } from './check-item-version.ts'
 import { defaultItemVersion } from './item.rules.ts'
-import { insertItem } from './item.sql.ts'
+import { changeItemSeo, insertItem } from './item.sql.ts'
 import { keepItemPictures } from './keep-item-pictures.ts'
 
 /** Adds an unpublished item to a shop. */
 export async function createItem(
   ctx: Ctx,
-  { shortUrl, content, questions = [], ...fields }: InputOf<typeof operation>,
+  { shortUrl, content, questions = [], seoTitle, seoDescription, ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = await getManagedShopOrReject(ctx, shortUrl)
   const version = checkItemVersion(
@@ -26,6 +26,8 @@ export async function createItem(
   return inTx(ctx.db, async (tx) => {
     await keepItemPictures(ctx, tx, { shopId: shop.shop_id, version })
     await insertItem(tx, { publicId, shopId: shop.shop_id, content, version, at: ctx.now() })
+    const seo = toSeoColumns({ seoTitle, seoDescription })
+    if (Object.keys(seo).length > 0) await changeItemSeo(tx, shop.shop_id, publicId, seo)
     return { itemId: ItemId.parse(publicId) }
   })
 }

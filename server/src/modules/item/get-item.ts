@@ -2,28 +2,59 @@ import type { DisplayedStock, ItemBrief, getItem as operation } from '@faka/cont
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { required } from '../../platform/domain-error.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../pay-channel/public.ts'
-import { type CachedShop, describeDeliveryHours, frozenTexts, toAccent } from '../shop/public.ts'
-import { isSoldOut, minUnitPriceFen } from './item.rules.ts'
-import { type CachedItem, findPublishedItem } from './item-cache.ts'
-import { getStockDtos, type StockPort } from './stock-port.ts'
+import {
+  type CachedShop,
+  describeDeliveryHours,
+  frozenTexts,
+  hiddenClassifyIds,
+  toAccent,
+  toSeo,
+} from '../shop/public.ts'
+import { nextPriceChange, versionAt } from './campaign.rules.ts'
+import { getShownItem } from './get-shown-item.ts'
+import { isListed, isSoldOut, minUnitPriceFen } from './item.rules.ts'
+import type { CachedItem } from './item-cache.ts'
+import type { StockPort } from './stock-port.ts'
+
+/** The prices of an item; of one with variants the lowest and the highest of theirs. */
+function toPricesDto(
+  item: CachedItem,
+  now: Date,
+): Pick<ItemBrief, 'priceFromFen' | 'priceFen' | 'originalPriceFen' | 'campaign'> {
+  const sold = item.variants.length > 0 ? item.variants : [item]
+  const campaign = nextPriceChange(sold, now)
+  if (item.variants.length > 0) {
+    const versions = sold.map((variant) => versionAt(variant, now))
+    return {
+      priceFromFen: Math.min(...versions.map(minUnitPriceFen)),
+      priceFen: Math.max(...versions.map(({ priceFen }) => priceFen)),
+      ...(campaign && { campaign }),
+    }
+  }
+  const version = versionAt(item, now)
+  return {
+    priceFromFen: minUnitPriceFen(version),
+    priceFen: version.priceFen,
+    ...(version.originalPriceFen !== null && { originalPriceFen: version.originalPriceFen }),
+    ...(campaign && { campaign }),
+  }
+}
 
 /** The part of an item that both the shop's list and the item's page show. */
 export const toItemBriefDto = (
-  { public_id, version }: CachedItem,
+  item: CachedItem,
   stock: DisplayedStock,
+  now: Date,
 ): Omit<ItemBrief, 'firstTier'> => ({
-  id: ItemId.parse(public_id),
-  title: version.title,
-  cover: version.cover,
-  priceFromFen: minUnitPriceFen(version),
-  priceFen: version.priceFen,
-  ...(version.originalPriceFen !== null && { originalPriceFen: version.originalPriceFen }),
+  id: ItemId.parse(item.public_id),
+  title: item.version.title,
+  cover: item.version.cover,
+  ...toPricesDto(item, now),
   stock,
-  delivery: version.delivery,
-  needsLogin: version.needsLogin,
+  delivery: item.version.delivery,
+  needsLogin: item.version.needsLogin,
 })
 
 /** The hours in which its shop delivers an item by hand, for its description; none for another item. */
@@ -37,12 +68,10 @@ const listDeliveryHours = (
 /** One item with its prices, stock and payment methods. */
 export async function getItem(
   ctx: Ctx,
-  { id }: InputOf<typeof operation>,
+  input: InputOf<typeof operation>,
   port: StockPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const { item, shop } = required(await findPublishedItem(ctx, id), 'itemNotFound')
-  const [stockDto] = await getStockDtos(ctx, [item], port)
-  const stock = required(stockDto, 'itemNotFound')
+  const { item, shop, stock, variants, seoTexts } = await getShownItem(ctx, input, port)
   const { version } = item
   const maxQuantity = Math.min(version.maxQuantity, ctx.config.limits.maxQuantity)
   const payOnDesks = await listDesktopOnlyChannelNames(ctx, shop.shop_id)
@@ -50,7 +79,7 @@ export async function getItem(
     ({ classify_id, hidden }) => !hidden && classify_id === version.classifyId,
   )
   return {
-    ...toItemBriefDto(item, stock),
+    ...toItemBriefDto(item, stock, ctx.now()),
     shortUrl: ShortUrl.parse(shop.short_url),
     shopName: shop.name,
     ...toAccent(shop),
@@ -63,7 +92,7 @@ export async function getItem(
       ...listDeliveryHours(ctx, item, shop),
       version.description,
     ].join('\n\n'),
-    tiers: version.tiers,
+    tiers: versionAt(item, ctx.now()).tiers,
     minQuantity: version.minQuantity,
     maxQuantity,
     ...(await port.getHoldAvailability(ctx, item, maxQuantity)),
@@ -72,7 +101,11 @@ export async function getItem(
     warranty: version.warranty,
     payChannels: shop.frozen_at ? [] : await listOfferedPayChannels(ctx, shop.shop_id),
     ...(payOnDesks.length > 0 && !shop.frozen_at && { payOnDesks }),
+    ...(shop.levels.length > 0 && !shop.frozen_at && { memberPrices: true as const }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
-    ...(version.unlisted && { unlisted: true as const }),
+    ...((shop.frozen_at || !isListed(version, hiddenClassifyIds(shop))) && { unlisted: true as const }),
+    // what is said of a frozen shop is the platform's warning, not what its seller wrote
+    ...(!shop.frozen_at && toSeo(seoTexts)),
+    ...(variants && { variants }),
   }
 }

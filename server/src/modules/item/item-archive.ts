@@ -1,5 +1,12 @@
 import { keyOfItemPictureUrl } from '@faka/contract/upload/upload'
-import { type ArchivePart, archivePictures, archiveRecords } from '../shop/public.ts'
+import {
+  type ArchivePart,
+  archivePictures,
+  archiveRecords,
+  archiveTable,
+  toSeoTexts,
+} from '../shop/public.ts'
+import { listCampaignsOfShop } from './campaign.sql.ts'
 import { listItems } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 
@@ -32,10 +39,49 @@ const items = archiveRecords({
     warranty: ['售后说明', 'warranty'],
     cardSeparator: ['卡号与密码之间的分隔', 'separator between the parts of a card'],
     unlisted: ['是否不在列表里显示', 'whether no list shows it'],
+    seoTitle: ['搜索标题，空为自动', 'title for search engines; empty: computed'],
+    seoDescription: ['搜索描述，空为自动', 'description for search engines; empty: computed'],
+    variantOf: ['是哪件商品的规格：该商品的编号', 'the number of the item that it is a variant of'],
+    options: ['规格的选项', 'the options of a variant'],
+    axes: ['按哪些规格出售：名称和选项', 'what its variants differ in: names and options'],
   },
   async *rows({ db }, { shop_id }) {
-    for (const { public_id, status, content, publish_at, version } of await listItems(db, shop_id))
-      yield { itemId: public_id, status, content, publishTime: publish_at, ...parseItemVersion(version) }
+    const rows = await listItems(db, shop_id)
+    const ids = new Map(rows.map(({ item_id, public_id }) => [item_id, public_id]))
+    for (const item of rows)
+      yield {
+        itemId: item.public_id,
+        status: item.status,
+        content: item.content,
+        publishTime: item.publish_at,
+        ...toSeoTexts(item),
+        ...parseItemVersion(item.version),
+        variantOf: item.parent_id === null ? null : ids.get(item.parent_id),
+        options: item.options,
+        axes: item.axes,
+      }
+  },
+})
+
+const campaigns = archiveTable({
+  name: 'campaigns.csv',
+  about: ['限时活动价', 'prices of items for some time'],
+  columns: {
+    itemId: ['商品编号', 'number of the item'],
+    priceFen: ['活动价', 'price in the campaign'],
+    from: ['开始', 'begin'],
+    until: ['结束', 'end'],
+    endedTime: ['提前结束或被下一个代替的时间', 'when it was ended or followed by the next one'],
+  },
+  async *rows({ db }, { shop_id }) {
+    for (const row of await listCampaignsOfShop(db, shop_id))
+      yield {
+        itemId: row.public_id,
+        priceFen: row.price_fen,
+        from: row.valid_from,
+        until: row.valid_until,
+        endedTime: row.ended_at,
+      }
   },
 })
 
@@ -52,4 +98,4 @@ const pictures = archivePictures(['商品图片', 'pictures of items'], async fu
 })
 
 /** What the archive of a shop has of its items, as they are now. */
-export const itemArchive: readonly ArchivePart[] = [items, pictures]
+export const itemArchive: readonly ArchivePart[] = [items, campaigns, pictures]

@@ -25,17 +25,22 @@ export interface ItemPlace {
 }
 
 /** The present place of an item, which others may have been moved before since; undefined if it is not one of the shop. */
-export const findItemPlace = (db: Db, shopId: number, publicId: string): Promise<ItemPlace | undefined> =>
+export const findItemPlace = (
+  db: Db,
+  shopId: number,
+  publicId: string,
+): Promise<(ItemPlace & { parent_id: number | null }) | undefined> =>
   db
     .selectFrom('item')
-    .select(['position', 'item_id'])
+    .select(['position', 'item_id', 'parent_id'])
     .where('shop_id', '=', shopId)
     .where('public_id', '=', publicId)
     .executeTakeFirst()
 
 /** The condition of a filter on the item itself. */
 function matchesItem({ shopId, view, itemId, itemIds }: ItemFilter) {
-  const conditions = [sql`item.shop_id = ${shopId}`]
+  // variants are shown with their item
+  const conditions = [sql`item.shop_id = ${shopId} and parent_id is null`]
   if (view === 'scheduled') conditions.push(sql`publish_at is not null`)
   else if (view && view !== 'unlisted') conditions.push(sql`status = ${view}`)
   if (itemId !== undefined) conditions.push(sql`item.item_id = ${itemId}`)
@@ -81,7 +86,15 @@ export async function findItemPage(db: Db, filter: ItemFilter) {
           sql<boolean>`(position, item.item_id) > (${after?.position}::int, ${after?.item_id}::bigint)`,
         ),
       )
-      .select(['item.item_id', 'public_id', 'content', 'status', 'publish_at', 'item_wares.wares as version'])
+      .select([
+        'item.item_id',
+        'public_id',
+        'content',
+        'status',
+        'publish_at',
+        'axes',
+        'item_wares.wares as version',
+      ])
       .orderBy('position')
       .orderBy('item.item_id')
       .limit(pageSize + 1)

@@ -24,7 +24,10 @@ export async function publishDueItems(db: Db, { now, limit }: { now: Date; limit
       where item_id in (
         select item_id from item where publish_at <= ${now}
         order by publish_at limit ${limit} for update skip locked)
-      returning shop_id
+      returning item_id, shop_id
+    ), variants as (
+      update item set status = 'published'
+      from published where item.parent_id = published.item_id and for_sale and options is not null
     )
     select array_agg(shop_id) as shop_ids,
            pg_notify('faka_catalogue', string_agg(distinct shop_id::text, ' ')) from published having count(*) > 0`.execute(

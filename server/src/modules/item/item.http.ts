@@ -1,3 +1,7 @@
+import {
+  listCampaigns as listCampaignsOperation,
+  setCampaign as setCampaignOperation,
+} from '@faka/contract/item/campaign'
 import { getItem as getItemOperation, pageItems as pageItemsOperation } from '@faka/contract/item/item'
 import {
   changeItem as changeItemOperation,
@@ -16,6 +20,7 @@ import {
   pageSellerItems as pageSellerItemsOperation,
   scheduleItem as scheduleItemOperation,
 } from '@faka/contract/item/seller-item-list'
+import { setVariants as setVariantsOperation } from '@faka/contract/item/seller-variant'
 import { type Handler, handle } from '../../platform/http.ts'
 import { bulkClassifyItems } from './bulk-classify-items.ts'
 import { bulkDiscontinueItems } from './bulk-discontinue-items.ts'
@@ -26,20 +31,24 @@ import { copyItem } from './copy-item.ts'
 import { createItem } from './create-item.ts'
 import { discontinueItem } from './discontinue-item.ts'
 import { getItem } from './get-item.ts'
+import { type CampaignOrdersPort, listCampaigns } from './list-campaigns.ts'
 import { orderItems } from './order-items.ts'
 import { pageItems } from './page-items.ts'
 import { pageSellerItems, type SellerItemsPort } from './page-seller-items.ts'
 import { publishItem } from './publish-item.ts'
 import { scheduleItem } from './schedule-item.ts'
+import { setCampaign } from './set-campaign.ts'
+import { setVariants } from './set-variants.ts'
 import { showItem } from './show-item.ts'
 import type { StockPort } from './stock-port.ts'
 
-export const itemHandlers = (port: StockPort & SellerItemsPort): Handler[] => [
+export const itemHandlers = (port: StockPort & SellerItemsPort & CampaignOrdersPort): Handler[] => [
   handle(pageItemsOperation, (ctx, input) => pageItems(ctx, input, port)),
   handle(getItemOperation, (ctx, input) => getItem(ctx, input, port)),
   handle(createItemOperation, createItem),
   handle(showItemOperation, showItem),
   handle(changeItemOperation, changeItem),
+  handle(setVariantsOperation, setVariants),
   handle(publishItemOperation, publishItem),
   handle(discontinueItemOperation, discontinueItem),
   handle(pageSellerItemsOperation, (ctx, input) => pageSellerItems(ctx, input, port)),
@@ -50,4 +59,6 @@ export const itemHandlers = (port: StockPort & SellerItemsPort): Handler[] => [
   handle(orderItemsOperation, orderItems),
   handle(copyItemOperation, copyItem),
   handle(scheduleItemOperation, scheduleItem),
+  handle(listCampaignsOperation, (ctx, input) => listCampaigns(ctx, input, port)),
+  handle(setCampaignOperation, (ctx, input) => setCampaign(ctx, input, port)),
 ]

@@ -20,6 +20,12 @@ export const isSoldOut = (stock: DisplayedStock): boolean =>
 export const minUnitPriceFen = (version: Pick<ItemVersion, 'priceFen' | 'tiers'>): number =>
   version.tiers.reduce((min, { unitPriceFen }) => Math.min(min, unitPriceFen), version.priceFen)
 
+/** Whether the lists of its shop have an item, given the ids of the classifies that they leave out. */
+export const isListed = (
+  { unlisted, classifyId }: Pick<ItemVersion, 'unlisted' | 'classifyId'>,
+  hiddenIds: readonly string[],
+): boolean => !unlisted && !hiddenIds.some((id) => id === classifyId)
+
 /** Default values of a new item. */
 export const defaultItemVersion: Omit<ItemVersion, 'title' | 'priceFen'> = {
   classifyId: null,

@@ -2,8 +2,10 @@ import './item.tables.ts'
 import type { ItemVersion } from '@faka/contract/item/seller-item'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { SeoColumns } from '../shop/public.ts'
 
-const selectItemWithVersion = (db: Db) =>
+/** Items with their current versions. */
+export const selectItemWithVersion = (db: Db) =>
   db
     .selectFrom('item')
     .innerJoin('item_wares', 'item_wares.wares_id', 'item.wares_id')
@@ -16,6 +18,12 @@ const selectItemWithVersion = (db: Db) =>
       'item.wares_id',
       'item.position',
       'item.publish_at',
+      'item.seo_title',
+      'item.seo_description',
+      'item.parent_id',
+      'item.axes',
+      'item.options',
+      'item.for_sale',
       'item_wares.wares as version',
     ])
 
@@ -25,10 +33,11 @@ export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 export const findItem = (db: Db, publicId: string) =>
   selectItemWithVersion(db).where('public_id', '=', publicId).executeTakeFirst()
 
+/** A shop's items on sale, and all variants of its items. */
 export const listPublishedItems = (db: Db, shopId: number) =>
   selectItemWithVersion(db)
     .where('item.shop_id', '=', shopId)
-    .where('status', '=', 'published')
+    .where((eb) => eb.or([eb('status', '=', 'published'), eb('parent_id', 'is not', null)]))
     .orderBy('position')
     .orderBy('item.item_id')
     .execute()
@@ -47,14 +56,14 @@ export const countItemsOfClassifies = (db: Db, shopId: number) =>
     select classify_id, count(*) filter (where status = 'published')::int as published,
            count(*)::int as total
     from item join item_wares using (wares_id)
-    where item.shop_id = ${shopId} and classify_id is not null
+    where item.shop_id = ${shopId} and parent_id is null and classify_id is not null
     group by 1`
     .execute(db)
     .then(({ rows }) => rows)
 
-/** The ids of a shop's items, published or not. */
+/** The ids of a shop's items, published or not, with the item that one is or was a variant of. */
 export const listItemIds = (db: Db, shopId: number) =>
-  db.selectFrom('item').select(['item_id', 'public_id']).where('shop_id', '=', shopId).execute()
+  db.selectFrom('item').select(['item_id', 'public_id', 'parent_id']).where('shop_id', '=', shopId).execute()
 
 /** The public ids and titles of these items of a shop. */
 export const findItemTitles = async (
@@ -182,9 +191,22 @@ export const replaceItemVersion = (
   )
   update item set wares_id = new_wares.wares_id from new_wares where item_id = ${item.item_id}`.execute(tx)
 
-/** SQL condition for statements of other modules: the item is published with exactly this version. */
+/** Changes what a seller wrote for search engines about an item of a shop. */
+export const changeItemSeo = (tx: Tx, shopId: number, publicId: string, columns: Partial<SeoColumns>) =>
+  tx
+    .updateTable('item')
+    .set(columns)
+    .where('shop_id', '=', shopId)
+    .where('public_id', '=', publicId)
+    .execute()
+
+/**
+ * SQL condition for statements of other modules: the item is published with exactly this version, and has no variants,
+ * which would be sold in its place.
+ */
 export const isOnSale = (itemId: RawBuilder<unknown>, versionId: RawBuilder<unknown>) => sql<boolean>`
-  exists (select from item where item.item_id = ${itemId} and item.wares_id = ${versionId} and item.status = 'published')`
+  exists (select from item where item.item_id = ${itemId} and item.wares_id = ${versionId} and item.status = 'published'
+    and item.axes is null)`
 
 /** How many items of each of these shops are on sale. */
 export const countPublished = (db: Db, shopIds: readonly number[]) =>
@@ -193,13 +215,29 @@ export const countPublished = (db: Db, shopIds: readonly number[]) =>
     .select(({ fn }) => ['shop_id', fn.countAll<number>().as('items')])
     .where('shop_id', '=', (eb) => eb.fn.any(eb.val(shopIds)))
     .where('status', '=', 'published')
+    .where('parent_id', 'is', null)
     .groupBy('shop_id')
     .execute()
 
-/** Changes the status of items; a time at which one was to be published is over. */
-export const setItemStatus = (tx: Tx, itemIds: readonly number[], status: ItemRow['status']) =>
-  tx
+/** Gives the variants of items the status of their item, or takes those off sale that are not for sale. */
+export const setVariantStatuses = (tx: Tx, itemIds: readonly number[]) =>
+  sql`
+  update item set status = case when item.for_sale and item.options is not null then parent.status else 'discontinued' end
+  from item parent
+  where parent.item_id = any(${itemIds}::bigint[]) and item.parent_id = parent.item_id`.execute(tx)
+
+/**
+ * Changes the status of items, and with it that of their variants; a time at which one was to be published is over.
+ */
+export async function setItemStatus(
+  tx: Tx,
+  itemIds: readonly number[],
+  status: ItemRow['status'],
+): Promise<void> {
+  await tx
     .updateTable('item')
     .set({ status, publish_at: null })
     .where('item_id', '=', (eb) => eb.fn.any(eb.val(itemIds)))
     .execute()
+  await setVariantStatuses(tx, itemIds)
+}

@@ -6,10 +6,11 @@ import { inTxPublishing } from '../../platform/pubsub.ts'
 import { type CachedShop, getManagedShopOrReject } from '../shop/public.ts'
 import { lockItems } from './item.sql.ts'
 
-/** These items of a shop, locked; rejects with `itemNotFound` if one of them is not the shop's. */
+/** These items of a shop, locked; rejects with `itemNotFound` if one of them is not the shop's, and variants. */
 export async function lockItemsOrReject(tx: Tx, shopId: number, itemIds: readonly ItemId[]) {
   const items = await lockItems(tx, shopId, itemIds)
   if (items.length !== new Set(itemIds).size) throw new DomainError('itemNotFound')
+  if (items.some(({ parent_id }) => parent_id !== null)) throw new DomainError('itemIsVariant')
   return items
 }
 

@@ -2,10 +2,11 @@ import type { pageItems as operation } from '@faka/contract/item/item'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { required } from '../../platform/domain-error.ts'
-import { findShopByUrl } from '../shop/public.ts'
+import { findShopByUrl, hiddenClassifyIds } from '../shop/public.ts'
+import { versionAt } from './campaign.rules.ts'
 import { toItemBriefDto } from './get-item.ts'
-import { isSoldOut } from './item.rules.ts'
-import { getPublishedItems } from './item-cache.ts'
+import { isListed, isSoldOut } from './item.rules.ts'
+import { getListedItems } from './item-cache.ts'
 import { getStockDtos, type StockPort } from './stock-port.ts'
 
 /**
@@ -18,25 +19,27 @@ export async function pageItems(
   port: Pick<StockPort, 'getFreeCardCounts'>,
 ): Promise<ReplyOf<typeof operation>> {
   const shop = required(await findShopByUrl(ctx, shortUrl), 'shopNotFound')
-  const hiddenIds = shop.classifies.filter(({ hidden }) => hidden).map(({ classify_id }) => classify_id)
+  const hiddenIds = hiddenClassifyIds(shop)
   if (classifyId)
     required(
       shop.classifies.find(({ classify_id, hidden }) => !hidden && classify_id === classifyId),
       'classifyNotFound',
     )
   const text = keyword?.trim().toLowerCase() ?? ''
-  const items = (await getPublishedItems(ctx, shop.shop_id)).filter(
+  const items = (await getListedItems(ctx, shop.shop_id)).filter(
     ({ version }) =>
-      !version.unlisted &&
-      !hiddenIds.some((id) => id === version.classifyId) &&
+      isListed(version, hiddenIds) &&
       (!classifyId || version.classifyId === classifyId) &&
       (!text || version.title.toLowerCase().includes(text)),
   )
   const stocks = await getStockDtos(ctx, items, port)
+  const now = ctx.now()
   const briefs = items.flatMap((item, index) => {
     const stock = stocks[index]
-    const [firstTier] = item.version.tiers.toSorted((left, right) => left.minQuantity - right.minQuantity)
-    return stock ? [{ ...toItemBriefDto(item, stock), ...(firstTier && { firstTier }) }] : []
+    const [firstTier] = versionAt(item, now).tiers.toSorted(
+      (left, right) => left.minQuantity - right.minQuantity,
+    )
+    return stock ? [{ ...toItemBriefDto(item, stock, now), ...(firstTier && { firstTier }) }] : []
   })
   const ordered = [
     ...briefs.filter(({ stock }) => !isSoldOut(stock)),

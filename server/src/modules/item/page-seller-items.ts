@@ -8,6 +8,8 @@ import { type CachedShop, getManagedShopOrReject } from '../shop/public.ts'
 import { findItemPage, findItemPlace, type ItemPlace } from './item-list.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
 import { drawsFromStock } from './stock-port.ts'
+import { sortByOptions } from './variant.rules.ts'
+import { listVariants } from './variant.sql.ts'
 
 /** What the seller's list needs from modules to the right; `app.ts` passes it in. */
 export interface SellerItemsPort {
@@ -25,6 +27,21 @@ export interface SellerItemsPort {
 
 type Row = Awaited<ReturnType<typeof findItemPage>>['rows'][number]
 
+type Stock = SellerItem['stock']
+
+/** The stock of an item's variants together; null if one of them is not sold from a stock of cards. */
+const sumStock = (stocks: readonly Stock[]): Stock =>
+  stocks.reduce(
+    (sum, stock) =>
+      sum &&
+      stock && {
+        free: Math.min(maxListedCards + 1, sum.free + stock.free),
+        held: Math.min(maxListedCards + 1, sum.held + stock.held),
+        low: sum.low || stock.low,
+      },
+    { free: 0, held: 0, low: false } as Stock,
+  )
+
 /** The rows with their versions, prices, classifies and stock. */
 async function toSellerItems(
   ctx: Ctx,
@@ -33,15 +50,35 @@ async function toSellerItems(
   port: Omit<SellerItemsPort, 'listLowItemIds'>,
 ): Promise<SellerItem[]> {
   const items = rows.map((row) => ({ ...row, version: parseItemVersion(row.version) }))
-  const withStock = items.filter(drawsFromStock).map(({ item_id }) => item_id)
+  const variantRows = (
+    await listVariants(
+      ctx.db,
+      shop.shop_id,
+      items.filter(({ axes }) => axes).map(({ item_id }) => item_id),
+    )
+  ).map((row) => ({ ...row, version: parseItemVersion(row.version) }))
+  const variantsOf = Map.groupBy(variantRows, ({ parent_id }) => parent_id)
+  const withStock = [...items, ...variantRows].filter(drawsFromStock).map(({ item_id }) => item_id)
   const [counts, limits] = await Promise.all([
     port.countListedCards(ctx, withStock, maxListedCards + 1),
     port.listLowStockLimits(ctx, [shop.shop_id]),
   ])
   const limit = limits.get(shop.shop_id) ?? 0
-  return items.map((item) => {
-    const { version, status, publish_at, content } = item
+  const stockOf = (item: (typeof items)[number] | (typeof variantRows)[number]) => {
+    if (!drawsFromStock(item)) return null
     const { free, held } = counts.get(item.item_id) ?? { free: 0, held: 0 }
+    return { free, held, low: item.status === 'published' && free <= limit }
+  }
+  return items.map((item) => {
+    const { version, status, publish_at, content, axes } = item
+    const variants = sortByOptions(axes ?? [], variantsOf.get(item.item_id) ?? []).map((row) => ({
+      id: ItemId.parse(row.public_id),
+      title: row.version.title,
+      options: row.options,
+      priceFen: row.version.priceFen,
+      forSale: row.for_sale,
+      stock: stockOf(row),
+    }))
     const classify = shop.classifies.find(({ classify_id }) => classify_id === version.classifyId)
     return {
       id: ItemId.parse(item.public_id),
@@ -57,7 +94,8 @@ async function toSellerItems(
       tiers: version.tiers,
       content,
       delivery: version.delivery,
-      stock: drawsFromStock(item) ? { free, held, low: status === 'published' && free <= limit } : null,
+      stock: variants.length > 0 ? sumStock(variants.map(({ stock }) => stock)) : stockOf(item),
+      variants,
     }
   })
 }
@@ -84,7 +122,7 @@ export async function pageSellerItems(
   const named = ItemId.safeParse(id).success && (await findItemPlace(ctx.db, shop.shop_id, id))
   const { rows, total, isLast } = await findItemPage(ctx.db, {
     ...filter,
-    ...(named && { text: undefined, itemId: named.item_id }),
+    ...(named && { text: undefined, itemId: named.parent_id ?? named.item_id }),
     shopId: shop.shop_id,
     itemIds: low && (await port.listLowItemIds(ctx, shop.shop_id)),
     page,

@@ -1,12 +1,22 @@
 import type { Services } from '../../platform/ctx.ts'
 import { countItemsOfClassifies, countPublished, findVersionsByTitle } from './item.sql.ts'
-import { getPublishedItems } from './item-cache.ts'
+import { getListedItems } from './item-cache.ts'
 
+export { campaignAt, versionAt } from './campaign.rules.ts'
+export { isCampaignAt } from './campaign.sql.ts'
 export { importItem } from './import-item.ts'
+export { importItemWithVariants } from './import-item-with-variants.ts'
 export { itemJobs } from './item.jobs.ts'
-export { defaultItemVersion, maxCountedStock } from './item.rules.ts'
+export { defaultItemVersion, isSoldOut, maxCountedStock } from './item.rules.ts'
 export { findItem, findItemTitles, type ItemRow, isOnSale, listItemIds, listItems } from './item.sql.ts'
-export { type CachedItem, findPublishedItem, getItemVersion, getPublishedItems } from './item-cache.ts'
+export {
+  type CachedItem,
+  findPublishedItem,
+  getItemVersion,
+  getOrderedItemOrReject,
+  getPublishedItems,
+} from './item-cache.ts'
+export { type ListedItemRow, listListedItems } from './listed-items.sql.ts'
 export { parseItemVersion } from './parse-item-version.ts'
 export { drawsFromStock, type StockPort } from './stock-port.ts'
 
@@ -16,7 +26,7 @@ export async function countItemsByClassify(
   shopId: number,
 ): Promise<ReadonlyMap<string | null, number>> {
   const counts = new Map<string | null, number>()
-  for (const { version } of await getPublishedItems(services, shopId))
+  for (const { version } of await getListedItems(services, shopId))
     if (!version.unlisted) counts.set(version.classifyId, (counts.get(version.classifyId) ?? 0) + 1)
   return counts
 }

@@ -3,8 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { requiredOfManagedShop } from '../shop/public.ts'
-import { findItem } from './item.sql.ts'
+import { getManagedItemOrReject } from './get-managed-item-or-reject.ts'
 import { setPublishTime } from './item-schedule.sql.ts'
 
 /** Sets when an item that is not on sale is published by itself, or clears it. */
@@ -12,7 +11,7 @@ export async function scheduleItem(
   ctx: Ctx,
   { itemId, publishTime }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
-  const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
+  const item = await getManagedItemOrReject(ctx, itemId)
   const publishAt = publishTime === null ? null : new Date(publishTime)
   if (publishAt && publishAt <= ctx.now())
     throw new DomainError('badInput', [{ path: 'publishTime', message: 'must be a moment to come' }])

@@ -15,10 +15,13 @@ export interface StockPort {
   ): Promise<{ maxQuantityNow: number; nextRelease: NextRelease | null }>
 }
 
-/** Whether an item is sold from a stock of cards; reusable and manually delivered items do not. */
+/**
+ * Whether an item is sold from a stock of cards of its own; reusable and manually delivered items are not, nor is one with
+ * variants.
+ */
 export const drawsFromStock = (
-  item: Pick<CachedItem, 'content'> & { version: { delivery: string } },
-): boolean => item.content === 'cards' && item.version.delivery === 'automatic'
+  item: Pick<CachedItem, 'content'> & { version: { delivery: string }; axes?: unknown },
+): boolean => !item.axes && item.content === 'cards' && item.version.delivery === 'automatic'
 
 /** The stock of these items as shown to visitors. */
 export async function getStockDtos(
@@ -26,11 +29,17 @@ export async function getStockDtos(
   items: readonly CachedItem[],
   port: Pick<StockPort, 'getFreeCardCounts'>,
 ) {
+  const soldAs = (item: CachedItem) => (item.axes ? item.variants : [item])
   const free = await port.getFreeCardCounts(
     services,
-    items.filter(drawsFromStock).map(({ item_id }) => item_id),
+    items
+      .flatMap(soldAs)
+      .filter(drawsFromStock)
+      .map(({ item_id }) => item_id),
   )
-  return items.map((item) =>
-    toStockDto(item.version.stockDisplay, drawsFromStock(item) ? (free.get(item.item_id) ?? 0) : null),
-  )
+  return items.map((item) => {
+    const sold = soldAs(item)
+    const count = sold.reduce((sum, { item_id }) => sum + (free.get(item_id) ?? 0), 0)
+    return toStockDto(item.version.stockDisplay, sold.every(drawsFromStock) ? count : null)
+  })
 }

@@ -17,6 +17,7 @@ import {
 } from './compose-messages.ts'
 import { soldOrderPath } from './console-paths.ts'
 import type { TemplateName, TemplateVars } from './notification-templates.ts'
+import { toDiscountData } from './to-discount-data.ts'
 
 /** Details of an event beyond its order: as text for the buyer, and as data for the seller's webhook. */
 interface EventDetails {
@@ -45,6 +46,7 @@ async function composeOrderNotification(
       itemId,
       quantity: order.quantity,
       amountFen: order.amount_fen,
+      ...toDiscountData(order),
       ...details.webhookData,
       testMoney: order.sandbox,
     },

@@ -9,6 +9,7 @@ import {
   noNotification,
 } from './compose-messages.ts'
 import { soldOrderPath } from './console-paths.ts'
+import { toDiscountData } from './to-discount-data.ts'
 
 /**
  * The notification about a paid order that waits for manual delivery: to the seller by email while it still waits, and
@@ -35,6 +36,7 @@ export async function composePaidNotification(
       itemId,
       quantity: order.quantity,
       amountFen: order.amount_fen,
+      ...toDiscountData(order),
       testMoney: order.sandbox,
       toDeliver,
       hasAnswers: order.sealed_answers !== null,

@@ -21,15 +21,20 @@ const availableProofWays = ({
   ...(mail_key === null ? [] : (['mail'] as const)),
 ]
 
+/** Whether the caller is the seller of a shop, one of its staff or an administrator. */
+export async function isOfSeller(ctx: Ctx, shopId: number): Promise<boolean> {
+  if (ctx.actor.kind !== 'buyer') return false
+  if (ctx.actor.roles.includes('ADMIN')) return true
+  return (await findShopAccess(ctx, await getCachedShop(ctx, shopId))) !== undefined
+}
+
 /**
  * Checks that the caller may try to prove ownership of a guest's order. Rejects with `orderOfAccount` when the order
  * belongs to an account, and with `ownShopOrder` when the caller is the shop's seller, one of its staff or an administrator,
  * whatever proof they have.
  */
 export async function checkProofAllowed(ctx: Ctx, order: OrderRow): Promise<void> {
-  const account = ctx.actor.kind === 'buyer' ? ctx.actor : undefined
-  const access = account && (await findShopAccess(ctx, await getCachedShop(ctx, order.shop_id)))
-  if (access || account?.roles.includes('ADMIN')) throw new DomainError('ownShopOrder')
+  if (await isOfSeller(ctx, order.shop_id)) throw new DomainError('ownShopOrder')
   if (order.account_id === null) return
   await consumeLookupQuota(ctx)
   throw new DomainError('orderOfAccount')

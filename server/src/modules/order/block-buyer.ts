@@ -5,10 +5,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inTx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
-import { sellerActorName } from '../account/public.ts'
+import { accountKey, sellerActorName } from '../account/public.ts'
 import { insertBlock } from './buyer-block.sql.ts'
 import { getSoldOrderOrReject } from './get-sold-order-or-reject.ts'
-import { accountLapseKey } from './lapse.sql.ts'
 import { noNetwork } from './no-network.ts'
 import type { OrderRow } from './order.sql.ts'
 import { insertOrderAction } from './order-action.sql.ts'
@@ -17,7 +16,7 @@ const dayMs = 86_400_000
 
 /** What of an order's buyer is compared with later orders. */
 const contactAndAccountKeys = ({ phone_key, mail_key, qq_key, account_id }: OrderRow): Buffer[] =>
-  [phone_key, mail_key, qq_key, account_id === null ? null : accountLapseKey(account_id)].filter(
+  [phone_key, mail_key, qq_key, account_id === null ? null : accountKey(account_id)].filter(
     (key) => key !== null,
   )
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
+import { accountKey } from '../account/public.ts'
 import {
   areHoldsLimited,
   decideHolds,
@@ -13,7 +14,6 @@ import {
   minPoolCap,
 } from './hold.rules.ts'
 import { countHoldState } from './hold-state.ts'
-import { accountLapseKey } from './lapse.sql.ts'
 import { noNetwork } from './no-network.ts'
 import type { NewOrder } from './order.sql.ts'
 import type { PreparedOrder } from './prepare-order.ts'
@@ -104,7 +104,7 @@ function lapseNames(orders: readonly NewOrder[]): ReadonlyMap<string, string> {
     if (order.device_key) addName('device', order.device_key)
     if (!order.address_key.equals(noNetwork)) addName('network', order.address_key)
     if (order.account_id !== null)
-      names.set(accountLapseKey(order.account_id).toString('hex'), `account ${order.account_id}`)
+      names.set(accountKey(order.account_id).toString('hex'), `account ${order.account_id}`)
   }
   return names
 }

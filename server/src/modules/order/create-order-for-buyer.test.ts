@@ -5,6 +5,7 @@ import { payOrder } from '@faka/contract/payment/payment'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { orderHistory, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import { seedCoupon } from '../../../../test-support/seed/seed-coupon.ts'
 import { createCards, openShop } from '../../../../test-support/server/open-shop.ts'
 
 test('an order that a seller makes is paid at its link by its buyer, and is neither the seller’s nor managed by the seller', async () => {
@@ -54,4 +55,25 @@ test('an order is created only for items on sale in the seller’s own shop', as
   expect((await seller.expectRejection(operation, make(draft))).code).toBe('itemNotOnSale')
   expect((await seller.expectRejection(operation, make(soldOut))).code).toBe('soldOut')
   expect(await shop.db.db.selectFrom('order_action').selectAll().execute()).toEqual([])
+})
+
+test('an order that a seller makes uses a coupon of its buyer, and says why one does not apply', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const couponCode = await seedCoupon(shop, { maxUsesPerBuyer: 1 })
+  const { visitor: seller } = await openBuyer(shop, { userName: 'seller' })
+  const make = (code: string, mail: string) => ({
+    requestId: crypto.randomUUID(),
+    itemId,
+    quantity: 1,
+    contact: { mail },
+    couponCode: code,
+  })
+  expect((await seller.call(operation, make(couponCode, 'one@example.com'))).amountFen).toBe(800)
+  const again = await seller.expectRejection(operation, make(couponCode, 'one@example.com'))
+  expect([again.code, again.data]).toEqual(['couponRefused', { why: 'usedByBuyer' }])
+  const unknown = await seller.expectRejection(operation, make('NO-SUCH-CODE', 'one@example.com'))
+  expect([unknown.code, unknown.data]).toEqual(['couponUnknown', { why: 'unknown' }])
+  // the limit is that of the buyer, not of the seller who orders
+  expect((await seller.call(operation, make(couponCode, 'two@example.com'))).amountFen).toBe(800)
 })

@@ -1,9 +1,14 @@
 import { createOrder } from '@faka/contract/order/order'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createOrderInput } from '../../../../test-support/seed/purchase.ts'
+import { seedCoupon } from '../../../../test-support/seed/seed-coupon.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { inTx } from '../../platform/db.ts'
 import { findItem, replaceItemVersion } from '../item/item.sql.ts'
+import { holdCards } from '../stock/public.ts'
+import { placeOrders } from './place-orders.ts'
+import { type PreparedOrder, prepareOrder } from './prepare-order.ts'
 
 /** A shop whose process has an item in its cache and receives no notifications of changes. */
 async function openShopWithoutPubsub() {
@@ -61,3 +66,28 @@ test('no order is placed with a disabled channel, even if this process missed th
   )
   expect(rows).toEqual([{ orders: 1 }])
 })
+
+test.each([{ maxUses: 1 }, { maxUsesPerBuyer: 1 }])(
+  'a coupon that an outdated order did not get is not refused to the order after it: %o',
+  async (limit) => {
+    await using shop = await openShop()
+    const itemId = await shop.addItem({ cards: createCards(5) })
+    const couponCode = await seedCoupon(shop, limit)
+    const contact = { mail: 'one@example.com' }
+    const prepare = () =>
+      prepareOrder(
+        shop.seller,
+        createOrder.input.parse(createOrderInput(shop, itemId, { couponCode, contact })),
+      )
+    const outdated = await prepare()
+    await raisePrice(shop, itemId, 9900)
+    shop.services.pubsub.publishLocally('catalogue', ['all'])
+    const [current, more] = [await prepare(), await prepare()]
+    const place = async (...orders: PreparedOrder[]) =>
+      (await placeOrders(shop.services, orders, holdCards)).map(({ kind }) => kind)
+    expect(await place(outdated, current)).toEqual(['overtaken', 'overtaken'])
+    expect(await place(current)).toEqual(['placed'])
+    // one that was written keeps its use
+    expect(await place(more)).toEqual(['couponRefused'])
+  },
+)

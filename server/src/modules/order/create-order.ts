@@ -4,15 +4,16 @@ import { OrderNo } from '@faka/contract/shared/ids'
 import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
+import { createWorkChallenge, verifyWorkProof } from '../account/public.ts'
 import { findItem } from '../item/public.ts'
 import { holdCards, holdCardsBlocking } from '../stock/public.ts'
+import { awaitFirstPayment } from './first-payment.ts'
 import { getNextRelease } from './get-hold-availability.ts'
 import { deriveManageSecret, deriveRecoveryCode } from './manage-secret.ts'
 import { findOrdersByRequest, isAwaitingPayment, type OrderRow } from './order.sql.ts'
 import { type HoldStrategy, type PlacementResult, placeOrders } from './place-orders.ts'
-import { hashRequest, type PreparedOrder, prepareOrder } from './prepare-order.ts'
+import { hashRequest, type PreparedOrder, prepareOrder, toCouponError } from './prepare-order.ts'
 import { keepOrderTrace } from './trace-order.ts'
-import { createWorkChallenge, verifyWorkProof } from './work-proof.ts'
 
 /** Maximum orders per transaction; more would delay the first ones. */
 const maxBatchSize = 64
@@ -80,9 +81,20 @@ async function findEarlier(ctx: Ctx, { itemId, requestId }: CreateOrderInput) {
 }
 
 /** The result of the earlier identical request; rejects when the request id was used with other input. */
-function repeatResult(ctx: Ctx, input: CreateOrderInput, earlier: EarlierOrder): CreateOrderResult {
+async function repeatResult(
+  ctx: Ctx,
+  input: CreateOrderInput,
+  earlier: EarlierOrder,
+): Promise<CreateOrderResult> {
   if (!earlier.request_hash.equals(hashRequest(ctx, input))) throw new DomainError('requestReused')
-  return toResult(ctx, earlier, earlier.status)
+  const result = toResult(ctx, earlier, earlier.status)
+  if (earlier.status !== 'unpaid' || !input.startPayment) return result
+  const orderNo = OrderNo.parse(earlier.order_no)
+  const { payChannel } = input
+  const payment = await awaitFirstPayment(ctx, () =>
+    ctx.modules.order.firstPayments.pay(ctx, { orderNo, payChannel }),
+  )
+  return { ...result, ...(payment && { payment }) }
 }
 
 type FailedPlacement = Exclude<PlacementResult, { kind: 'placed' | 'known' }>
@@ -104,6 +116,8 @@ async function toDomainError(
     case 'reserved':
     case 'short':
       return new DomainError('soldOut', { nextRelease: await getNextRelease(ctx, order.item_id) })
+    case 'couponRefused':
+      return toCouponError({ why: placed.why })
     case 'blocked':
       return new DomainError('buyerBlocked')
     case 'overtaken':
@@ -114,17 +128,26 @@ async function toDomainError(
 }
 
 async function placeOrFind(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> {
-  const prepared = { ...(await prepareOrder(ctx, input)), proof: await verifyWorkProof(ctx, input) }
+  const prepared = {
+    ...(await prepareOrder(ctx, input)),
+    proof: await verifyWorkProof(ctx, input.itemId, input.proof),
+  }
   const placed = await place(ctx, prepared)
   if (placed.kind === 'known') return repeatResult(ctx, input, placed.earlier)
   if (placed.kind !== 'placed') throw await toDomainError(ctx, prepared, input, placed)
   await keepOrderTrace(ctx, prepared.order.order_no)
-  return toResult(ctx, { ...prepared.order, pay_before: placed.payBefore }, 'unpaid')
+  const order = { ...prepared.order, pay_before: placed.payBefore }
+  const result = toResult(ctx, order, 'unpaid')
+  const { payment: first } = prepared
+  if (!first || !placed.hasPayment) return result
+  const payment = await awaitFirstPayment(ctx, () => ctx.modules.order.firstPayments.open(ctx, order, first))
+  return { ...result, ...(payment && { payment }) }
 }
 
 /**
  * Places an order: holds the cards and freezes text and price. Idempotent by `requestId` in its shop: a repeated request returns
- * the first order, even if item, price or stock have changed since or that order has used up a limit.
+ * the first order, even if item, price or stock have changed since or that order has used up a limit. With
+ * `startPayment` it is placed together with its payment, which is opened at once, so that its buyer needs no second request.
  */
 export async function createOrder(ctx: Ctx, input: CreateOrderInput): Promise<CreateOrderResult> {
   const visitor = asBrowserActor(ctx.actor)

@@ -1,6 +1,7 @@
 import './order.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { OrderRow } from './order.sql.ts'
 
 /** Counts the orders of a phone that belong to no account. */
 export const countGuestOrdersByPhone = async (db: Db, phoneKey: Buffer): Promise<number> =>
@@ -12,6 +13,32 @@ export const countGuestOrdersByPhone = async (db: Db, phoneKey: Buffer): Promise
       .where('account_id', 'is', null)
       .executeTakeFirstOrThrow()
   ).count
+
+/** A phone or mail address, as `contactKey` finds it. */
+interface KeyedContact {
+  way: 'phone' | 'mail'
+  key: Buffer
+}
+
+const paidGuestOrders = (db: Db, { way, key }: KeyedContact) =>
+  db
+    .selectFrom('orders')
+    .where(`${way}_key`, '=', key)
+    .where('account_id', 'is', null)
+    .where('paid_at', 'is not', null)
+
+/** Whether a contact has a paid order that belongs to no account. */
+export const hasPaidGuestOrder = async (db: Db, contact: KeyedContact): Promise<boolean> =>
+  (await paidGuestOrders(db, contact).select('order_no').limit(1).executeTakeFirst()) !== undefined
+
+/** The paid orders of a contact that belong to no account, newest first. */
+export const findPaidGuestOrders = (db: Db, contact: KeyedContact, max: number): Promise<OrderRow[]> =>
+  paidGuestOrders(db, contact)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('order_no')
+    .limit(max)
+    .execute()
 
 /** Assigns the guest orders of a phone to an account, locking them by order number. Returns how many. */
 export const assignGuestOrders = async (

@@ -32,10 +32,3 @@ export const forgiveLapses = (orders: RawBuilder<unknown>): RawBuilder<unknown> 
   update hold_lapse set lapses = greatest(0, lapses - ${lapsesForgivenByPayment} * keys.paid)
   from (select key, count(*)::int as paid from (${lapseKeys(orders)}) k group by key) keys
   where hold_lapse.key = keys.key`
-
-/** The lapse key of an account: its id in eight bytes, as `int8send` writes it. */
-export function accountLapseKey(accountId: number): Buffer {
-  const key = Buffer.alloc(8)
-  key.writeBigInt64BE(BigInt(accountId))
-  return key
-}

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ManageSecret } from '@faka/contract/order/order'
+import { ManageSecret } from '@faka/contract/order/order-secrets'
 import type { Services } from '../../platform/ctx.ts'
 import type { OrderRow } from './order.sql.ts'
 

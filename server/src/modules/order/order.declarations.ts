@@ -17,7 +17,6 @@ export const orderLimits = {
   scarceHeldPercent: { env: 'LIMIT_SCARCE_HELD_PERCENT', fallback: 80, min: 1, max: 100 },
   lapsesPerBuyer: { env: 'LIMIT_LAPSES_PER_BUYER', fallback: 1, min: 1, max: 1_000_000 },
   lapsesPerNetwork: { env: 'LIMIT_LAPSES_PER_NETWORK', fallback: 2, min: 1, max: 1_000_000 },
-  proofOfWorkCost: { env: 'LIMIT_PROOF_COST', fallback: 4000, min: 1, max: 1_000_000 },
   maxQuantity: { env: 'LIMIT_QUANTITY', fallback: 999, min: 1, max: 999 },
   createsPerMinute: { env: 'LIMIT_ORDERS_PER_MINUTE', fallback: 30, min: 1, max: 1_000_000_000 },
   lookUpsPer10Minutes: { env: 'LIMIT_LOOK_UPS_PER_10_MINUTES', fallback: 30, min: 1, max: 1_000_000_000 },
@@ -87,7 +86,6 @@ declare module '../../platform/encryption.ts' {
   interface KeyPurposes {
     'card-passwords': true
     'manage-secrets': true
-    proofs: true
   }
 }
 

@@ -3,6 +3,7 @@ import {
   listBlockedBuyers as listBlockedBuyersOperation,
   unblockBuyer as unblockBuyerOperation,
 } from '@faka/contract/order/buyer-block'
+import { findGuestOrders as findGuestOrdersOperation } from '@faka/contract/order/find-guest-orders'
 import { createOrder as createOrderOperation } from '@faka/contract/order/order'
 import { getOrderAnswers as getOrderAnswersOperation } from '@faka/contract/order/order-answers'
 import {
@@ -26,6 +27,7 @@ import {
   noteOrder as noteOrderOperation,
   searchOrders as searchOrdersOperation,
 } from '@faka/contract/order/seller-order'
+import { sendLookUpCode as sendLookUpCodeOperation } from '@faka/contract/order/send-look-up-code'
 import { type Handler, handle, handleFile } from '../../platform/http.ts'
 import { blockBuyer } from './block-buyer.ts'
 import { countGuestOrders } from './count-guest-orders.ts'
@@ -33,6 +35,7 @@ import { createOrder } from './create-order.ts'
 import { createOrderForBuyer } from './create-order-for-buyer.ts'
 import { exportOrders } from './export-orders.ts'
 import { exportSales } from './export-sales.ts'
+import { findGuestOrders } from './find-guest-orders.ts'
 import { getOrderAnswers } from './get-order-answers.ts'
 import { getOrderStates } from './get-order-states.ts'
 import { getOrderStatus } from './get-order-status.ts'
@@ -43,6 +46,7 @@ import { noteOrder } from './note-order.ts'
 import { type ExportTimesPort, pageOrders } from './page-orders.ts'
 import { proveBuyer } from './prove-buyer.ts'
 import { searchOrders } from './search-orders.ts'
+import { sendLookUpCode } from './send-look-up-code.ts'
 import { sendOrderCode } from './send-order-code.ts'
 import { type RefundsPort, sumSales } from './sum-sales.ts'
 import { takeOverOrders } from './take-over-orders.ts'
@@ -53,6 +57,8 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort):
   handle(createOrderOperation, createOrder),
   handle(getOrderStatusOperation, getOrderStatus),
   handle(sendOrderCodeOperation, sendOrderCode),
+  handle(sendLookUpCodeOperation, sendLookUpCode),
+  handle(findGuestOrdersOperation, findGuestOrders),
   handle(proveBuyerOperation, proveBuyer),
   handle(getOrderStatesOperation, getOrderStates),
   handle(pageOrdersOperation, (ctx, input) => pageOrders(ctx, input, port)),

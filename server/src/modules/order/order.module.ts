@@ -3,6 +3,7 @@ import { createExclusiveCounts, createPaySecondsCache } from './check-hold-limit
 import { createRecentSalesCache } from './count-recent-sales.ts'
 import { createBlockingPlacementBatcher, createPlacementBatcher } from './create-order.ts'
 import { createOrderBatcher } from './find-order.ts'
+import type { FirstPaymentPort } from './first-payment.ts'
 import { createHoldStateCache } from './hold-state.ts'
 
 declare module '../../platform/ctx.ts' {
@@ -12,7 +13,8 @@ declare module '../../platform/ctx.ts' {
 }
 
 /** The state of the module in one process. */
-export const createOrderModule = (services: Services) => ({
+export const createOrderModule = (services: Services, firstPayments: FirstPaymentPort) => ({
+  firstPayments,
   placementBatcher: createPlacementBatcher(services),
   blockingPlacementBatcher: createBlockingPlacementBatcher(services),
   orderBatcher: createOrderBatcher(services),

@@ -60,5 +60,38 @@ export const netAmountFen = ({
   discount_fen: number
 }): number => goods_fen - discount_fen
 
+/** The coupon of an order, and what it saved, as an order shows it; nothing without one. */
+export const toOrderCoupon = ({
+  coupon_code: code,
+  coupon_fen: couponFen,
+}: {
+  coupon_code: string | null
+  coupon_fen: number
+}): { coupon?: { code: string; couponFen: number } } => (code === null ? {} : { coupon: { code, couponFen } })
+
+/** The level of an order, and what it saved, as an order shows it; nothing without one. */
+export const toOrderLevel = ({
+  level_name: name,
+  level_basis_points: basisPoints,
+  level_fen: levelFen,
+}: {
+  level_name: string | null
+  level_basis_points: number | null
+  level_fen: number
+}): { level?: { name: string; basisPoints: number; levelFen: number } } =>
+  name === null || basisPoints === null ? {} : { level: { name, basisPoints, levelFen } }
+
+/** The price of an order in a campaign beside the normal one, as an order shows it; nothing without one. */
+export const toOrderCampaign = ({
+  normal_price_fen: normalPriceFen,
+  goods_fen,
+  quantity,
+}: {
+  normal_price_fen: number | null
+  goods_fen: number
+  quantity: number
+}): { campaign?: { priceFen: number; normalPriceFen: number } } =>
+  normalPriceFen === null ? {} : { campaign: { priceFen: goods_fen / quantity, normalPriceFen } }
+
 /** The reason in the event of an order that its seller cancels; the buyer's hold then counts as no lapse. */
 export const cancelledBySeller = 'cancelledBySeller'

@@ -5,8 +5,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { batchArray } from '../../platform/db/batch-array.ts'
 import { type Db, publishAfterCommit, type Tables, type Tx } from '../../platform/db.ts'
 import { insertDomainEvents } from '../../platform/domain-events.ts'
-import { isOnSale } from '../item/public.ts'
-import { isShopSelling, platformFeeFen } from '../shop/public.ts'
+import { followOrders } from '../coupon/public.ts'
+import { isCampaignAt, isOnSale } from '../item/public.ts'
+import { areLevelsOfVersion, isShopSelling, platformFeeFen } from '../shop/public.ts'
 import { forgiveLapses, recordLapses } from './lapse.sql.ts'
 import { cancelledBySeller } from './order.rules.ts'
 
@@ -76,6 +77,13 @@ const columns = [
   ['unit_price_fen', 'bigint'],
   ['goods_fen', 'bigint'],
   ['discount_fen', 'bigint'],
+  ['coupon_code', 'text'],
+  ['coupon_fen', 'bigint'],
+  ['level_name', 'text'],
+  ['level_basis_points', 'int'],
+  ['level_fen', 'bigint'],
+  ['campaign_id', 'bigint'],
+  ['normal_price_fen', 'bigint'],
   ['fee_fen', 'bigint'],
   ['amount_fen', 'bigint'],
   ['pay_channel_id', 'text'],
@@ -102,12 +110,18 @@ const columnList = sql.join(columns.map(([name]) => sql.ref(name)))
 
 /**
  * Inserts new orders with their first event rows in one statement and returns the numbers of those inserted. Orders
- * are skipped when their request id is already used in their shop, when the item version or channel is no longer current, or when the
- * shop is frozen: a process may have stale cache entries, the statement sees the current rows.
+ * are skipped when their request id is already used in their shop, when the item version, the channel, the levels or the
+ * campaign that their price is from are no longer current, or when the shop is frozen: a process may have stale cache
+ * entries, the statement sees the current rows.
  */
 export async function insertOrders(
   tx: Tx,
-  entries: readonly { order: NewOrder; actor: string }[],
+  entries: readonly {
+    order: NewOrder
+    actor: string
+    levelsVersion: number | null
+    campaignId: number | null
+  }[],
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set()
   const arrays = columns.map(([name, type]) => {
@@ -117,9 +131,16 @@ export async function insertOrders(
   const { rows } = await sql<{ order_no: string }>`
     with inserted as (
       insert into orders (${columnList}, status)
-      select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}) as u(${columnList})
+      select ${columnList}, 'unpaid' from unnest(${sql.join(arrays)}, ${entries.map((each) => each.levelsVersion)}::int[],
+        ${entries.map((each) => each.campaignId)}::bigint[]) as u(${columnList}, levels_version, campaign_of_moment)
       where ${isOnSale(sql`u.item_id`, sql`u.wares_id`)} and ${isPayChannelEnabled(sql`u.pay_channel_id`)}
-        and ${isShopSelling(sql`u.shop_id`)}
+        and ${isShopSelling(sql`u.shop_id`)} and ${areLevelsOfVersion(sql`u.shop_id`, sql`u.levels_version`)}
+        and ${isCampaignAt({
+          shopId: sql`u.shop_id`,
+          itemId: sql`u.item_id`,
+          campaignId: sql`u.campaign_of_moment`,
+          at: sql`u.created_at`,
+        })}
       on conflict (shop_id, request_id) do nothing
       returning order_no, shop_id, created_at
     ), events as (
@@ -149,8 +170,8 @@ export interface OrderTransition {
 
 /**
  * Changes the status of locked orders in one statement: writes an event row for each change, publishes the changes
- * after the commit, records a domain event for orders that are delivered, or paid and wait for delivery, and counts lapses of
- * holds that ended unpaid, unless the seller ended them.
+ * after the commit, records a domain event for orders that are delivered, or paid and wait for delivery, counts lapses of
+ * holds that ended unpaid, unless the seller ended them, and returns their coupons.
  * Throws when an order is not in the first status of its path.
  */
 export async function transitionOrders(
@@ -189,7 +210,7 @@ export async function transitionOrders(
         as m(order_no, from_status, to_status, late, closing_to, pays, delivers, sandbox, pay_channel_id, fee_fen, amount_fen)
       where orders.order_no = m.order_no and orders.status = m.from_status
       returning orders.order_no, orders.shop_id, orders.status, orders.quantity, m.pays, orders.trust, orders.address_key,
-        orders.phone_key, orders.mail_key, orders.qq_key, orders.device_key, orders.account_id
+        orders.phone_key, orders.mail_key, orders.qq_key, orders.device_key, orders.account_id, orders.coupon_code
     ), lapsed as (
       ${recordLapses(
         sql`select * from moved where status in ('cancelled', 'expired') and not exists (
@@ -198,7 +219,13 @@ export async function transitionOrders(
       )}
     ), forgiven as (
       ${forgiveLapses(sql`select * from moved where pays`)}
-    ), domain_events as (
+    ), ${followOrders(
+      {
+        ended: sql`select order_no from moved where coupon_code is not null and status in ('cancelled', 'expired')`,
+        paid: sql`select order_no from moved where coupon_code is not null and pays`,
+      },
+      at,
+    )}, domain_events as (
       ${insertDomainEvents(
         sql`select case status when 'paid' then 'order.paid' else 'order.delivered' end, order_no, shop_id
         from moved where status in ('paid', 'delivered')`,

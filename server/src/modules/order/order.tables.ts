@@ -17,6 +17,7 @@ declare module '../../platform/db.ts' {
       quantity: number
       unit_price_fen: number
       goods_fen: number
+      /** What tier and coupon save. */
       discount_fen: number
       /** Fee, amount and channel: first those of the order form, after settlement those of the payment that paid it. */
       fee_fen: number
@@ -59,6 +60,18 @@ declare module '../../platform/db.ts' {
       taken_over_at: Date | null
       /** What the platform charges; set when it is paid. */
       platform_fee_fen: Generated<number>
+      coupon_code: string | null
+      /** The part of `discount_fen` that the coupon saves. */
+      coupon_fen: Generated<number>
+      /** The level of the buyer when it was placed; null where it saved nothing. */
+      level_name: string | null
+      level_basis_points: number | null
+      /** The part of `discount_fen` that the member price saves. */
+      level_fen: Generated<number>
+      /** The campaign in which it was placed: `goods_fen` is at its price. */
+      campaign_id: number | null
+      /** What one unit cost without it. */
+      normal_price_fen: number | null
     }
     /** Openings of a buyer's answers by the shop. */
     answer_reveal: {

@@ -1,19 +1,22 @@
+import type { CouponRefused } from '@faka/contract/coupon/coupon'
 import type { createOrder } from '@faka/contract/order/order'
 import type { InputOf } from '@faka/contract/shared/endpoint'
 import { idLength } from '@faka/contract/shared/ids'
 import { asBrowserActor, type Ctx } from '../../platform/ctx.ts'
-import { DomainError, required } from '../../platform/domain-error.ts'
+import { DomainError } from '../../platform/domain-error.ts'
 import { newTimedNumber } from '../../platform/random.ts'
-import { actorAccountId, actorName } from '../account/public.ts'
-import { type CachedItem, drawsFromStock, findPublishedItem } from '../item/public.ts'
+import { accountKey, actorAccountId, actorName } from '../account/public.ts'
+import type { CouponClaim } from '../coupon/public.ts'
+import { type CachedItem, drawsFromStock, getOrderedItemOrReject } from '../item/public.ts'
 import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../pay-channel/public.ts'
-import { getPriceOrReject } from '../pricing/public.ts'
-import type { CachedShop } from '../shop/public.ts'
+import { type ComputedPrice, getPriceOrReject } from '../pricing/public.ts'
+import type { CachedShop, LevelClaim } from '../shop/public.ts'
 import { encryptAnswers } from './answer-encryption.ts'
 import { hashCardPassword } from './card-password.ts'
 import { checkAnswers } from './check-answers.ts'
 import { encryptContact } from './contact-encryption.ts'
 import { contactKey } from './contact-key.ts'
+import type { FirstPayment } from './first-payment.ts'
 import type { NewOrder } from './order.sql.ts'
 
 type CreateOrderInput = InputOf<typeof createOrder>
@@ -28,8 +31,18 @@ export interface PreparedOrder {
   bySeller: boolean
   /** The minimum quantity of one order of the item. */
   minQuantity: number
+  /** Undefined: the order is placed without one. */
+  payment?: FirstPayment | undefined
   /** A valid proof of work; whether another order used it is checked when placing. */
   proof?: { id: string; expiresAt: Date } | undefined
+  /** The use of the coupon that its price contains. */
+  claim?: CouponClaim | undefined
+  /** The version of the levels that its price is from; null for guests, who have none. */
+  levelsVersion: number | null
+  /** The campaign of the item when it was priced. */
+  campaignId: number | null
+  /** The level that its price contains. */
+  levelClaim?: LevelClaim | undefined
 }
 
 /** Rejects input that lacks what the item requires, or gives what the item does not accept. */
@@ -56,17 +69,66 @@ const optionalContactKey = (
 /** Identifies a repeated request; keyed, since the input may contain a card password. */
 export const hashRequest = (
   ctx: Ctx,
-  { requestId: _, device: _device, proof: _proof, ...fields }: CreateOrderInput,
+  { requestId: _, device: _device, proof: _proof, startPayment: _start, ...fields }: CreateOrderInput,
 ): Buffer => ctx.encryption.fingerprint('contacts', JSON.stringify(fields)).subarray(0, 16)
+
+/** The error of an order whose coupon does not apply. */
+export const toCouponError = (refused: CouponRefused): DomainError =>
+  new DomainError(refused.why === 'unknown' ? 'couponUnknown' : 'couponRefused', refused)
+
+/** What of a price an order freezes: its campaign with the normal price, its level and its coupon, and what these save. */
+function toDiscountColumns({ price: { reasons }, campaignId }: ComputedPrice) {
+  const campaign = reasons.find((reason) => reason.kind === 'campaign')
+  const level = reasons.find((reason) => reason.kind === 'level')
+  const coupon = reasons.find((reason) => reason.kind === 'coupon')
+  return {
+    campaign_id: campaign ? campaignId : null,
+    normal_price_fen: campaign?.normalPriceFen ?? null,
+    level_name: level?.name ?? null,
+    level_basis_points: level?.basisPoints ?? null,
+    level_fen: level?.levelFen ?? 0,
+    coupon_code: coupon?.code ?? null,
+    coupon_fen: coupon?.couponFen ?? 0,
+  }
+}
+
+/** The level that the price of an order contains. */
+const toLevelClaim = ({ level }: ComputedPrice, order: NewOrder): LevelClaim | undefined =>
+  level && order.account_id !== null && order.level_name !== null
+    ? {
+        orderNo: order.order_no,
+        accountId: order.account_id,
+        shopId: order.shop_id,
+        minSpentFen: level.spentFen,
+      }
+    : undefined
+
+/** The use of a coupon by an order; none without one. */
+function toCouponClaim({ coupon }: ComputedPrice, order: NewOrder): CouponClaim | undefined {
+  if (!coupon) return undefined
+  const { account_id, phone_key, mail_key, qq_key, device_key } = order
+  const account = account_id === null ? null : accountKey(account_id)
+  return {
+    orderNo: order.order_no,
+    couponId: coupon.coupon_id,
+    batchId: coupon.coupon_batch_id,
+    shopId: order.shop_id,
+    buyerKeys: [account, phone_key, mail_key, qq_key, device_key].filter((key) => key !== null),
+    discountFen: order.coupon_fen,
+    at: order.created_at,
+  }
+}
 
 /** Prepares a new order without writing: validates the input and determines item, price, channel and frozen data. */
 export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<PreparedOrder> {
-  const { item, shop } = required(await findPublishedItem(ctx, input.itemId), 'itemNotFound')
+  const { item, shop } = await getOrderedItemOrReject(ctx, input)
   if (shop.frozen_at) throw new DomainError('shopFrozen')
   checkInput(item, input, actorAccountId(ctx))
   const answers = checkAnswers(item.version.questions, input.answers)
   const channel = await getUsablePayChannelOrReject(ctx, shop.shop_id, input.payChannel)
-  const price = getPriceOrReject(ctx, item, input, buyerFeeBasisPoints(channel))
+  const priced = await getPriceOrReject(ctx, { item, shop }, input, buyerFeeBasisPoints(channel))
+  const { price, refused } = priced
+  if (refused) throw toCouponError(refused)
   checkAmount(channel, price.amountFen)
   if (input.expectedAmountFen !== undefined && input.expectedAmountFen !== price.amountFen)
     throw new DomainError('priceChanged', { amountFen: price.amountFen })
@@ -83,6 +145,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     unit_price_fen: price.unitPriceFen,
     goods_fen: price.goodsFen,
     discount_fen: price.discountFen,
+    ...toDiscountColumns(priced),
     fee_fen: price.feeFen,
     amount_fen: price.amountFen,
     pay_channel_id: channel.pay_channel_id,
@@ -108,7 +171,12 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
     order,
     actor: actorName(ctx.actor),
     drawsFromStock: drawsFromStock(item),
+    payment: input.startPayment ? await ctx.modules.order.firstPayments.prepare(ctx, order) : undefined,
     bySeller: ctx.actor.kind === 'orderingSeller',
     minQuantity: item.version.minQuantity,
+    claim: toCouponClaim(priced, order),
+    levelsVersion: order.account_id === null ? null : shop.levels_version,
+    campaignId: priced.campaignId,
+    levelClaim: toLevelClaim(priced, order),
   }
 }

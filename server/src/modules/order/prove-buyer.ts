@@ -49,6 +49,6 @@ export async function proveBuyer(
     return { manageSecret: deriveManageSecret(ctx, order, 'card password') }
   }
   const to = required(decryptContact(ctx, order)[way], 'contactUnreachable')
-  await checkContactCode(ctx, { way, to, orderNo }, code)
+  await checkContactCode(ctx, { way, to, about: orderNo }, code)
   return { manageSecret: deriveManageSecret(ctx, order, 'contact code') }
 }

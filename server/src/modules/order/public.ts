@@ -8,6 +8,7 @@ export { plaintextContacts } from './encrypt-contacts.ts'
 export { findBoughtItems } from './find-bought-items.ts'
 export { findOrder } from './find-order.ts'
 export { findPaidChannelName } from './find-paid-channel-name.ts'
+export type { FirstPayment, FirstPaymentPort } from './first-payment.ts'
 export { getHoldAvailability } from './get-hold-availability.ts'
 export { getSoldOrderOrReject } from './get-sold-order-or-reject.ts'
 export { listTakenOverOrders } from './guest-orders.sql.ts'
@@ -15,7 +16,16 @@ export { findSecretOrigin, secretOrigins } from './manage-secret.ts'
 export { maskContact } from './mask-contact.ts'
 export { orderJobs } from './order.jobs.ts'
 export { orderMetrics } from './order.metrics.ts'
-export { cancelledBySeller, netAmountFen, nextStatus, type OrderStep, statusPath } from './order.rules.ts'
+export {
+  cancelledBySeller,
+  netAmountFen,
+  nextStatus,
+  type OrderStep,
+  statusPath,
+  toOrderCampaign,
+  toOrderCoupon,
+  toOrderLevel,
+} from './order.rules.ts'
 export {
   bumpMoneyVersion,
   claimClosingOrders,
@@ -24,6 +34,7 @@ export {
   listItemsOrderedSince,
   lockOrders,
   lockOrdersOf,
+  type NewOrder,
   type OrderRow,
   type OrderTransition,
   transitionOrders,
@@ -33,6 +44,7 @@ export { listDeliveries } from './order-counts.sql.ts'
 export { countOrdersToDeliver, hasPaidOrder, sumOrderDays } from './order-days.sql.ts'
 export { listOrderEvents } from './order-event.sql.ts'
 export { consumeLookupQuota, getOrderOrReject, getOwnOrderOrReject, rateLimitLookup } from './order-lookup.ts'
+export { paidOrdersOf, sumOrdersByCampaign, sumOrdersByLevel } from './paid-orders.sql.ts'
 export { readOfSoldOrders } from './read-sold-orders.ts'
 export { isRealMoneyOrder } from './recent-sales.sql.ts'
 export { findSellerAct, recordActOfSeller, recordSellerAct } from './record-seller-act.ts'

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@faka/contract/shared/states'
 
 interface SalesMessages {
   sheet: string
-  columns: readonly [string, string, string, string, string, string, string, string, string, string, string]
+  columns: readonly string[]
   test: string
   status: Record<OrderStatus, string>
 }
@@ -24,6 +24,12 @@ export const salesMessages: Record<Locale, SalesMessages> = {
       '支付方式',
       '状态',
       '测试支付',
+      '优惠码',
+      '优惠码优惠（元）',
+      '会员等级',
+      '会员价优惠（元）',
+      '活动价（元）',
+      '活动外单价（元）',
     ],
     test: '测试支付',
     status: {
@@ -51,6 +57,12 @@ export const salesMessages: Record<Locale, SalesMessages> = {
       'Payment method',
       'Status',
       'Test payment',
+      'Coupon',
+      'Saved by coupon (CNY)',
+      'Member level',
+      'Saved by level (CNY)',
+      'Campaign price (CNY)',
+      'Normal price (CNY)',
     ],
     test: 'test payment',
     status: {

@@ -10,11 +10,11 @@ import { consumeLookupQuota, getOrderOrReject } from './order-lookup.ts'
 /** Sends a code to the contact of a guest's order. */
 export async function sendOrderCode(
   ctx: Ctx,
-  { orderNo, way }: InputOf<typeof operation>,
+  { orderNo, way, proof }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const order = await getOrderOrReject(ctx, orderNo)
   await consumeLookupQuota(ctx)
   await checkProofAllowed(ctx, order)
   const to = required(decryptContact(ctx, order)[way], 'contactUnreachable')
-  return sendContactCode(ctx, { way, to, orderNo })
+  return sendContactCode(ctx, { way, to, about: orderNo }, proof)
 }

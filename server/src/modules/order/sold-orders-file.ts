@@ -11,6 +11,7 @@ import { createTimeFormatter } from '../../platform/time-zone.ts'
 import { getItemVersion } from '../item/public.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { findPaidChannelName } from './find-paid-channel-name.ts'
+import { toOrderCampaign } from './order.rules.ts'
 import type { SoldOrderRow } from './sales.sql.ts'
 import { salesMessages } from './sales-messages.ts'
 
@@ -20,8 +21,9 @@ const batchSize = 500
 /** Reads the next orders after `last`, at most `max`. */
 type ReadAfter = (last: SoldOrderRow | undefined, max: number) => Promise<SoldOrderRow[]>
 
-const amountIndex = 7
-const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12]
+/** The columns with amounts. */
+const amountIndexes = [7, 12, 14, 15, 16]
+const widths = [26, 20, 20, 20, 20, 40, 8, 12, 16, 16, 12, 20, 12, 16, 12, 12, 12]
 
 /**
  * Sold orders as a file, a row for each, in the order in which they are read; never a card, never a contact. Rejects
@@ -47,7 +49,12 @@ export function soldOrdersFile(
       const times = [row.created_at, row.paid_at, row.delivered_at].map(formatOptionalTime)
       const purchase = [row.quantity, row.amount_fen / 100, channelName(payChannel ?? '', ctx.locale)]
       const state = [messages.status[row.status], row.sandbox ? messages.test : '']
-      yield [row.order_no, ...times, shop.name, version.title, ...purchase, ...state]
+      const coupon = row.coupon_code === null ? ['', ''] : [row.coupon_code, row.coupon_fen / 100]
+      const level = row.level_name === null ? ['', ''] : [row.level_name, row.level_fen / 100]
+      const { campaign: sale } = toOrderCampaign(row)
+      const campaign = sale ? [sale.priceFen / 100, sale.normalPriceFen / 100] : ['', '']
+      const bought = [shop.name, version.title, ...purchase]
+      yield [row.order_no, ...times, ...bought, ...state, ...coupon, ...level, ...campaign]
     }
   }
   async function* csv(): AsyncGenerator<string> {
@@ -55,7 +62,7 @@ export function soldOrdersFile(
     for await (const row of rows())
       yield csvLine(
         row.map((cell, index) =>
-          typeof cell === 'number' && index === amountIndex
+          typeof cell === 'number' && amountIndexes.includes(index)
             ? yuanFromFen(Math.round(cell * 100))
             : String(cell),
         ),

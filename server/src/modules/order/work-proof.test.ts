@@ -1,5 +1,5 @@
 import { createOrder } from '@faka/contract/order/order'
-import type { ProofOfWork } from '@faka/contract/order/proof-of-work'
+import type { ProofOfWork } from '@faka/contract/shared/proof-of-work'
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../../../../test-support/limits/wide-limits.ts'
 import { countCardsByState, createOrderInput, submitOrder } from '../../../../test-support/seed/purchase.ts'

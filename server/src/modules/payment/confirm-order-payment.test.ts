@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { findLedgerErrors } from '../../../../test-support/seed/add-balance.ts'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import {
+  buy,
+  countCardsByState,
   listDispositions,
   orderHistory,
   requestQr,
   submitOrder,
 } from '../../../../test-support/seed/purchase.ts'
+import { seedCoupon } from '../../../../test-support/seed/seed-coupon.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { dismissMoney } from '../reconciliation/dismiss-money.ts'
 import { listMoney } from '../reconciliation/list-money.ts'
@@ -94,6 +97,18 @@ test('an order that expired is confirmed while its cards are there', async () =>
     status: 'delivered',
     amountFen: 1000,
   })
+})
+
+test('an order that expired is not confirmed once its coupon is used up, and takes neither cards nor a use', async () => {
+  await using shop = await openShop()
+  const itemId = await shop.addItem({ cards: createCards(3) })
+  const couponCode = await seedCoupon(shop, { maxUses: 1 })
+  const { orderNo } = await submitOrder(shop, itemId, { couponCode })
+  await shop.advanceClock(20 * 60)
+  await buy(shop, itemId, { couponCode })
+  await expect(confirmOrderPayment(shop.seller, request(orderNo))).rejects.toThrow('lateCouponUsedUp')
+  expect(await orderHistory(shop.db.db, orderNo)).toBe('unpaid > closing > expired')
+  expect(await countCardsByState(shop.db.db)).toEqual({ sold: 1, free: 2 })
 })
 
 for (const whose of ['guest', 'account'] as const)

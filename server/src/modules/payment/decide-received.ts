@@ -1,11 +1,12 @@
 import type { Services } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
+import { claimCouponAgain } from '../coupon/public.ts'
 import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import type { OrderRow } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
-import { holdCardsBlocking } from '../stock/public.ts'
+import { holdCardsBlocking, releaseCards } from '../stock/public.ts'
 import type { LockedReceivedPayment } from './lock-received-payments.ts'
-import { type DispositionReason, decideDisposition } from './payment.rules.ts'
+import { type DispositionReason, decideDisposition, lateReasons } from './payment.rules.ts'
 import type { Disposition } from './payment.tables.ts'
 
 /** A received payment with what becomes of it. */
@@ -19,15 +20,35 @@ export interface DecidedReceivedPayment extends LockedReceivedPayment {
 }
 
 /** Holds the cards of a closed order again, if its item keeps cards; returns whether it has all it needs. */
-export async function holdCardsAgain(services: Services, tx: Tx, order: OrderRow): Promise<boolean> {
+async function holdCardsAgain(services: Services, tx: Tx, order: OrderRow): Promise<boolean> {
   const version = await getItemVersion(services, order.wares_id)
   if (!drawsFromStock(version)) return true
   return holdCardsBlocking(tx, { orderNo: order.order_no, itemId: order.item_id, quantity: order.quantity })
 }
 
+/** Claims the coupon of an order again that holds its cards again; releases these where its limits do not allow that. */
+async function claimCouponOrRelease(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (await claimCouponAgain(tx, order)) return true
+  await releaseCards(tx, [order.order_no])
+  return false
+}
+
 /**
- * Decides the disposition of a received payment. For money that came late, holds the cards of its order again.
- * `paidBefore`: another payment of the same batch has paid the order just now.
+ * Holds the cards of a closed order and its coupon again. Returns what it lacks, if anything: then it holds nothing. Its
+ * price was fixed with the coupon, whose limits are never exceeded, so that it cannot be delivered without it.
+ */
+export async function holdAgain(
+  services: Services,
+  tx: Tx,
+  order: OrderRow,
+): Promise<'stock' | 'coupon' | undefined> {
+  if (!(await holdCardsAgain(services, tx, order))) return 'stock'
+  return (await claimCouponOrRelease(tx, order)) ? undefined : 'coupon'
+}
+
+/**
+ * Decides the disposition of a received payment. For money that came late, holds the cards of its order again; its coupon is
+ * left to `claimCouponsOfLate`. `paidBefore`: another payment of the same batch has paid the order just now.
  */
 export async function decideReceived(
   services: Services,
@@ -54,13 +75,28 @@ export async function decideReceived(
   switch (decision.kind) {
     case 'settle':
       return { ...base, disposition: 'settled', reason: decision.reason, pays: true }
-    case 'settleLate':
-      return locked.order && (await holdCardsAgain(services, tx, locked.order))
-        ? { ...base, disposition: 'settled', reason: 'late', pays: true }
-        : { ...base, disposition: 'refunding', reason: 'lateWithoutStock', pays: false }
+    case 'settleLate': {
+      if (locked.order && (await holdCardsAgain(services, tx, locked.order)))
+        return { ...base, disposition: 'settled', reason: 'late', pays: true }
+      return { ...base, disposition: 'refunding', reason: lateReasons.stock, pays: false }
+    }
     case 'refund':
       return { ...base, disposition: 'refunding', reason: decision.reason, pays: false }
     case 'manualReview':
       return { ...base, disposition: 'person', reason: decision.reason, pays: false }
   }
+}
+
+/** Claims the coupons of orders again whose late money was decided to pay; one that is used up lets it refund its order. */
+export async function claimCouponsOfLate(
+  tx: Tx,
+  decided: readonly DecidedReceivedPayment[],
+): Promise<DecidedReceivedPayment[]> {
+  const claimed: DecidedReceivedPayment[] = []
+  for (const one of decided) {
+    const needsCoupon = one.reason === 'late' && one.order
+    if (!needsCoupon || (await claimCouponOrRelease(tx, needsCoupon))) claimed.push(one)
+    else claimed.push({ ...one, disposition: 'refunding', reason: lateReasons.coupon, pays: false })
+  }
+  return claimed
 }

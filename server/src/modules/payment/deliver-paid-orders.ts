@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { deliverCards } from '../delivery/public.ts'
 import { type OrderStep, type OrderTransition, statusPath } from '../order/public.ts'
 import type { DecidedReceivedPayment } from './decide-received.ts'
+import { isLateRefund } from './payment.rules.ts'
 
 /**
  * Delivers the cards of the orders that are paid now, where they are available. Returns the status changes of all
@@ -17,11 +18,7 @@ export async function deliverPaidOrders(
   const paid = decided.flatMap(({ pays, order }) => (pays && order ? [order] : []))
   const delivered = paid.length > 0 ? await deliverCards(services, tx, paid) : new Set<string>()
   return decided.flatMap(({ order, payment, pays, reason, sandbox }) => {
-    const steps: OrderStep[] = pays
-      ? ['paymentReceived']
-      : reason === 'lateWithoutStock'
-        ? ['refundStarted']
-        : []
+    const steps: OrderStep[] = pays ? ['paymentReceived'] : isLateRefund(reason) ? ['refundStarted'] : []
     if (!order || steps.length === 0) return []
     if (pays && delivered.has(order.order_no)) steps.push('cardsDelivered')
     const path = statusPath(order.status, steps)

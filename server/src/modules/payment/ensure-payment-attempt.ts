@@ -25,9 +25,15 @@ export const createPaymentBatcher = (services: Services) =>
     return payments.map(({ payment_no }) => written.get(payment_no))
   })
 
+/** What is known of an order that is paid, placed just now or before. */
+type OrderToPay = Pick<
+  OrderRow,
+  'order_no' | 'shop_id' | 'pay_channel_id' | 'wares_id' | 'classify_id' | 'pay_before'
+>
+
 /** What a payment is created from. */
 export interface PaymentAttemptInput {
-  order: OrderRow
+  order: OrderToPay
   channel: LoadedChannel
   amountDue: ReturnType<typeof amountDueAtChannel>
   way: PayWay
@@ -57,19 +63,18 @@ async function findLivePayment(
   )
 }
 
-/**
- * A new payment of the order, or the open one on this channel in this way of paying. Each way needs a payment of its
- * own, since a gateway accepts a number for one way only; open payments in other ways stay open.
- */
-export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput): Promise<PaymentAttempt> {
-  const { order, channel, amountDue, way } = input
-  const now = ctx.now()
+/** The row of a new payment. */
+export function toNewPayment(
+  { order, channel, amountDue, way }: PaymentAttemptInput,
+  paymentNo: string,
+  now: Date,
+): NewPayment {
   const times = {
     created_at: now,
     pay_before: payableUntil(order.pay_before, now, channel.gateway.capabilities),
   }
-  const payment: NewPayment = {
-    payment_no: newTimedNumber(ctx.random, now, idLength),
+  return {
+    payment_no: paymentNo,
     order_no: order.order_no,
     shop_id: order.shop_id,
     pay_channel_id: channel.channelId,
@@ -79,17 +84,28 @@ export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput)
     next_check_at: nextCheck(times, now),
     ...times,
   }
+}
+
+/** A payment that was written just now and is to be opened at its gateway. */
+export const toNewAttempt = (payment: NewPayment): PaymentAttempt => ({
+  ...payment,
+  qr_content: null,
+  content_kind: 'code',
+  content_before: null,
+  content_for: null,
+  isNew: true,
+})
+
+/**
+ * A new payment of the order, or the open one on this channel in this way of paying. Each way needs a payment of its
+ * own, since a gateway accepts a number for one way only; open payments in other ways stay open.
+ */
+export async function ensurePaymentAttempt(ctx: Ctx, input: PaymentAttemptInput): Promise<PaymentAttempt> {
+  const now = ctx.now()
+  const payment = toNewPayment(input, newTimedNumber(ctx.random, now, idLength), now)
   const inserted = await ctx.modules.payment.paymentBatcher(payment)
   if (inserted === 'off') throw new DomainError('channelUnavailable')
-  if (inserted === 'new') {
-    const content = {
-      qr_content: null,
-      content_kind: 'code',
-      content_before: null,
-      content_for: null,
-    } as const
-    return { ...payment, ...content, isNew: true }
-  }
+  if (inserted === 'new') return toNewAttempt(payment)
   const live = await findLivePayment(ctx, input)
   if (live && live.pay_before <= now) {
     // its code expired before the order did; the payment is still checked for late money

@@ -4,7 +4,13 @@ import { listShopPayChannels } from '../pay-channel/public.ts'
 import { listRefundsOfOrder, sumRefundsOfSales } from './order-refund.sql.ts'
 import { listPaymentsOfOrder } from './payment.sql.ts'
 
-const publicRefundReasons = ['secondPayment', 'lateWithoutStock', 'complaint', 'seller'] as const
+const publicRefundReasons = [
+  'secondPayment',
+  'lateWithoutStock',
+  'lateWithoutCoupon',
+  'complaint',
+  'seller',
+] as const
 
 /** The payments and refunds of an order, the oldest first. */
 export async function getPaymentsAndRefunds(

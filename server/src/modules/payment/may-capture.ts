@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/ctx.ts'
+import { canClaimCouponAgain } from '../coupon/public.ts'
 import { drawsFromStock, getItemVersion } from '../item/public.ts'
 import { findOrder, type OrderRow } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
@@ -7,7 +8,9 @@ import { mayCaptureApproved } from './payment.rules.ts'
 import { findOrderAndChannel } from './payment.sql.ts'
 
 /** Whether a closed order could still be delivered. Decided again, under locks, once its money has arrived. */
-async function canDeliver(services: Services, { item_id, wares_id, quantity }: OrderRow): Promise<boolean> {
+async function canDeliver(services: Services, order: OrderRow): Promise<boolean> {
+  const { item_id, wares_id, quantity } = order
+  if (!(await canClaimCouponAgain(services.db, order))) return false
   if (!drawsFromStock(await getItemVersion(services, wares_id))) return true
   return ((await countFree(services.db, [item_id], quantity)).get(item_id) ?? 0) >= quantity
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { payOrder as operation } from '@faka/contract/payment/payment'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
-import { ClassifyId, OrderNo, PaymentNo } from '@faka/contract/shared/ids'
+import { ClassifyId, OrderNo, PayChannelId, PaymentNo } from '@faka/contract/shared/ids'
 import { checkoutUrl, paySuccessUrl } from '@faka/contract/shared/urls'
 import { mobileSiteUrl } from '@faka/contract/storefront/mobile-site'
 import type { CreateResult } from '../../payment-gateways/gateway-adapter.ts'
@@ -211,6 +211,30 @@ async function saveContent(
   throw new DomainError('gatewaySilent')
 }
 
+const toReply = (
+  { order, channel }: PaymentAttemptInput,
+  payment: PaymentAttempt,
+  dto: PaymentContentDto,
+): Reply => ({
+  paymentNo: PaymentNo.parse(payment.payment_no),
+  payChannel: PayChannelId.parse(channel.channelId),
+  ...dto,
+  amountFen: payment.amount_fen,
+  feeFen: payment.fee_fen,
+  payBefore: order.pay_before.toISOString(),
+})
+
+/** Opens a payment at its gateway and stores how to pay it. */
+export async function openAttempt(ctx: Ctx, input: PaymentAttemptInput, own: PayerAttempt): Promise<Reply> {
+  const { attempt, created } = await openAtGateway(ctx, input, own)
+  const opened = { ...own, attempt }
+  const content =
+    created.kind === 'refused'
+      ? await findOtherContent(ctx, input, opened, created)
+      : await saveContent(ctx, input.channel.channelId, opened, created)
+  return toReply(input, attempt, toPaymentContentDto(content, ctx.now()))
+}
+
 /**
  * How to pay an unpaid order on the visitor's device, for the amount due at the chosen channel. The payment is stored
  * before the gateway is called, and a retry after a timeout uses the same number, so that neither a response nor
@@ -220,30 +244,20 @@ export const payOrder = (ctx: Ctx, request: Input): Promise<Reply> =>
   traceOrder(ctx, request.orderNo, 'start payment', () => startPayment(ctx, request))
 
 async function startPayment(ctx: Ctx, request: Input): Promise<Reply> {
-  const { orderNo, payChannel, wechat } = request
+  const { orderNo, wechat } = request
   const input = await checkPayable(ctx, request)
-  const { order, channel, way } = input
+  const { channel, way } = input
   const login = way === 'jsapi' ? { orderNo, channel, ...required(wechat, 'channelUnavailable') } : undefined
-  const reply = (payment: PaymentAttempt, dto: PaymentContentDto): Reply => ({
-    paymentNo: PaymentNo.parse(payment.payment_no),
-    payChannel,
-    ...dto,
-    amountFen: payment.amount_fen,
-    feeFen: payment.fee_fen,
-    payBefore: order.pay_before.toISOString(),
-  })
-
   const attempt = await ensurePaymentAttempt(ctx, input)
   const own = login ? await findPayerAttempt(ctx, input, attempt, login) : { attempt, fingerprint: null }
   if ('loginUrl' in own)
-    return reply(attempt, { way: 'wechatLogin', qrContent: own.loginUrl, jsapi: null, validSeconds: null })
-  if (own.attempt.qr_content !== null) return reply(own.attempt, toPaymentContentDto(own.attempt, ctx.now()))
-
-  const opened = await openAtGateway(ctx, input, own)
-  const openedAttempt = { ...own, attempt: opened.attempt }
-  const content =
-    opened.created.kind === 'refused'
-      ? await findOtherContent(ctx, input, openedAttempt, opened.created)
-      : await saveContent(ctx, payChannel, openedAttempt, opened.created)
-  return reply(opened.attempt, toPaymentContentDto(content, ctx.now()))
+    return toReply(input, attempt, {
+      way: 'wechatLogin',
+      qrContent: own.loginUrl,
+      jsapi: null,
+      validSeconds: null,
+    })
+  if (own.attempt.qr_content !== null)
+    return toReply(input, own.attempt, toPaymentContentDto(own.attempt, ctx.now()))
+  return openAttempt(ctx, input, own)
 }

@@ -14,6 +14,9 @@ declare module '../../platform/ctx.ts' {
   }
 }
 
+export { firstPayments } from './first-payments.ts'
+export { spending } from './spending.sql.ts'
+
 /** The state of the module in one process. */
 export const createPaymentModule = (services: Services) => ({
   paymentBatcher: createPaymentBatcher(services),

@@ -15,6 +15,14 @@ export interface ReceivedPayment {
   event?: NewPaymentEvent
 }
 
+/** Why money that came late is refunded, by what its order cannot have again. */
+export const lateReasons = { stock: 'lateWithoutStock', coupon: 'lateWithoutCoupon' } as const
+type LateReason = (typeof lateReasons)[keyof typeof lateReasons]
+
+/** Whether late money begins to refund its order, which could not be delivered any more. */
+export const isLateRefund = (reason: DispositionReason): boolean =>
+  reason === lateReasons.stock || reason === lateReasons.coupon
+
 /** Why a received payment has its disposition. */
 export type DispositionReason =
   | 'paid'
@@ -32,7 +40,7 @@ export type DispositionReason =
   | 'sandboxMoney'
   | 'givenBack'
   | 'secondPayment'
-  | 'lateWithoutStock'
+  | LateReason
 
 export type DispositionDecision =
   | { kind: 'settle'; reason: 'paid' }

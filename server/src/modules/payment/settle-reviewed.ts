@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type OrderRow, transitionOrders } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
-import { holdCardsAgain } from './decide-received.ts'
+import { holdAgain } from './decide-received.ts'
 import { deliverPaidOrders } from './deliver-paid-orders.ts'
 import { decideReceivedPayment, type ReviewedPaymentRow } from './manual-review.sql.ts'
 import { type PaymentRow, updatePayments } from './payment.sql.ts'
@@ -22,7 +22,8 @@ interface ReviewedPayment {
 
 /**
  * Lets a received payment in manual review pay its order, whatever its amount; the cards are delivered as for the
- * right amount. Rejects with `moneyNotDecidable` if the order cannot be paid any more, and with `soldOut`.
+ * right amount. Rejects with `moneyNotDecidable` if the order cannot be paid any more, and with `soldOut` or
+ * `lateCouponUsedUp`, where it was closed and cannot have its cards or its coupon again.
  */
 export async function settleReviewed(
   ctx: Ctx,
@@ -37,7 +38,9 @@ export async function settleReviewed(
   )
     throw new DomainError('moneyNotDecidable')
   const isLate = order.status === 'cancelled' || order.status === 'expired'
-  if (isLate && !(await holdCardsAgain(ctx, tx, order))) throw new DomainError('soldOut')
+  const lacks = isLate ? await holdAgain(ctx, tx, order) : undefined
+  if (lacks === 'coupon') throw new DomainError('lateCouponUsedUp')
+  if (lacks) throw new DomainError('soldOut')
   const sandbox = !(await loadChannel(ctx, received.pay_channel_id))?.realMoney
   const reason = by?.reason ?? 'accepted'
   const decided = { order, payment, pays: true, reason, sandbox } as const

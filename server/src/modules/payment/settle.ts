@@ -2,10 +2,15 @@ import { createBatcher } from '../../platform/batcher.ts'
 import type { Services } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
 import { bumpMoneyVersion, transitionOrders } from '../order/public.ts'
-import { type DecidedReceivedPayment, decideReceived } from './decide-received.ts'
+import { claimCouponsOfLate, type DecidedReceivedPayment, decideReceived } from './decide-received.ts'
 import { deliverPaidOrders } from './deliver-paid-orders.ts'
 import { type LockedReceivedPayment, lockReceivedPayments } from './lock-received-payments.ts'
-import { type DispositionReason, nextPaymentState, type ReceivedPayment } from './payment.rules.ts'
+import {
+  type DispositionReason,
+  isLateRefund,
+  nextPaymentState,
+  type ReceivedPayment,
+} from './payment.rules.ts'
 import type { PaymentRow, PaymentUpdate } from './payment.sql.ts'
 import type { Disposition } from './payment.tables.ts'
 import { tradeKey } from './payment-trade.sql.ts'
@@ -32,7 +37,10 @@ function findUndecidable({ received, payment, trade }: LockedReceivedPayment): S
   return undefined
 }
 
-/** Decides received payments one after another: what an earlier one did to their order counts for the later ones. */
+/**
+ * Decides received payments one after another: what an earlier one did to their order counts for the later ones. Coupons
+ * are locked after the cards of all orders, as everywhere.
+ */
 async function decideAll(
   services: Services,
   tx: Tx,
@@ -42,10 +50,10 @@ async function decideAll(
   const paid = new Set<string>()
   for (const locked of receivedPayments) {
     const one = await decideReceived(services, tx, locked, paid.has(locked.order?.order_no ?? ''))
-    if (one.order && (one.pays || one.reason === 'lateWithoutStock')) paid.add(one.order.order_no)
+    if (one.order && (one.pays || isLateRefund(one.reason))) paid.add(one.order.order_no)
     decided.push(one)
   }
-  return decided
+  return claimCouponsOfLate(tx, decided)
 }
 
 /** What decided money does to the payments that it is for; only the first money of a payment in a batch updates it. */

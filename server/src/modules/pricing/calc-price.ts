@@ -1,8 +1,8 @@
 import type { calcPrice as operation } from '@faka/contract/pricing/pricing'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import type { Ctx } from '../../platform/ctx.ts'
-import { DomainError, required } from '../../platform/domain-error.ts'
-import { type CachedItem, findPublishedItem, type StockPort } from '../item/public.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import { type CachedItem, getOrderedItemOrReject, type StockPort } from '../item/public.ts'
 import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../pay-channel/public.ts'
 import { getPriceOrReject } from './get-price.ts'
 
@@ -24,16 +24,17 @@ async function checkHoldAvailability(
     throw new DomainError('quantityHeldBack', { maxQuantity: maxQuantityNow })
 }
 
-/** The price of a quantity of an item, with the reasons behind it. */
+/** The price of a quantity of an item, with the reasons behind it, and why a coupon does not apply. */
 export async function calcPrice(
   ctx: Ctx,
-  { itemId, payChannel, ...input }: InputOf<typeof operation>,
+  { itemId, variantId, payChannel, ...input }: InputOf<typeof operation>,
   port: HoldAvailabilityPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const { item, shop } = required(await findPublishedItem(ctx, itemId), 'itemNotFound')
+  const { item, shop } = await getOrderedItemOrReject(ctx, { itemId, variantId })
   const channel = payChannel && (await getUsablePayChannelOrReject(ctx, shop.shop_id, payChannel))
-  const price = getPriceOrReject(ctx, item, input, channel ? buyerFeeBasisPoints(channel) : 0)
+  const feeBasisPoints = channel ? buyerFeeBasisPoints(channel) : 0
+  const { price, refused } = await getPriceOrReject(ctx, { item, shop }, input, feeBasisPoints)
   if (channel) checkAmount(channel, price.amountFen)
   await checkHoldAvailability(ctx, item, input.quantity, port)
-  return price
+  return refused ? { ...price, reasons: [...price.reasons, { kind: 'couponRefused', ...refused }] } : price
 }

@@ -1,8 +1,18 @@
+import type { CouponRefused } from '@faka/contract/coupon/coupon'
 import type { Price } from '@faka/contract/pricing/pricing'
 import { maxFen } from '@faka/contract/shared/money'
-import type { Services } from '../../platform/ctx.ts'
+import type { MemberLevel } from '@faka/contract/shop/member-level'
+import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { CachedItem } from '../item/public.ts'
+import {
+  type CouponRow,
+  findCoupon,
+  findReachedLimit,
+  findRefusal,
+  toCouponDiscountDto,
+} from '../coupon/public.ts'
+import { type CachedItem, campaignAt, versionAt } from '../item/public.ts'
+import { type CachedShop, findMemberLevel } from '../shop/public.ts'
 import { calculatePrice } from './pricing.rules.ts'
 
 /** The price-relevant input of both calcPrice and createOrder. */
@@ -11,24 +21,83 @@ export interface PriceInput {
   couponCode?: string | undefined
 }
 
+/** A price with the campaign of its moment, below whose price the item may be sold, with the level and the coupon that it contains, or why the coupon of the input does not apply. */
+export interface ComputedPrice {
+  price: Price
+  campaignId: number | null
+  level?: MemberLevel | undefined
+  coupon?: CouponRow
+  refused?: CouponRefused
+}
+
 /** The largest quantity whose price, fee included, does not exceed the maximum amount. */
 const maxQuantityByAmount = (priceFen: number, feeBasisPoints: number): number =>
   Math.floor((maxFen * 10_000) / (priceFen * (10_000 + feeBasisPoints)))
 
-/** The price of a quantity; rejects quantities outside the item's limits and unknown coupons. */
-export function getPriceOrReject(
-  services: Services,
-  { version }: CachedItem,
-  input: PriceInput,
+function checkQuantity(
+  ctx: Ctx,
+  version: CachedItem['version'],
+  quantity: number,
   feeBasisPoints: number,
-): Price {
+): void {
   const maxQuantity = Math.min(
     version.maxQuantity,
-    services.config.limits.maxQuantity,
+    ctx.config.limits.maxQuantity,
     maxQuantityByAmount(version.priceFen, feeBasisPoints),
   )
-  if (input.quantity < version.minQuantity || input.quantity > maxQuantity)
+  if (quantity < version.minQuantity || quantity > maxQuantity)
     throw new DomainError('quantityOutOfRange', { minQuantity: version.minQuantity, maxQuantity })
-  if (input.couponCode !== undefined) throw new DomainError('couponUnknown')
-  return calculatePrice({ version, quantity: input.quantity, feeBasisPoints })
+}
+
+const netFenOf = ({ goodsFen, discountFen }: Price): number => goodsFen - discountFen
+
+/** The coupon of a code, or why it does not apply to goods of `netFen`. */
+async function findUsableCoupon(
+  ctx: Ctx,
+  { publicIds, version, shop_id: shopId }: CachedItem,
+  code: string,
+  netFen: number,
+): Promise<{ coupon: CouponRow } | { refused: CouponRefused }> {
+  const coupon = await findCoupon(ctx, shopId, code)
+  if (!coupon) return { refused: { why: 'unknown' } }
+  const purchase = { itemIds: publicIds, classifyId: version.classifyId, netFen, now: ctx.now() }
+  const refused = findRefusal(coupon, purchase)
+  if (refused) return { refused }
+  const limit = await findReachedLimit(ctx, coupon)
+  return limit ? { refused: { why: limit } } : { coupon }
+}
+
+/**
+ * The price of a quantity, with the caller's level in the shop and with the coupon where that applies; rejects quantities
+ * outside the item's limits. Where the two do not add up, the one that saves more counts.
+ */
+export async function getPriceOrReject(
+  ctx: Ctx,
+  { item, shop }: { item: CachedItem; shop: CachedShop },
+  { quantity, couponCode }: PriceInput,
+  feeBasisPoints: number,
+): Promise<ComputedPrice> {
+  const now = ctx.now()
+  const version = versionAt(item, now)
+  checkQuantity(ctx, version, quantity, feeBasisPoints)
+  const normalPriceFen = version === item.version ? undefined : item.version.priceFen
+  const goods = { version, quantity, feeBasisPoints, normalPriceFen }
+  const campaignId = campaignAt(item, now)?.campaign_id ?? null
+  const level = await findMemberLevel(ctx, shop)
+  const price = calculatePrice({ ...goods, level })
+  if (couponCode === undefined) return { price, campaignId, level }
+  const combined = shop.levels_with_coupons ? level : undefined
+  const found = await findUsableCoupon(
+    ctx,
+    item,
+    couponCode,
+    netFenOf(calculatePrice({ ...goods, level: combined })),
+  )
+  if ('refused' in found) return { price, campaignId, level, refused: found.refused }
+  const { coupon } = found
+  const applied = { code: coupon.code, discount: toCouponDiscountDto(coupon) }
+  const discounted = calculatePrice({ ...goods, level: combined, coupon: applied })
+  if (netFenOf(discounted) >= netFenOf(price))
+    return { price, campaignId, level, refused: { why: 'levelBetter' } }
+  return { price: discounted, campaignId, level: combined, coupon }
 }

@@ -21,15 +21,30 @@ const versions = fc
     return { priceFen, tiers }
   })
 const quantity = fc.integer({ min: 1, max: 999 })
+const discount = fc.oneof(
+  fc.record({ kind: fc.constant('sum' as const), sumFen: fc.integer({ min: 1, max: 2_000_000 }) }),
+  fc.record({ kind: fc.constant('share' as const), basisPoints: fc.integer({ min: 1, max: 10_000 }) }),
+)
+const coupon = fc.option(fc.record({ code: fc.constant('WELCOME'), discount }), { nil: undefined })
 const feeBasisPoints = fc.integer({ min: 0, max: 1000 })
 
 test('every price adds up in whole 分 and is at least one', () => {
   fc.assert(
-    fc.property(versions, quantity, feeBasisPoints, (version, count, fee) => {
-      const price = calculatePrice({ version, quantity: count, feeBasisPoints: fee })
+    fc.property(versions, quantity, feeBasisPoints, coupon, (version, count, fee, used) => {
+      const price = calculatePrice({
+        version,
+        quantity: count,
+        feeBasisPoints: fee,
+        coupon: used,
+      })
+      const couponFen = price.reasons.reduce(
+        (sum, each) => sum + (each.kind === 'coupon' ? each.couponFen : 0),
+        0,
+      )
       expect(price.amountFen).toBe(price.goodsFen - price.discountFen + price.feeFen)
       expect(price.goodsFen).toBe(version.priceFen * count)
-      expect(price.goodsFen - price.discountFen).toBe(price.unitPriceFen * count)
+      expect(price.goodsFen - price.discountFen + couponFen).toBe(price.unitPriceFen * count)
+      expect(price.feeFen).toBe(Math.floor(((price.goodsFen - price.discountFen) * fee) / 10_000))
       expect(price.amountFen).toBeGreaterThanOrEqual(1)
       expect(price.discountFen).toBeGreaterThanOrEqual(0)
       expect(price.feeFen).toBeGreaterThanOrEqual(0)

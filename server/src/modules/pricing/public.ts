@@ -1,1 +1,2 @@
-export { getPriceOrReject } from './get-price.ts'
+export { type ComputedPrice, getPriceOrReject } from './get-price.ts'
+export { unitPriceFen } from './pricing.rules.ts'

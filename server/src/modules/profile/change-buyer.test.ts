@@ -1,10 +1,12 @@
 import { login } from '@faka/contract/account/account'
-import { sendPhoneCode } from '@faka/contract/account/change-account'
+import { sendAccountCode } from '@faka/contract/account/account-proof'
+import { sendMailCode, sendPhoneCode } from '@faka/contract/account/change-account'
+import { loginByCode, sendLoginCode } from '@faka/contract/account/code-login'
 import { confirmSecondFactor, enableTotp, startTotp } from '@faka/contract/account/second-factor'
 import { listSessions } from '@faka/contract/account/sessions'
 import { changeBuyer, getBuyer } from '@faka/contract/profile/profile'
 import { expect, test } from 'vitest'
-import { newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
+import { type Buyer, newPhone, openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import { getLastCode } from '../../../../test-support/server/read-outbox.ts'
 import { totpCode } from '../../../../test-support/server/totp-code.ts'
@@ -140,8 +142,103 @@ test('where the account has a second factor, changing the phone or the mail need
   expect(await visitor.call(changeBuyer, { mail: '' })).toMatchObject({ mail: '' })
 })
 
+/** Verifies a mail address of the profile. */
+async function changeMail(shop: TestShop, { visitor }: Buyer, mail: string) {
+  await visitor.call(sendMailCode, { mail })
+  const mailVerifyCode = await getLastCode(shop, mail)
+  await visitor.call(changeBuyer, { mail, mailVerifyCode, currentPassword })
+}
+
+test('another phone or mail to log in with ends every other session and the codes on their way to those before', async () => {
+  await using shop = await openShop()
+  const buyer = await openOwner(shop)
+  const { visitor, account } = buyer
+  const oldPhone = account.phone ?? ''
+  const [oldMail, phone] = ['before@example.com', newPhone()]
+  await changeMail(shop, buyer, oldMail)
+  const changes = {
+    phone: async () => {
+      await visitor.call(sendPhoneCode, { phone })
+      const verifyCode = await getLastCode(shop, phone)
+      await visitor.call(changeBuyer, { phone, verifyCode, currentPassword })
+    },
+    mail: () => changeMail(shop, buyer, 'after@example.com'),
+    none: () => visitor.call(changeBuyer, { mail: '', currentPassword }),
+  }
+  for (const [change, contact] of [
+    ['phone', { phone: oldPhone }],
+    ['mail', { mail: oldMail }],
+    ['none', { mail: 'after@example.com' }],
+  ] as const) {
+    const other = shop.visitor()
+    const { phone: userName } = await visitor.call(getBuyer, {})
+    other.token = (await other.call(login, { userName: userName ?? '', password: currentPassword })).token
+    await shop.advanceClock(61)
+    await other.call(sendLoginCode, contact)
+    const verifyCode = await getLastCode(shop, 'phone' in contact ? contact.phone : contact.mail)
+    await changes[change]()
+    expect((await other.expectRejection(listSessions, {})).code, change).toBe('sessionNeeded')
+    await visitor.call(listSessions, {})
+    expect((await other.expectRejection(loginByCode, { ...contact, verifyCode })).code, change).toBe(
+      'codeWrong',
+    )
+  }
+})
+
 test('a profile needs a session', async () => {
   await using shop = await openShop()
   expect((await shop.visitor().expectRejection(getBuyer, {})).code).toBe('sessionNeeded')
   expect((await shop.visitor().expectRejection(changeBuyer, { nickName: 'x' })).code).toBe('sessionNeeded')
+})
+
+test('an account without a password changes its phone and its mail by a code to its own phone, each time a new one', async () => {
+  await using shop = await openShop()
+  const own = newPhone()
+  const phone = newPhone()
+  const { visitor, account } = await openBuyer(shop, { phone: own })
+  const requestAccountCode = async (to: string) => {
+    await visitor.call(sendAccountCode, {})
+    return getLastCode(shop, to)
+  }
+  await visitor.call(sendPhoneCode, { phone })
+  const typed = { phone, verifyCode: await getLastCode(shop, phone) }
+  const refusal = async (input: Parameters<typeof visitor.call<typeof changeBuyer>>[1]) =>
+    (await visitor.expectRejection(changeBuyer, input)).code
+  expect(await refusal(typed)).toBe('accountCodeWrong')
+  expect(await refusal({ ...typed, currentPassword })).toBe('accountCodeWrong')
+  expect(await refusal({ ...typed, accountCode: typed.verifyCode })).toBe('accountCodeWrong')
+  const accountCode = await requestAccountCode(own)
+  const { visitor: stranger } = await openBuyer(shop)
+  expect((await stranger.expectRejection(changeBuyer, { ...typed, accountCode })).code).toBe(
+    'accountCodeWrong',
+  )
+  // a change that is refused leaves it valid
+  const wrong = typed.verifyCode === '000000' ? '111111' : '000000'
+  expect(await refusal({ phone, verifyCode: wrong, accountCode })).toBe('codeWrong')
+  expect(await visitor.call(changeBuyer, { ...typed, accountCode })).toMatchObject({ phone })
+  expect(await refusal({ mail: 'qing@example.com', accountCode })).toBe('accountCodeWrong')
+  // the same phone gets a code each minute
+  await shop.advanceClock(60)
+  const next = await requestAccountCode(phone)
+  expect(await visitor.call(changeBuyer, { mail: 'qing@example.com', accountCode: next })).toMatchObject({
+    id: account.public_id,
+    mail: 'qing@example.com',
+  })
+  expect(await refusal({ mail: '', accountCode: next })).toBe('accountCodeWrong')
+})
+
+test('where an account without a password has a second factor, that is asked for instead of a code', async () => {
+  await using shop = await openShop()
+  const own = newPhone()
+  const { visitor } = await openBuyer(shop, { phone: own })
+  await visitor.call(sendAccountCode, {})
+  const { secret } = await visitor.call(startTotp, { accountCode: await getLastCode(shop, own) })
+  await visitor.call(enableTotp, { code: totpCode(secret, shop.clock.now) })
+  await shop.advanceClock(601)
+  await visitor.call(sendAccountCode, {})
+  const accountCode = await getLastCode(shop, own)
+  const mail = 'qing@example.com'
+  expect((await visitor.expectRejection(changeBuyer, { mail, accountCode })).code).toBe('confirmationNeeded')
+  const code = totpCode(secret, shop.clock.now)
+  expect(await visitor.call(changeBuyer, { mail, code })).toMatchObject({ mail })
 })

@@ -13,6 +13,7 @@ import {
   notifyAddress,
   proveOwner,
   removeMail,
+  type UseUpProof,
   verifyMail,
   verifyPhone,
 } from '../account/public.ts'
@@ -54,19 +55,24 @@ async function verifyNewPhone(ctx: Ctx, accountId: number, { phone, verifyCode }
 }
 
 /**
- * Requires the password or the second factor for a contact by which a stolen session could take the account, or hide
+ * Requires the password, a code or the second factor for a contact by which a stolen session could take the account, or hide
  * that it did: both receive the codes that reset the password, and the mail address the notices of every change. A first
  * one needs it as well, and so does a mail address that is verified. Rejects with
  * `tooOften` beyond the changes of a mail in a day.
  */
-async function checkContactChange(ctx: Ctx, accountId: number, input: ChangeBuyerInput): Promise<void> {
+async function checkContactChange(
+  ctx: Ctx,
+  accountId: number,
+  input: ChangeBuyerInput,
+): Promise<UseUpProof | undefined> {
   const { phone, mail, mailVerifyCode } = input
   const isNewPhone = phone !== undefined && phone !== (await getAccount(ctx, ctx.db, accountId)).phone
   const isNewMail =
     mail !== undefined &&
     (mailVerifyCode !== undefined || mail !== (await findBuyerFields(ctx, ctx.db, accountId)).mail)
-  if (isNewPhone || isNewMail) await proveOwner(ctx, input)
+  const useUp = isNewPhone || isNewMail ? await proveOwner(ctx, input) : undefined
   if (isNewMail) await ctx.rateLimits.consume(`mail-change ${accountId}`, maxMailChangesPerDay, daySeconds)
+  return useUp
 }
 
 /** Sets the address that the account logs in with to the verified one; one that no code verified ends that. */
@@ -96,7 +102,7 @@ async function changeAvatar(ctx: Ctx, tx: Tx, previous: string, avatar: string):
 
 /**
  * Changes the given fields of the profile, all or none. Another phone needs the code that was sent to it, and a mail is
- * verified by its code; another phone or mail, also a first one, needs the password or the second factor.
+ * verified by its code; another phone or mail, also a first one, needs the password, a code or the second factor.
  */
 export async function changeBuyer(
   ctx: Ctx,
@@ -104,13 +110,14 @@ export async function changeBuyer(
   port: BalancePort,
 ): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  await checkContactChange(ctx, accountId, input)
+  const useUp = await checkContactChange(ctx, accountId, input)
   const verifiedPhone = await verifyNewPhone(ctx, accountId, input)
   const verifiedMail = await verifyGivenMail(ctx, input)
   const fields = toBuyerFields(input)
   return inTx(ctx.db, async (tx) => {
     // of two concurrent changes one follows the other: it notifies the address, and drops the picture, that it replaces
     await lockAccount(ctx, tx, accountId)
+    await useUp?.(tx)
     const before = await findBuyerFields(ctx, tx, accountId)
     if (verifiedPhone) await changePhone(ctx, tx, accountId, verifiedPhone)
     if (verifiedPhone) await notifyAddress(ctx, tx, before.mail, { change: 'phoneChanged', accountId })

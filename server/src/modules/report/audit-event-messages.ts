@@ -3,13 +3,13 @@ import type { Locale } from '@faka/contract/shared/locale'
 
 /** What a sentence about an event may need. */
 export interface SentenceDetails {
-  /** How many cards. */
+  /** How many cards or coupons. */
   count: number
   /** A sum as text, such as ¥12.80. */
   amount: string
   /** A fee in percent, as text. */
   percent: string
-  /** What was named: a member of the staff, an API key. */
+  /** What was named: a member of the staff, an API key, coupons, a custom page. */
   name: string
   /** The rights, the scopes or the changed fields, as text. */
   list: string
@@ -58,6 +58,7 @@ const chinese: Record<AuditKind, Sentence> = {
   'shop.frozen': () => '冻结了店铺',
   'shop.unfrozen': () => '解冻了店铺',
   'shop.feeChanged': ({ percent }) => `平台服务费改为 ${percent}%`,
+  'shop.levelsChanged': () => '修改了会员等级',
   'shop.exported': () => '导出了整个店铺，包括未售卡密',
   'staff.invited': ({ name, list }) => `邀请了员工“${name}”，权限：${list}`,
   'staff.withdrawn': ({ name }) => `撤回了给“${name}”的邀请`,
@@ -68,6 +69,14 @@ const chinese: Record<AuditKind, Sentence> = {
   'staff.factorOptional': () => '不再要求员工使用两步验证',
   'apiKey.created': ({ name, list }) => `新建了 API 密钥“${name}”，可以：${list}`,
   'apiKey.revoked': ({ name }) => `撤销了 API 密钥“${name}”`,
+  'coupon.created': ({ name, count }) => `创建了 ${count} 个优惠码“${name}”`,
+  'coupon.disabled': ({ name }) => `停用了优惠码“${name}”`,
+  'coupon.enabled': ({ name }) => `启用了优惠码“${name}”`,
+  'customPage.added': ({ name }) => `添加了页面“${name}”`,
+  'customPage.edited': ({ name }) => `修改了页面“${name}”`,
+  'customPage.removed': ({ name }) => `删除了页面“${name}”`,
+  'campaign.set': ({ amount }) => `设了限时活动价 ${amount}`,
+  'campaign.ended': ({ amount }) => `结束了限时活动价 ${amount}`,
 }
 
 const cards = (count: number, adjective = '') => `${count} ${adjective}card${count === 1 ? '' : 's'}`
@@ -113,6 +122,7 @@ const english: Record<AuditKind, Sentence> = {
   'shop.frozen': () => 'Froze the shop',
   'shop.unfrozen': () => 'Unfroze the shop',
   'shop.feeChanged': ({ percent }) => `Set the platform fee to ${percent}%`,
+  'shop.levelsChanged': () => 'Changed the member levels',
   'shop.exported': () => 'Exported the whole shop, unsold cards included',
   'staff.invited': ({ name, list }) => `Invited “${name}” to the staff, with the rights: ${list}`,
   'staff.withdrawn': ({ name }) => `Withdrew the invitation of “${name}”`,
@@ -123,6 +133,14 @@ const english: Record<AuditKind, Sentence> = {
   'staff.factorOptional': () => 'No longer requires two-step verification of the staff',
   'apiKey.created': ({ name, list }) => `Created the API key “${name}”, which may: ${list}`,
   'apiKey.revoked': ({ name }) => `Revoked the API key “${name}”`,
+  'coupon.created': ({ name, count }) => `Created ${count} coupon${count === 1 ? '' : 's'}, “${name}”`,
+  'coupon.disabled': ({ name }) => `Disabled the coupons “${name}”`,
+  'coupon.enabled': ({ name }) => `Enabled the coupons “${name}”`,
+  'customPage.added': ({ name }) => `Added the page “${name}”`,
+  'customPage.edited': ({ name }) => `Edited the page “${name}”`,
+  'customPage.removed': ({ name }) => `Removed the page “${name}”`,
+  'campaign.set': ({ amount }) => `Set a campaign price of ${amount}`,
+  'campaign.ended': ({ amount }) => `Ended the campaign price of ${amount}`,
 }
 
 /** What happened, by the kind of the event. */

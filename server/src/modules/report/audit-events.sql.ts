@@ -11,7 +11,15 @@ export type ListedTable = AuditedTable & { tenantColumn: string; listing: AuditL
 type AuditDetails = Readonly<
   Partial<
     Record<
-      'count' | 'first' | 'name' | 'rights' | 'scopes' | 'changes' | 'amount_fen' | 'fee_basis_points',
+      | 'count'
+      | 'coupons'
+      | 'first'
+      | 'name'
+      | 'rights'
+      | 'scopes'
+      | 'changes'
+      | 'amount_fen'
+      | 'fee_basis_points',
       unknown
     >
   >

@@ -53,6 +53,8 @@ export const auditMessages: Record<Locale, AuditMessages> = {
       shop: '店铺',
       staff: '员工',
       apiKey: 'API 密钥',
+      coupon: '优惠码',
+      customPage: '自定义页面',
     },
     rights: {
       orders: '订单',
@@ -66,6 +68,7 @@ export const auditMessages: Record<Locale, AuditMessages> = {
     orderReasons: {
       late: '付款迟到，但还有货',
       lateWithoutStock: '付款迟到，已无货',
+      lateWithoutCoupon: '付款时订单已关闭，优惠码次数已满',
       deliveredByHand: '人工发货',
       complaint: '因投诉',
       refundedBySeller: '卖家退款',
@@ -124,6 +127,8 @@ export const auditMessages: Record<Locale, AuditMessages> = {
       shop: 'Shop',
       staff: 'Staff',
       apiKey: 'API key',
+      coupon: 'coupons',
+      customPage: 'Custom page',
     },
     rights: {
       orders: 'orders',
@@ -137,6 +142,7 @@ export const auditMessages: Record<Locale, AuditMessages> = {
     orderReasons: {
       late: 'paid late, but still in stock',
       lateWithoutStock: 'paid late, out of stock',
+      lateWithoutCoupon: 'paid late, coupon used up',
       deliveredByHand: 'delivered manually',
       complaint: 'because of a complaint',
       refundedBySeller: 'refunded by the seller',

@@ -11,10 +11,10 @@ import { hasFreeCard } from '../stock/public.ts'
 /** The platform's own channels exist without any action of the seller. */
 const ownProviders = ['balance', 'manual']
 
-/** A shop's items that are on sale or may be, in the seller's order. */
+/** What is sold in a shop or may be, in the seller's order: its items, those with variants as their variants. */
 const listKeptItems = async (ctx: Ctx, shopId: number) =>
   (await listItems(ctx.db, shopId))
-    .filter(({ status }) => status !== 'discontinued')
+    .filter(({ status, axes }) => status !== 'discontinued' && !axes)
     .map((row) => ({ ...row, version: parseItemVersion(row.version) }))
 
 /** Whether one of these items has a free card, or needs none. */

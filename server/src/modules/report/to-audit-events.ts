@@ -1,4 +1,4 @@
-import { type AuditEvent, AuditKind } from '@faka/contract/report/audit'
+import { type AuditEvent, AuditKind, type AuditSubject } from '@faka/contract/report/audit'
 import { yuanFromFen } from '@faka/contract/shared/money'
 import { shopRights } from '@faka/contract/shared/shop-right'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -54,7 +54,7 @@ function toDetails({ locale }: Ctx, { details }: AuditEventRow): SentenceDetails
     return right ? rights[right] : each
   })
   return {
-    count: toNumber(details.count),
+    count: toNumber(details.count ?? details.coupons),
     amount: `¥${yuanFromFen(toNumber(details.amount_fen))}`,
     percent: String(toNumber(details.fee_basis_points) / 100),
     name: toText(details.name),
@@ -107,6 +107,13 @@ async function itemsOf(ctx: Ctx, shopId: number, rows: readonly AuditEventRow[])
   )
 }
 
+/** What the events of these groups are about, whose name is in the event. */
+const namedSubjects: ReadonlyMap<string, AuditSubject> = new Map([
+  ['coupon', 'coupon'],
+  ['customPage', 'customPage'],
+  ['campaign', 'item'],
+] as const)
+
 /** What an event is about, with its name as the owner of the shop knows it. */
 function subjectOf(
   row: AuditEventRow,
@@ -120,6 +127,8 @@ function subjectOf(
   }
   if (group === 'staff') return { kind: 'staff', id, name: staff.get(id) ?? toText(row.details.name) }
   if (group === 'apiKey') return { kind: 'apiKey', id, name: apiKeys.get(id) ?? toText(row.details.name) }
+  const named = namedSubjects.get(group)
+  if (named) return { kind: named, id, name: toText(row.details.name) }
   if (group === 'channel') return { kind: 'channel', id, name: channels.get(id) ?? '' }
   if (group === 'shop') return { kind: 'shop', id: shop.short_url, name: shop.name }
   if (group === 'recall') return { kind: 'batch', id, name: '' }

@@ -26,6 +26,14 @@ test('a seller changes the shop field by field, and every process shows it at on
   const changed = await owner.call(changeShop, { shortUrl, contact: { wechat: 'qing', qq: null } })
   expect(changed).toMatchObject({ name: '青柠卡铺', notice: '照常发货', contact: { wechat: 'qing' } })
   expect(changed.contact).not.toHaveProperty('qq')
+  await owner.call(changeShop, { shortUrl, seoTitle: 'Cards at once', seoDescription: 'All games' })
+  expect(await owner.call(changeShop, { shortUrl, seoDescription: '' })).toMatchObject({
+    seoTitle: 'Cards at once',
+    seoDescription: '',
+  })
+  const shown = await owner.call(getShop, { shortUrl })
+  expect(shown.seoTitle).toBe('Cards at once')
+  expect(shown).not.toHaveProperty('seoDescription')
   expect(await owner.call(changeShop, { shortUrl, notice: '' })).toMatchObject({
     notice: '',
     name: '青柠卡铺',

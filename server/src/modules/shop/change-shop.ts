@@ -10,6 +10,7 @@ import { findShopAccess, getManagedShopOrReject } from './seller-shop.ts'
 import { changeShopRow, lockShop } from './shop.sql.ts'
 import { replaceLogo } from './shop-logo.ts'
 import { toSellerShopDto } from './to-seller-shop-dto.ts'
+import { toSeoColumns } from './to-seo.ts'
 
 type ContactChanges = NonNullable<InputOf<typeof operation>['contact']>
 
@@ -26,7 +27,7 @@ const changeContact = (contact: ShopContact, changes: ContactChanges): ShopConta
 /** Changes the given fields of a shop, all or none; every process shows the shop as changed at once. */
 export async function changeShop(
   ctx: Ctx,
-  { shortUrl, contact, deliveryHours, ...fields }: InputOf<typeof operation>,
+  { shortUrl, contact, deliveryHours, seoTitle, seoDescription, ...fields }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const managed = await getManagedShopOrReject(ctx, shortUrl)
   const shopId = managed.shop_id
@@ -38,6 +39,7 @@ export async function changeShop(
     if (fields.logo !== undefined) await replaceLogo(ctx, tx, { previous: shop.logo, logo: fields.logo })
     const changes = {
       ...definedFields(fields),
+      ...toSeoColumns({ seoTitle, seoDescription }),
       ...(deliveryHours !== undefined && {
         delivery_hours: deliveryHours && JSON.stringify(deliveryHours),
       }),

@@ -12,6 +12,7 @@ import { buy, requestQr, submitOrder, waitForStatus } from '../../../../test-sup
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
 import type { RequestOf } from '../../../../test-support/server/visitor.ts'
 import { createOrderForBuyer } from '../order/create-order-for-buyer.ts'
+import { changeShop } from './change-shop.ts'
 
 const why = 'Its cards do not work, and it answers no complaint.'
 
@@ -28,8 +29,10 @@ const orderOf = (shop: TestShop, itemId: Awaited<ReturnType<TestShop['addItem']>
 test('a frozen shop takes no new order, says so, and sells again once it is unfrozen', async () => {
   await using shop = await openShop()
   const admin = await openAdmin(shop)
-  const itemId = await shop.addItem({ cards: createCards(3) })
+  const seo = { seoTitle: 'Buy now', seoDescription: 'All cards work' }
+  const itemId = await shop.addItem({ cards: createCards(3), ...seo })
   const { shortUrl } = shop
+  await changeShop(shop.seller, { shortUrl, ...seo })
   // what the caches of this process knew before must not let an order through
   await shop.visitor().call(getItem, { id: itemId })
   const { freeze } = await admin.call(freezeShop, { shortUrl, why })
@@ -41,9 +44,23 @@ test('a frozen shop takes no new order, says so, and sells again once it is unfr
   for (const sentence of [codes.shopFrozen.zh, codes.shopFrozen.en])
     expect(item.description).toContain(sentence)
   expect(item.payChannels).toEqual([])
-  expect((await shop.visitor().call(getShop, { shortUrl })).opening).toContain(codes.shopFrozen.en)
+  const frozen = await shop.visitor().call(getShop, { shortUrl })
+  expect(frozen.opening).toContain(codes.shopFrozen.en)
+  // the warning is what links and search results would show, and they list neither
+  for (const shown of [item, frozen]) {
+    expect(shown).toMatchObject({ unlisted: true })
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^seo/)]))
+  }
   await admin.call(unfreezeShop, { shortUrl, why: 'All complaints are answered.' })
   expect((await shop.visitor().call(createOrder, orderOf(shop, itemId))).status).toBe('unpaid')
+  const sold = [
+    await shop.visitor().call(getItem, { id: itemId }),
+    await shop.visitor().call(getShop, { shortUrl }),
+  ]
+  for (const shown of sold) {
+    expect(shown).toMatchObject(seo)
+    expect(shown).not.toHaveProperty('unlisted')
+  }
   expect((await admin.call(listShopEvents, { shortUrl })).list).toMatchObject([
     { kind: 'unfrozen', why: 'All complaints are answered.' },
     { kind: 'frozen', why },

@@ -9,6 +9,8 @@ import { frozenTexts } from './frozen-texts.ts'
 import { getShopRecord, type ShopRecordPorts } from './get-shop-record.ts'
 import { findShopByUrl } from './shop-cache.ts'
 import { toAccent } from './to-accent.ts'
+import { toCustomPageLinks } from './to-custom-page-links.ts'
+import { toSeo } from './to-seo.ts'
 
 /** What the shop's page needs from modules to the right; `app.ts` passes it in. */
 export interface ShopPorts extends ShopRecordPorts {
@@ -45,7 +47,10 @@ export async function getShop(
         itemCount: counts.get(classify_id) ?? 0,
       })),
     payChannels,
+    pages: toCustomPageLinks(shop),
     record,
     ...toAccent(shop),
+    // what is said of a frozen shop is the platform's warning, not what its seller wrote
+    ...(shop.frozen_at ? { unlisted: true as const } : toSeo(shop)),
   }
 }

@@ -7,6 +7,7 @@ export { archivedPicture, archivePictures } from './archive-pictures.ts'
 export { describeDeliveryHours, handledFrom } from './delivery-hours.rules.ts'
 export { frozenTexts } from './frozen-texts.ts'
 export { importClassify } from './import-classify.ts'
+export { findLostLevels, findMemberLevel, type LevelClaim, type SpendingPort } from './member-level.ts'
 export { openCardExport } from './open-card-export.ts'
 export { isShopSelling, platformFeeFen } from './platform-shop.sql.ts'
 export {
@@ -16,10 +17,12 @@ export {
   listManagedShopIds,
   requiredOfManagedShop,
 } from './seller-shop.ts'
-export { lockShop } from './shop.sql.ts'
-export { type CachedShop, findShopByUrl, getCachedShop } from './shop-cache.ts'
+export { listSellingShops, lockShop } from './shop.sql.ts'
+export { type CachedShop, findShopByUrl, getCachedShop, hiddenClassifyIds } from './shop-cache.ts'
+export { areLevelsOfVersion } from './shop-level.sql.ts'
 export { findStaffRights, listStaffRows } from './staff.sql.ts'
 export { toAccent } from './to-accent.ts'
+export { type SeoColumns, toSeo, toSeoColumns, toSeoTexts } from './to-seo.ts'
 
 /** The ids of the shops that an account owns. */
 export const listShopIdsBySeller = async (services: Services, accountId: number): Promise<number[]> =>

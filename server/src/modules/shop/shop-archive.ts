@@ -1,8 +1,11 @@
 import { keyOfLogoUrl } from '@faka/contract/upload/upload'
 import { type ArchivePart, archiveRecords, archiveTable } from './archive-part.ts'
 import { archivePictures } from './archive-pictures.ts'
+import { selectCustomPages } from './custom-page.sql.ts'
 import { readShop, selectClassifies } from './shop.sql.ts'
+import { selectLevels } from './shop-level.sql.ts'
 import { listStaffRows } from './staff.sql.ts'
+import { toSellerCustomPageDto } from './to-seller-custom-page-dto.ts'
 import { toSellerShopDto } from './to-seller-shop-dto.ts'
 import { toStaffDto } from './to-staff-dto.ts'
 
@@ -18,6 +21,8 @@ const settings = archiveRecords({
     contact: ['客服联系方式', 'how buyers reach the shop'],
     accent: ['主题色，空为默认', 'theme colour; null for the default one'],
     deliveryHours: ['人工发货时间', 'when it delivers manually'],
+    seoTitle: ['搜索标题，空为自动', 'title for search engines; empty: computed'],
+    seoDescription: ['搜索描述，空为自动', 'description for search engines; empty: computed'],
     createTime: ['开店时间', 'when it was opened'],
     freeze: ['平台冻结的时间与理由', 'when and why the platform froze it'],
     platformFeeBasisPoints: ['平台服务费，万分之几', 'fee of the platform, in hundredths of a percent'],
@@ -46,6 +51,37 @@ const classifies = archiveTable({
   },
 })
 
+const levels = archiveTable({
+  name: 'levels.csv',
+  about: ['会员等级', 'levels of buyers by what they spent'],
+  columns: {
+    name: ['名称', 'name'],
+    spentFen: ['消费满多少', 'what a buyer has to have spent'],
+    basisPoints: ['减万分之几', 'what is taken off, in hundredths of a percent'],
+    withCoupons: ['是否与优惠码同用', 'whether it adds up with a coupon'],
+  },
+  async *rows({ db }, { shop_id }) {
+    const { levels_with_coupons: withCoupons } = await readShop(db, shop_id)
+    for (const level of await selectLevels(db, shop_id)) yield { ...level, withCoupons }
+  },
+})
+
+const customPages = archiveRecords({
+  name: 'pages.jsonl',
+  about: ['自定义页面，按页脚的顺序', 'pages that the seller wrote, in the order of the footer'],
+  columns: {
+    id: ['页面编号', 'number of the page'],
+    title: ['标题', 'title'],
+    text: ['内容，Markdown', 'its text, in Markdown'],
+    changeTime: ['最后修改时间', 'when it was changed last'],
+    seoTitle: ['搜索标题，空为自动', 'title for search engines; empty: computed'],
+    seoDescription: ['搜索描述，空为自动', 'description for search engines; empty: computed'],
+  },
+  async *rows({ db }, { shop_id }) {
+    for (const row of await selectCustomPages(db, shop_id)) yield toSellerCustomPageDto(row)
+  },
+})
+
 const staff = archiveTable({
   name: 'staff.csv',
   about: ['员工与权限；不含密码和联系方式', 'the staff and its rights, without passwords and contacts'],
@@ -67,5 +103,5 @@ const logo = archivePictures(['店铺标志', 'the logo of the shop'], async fun
   if (key) yield key
 })
 
-/** What the archive of a shop has of its settings, its categories and its staff. */
-export const shopArchive: readonly ArchivePart[] = [settings, classifies, staff, logo]
+/** What the archive of a shop has of its settings, its categories, its pages and its staff. */
+export const shopArchive: readonly ArchivePart[] = [settings, classifies, levels, customPages, staff, logo]

@@ -1,16 +1,21 @@
 import { createCache, immutableMaxAgeMs, mutableMaxAgeMs } from '../../platform/cache.ts'
 import type { Services } from '../../platform/ctx.ts'
+import { selectCustomPageTitles } from './custom-page.sql.ts'
 import { findShop, readShop, selectClassifies } from './shop.sql.ts'
+import { selectLevels } from './shop-level.sql.ts'
 
 const loadShop = async (services: Services, shopId: number) => {
-  const [shop, classifies] = await Promise.all([
-    readShop(services.db, shopId),
+  // the version of the levels first: they may be newer than it says, which rejects an order, and never older
+  const shop = await readShop(services.db, shopId)
+  const [classifies, levels, customPages] = await Promise.all([
     selectClassifies(services.db, shopId),
+    selectLevels(services.db, shopId),
+    selectCustomPageTitles(services.db, shopId),
   ])
-  return { ...shop, classifies }
+  return { ...shop, classifies, levels, customPages }
 }
 
-/** A shop with its classifies, as cached. */
+/** A shop with its classifies, levels and the titles of its pages, as cached. */
 export type CachedShop = Awaited<ReturnType<typeof loadShop>>
 
 /** Shops by id, and their ids by short URL. */
@@ -38,6 +43,10 @@ export function createShopCaches(services: Services) {
   services.pubsub.onReconnect(() => shops.clear())
   return { shops, idsByUrl }
 }
+
+/** The ids of the classifies that a shop's lists leave out, with their items. */
+export const hiddenClassifyIds = ({ classifies }: CachedShop): string[] =>
+  classifies.filter(({ hidden }) => hidden).map(({ classify_id }) => classify_id)
 
 class ShopNotFound extends Error {}
 

@@ -6,7 +6,7 @@ export const shopLimits = {
   shopsPerAccount: { env: 'LIMIT_SHOPS_PER_ACCOUNT', fallback: 20, min: 1, max: 1000 },
 } as const satisfies LimitDefinitions
 
-/** The table of events that the audit chain covers. */
+/** The tables of events that the audit chain covers. */
 export const shopAuditedTables: readonly AuditedTable[] = [
   {
     name: 'shop_event',
@@ -19,6 +19,18 @@ export const shopAuditedTables: readonly AuditedTable[] = [
       subject: { kind: 'shop' },
       details: ['fee_basis_points'],
       defaultActor: 'platform',
+    },
+  },
+  {
+    name: 'custom_page_event',
+    idColumn: 'event_id',
+    tenantColumn: 'shop_id',
+    listing: {
+      group: 'customPage',
+      kind: { column: 'kind' },
+      subject: { kind: 'customPage', column: 'custom_page_id' },
+      details: ['name'],
+      defaultActor: 'staff',
     },
   },
   {

@@ -1,3 +1,5 @@
+import type { Services } from '../../platform/ctx.ts'
+import type { SpendingPort } from './member-level.ts'
 import { createShopCaches } from './shop-cache.ts'
 
 declare module '../../platform/ctx.ts' {
@@ -7,4 +9,7 @@ declare module '../../platform/ctx.ts' {
 }
 
 /** The state of the module in one process. */
-export const createShopModule = createShopCaches
+export const createShopModule = (services: Services, spending: SpendingPort) => ({
+  ...createShopCaches(services),
+  spending,
+})

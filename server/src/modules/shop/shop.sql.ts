@@ -26,6 +26,17 @@ export const findShopUrlsByOwner = (db: Db, accountIds: readonly number[]) =>
 /** The keys of all shops. */
 export const selectShopIds = (db: Db) => db.selectFrom('shop').select('shop_id').orderBy('shop_id').execute()
 
+/** Shops that take orders, the oldest first: those after one. */
+export const listSellingShops = (db: Db, afterShopId: number, max: number) =>
+  db
+    .selectFrom('shop')
+    .select(['shop_id', 'short_url'])
+    .where('shop_id', '>', afterShopId)
+    .where('frozen_at', 'is', null)
+    .orderBy('shop_id')
+    .limit(max)
+    .execute()
+
 /** Inserts a shop; undefined if its short URL is taken. */
 export const insertShop = (tx: Tx, shop: Insertable<Tables['shop']>) =>
   tx
@@ -64,6 +75,8 @@ export type ShopChanges = Pick<
   | 'guide_hidden'
   | 'delivery_hours'
   | 'requires_factor'
+  | 'seo_title'
+  | 'seo_description'
 >
 
 /** Locks a shop against concurrent changes of it and of its classifies. */

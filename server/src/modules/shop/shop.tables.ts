@@ -29,6 +29,21 @@ declare module '../../platform/db.ts' {
       fee_basis_points: Generated<number>
       /** Whether all who work in its console need a second factor. */
       requires_factor: Generated<boolean>
+      /** What its seller wrote for search engines; empty where it is computed. */
+      seo_title: Generated<string>
+      seo_description: Generated<string>
+      /** Counts the changes of its levels. */
+      levels_version: Generated<number>
+      /** Whether a coupon and the member price add up. */
+      levels_with_coupons: Generated<boolean>
+    }
+    /** The levels of a shop, from position 1 on. */
+    shop_level: {
+      shop_id: number
+      position: number
+      name: string
+      spent_fen: number
+      basis_points: number
     }
     /** What administrators did to a shop. */
     shop_event: {
@@ -48,6 +63,27 @@ declare module '../../platform/db.ts' {
       hidden: Generated<boolean>
       /** An emoji of the contract's list. */
       icon: Generated<string | null>
+    }
+    custom_page: {
+      custom_page_id: string
+      shop_id: number
+      position: number
+      title: string
+      body: string
+      seo_title: string
+      seo_description: string
+      created_at: Date
+      changed_at: Date
+    }
+    custom_page_event: {
+      event_id: Generated<number>
+      shop_id: number
+      custom_page_id: string
+      kind: 'added' | 'edited' | 'removed'
+      /** The title of the page, as it was then. */
+      name: string
+      actor: string
+      at: Date
     }
     shop_staff: {
       staff_no: string

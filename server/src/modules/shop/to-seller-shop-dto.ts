@@ -5,6 +5,7 @@ import type { SellerShop } from '@faka/contract/shop/seller-shop'
 import { ShopContact } from '@faka/contract/shop/shop'
 import type { ShopAccess } from './seller-shop.ts'
 import type { ShopRow } from './shop.sql.ts'
+import { toSeoTexts } from './to-seo.ts'
 import { toShopFreeze } from './to-shop-freeze.ts'
 
 /** A shop as its seller arranges it. */
@@ -20,6 +21,7 @@ export const toSellerShopDto = (
   contact: ShopContact.parse(row.contact),
   accent: row.accent,
   deliveryHours: row.delivery_hours && DeliveryHours.parse(row.delivery_hours),
+  ...toSeoTexts(row),
   createTime: row.created_at.toISOString(),
   freeze: toShopFreeze(row),
   platformFeeBasisPoints: row.fee_basis_points,

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { findItem, type ItemRow } from '../item/public.ts'
 import { requiredOfManagedShop } from '../shop/public.ts'
 import { type ClassifiedLine, classifyCards, countKinds } from './classify-cards.ts'
-import { getItemForCardsOrReject } from './get-item-for-cards.ts'
+import { getItemForCardsOrReject, rejectItemWithVariants } from './get-item-for-cards.ts'
 import { insertBatchOfCards } from './insert-batch-of-cards.ts'
 import { putSharedText } from './put-shared-text.ts'
 
@@ -43,6 +43,7 @@ export async function addStock(
   { itemId, cards, partsPerCard, onlyGood = false, ...notes }: InputOf<typeof operation>,
 ): Promise<ReplyOf<typeof operation>> {
   const found = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
+  rejectItemWithVariants(found)
   if (found.content === 'reusable') return setSharedText(ctx, found, cards)
   const item = await getItemForCardsOrReject(ctx, itemId, cards.length)
   const lines = await classifyCards(ctx, ctx.db, item, { cards, partsPerCard })

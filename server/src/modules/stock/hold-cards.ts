@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../platform/ctx.ts'
+import { isLockTimeout } from '../../platform/db/is-lock-timeout.ts'
 import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type CardRequest, claimCards, claimCardsBlocking } from './stock.sql.ts'
@@ -24,9 +25,6 @@ export async function holdCards(
   for (const { item_id, top } of claimed) if ((positions.get(item_id) ?? 0) < top) positions.set(item_id, top)
   return new Set(claimed.map(({ order_no }) => order_no))
 }
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
 
 /**
  * Holds cards for one order: first unlocked rows, then waiting for locked ones. Returns false only if there really are

@@ -8,6 +8,7 @@ import { findItem } from '../item/public.ts'
 import { getManagedShopOrReject } from '../shop/public.ts'
 import { cardAssociatedData, decryptCard } from './card-encryption.ts'
 import { chooseCards } from './choose-cards.ts'
+import { rejectItemWithVariants } from './get-item-for-cards.ts'
 import { createBatch } from './insert-batch-of-cards.ts'
 import { recordStockEvent } from './record-stock-event.ts'
 import { lockBatchNotes, lockChosenCards, reassignCards } from './stock-cards.sql.ts'
@@ -23,6 +24,7 @@ export async function moveCards(
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const target = required(await findItem(ctx.db, toItemId), 'itemNotFound')
   if (target.shop_id !== shopId) throw new DomainError('itemNotFound')
+  rejectItemWithVariants(target)
   if (target.content === 'reusable') throw new DomainError('itemTakesNoCards')
   const choice = chooseCards(shopId, chosen)
   return inTx(ctx.db, async (tx) => {

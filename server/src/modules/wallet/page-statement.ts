@@ -22,7 +22,7 @@ export async function pageStatement(
       : {
           time: row.at.toISOString(),
           kind: row.kind,
-          orderNo: row.kind === 'import' ? null : OrderNo.parse(row.order_no),
+          orderNo: row.order_no === '' ? null : OrderNo.parse(row.order_no),
           amountFen: row.amount_fen,
           balanceAfterFen: row.balance_after_fen,
         },

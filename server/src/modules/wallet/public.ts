@@ -1,4 +1,4 @@
 export { getBalance } from './get-balance.ts'
 export { createLedger } from './ledger.ts'
 export { credit, debit } from './move-money.ts'
-export { listImportedFen } from './wallet.sql.ts'
+export { listImportedFen, sumBalances } from './wallet.sql.ts'

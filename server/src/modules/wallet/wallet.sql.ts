@@ -7,8 +7,9 @@ import type { Db, Tx } from '../../platform/db.ts'
 export interface LedgerEntry {
   entryNo: string
   kind: EntryKind
-  /** The number of the payment or refund behind it; each moves money once. */
+  /** The number of the payment, refund or gift code behind it; each moves money once. */
   ref: string
+  /** Empty if no order caused it. */
   orderNo: string
   accountId: number
   realMoney: boolean
@@ -77,6 +78,15 @@ export async function readBalance(db: Db, accountId: number, realMoney: boolean)
     .where('real_money', '=', realMoney)
     .executeTakeFirst()
   return row?.balance_fen ?? 0
+}
+
+/** What all accounts together have in a kind of money. */
+export async function sumBalances(db: Db, realMoney: boolean): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(balance_fen), 0)::bigint as sum from wallet where real_money = ${realMoney}`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0
 }
 
 /** The purchase behind a payment, with the account that paid. */

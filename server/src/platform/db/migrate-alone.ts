@@ -10,6 +10,7 @@ import {
 } from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
 import { tryBackupLock } from './backup-lock.ts'
+import { isLockTimeout } from './is-lock-timeout.ts'
 import { isConcurrent } from './migration-file.ts'
 import { rejectNewerSchema } from './reject-newer-schema.ts'
 
@@ -62,9 +63,6 @@ async function rejectWhileInUse(
 
 /** The shop waits for as long as a step waits for the shop, so it waits briefly, and often. */
 const [lockTimeout, lockTries, lockRetryMs] = ['2s', 30, 1000]
-
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
 
 async function applyStep(own: Db, step: MigrationState['pending'][number]): Promise<void> {
   // what waits beside writes delays none

@@ -63,6 +63,7 @@ test('the policy allows exactly the inline style and script of the document', as
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers['x-robots-tag']).toBe('noindex')
 })
 
 test('a phone is not redirected, and an address without a page is answered with 404 and the document', async () => {

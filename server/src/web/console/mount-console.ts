@@ -67,6 +67,7 @@ export async function mountConsole(app: FastifyInstance, options: ConsoleOptions
     const { isNewLocale, ...visitor } = readVisitorSettings(
       request.cookies,
       request.headers['accept-language'],
+      undefined,
     )
     const site = { mobile: false, base: '', phone: isFromPhone(request) }
     const setting: RenderOptions = {
@@ -82,7 +83,7 @@ export async function mountConsole(app: FastifyInstance, options: ConsoleOptions
       ...build,
       title: 'FAKA',
       description: '',
-      canonical: undefined,
+      searchHead: '',
       html: '',
       preloads: '',
       first: undefined,
@@ -94,6 +95,7 @@ export async function mountConsole(app: FastifyInstance, options: ConsoleOptions
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'private, no-cache',
+        'x-robots-tag': 'noindex',
         vary: 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile, user-agent',
       })
     if (isNewLocale) reply.setCookie(localeKey, setting.locale, settingCookie)

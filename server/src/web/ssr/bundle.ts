@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PlatformTextName } from '@faka/contract/menu/platform-text'
-import type { ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
+import type { CustomPageId, ItemId, OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 
@@ -27,8 +27,9 @@ export interface RendererReads {
   getItem(input: { id: ItemId }): Promise<unknown>
   getUnpaidOrder(input: { orderNo: OrderNo }): Promise<unknown>
   getPlatformText(input: { name: PlatformTextName; locale: Locale }): Promise<unknown>
+  getCustomPage(input: { customPageId: CustomPageId }): Promise<unknown>
   now(): Date
-  notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | undefined
+  notFoundKind(error: unknown): 'shop' | 'item' | 'classify' | 'customPage' | undefined
 }
 
 /** The server-side renderer: the storefront's components in a build without a browser. */

@@ -11,14 +11,15 @@ import {
 import { manifestHead } from '../pwa/manifest.ts'
 import { bootstrapScript, inputReplayScript } from './bootstrap-scripts.ts'
 import type { PageFiles } from './bundle.ts'
+import { embedJson, escapeText } from './markup.ts'
 
 /** What a document is rendered from. */
 export interface DocumentInput {
   setting: RenderOptions
   title: string
   description: string
-  /** The canonical URL of the page, where it differs from its own. */
-  canonical: string | undefined
+  /** What the head says to search engines and messengers. */
+  searchHead: string
   files: PageFiles
   settings: StorefrontSettings
   /** The rendered markup of the page. */
@@ -36,16 +37,6 @@ export interface RenderedDocument {
   styleHash: string
   scriptHash: string | undefined
 }
-
-const escapeText = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
-
-/** JSON that is safe inside a script element: it cannot contain a tag. */
-const embedJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 /** The last element of every page. */
 const lastElement = storefrontSettingsElementId
@@ -82,7 +73,7 @@ function accentOf(first: InitialData | undefined): AccentTheme | undefined {
 }
 
 function renderShell(
-  { setting, title, description, canonical, settings, first }: DocumentInput,
+  { setting, title, description, searchHead, settings, first }: DocumentInput,
   head: string,
   body: string,
 ): string {
@@ -92,7 +83,7 @@ function renderShell(
     `<meta name="viewport" content="width=device-width, initial-scale=1${setting.mobile ? ', viewport-fit=cover, interactive-widget=resizes-content' : ''}">`,
     `<title>${escapeText(title)}</title>`,
     description ? `<meta name="description" content="${escapeText(description)}">` : '',
-    canonical ? `<link rel="canonical" href="${escapeText(canonical)}">` : '',
+    searchHead,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     manifestHead(setting),
     // blocks rendering until the whole page has arrived, so that nothing moves: it is a few kilobytes

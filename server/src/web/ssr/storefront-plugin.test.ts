@@ -17,12 +17,14 @@ const accent = deriveAccent('#c2410c')
 const renderer = `
 export const listPageSources = (page, { locale }) => ['src/pages/' + page + '.tsx', 'src/locales/' + locale + '/shell.ts']
 export const listPartSources = (page) => page === 'cash-desk' ? ['src/features/pay.tsx'] : []
+const shopOf = (pathname) => ({ shortUrl: pathname.slice(12), name: 'Shop', logo: null, ...(pathname.endsWith('coloured') && { accent: '${accent}' }) })
+const queryOf = (search) => ({ page: 1, ...Object.fromEntries(new URLSearchParams(search)) })
 export async function loadPageData({ pathname, search }) {
   if (pathname === '/broken') throw new Error('the database is away')
   if (pathname.startsWith('/shopDetail/'))
-    return { page: 'shop-detail', notFound: false, first: { page: 'shop', shop: pathname.endsWith('coloured') ? { accent: '${accent}' } : {}, evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
+    return { page: 'shop-detail', notFound: false, first: { page: 'shop', shop: shopOf(pathname), query: queryOf(search), evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
   if (pathname === '/about')
-    return { page: 'platform-text', notFound: false, first: { page: 'text', found: { text: search === '?text=terms' ? 'terms' : null } }, title: 'text', description: '' }
+    return { page: 'platform-text', notFound: false, first: { page: 'text', name: search.slice(6), found: { text: search === '?text=terms' ? 'terms' : null } }, title: 'text', description: '' }
   if (search === '?orderId=unpaid') return { page: 'cash-desk', notFound: false, first: { page: 'checkout', shop: {}, order: {} }, title: 'desk', description: '' }
   if (pathname === '/cashDesk') return { page: 'cash-desk', notFound: false, first: undefined, title: 'desk', description: '' }
   return { page: 'not-found', notFound: true, first: { page: 'notFound' }, title: 'lost', description: '' }
@@ -77,6 +79,7 @@ beforeAll(async () => {
         getItem: absent,
         getUnpaidOrder: absent,
         getPlatformText: absent,
+        getCustomPage: absent,
         now: () => new Date(),
       },
       onError: (error) => failures.push(error),
@@ -135,7 +138,7 @@ describe('a rendered page', () => {
   it('embeds its data so that nothing in it can end the element', async () => {
     const { body } = await get('/shopDetail/demo')
     const data = /id="first-screen">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
-    expect(JSON.parse(data)).toEqual({ page: 'shop', shop: {}, evil: '</script><!--\u2028' })
+    expect(JSON.parse(data)).toMatchObject({ page: 'shop', evil: '</script><!--\u2028' })
     expect(data).not.toMatch(/[<>\u2028]/)
   })
 
@@ -143,7 +146,16 @@ describe('a rendered page', () => {
     const { headers } = await get('/cashDesk?orderId=unpaid')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-robots-tag']).toBe('noindex')
+    // what the browser fills belongs to one visitor as well
+    expect((await get('/cashDesk')).headers['x-robots-tag']).toBe('noindex')
     expect((await get('/shopDetail/demo')).headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('that shows a search is not listed by search engines', async () => {
+    const { body, headers } = await get('/shopDetail/demo?keyword=%3Cb%3E')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(body).not.toContain('rel="canonical"')
+    expect((await get('/shopDetail/demo')).headers['x-robots-tag']).toBeUndefined()
   })
 
   it('of a text of the platform is listed by search engines once it is published', async () => {
@@ -167,6 +179,16 @@ describe('the visitor', () => {
     expect(body).toContain('<html lang="en-US" data-theme="dark">')
     expect(body).toContain('shop-detailen-USdark')
     expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('gets the language of the URL rather than that of the browser, but not rather than their own choice', async () => {
+    const asked = { 'accept-language': 'zh-CN' }
+    const { body } = await get('/shopDetail/demo?lang=en-US', asked)
+    expect(body).toContain('<html lang="en-US"')
+    expect(body).toContain('<link rel="canonical" href="https://shop.example/shopDetail/demo?lang=en-US">')
+    const chosen = await get('/shopDetail/demo?lang=en-US', { ...asked, cookie: 'arco-locale=zh-CN' })
+    expect(chosen.body).toContain('<html lang="zh-CN"')
+    expect((await get('/shopDetail/demo?lang=fr', asked)).body).toContain('<html lang="zh-CN"')
   })
 
   it('gets the language of the browser as a cookie on the first visit', async () => {
@@ -198,16 +220,16 @@ describe('the visitor', () => {
 describe('the mobile site', () => {
   const phone = { 'sec-ch-ua-mobile': '?1', accept: 'text/html' }
 
-  it('has the page of the full site as canonical URL, and no other page has one', async () => {
-    const { body } = await get('/m/shopDetail/demo?classifyId=A&keyword=%3Cb%3E', phone)
+  it('has the page of the full site as canonical URL', async () => {
+    const { body } = await get('/m/shopDetail/demo?classifyId=A&other=1', phone)
     expect(body).toContain('<h1>shop-detail')
     expect(body.match(/<link rel="canonical"[^>]*>/g)).toEqual([
-      '<link rel="canonical" href="https://shop.example/shopDetail/demo?classifyId=A&#38;keyword=%3Cb%3E">',
+      '<link rel="canonical" href="https://shop.example/shopDetail/demo?classifyId=A">',
     ])
     expect((await get('/m/cashDesk?orderId=1', phone)).body).toContain(
       '<link rel="canonical" href="https://shop.example/cashDesk?orderId=1">',
     )
-    for (const address of ['/shopDetail/demo', '/cashDesk?orderId=1', '/mobile', '/nothing'])
+    for (const address of ['/cashDesk?orderId=1', '/mobile', '/nothing'])
       expect((await get(address)).body, address).not.toContain('rel="canonical"')
   })
 

@@ -6,6 +6,7 @@ import { pageItems as pageItemsOperation } from '@faka/contract/item/item'
 import type { getPlatformText } from '@faka/contract/menu/platform-text'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { type Locale, localeKey } from '@faka/contract/shared/locale'
+import type { getCustomPage } from '@faka/contract/shop/custom-page'
 import type { getShop } from '@faka/contract/shop/shop'
 import type { InitialData, RenderOptions } from '@faka/contract/storefront/initial-data'
 import { locateSite, pathWithoutBase } from '@faka/contract/storefront/mobile-site'
@@ -15,6 +16,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import { mountPwa } from '../pwa/mount-pwa.ts'
+import { isUnlisted, readUrlLocale } from '../search/page-address.ts'
+import { searchHead } from '../search/search-head.ts'
 import { contentPolicy, type PolicyDirectives, setPageHeaders } from '../security-headers.ts'
 import { type Bundle, loadBundle, type PageData, type PageUrl, type RendererReads } from './bundle.ts'
 import { chooseEncoding, type Encoding, encode } from './encode.ts'
@@ -40,6 +43,7 @@ interface StorefrontReads {
   getPlatformText(
     input: InputOf<typeof getPlatformText> & { locale: Locale },
   ): Promise<ReplyOf<typeof getPlatformText>>
+  getCustomPage(input: InputOf<typeof getCustomPage>): Promise<ReplyOf<typeof getCustomPage>>
   now(): Date
 }
 
@@ -62,10 +66,11 @@ const yearSeconds = 365 * 24 * 3600
 /** The request headers that a page depends on. */
 const varyHeader = 'accept-encoding, accept-language, cookie, sec-ch-ua-mobile, user-agent'
 
-const notFoundKinds: Partial<Record<string, 'shop' | 'item' | 'classify'>> = {
+const notFoundKinds: Partial<Record<string, 'shop' | 'item' | 'classify' | 'customPage'>> = {
   shopNotFound: 'shop',
   itemNotFound: 'item',
   classifyNotFound: 'classify',
+  customPageNotFound: 'customPage',
 }
 
 /** Who is limited gets the page without its order: the call of the browser then says why. */
@@ -84,9 +89,12 @@ const rendererReads = (
   getItem: (input) => reads.getItem(input, userAgent),
   getUnpaidOrder: (input) => reads.getUnpaidOrder(input, request).catch(whereNotLimited),
   getPlatformText: (input) => reads.getPlatformText(input),
+  getCustomPage: (input) => reads.getCustomPage(input),
   now: () => reads.now(),
   notFoundKind: (error) => (error instanceof DomainError ? notFoundKinds[error.codeName] : undefined),
 })
+
+const urlLocaleOf = ({ search }: PageUrl) => readUrlLocale(new URLSearchParams(search))
 
 interface RenderedPage {
   body: Buffer
@@ -96,12 +104,6 @@ interface RenderedPage {
 /** An order is kept nowhere, so that going back to it never shows a former state. */
 const pageCaching = (first: InitialData | undefined): string =>
   first?.page === 'checkout' ? 'no-store' : 'private, no-cache'
-
-/** Search engines list neither orders, nor items that are hidden by link, nor texts that are not published. */
-const isUnlisted = (first: InitialData | undefined): boolean =>
-  first?.page === 'checkout' ||
-  (first?.page === 'item' && first.item.unlisted === true) ||
-  (first?.page === 'text' && first.found.text === null)
 
 /** Serves the built files: cached without limit where their name contains a hash, else for an hour. */
 function serveFiles(app: FastifyInstance, dist: string): void {
@@ -166,7 +168,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
       setting,
       title,
       description,
-      canonical: setting.mobile ? options.publicUrl + url.pathname + url.search : undefined,
+      searchHead: searchHead({ ...setting, url, first, description, urlLocale: urlLocaleOf(url) }, sites),
       settings,
       first,
       files: bundle.filesOf(data.page, setting),
@@ -207,6 +209,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
     const { isNewLocale, ...visitorSettings } = readVisitorSettings(
       request.cookies,
       request.headers['accept-language'],
+      urlLocaleOf(url),
     )
     const setting: RenderOptions = {
       ...visitorSettings,
@@ -228,7 +231,7 @@ export async function storefrontPlugin(app: FastifyInstance, options: Storefront
         'cache-control': pageCaching(first),
         vary: varyHeader,
       })
-    if (isUnlisted(first)) reply.header('x-robots-tag', 'noindex')
+    if (isUnlisted(data.page, first)) reply.header('x-robots-tag', 'noindex')
     if (isNewLocale) reply.setCookie(localeKey, setting.locale, settingCookie)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(body)

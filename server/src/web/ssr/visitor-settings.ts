@@ -1,4 +1,4 @@
-import { chooseLocale, localeKey } from '@faka/contract/shared/locale'
+import { chooseLocale, type Locale, localeKey } from '@faka/contract/shared/locale'
 import type { RenderOptions } from '@faka/contract/storefront/initial-data'
 import { appSettingsCookie, parseLayoutSettings } from '@faka/contract/storefront/layout-settings'
 import type { FastifyRequest } from 'fastify'
@@ -8,13 +8,17 @@ interface VisitorSettings extends Pick<RenderOptions, 'locale' | 'theme' | 'app'
   isNewLocale: boolean
 }
 
-/** The visitor's language, theme and layout by cookies; the language else by the browser's headers. */
+/**
+ * The visitor's language, theme and layout by cookies; the language else by that of the URL, then by the browser's
+ * headers.
+ */
 export function readVisitorSettings(
   cookies: FastifyRequest['cookies'],
   acceptLanguage: string | undefined,
+  urlLocale: Locale | undefined,
 ): VisitorSettings {
   const chosen = cookies[localeKey]
-  const locale = chooseLocale(chosen, acceptLanguage)
+  const locale = chooseLocale(chosen, urlLocale ?? acceptLanguage)
   const theme = cookies.theme
   return {
     locale,

@@ -1,10 +1,8 @@
-import { LoginPassword, VerifyCode } from '@faka/contract/account/account'
+import { LoginPassword } from '@faka/contract/account/account'
 import { Mail, Phone } from '@faka/contract/shared/contact'
 import * as z from 'zod/mini'
+import { stripSeparators, TypedCode } from '../../lib/typed-code.ts'
 import { typedText } from '../../lib/typed-text.ts'
-
-/** Converts full-width digits, and removes spaces and dashes. */
-const stripSeparators = (text: string): string => text.normalize('NFKC').replace(/[\s-]/g, '')
 
 /** A phone with or without +86 and spaces. */
 export const TypedPhone = typedText(Phone, (text) => stripSeparators(text).replace(/^(?:\+|00)86(?=.)/, ''))
@@ -18,8 +16,17 @@ export const TypedMail = typedText(Mail, (text) => text.trim())
 /** The mail address in a typed text; undefined where it is invalid. */
 export const parseMail = (text: string): string | undefined => TypedMail.safeParse(text).data
 
-/** Six digits, with or without spaces. */
-export const TypedCode = typedText(VerifyCode, stripSeparators)
+/** The fields of a contact to verify, by the way that its code is sent: what is typed for the other way is not checked. */
+export const contactSchemas = {
+  phone: { phone: TypedPhone, mail: z.string() },
+  mail: { phone: z.string(), mail: TypedMail },
+}
+
+/** A contact and the code sent to it. */
+export const contactCodeSchemas = {
+  phone: z.object({ ...contactSchemas.phone, verifyCode: TypedCode }),
+  mail: z.object({ ...contactSchemas.mail, verifyCode: TypedCode }),
+}
 
 /** A new password, taken as it is, spaces included. */
 export const NewPassword = typedText(LoginPassword)

@@ -1,41 +1,51 @@
-import { addPasskey, PasskeyName, startPasskey } from '@faka/contract/account/passkeys'
-import { useState } from 'react'
+import { addPasskey, type PasskeyCreation, PasskeyName, startPasskey } from '@faka/contract/account/passkeys'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { typedText } from '../../lib/typed-text.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { AccountProofField, accountProofErrors } from './account-proof-field.tsx'
+import {
+  accountProofShapes,
+  emptyAccountProof,
+  type GivableProof,
+  typedAccountProof,
+} from './account-proof-input.ts'
 import { makePasskey, type PasskeyFailure, passkeyFailureOf } from './browser-passkey.ts'
-import { CurrentPasswordField, FactorForm } from './factor-form.tsx'
+import { FactorForm } from './factor-form.tsx'
 
-const schema = z.object({
-  currentPassword: typedText(startPasskey.input.shape.currentPassword),
-  name: typedText(PasskeyName),
-})
+const schemaFor = (by: GivableProof['by']) =>
+  z.object({ ...accountProofShapes[by], name: typedText(PasskeyName) })
 
 interface Props {
+  proof: GivableProof
   onCancel: () => void
   onDone: (recoveryCodes: readonly string[]) => void
 }
 
-/** Adds a passkey to the account: password and name, then the device makes it. */
-export function AddPasskey({ onCancel, onDone }: Props) {
+/** Adds a passkey to the account: the proof of its owner and a name, then the device makes it. */
+export function AddPasskey({ proof, onCancel, onDone }: Props) {
   const { t } = useI18n()
   const [failure, setFailure] = useState<PasskeyFailure>()
-  const { element, field, formError, busy, submit } = useContractForm({
+  /** What the device did not answer yet: the code that it was begun with counts once, so it is asked again. */
+  const begun = useRef<PasskeyCreation>(undefined)
+  const contractForm = useContractForm({
     mutationKey: ['account.addPasskey'],
-    schema,
-    initialValues: () => ({ currentPassword: '', name: t('people.passkey.thisDevice') }),
+    schema: schemaFor(proof.by),
+    initialValues: () => ({ ...emptyAccountProof, name: t('people.passkey.thisDevice') }),
     errors: {
-      currentPassword: { empty: 'people.factor.passwordEmpty', passwordWrong: 'people.factor.passwordWrong' },
+      ...accountProofErrors,
       name: { empty: 'people.passkey.nameWrong', wrong: 'people.passkey.nameWrong' },
       form: { failed: 'people.failed' },
     },
-    send: async ({ currentPassword, name }) => {
+    send: async ({ name, ...typed }) => {
       setFailure(undefined)
-      const creation = await call(startPasskey, { currentPassword })
-      return call(addPasskey, { name, ...(await makePasskey(creation)) })
+      begun.current ??= await call(startPasskey, typedAccountProof(typed))
+      const made = await makePasskey(begun.current)
+      begun.current = undefined
+      return call(addPasskey, { name, ...made })
     },
     onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
     onRefused: (error) => {
@@ -44,18 +54,19 @@ export function AddPasskey({ onCancel, onDone }: Props) {
       return refused !== undefined
     },
   })
+  const { field, formError } = contractForm
   const failed =
     failure === 'elsewhere' ? t('console.passkey.elsewhere') : failure && t(`people.passkey.${failure}`)
   return (
     <FactorForm
-      form={{ element, submit, busy }}
+      form={contractForm}
       failed={formError ?? failed}
       go={t('people.passkey.make')}
       busyText={t('people.passkey.making')}
       onCancel={onCancel}
     >
       <p>{t('people.passkey.what')}</p>
-      <CurrentPasswordField {...field('currentPassword')} />
+      <AccountProofField proof={proof} form={contractForm} />
       <TextField
         {...field('name')}
         label={t('people.passkey.name')}

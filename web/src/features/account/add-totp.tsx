@@ -8,10 +8,16 @@ import { typedText } from '../../lib/typed-text.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { LazyQr } from '../../ui/qr-lazy.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { CurrentPasswordField, FactorForm } from './factor-form.tsx'
+import { AccountProofField, accountProofErrors } from './account-proof-field.tsx'
+import {
+  accountProofShapes,
+  emptyAccountProof,
+  type GivableProof,
+  typedAccountProof,
+} from './account-proof-input.ts'
+import { FactorForm } from './factor-form.tsx'
 import styles from './second-factor.module.css'
 
-const passwordSchema = z.object({ currentPassword: typedText(startTotp.input.shape.currentPassword) })
 const codeSchema = z.object({ code: typedText(FactorCode) })
 
 interface Props {
@@ -19,30 +25,33 @@ interface Props {
   onDone: (recoveryCodes: readonly string[]) => void
 }
 
-/** The first step: the password. */
-function AskPassword({ onCancel, onStarted }: { onCancel: () => void; onStarted: (app: App) => void }) {
+interface FirstStepProps {
+  proof: GivableProof
+  onCancel: () => void
+  onStarted: (app: App) => void
+}
+
+/** The first step: the proof of the owner. */
+function AskProof({ proof, onCancel, onStarted }: FirstStepProps) {
   const { t } = useI18n()
-  const { element, field, formError, busy, submit } = useContractForm({
+  const contractForm = useContractForm({
     mutationKey: ['account.startTotp'],
-    schema: passwordSchema,
-    initialValues: () => ({ currentPassword: '' }),
-    errors: {
-      currentPassword: { empty: 'people.factor.passwordEmpty', passwordWrong: 'people.factor.passwordWrong' },
-      form: { failed: 'people.failed' },
-    },
-    send: (input) => call(startTotp, input),
+    schema: z.object(accountProofShapes[proof.by]),
+    initialValues: () => emptyAccountProof,
+    errors: { ...accountProofErrors, form: { failed: 'people.failed' } },
+    send: (typed) => call(startTotp, typedAccountProof(typed)),
     onSent: onStarted,
   })
   return (
     <FactorForm
-      form={{ element, submit, busy }}
-      failed={formError}
+      form={contractForm}
+      failed={contractForm.formError}
       go={t('people.factor.next')}
       busyText={t('people.busy')}
       onCancel={onCancel}
     >
       <p>{t('people.factor.how')}</p>
-      <CurrentPasswordField {...field('currentPassword')} />
+      <AccountProofField proof={proof} form={contractForm} />
     </FactorForm>
   )
 }
@@ -93,8 +102,9 @@ function AskCode({ app, onCancel, onDone }: Props & { app: App }) {
   )
 }
 
-/** Adds an authenticator app to the account: password, secret, code. */
-export function AddTotp(props: Props) {
+/** Adds an authenticator app to the account: proof of the owner, secret, code. */
+export function AddTotp({ proof, ...props }: Props & { proof: GivableProof }) {
   const [app, setApp] = useState<App>()
-  return app ? <AskCode {...props} app={app} /> : <AskPassword {...props} onStarted={setApp} />
+  if (app) return <AskCode {...props} app={app} />
+  return <AskProof proof={proof} onCancel={props.onCancel} onStarted={setApp} />
 }

@@ -1,5 +1,6 @@
 import type { Phone } from '@faka/contract/shared/contact'
 import * as z from 'zod/mini'
+import { codeErrors } from '../../lib/code-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import {
   emptyOwnerProof,
@@ -8,12 +9,12 @@ import {
   typedOwnerProof,
   useOwnerProof,
 } from '../../lib/owner-proof.ts'
+import { TypedCode } from '../../lib/typed-code.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { TypedCode, TypedPhone } from './account-input.ts'
-import { codeErrors } from './code-field.tsx'
+import { TypedPhone } from './account-input.ts'
 import { OwnerProofField } from './owner-proof-field.tsx'
 import { phoneErrors } from './phone-field.tsx'
 import { VerifiedContactFields } from './verified-contact-fields.tsx'
@@ -28,7 +29,7 @@ const schemaFor = (currentPhone: string | null) =>
 const errors = {
   phone: { ...phoneErrors, same: 'account.phone.same', phoneTaken: 'account.phone.bound' },
   verifyCode: codeErrors,
-  currentPassword: ownerProofErrors.currentPassword,
+  ...ownerProofErrors,
   form: { ...ownerProofErrors.form, tooOften: 'account.tooOften' },
 } as const
 
@@ -39,6 +40,7 @@ interface Props {
     phone: Phone
     verifyCode: string
     currentPassword?: string
+    accountCode?: string
     code?: string
   }) => Promise<unknown>
   onDone: () => void
@@ -73,7 +75,7 @@ export function ChangePhoneForm({ currentPhone, changePhone, onDone, onCancel }:
     >
       <p className={styles.quiet}>{t('account.phone.text')}</p>
       <VerifiedContactFields way="phone" purpose="phone" form={form} />
-      <OwnerProofField asksCode={asksCode} field={form.field} />
+      <OwnerProofField asksCode={asksCode} form={form} />
     </AccountForm>
   )
 }

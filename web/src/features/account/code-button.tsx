@@ -6,12 +6,14 @@ import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './code-button.module.css'
 import { startResendCooldown, useResendCooldown } from './resend-cooldown.ts'
-import { type CodePurpose, type CodeRecipient, sendCode } from './send-code.ts'
+import { type CodePurpose, type CodeRecipient, type SendCode, senderOf } from './send-code.ts'
 
 const TooSoonData = z.object({ resendAfterSeconds: z.number() })
 
 interface Props {
   purpose: CodePurpose
+  /** Requests the code where another module does. */
+  send?: SendCode | undefined
   /** Undefined while the field holds no valid phone or mail address. */
   recipient: CodeRecipient | undefined
   /** Called on each press, also without a valid recipient. */
@@ -21,12 +23,12 @@ interface Props {
 }
 
 /** Requests a code, then counts down until the next one is allowed. The countdown is visible, but not announced. */
-export function CodeButton({ purpose, recipient, onPress, onSent, onFailure }: Props) {
+export function CodeButton({ purpose, send, recipient, onPress, onSent, onFailure }: Props) {
   const { t } = useI18n()
   const waitSeconds = useResendCooldown(purpose, recipient?.to)
-  const send = useMutation({
+  const sending = useMutation({
     mutationKey: ['account.sendCode', { purpose }],
-    mutationFn: (to: CodeRecipient) => sendCode(purpose, to),
+    mutationFn: (to: CodeRecipient) => (send ?? senderOf(purpose))(to),
     meta: { expected: 'everything' },
     onSuccess: ({ resendAfterSeconds }, to) => {
       startResendCooldown(purpose, to.to, resendAfterSeconds)
@@ -41,21 +43,21 @@ export function CodeButton({ purpose, recipient, onPress, onSent, onFailure }: P
     },
   })
   const isCoolingDown = waitSeconds > 0
-  const isDisabled = isCoolingDown || send.isPending
+  const isDisabled = isCoolingDown || sending.isPending
   const press = () => {
     if (isDisabled) return
     onPress()
-    if (recipient) send.mutate(recipient)
+    if (recipient) sending.mutate(recipient)
   }
   return (
     <button
       type="button"
       className={classNames(styles.button, isDisabled && styles.off)}
       aria-disabled={isDisabled || undefined}
-      aria-busy={send.isPending || undefined}
+      aria-busy={sending.isPending || undefined}
       onClick={press}
     >
-      {send.isPending ? (
+      {sending.isPending ? (
         t('account.code.sending')
       ) : isCoolingDown ? (
         <>

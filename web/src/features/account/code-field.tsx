@@ -1,24 +1,19 @@
 import { type ComponentProps, useState } from 'react'
 import { isDomainError } from '../../lib/call-errors.ts'
+import type { codeErrors } from '../../lib/code-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { readSettings } from '../../lib/settings.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CodeButton } from './code-button.tsx'
 import { maskRecipient } from './mask-recipient.ts'
-import type { CodePurpose, CodeRecipient } from './send-code.ts'
+import type { CodePurpose, CodeRecipient, SendCode } from './send-code.ts'
 
-/** The sentences of a verification code: those of the code itself, and of sending it. */
-export const codeErrors = {
-  empty: 'account.code.empty',
-  wrong: 'account.code.malformed',
-  codeWrong: 'account.code.wrong',
-  codeTooSoon: 'account.code.tooSoon',
-  codeTooMany: 'account.code.tooMany',
-  messagesClosed: 'account.code.closed',
-  sendTooOften: 'account.tooOften',
-  unsent: 'account.code.failed',
-} as const
+/** What is said of a code that was sent; of one that is sent only to known recipients, no more than that. */
+const sentSentence = (purpose: CodePurpose) => {
+  if (purpose === 'reset') return 'account.code.sentIfKnown'
+  return purpose === 'lookUp' ? 'account.code.sentIfOrdered' : 'account.code.sent'
+}
 
 /** The kind of error with which sending a code failed. */
 const sendErrorKind = (error: unknown): keyof typeof codeErrors => {
@@ -34,6 +29,8 @@ const outboxUrl = (): string | undefined => {
 
 interface Props extends Omit<ComponentProps<typeof TextField>, 'label'> {
   purpose: CodePurpose
+  /** Requests the code where another module does. */
+  send?: SendCode | undefined
   /** Undefined while the field above holds no valid phone or mail address. */
   recipient: CodeRecipient | undefined
   /** Called on each press of the button, also without a valid recipient. */
@@ -44,14 +41,10 @@ interface Props extends Omit<ComponentProps<typeof TextField>, 'label'> {
 }
 
 /** The verification code of a phone or mail address, with the button that requests it. */
-export function CodeField({ purpose, recipient, onPress, onSent, onFailure, ...field }: Props) {
+export function CodeField({ purpose, send, recipient, onPress, onSent, onFailure, ...field }: Props) {
   const { t } = useI18n()
   const [sent, setSent] = useState<{ to: CodeRecipient; resendAfterSeconds: number }>()
-  const sentence =
-    sent &&
-    t(purpose === 'reset' ? 'account.code.sentIfKnown' : 'account.code.sent', {
-      to: maskRecipient(sent.to),
-    })
+  const sentence = sent && t(sentSentence(purpose), { to: maskRecipient(sent.to) })
   const outbox = sent && outboxUrl()
   return (
     <div>
@@ -78,6 +71,7 @@ export function CodeField({ purpose, recipient, onPress, onSent, onFailure, ...f
         end={
           <CodeButton
             purpose={purpose}
+            send={send}
             recipient={recipient}
             onPress={onPress}
             onSent={(to, resendAfterSeconds) => {

@@ -3,7 +3,6 @@ import { useI18n } from '../../lib/messages.ts'
 import type { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './second-factor.module.css'
 
 type ContractForm = ReturnType<typeof useContractForm>
@@ -44,19 +43,5 @@ export function FactorForm({
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The password that the account has now. */
-export function CurrentPasswordField(field: ReturnType<ContractForm['field']>) {
-  const { t } = useI18n()
-  return (
-    <PasswordField
-      {...field}
-      label={t('people.factor.password')}
-      showLabel={t('people.factor.show')}
-      hideLabel={t('people.factor.hide')}
-      autoComplete="current-password"
-    />
   )
 }

@@ -1,31 +1,30 @@
 import type { CodeWay } from '@faka/contract/account/code-way'
 import { register, resetPassword } from '@faka/contract/account/registration'
 import { loginUrl } from '@faka/contract/shared/urls'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
+import { codeErrors } from '../../lib/code-errors.ts'
 import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
+import { TypedCode } from '../../lib/typed-code.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import {
   ConfirmPassword,
+  contactSchemas,
   differs,
   NewPassword,
   parseMail,
   parsePhone,
-  TypedCode,
-  TypedMail,
-  TypedPhone,
 } from './account-input.ts'
-import { codeErrors } from './code-field.tsx'
 import { mailErrors } from './mail-field.tsx'
+import { OtherWayButton } from './other-way-button.tsx'
 import { phoneErrors } from './phone-field.tsx'
-import { recallContact, rememberContact } from './remembered-contact.ts'
+import { rememberContact } from './remembered-contact.ts'
 import { recipientFields } from './send-code.ts'
+import { useContactWay } from './use-contact-way.ts'
 import { useReturnTo } from './use-return-to.ts'
 import { VerifiedContactFields } from './verified-contact-fields.tsx'
 
@@ -63,11 +62,7 @@ const schemaFor = (contact: { phone: z.ZodMiniType<string, string>; mail: z.ZodM
     })
     .check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, differs))
 
-/** What is typed for the other way is kept, and not checked. */
-const schemas = {
-  phone: schemaFor({ phone: TypedPhone, mail: z.string() }),
-  mail: schemaFor({ phone: z.string(), mail: TypedMail }),
-}
+const schemas = { phone: schemaFor(contactSchemas.phone), mail: schemaFor(contactSchemas.mail) }
 
 const parseContact = (text: string): string => parsePhone(text) ?? parseMail(text) ?? ''
 
@@ -104,21 +99,11 @@ export function NewPasswordForm({ purpose, ways, onDone }: Props) {
   const { t } = useI18n()
   const { operation, group, label, confirmLabel, alternativeText } = purposes[purpose]
   const toLogin = loginUrl(useReturnTo())
-  const [remembered] = useState(recallContact)
-  const [way, setWay] = useState<CodeWay>(
-    () => ways.find((each) => each === 'mail' && parseMail(remembered)) ?? ways[0] ?? 'phone',
-  )
-  const other = ways.find((each) => each !== way)
+  const { way, setWay, other, initialContact } = useContactWay(ways)
   const form = useContractForm({
     mutationKey: ['account.newPassword', { purpose }],
     schema: schemas[way],
-    initialValues: () => ({
-      phone: parsePhone(remembered) ?? '',
-      mail: parseMail(remembered) ?? '',
-      verifyCode: '',
-      newPassword: '',
-      confirmPassword: '',
-    }),
+    initialValues: () => ({ ...initialContact, newPassword: '', confirmPassword: '' }),
     errors: errorsFor(purposes[purpose]),
     clearedBy: { newPassword: ['confirmPassword'] },
     send: ({ verifyCode, newPassword, confirmPassword, ...contact }) =>
@@ -146,11 +131,7 @@ export function NewPasswordForm({ purpose, ways, onDone }: Props) {
       busyText={t(`${group}.busy`)}
       links={
         <>
-          {other && (
-            <Button tone="quiet" onClick={() => switchTo(other)}>
-              {t(other === 'mail' ? 'account.useMail' : 'account.usePhone')}
-            </Button>
-          )}
+          <OtherWayButton other={other} onSwitch={switchTo} />
           <span className={styles.quiet}>
             {t(alternativeText)}{' '}
             <Link className={styles.link} to={toLogin} onClick={rememberTyped}>

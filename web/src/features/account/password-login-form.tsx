@@ -15,6 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { parseMail, parsePhone } from './account-input.ts'
+import { useLoginError } from './login-errors.ts'
 import { recallContact, rememberContact } from './remembered-contact.ts'
 import { type LoginResult, logIn } from './session.ts'
 import { useReturnTo } from './use-return-to.ts'
@@ -25,23 +26,6 @@ const schema = z.extend(login.input, {
   userName: typedText(userName, (text) => parsePhone(text) ?? text.trim()),
   password: typedText(password),
 })
-
-/** The errors of the server that have a sentence of their own; the others are shown in the server's words. */
-const sentences = {
-  loginLocked: 'account.login.locked',
-  accountDisabled: 'account.login.disabled',
-  tooOften: 'account.tooOften',
-} as const
-const codes = ['loginLocked', 'accountDisabled', 'tooOften'] as const
-
-/** Why the server did not log in, for the form as a whole; a wrong password is shown at its field. */
-function useFormError(error: Error | null): string | undefined {
-  const { t } = useI18n()
-  if (!error || isDomainError(error, 'loginWrong')) return undefined
-  const code = codes.find((name) => isDomainError(error, name))
-  if (code) return t(sentences[code])
-  return isDomainError(error) ? error.message.trim() || t('shell.error') : t('account.login.failed')
-}
 
 /** The login by name or phone and password. It keeps what is typed while a phone is bound in its place. */
 export function useLoginForm(onSent: (result: LoginResult) => void) {
@@ -82,7 +66,7 @@ export function useLoginForm(onSent: (result: LoginResult) => void) {
       if (isError) reset()
     },
     busy: isPending,
-    formError: useFormError(error),
+    formError: useLoginError(error, isWrong),
     isDisabled: isDomainError(error, 'accountDisabled'),
     submit: (event: SubmitEvent) => {
       event.preventDefault()

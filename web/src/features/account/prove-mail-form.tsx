@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codeErrors } from '../../lib/code-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import {
   emptyOwnerProof,
@@ -7,12 +8,12 @@ import {
   typedOwnerProof,
   useOwnerProof,
 } from '../../lib/owner-proof.ts'
+import { TypedCode } from '../../lib/typed-code.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './account-form.module.css'
 import { AccountForm } from './account-form.tsx'
-import { TypedCode, TypedMail } from './account-input.ts'
-import { codeErrors } from './code-field.tsx'
+import { TypedMail } from './account-input.ts'
 import { mailErrors } from './mail-field.tsx'
 import { OwnerProofField } from './owner-proof-field.tsx'
 import { VerifiedContactFields } from './verified-contact-fields.tsx'
@@ -22,7 +23,7 @@ const schema = z.object({ mail: TypedMail, verifyCode: TypedCode, ...ownerProofS
 const errors = {
   mail: { ...mailErrors, mailTaken: 'account.loginMail.taken' },
   verifyCode: codeErrors,
-  currentPassword: ownerProofErrors.currentPassword,
+  ...ownerProofErrors,
   form: { ...ownerProofErrors.form, tooOften: 'account.tooOften' },
 } as const
 
@@ -34,6 +35,7 @@ interface Props {
     mail: string
     mailVerifyCode: string
     currentPassword?: string
+    accountCode?: string
     code?: string
   }) => Promise<unknown>
   onDone: () => void
@@ -69,7 +71,7 @@ export function ProveMailForm({ currentMail, changeMail, onDone, onCancel }: Pro
     >
       <p className={styles.quiet}>{t('account.loginMail.text')}</p>
       <VerifiedContactFields way="mail" purpose="mail" form={form} />
-      <OwnerProofField asksCode={asksCode} field={form.field} />
+      <OwnerProofField asksCode={asksCode} form={form} />
     </AccountForm>
   )
 }

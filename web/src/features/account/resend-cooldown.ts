@@ -11,11 +11,14 @@ const storeOf = (purpose: CodePurpose) =>
   persistedStore(`code-wait:${purpose}`, Cooldown, () => sessionStorage)
 
 const cooldowns: Readonly<Record<CodePurpose, PersistedStore<Cooldown>>> = {
+  login: storeOf('login'),
   register: storeOf('register'),
+  lookUp: storeOf('lookUp'),
   reset: storeOf('reset'),
   bind: storeOf('bind'),
   phone: storeOf('phone'),
   mail: storeOf('mail'),
+  account: storeOf('account'),
 }
 
 /** Distinguishes phones and mail addresses, but is too short to identify one. */

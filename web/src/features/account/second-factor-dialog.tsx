@@ -1,6 +1,6 @@
 import { type Passkey, removePasskey } from '@faka/contract/account/passkeys'
 import { removeTotp, renewRecoveryCodes } from '@faka/contract/account/second-factor'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -19,12 +19,36 @@ export type FactorStep =
   | { kind: 'addApp' | 'removeApp' | 'renewCodes' | 'addPasskey' }
   | { kind: 'renamePasskey' | 'removePasskey'; passkey: Passkey }
 
-interface StepProps {
+interface EndProps {
+  onCancel: () => void
+  onCodes: (codes: readonly string[], message: string) => void
+}
+
+interface AddStepProps extends EndProps {
+  kind: 'addApp' | 'addPasskey'
+}
+
+interface StepProps extends EndProps {
   step: FactorStep
   /** Whether the account has one second factor. */
   isLast: boolean
-  onCancel: () => void
-  onCodes: (codes: readonly string[], message: string) => void
+}
+
+/** Adds one, where the owner of the account can prove to be it. */
+function AddStep({ kind, onCancel, onCodes }: AddStepProps) {
+  const { t } = useI18n()
+  // the panel that opened this has it
+  const proof = useQuery(secondFactorQuery).data?.accountProof
+  if (!proof || proof.by === 'nothing') return <p>{t('people.factor.noProof')}</p>
+  const isApp = kind === 'addApp'
+  const Add = isApp ? AddTotp : AddPasskey
+  return (
+    <Add
+      proof={proof}
+      onCancel={onCancel}
+      onDone={(codes) => onCodes(codes, t(isApp ? 'people.factor.added' : 'people.passkey.added'))}
+    />
+  )
 }
 
 function Step({ step, isLast, onCancel, onCodes }: StepProps) {
@@ -32,9 +56,8 @@ function Step({ step, isLast, onCancel, onCodes }: StepProps) {
   const lastText = isLast ? t('people.factor.lastText') : undefined
   switch (step.kind) {
     case 'addApp':
-      return <AddTotp onCancel={onCancel} onDone={(codes) => onCodes(codes, t('people.factor.added'))} />
     case 'addPasskey':
-      return <AddPasskey onCancel={onCancel} onDone={(codes) => onCodes(codes, t('people.passkey.added'))} />
+      return <AddStep kind={step.kind} onCancel={onCancel} onCodes={onCodes} />
     case 'renamePasskey':
       return <RenamePasskeyForm passkey={step.passkey} onDone={onCancel} />
     case 'renewCodes':

@@ -45,7 +45,7 @@ function AppPart({ since, onAdd, onRemove }: AppProps) {
 }
 
 /** The second factors of the account: passkeys and an authenticator app, with recovery codes. */
-export function SecondFactorPanel() {
+export function SecondFactorPanel({ forBuyer = false }: { forBuyer?: boolean }) {
   const { t } = useI18n()
   const factor = useQuery(secondFactorQuery)
   const passkeys = useQuery(passkeysQuery)
@@ -53,13 +53,14 @@ export function SecondFactorPanel() {
   const data = factor.data && passkeys.data && { ...factor.data, ...passkeys.data }
   const isLast = data !== undefined && data.list.length + Number(data.totpTime !== null) === 1
   const isOn = data !== undefined && data.list.length + Number(data.totpTime !== null) > 0
+  const sentence = forBuyer ? 'people.factor.buyer' : isOn ? 'people.factor.asked' : 'people.factor.off'
   const show = (kind: 'renamePasskey' | 'removePasskey') => (passkey: Passkey) => setStep({ kind, passkey })
   return (
     <Panel title={t('people.factor')}>
       {!data && <LoadState queries={[factor, passkeys]} />}
       {data && (
         <div className={styles.form}>
-          <p className={styles.quiet}>{isOn ? t('people.factor.asked') : t('people.factor.off')}</p>
+          <p className={styles.quiet}>{t(sentence)}</p>
           <PasskeyList
             list={data.list}
             host={data.host}
@@ -85,7 +86,7 @@ export function SecondFactorPanel() {
           )}
         </div>
       )}
-      <SecondFactorDialog step={step} isLast={isLast} onClose={() => setStep(undefined)} />
+      <SecondFactorDialog step={step} isLast={isLast && !forBuyer} onClose={() => setStep(undefined)} />
     </Panel>
   )
 }

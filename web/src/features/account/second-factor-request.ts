@@ -8,7 +8,7 @@ interface Request {
   answer?: ((proved: boolean) => void) | undefined
 }
 
-/** Acts that wait for the second factor; the frame of the console shows the dialog. */
+/** Acts that wait for the second factor; the frame of the console, and a buyer's passkeys, show the dialog. */
 export const secondFactorRequest = createStore<Request>()(() => ({}))
 
 /** Asks for the second factor; true once it was proved. Several acts at once share one question. */
@@ -27,9 +27,14 @@ function askForSecondFactor(): Promise<boolean> {
 
 /**
  * Makes every call that the server rejects with `confirmationNeeded` ask for the second factor where it happened, and
- * then go on with the same input. Without it the call fails as rejected.
+ * then go on with the same input. Without it, and once the function that it returns was called, such a call fails as
+ * rejected.
  */
-export function continueAfterSecondFactor(): void {
+export function continueAfterSecondFactor(): () => void {
   recovery.offer = async (error) =>
     isDomainError(error) && error.code === confirmationNeededCode && (await askForSecondFactor())
+  return () => {
+    recovery.offer = undefined
+    secondFactorRequest.getState().answer?.(false)
+  }
 }

@@ -1,8 +1,10 @@
 import { sendBindCode } from '@faka/contract/account/account'
 import { sendMailCode, sendPhoneCode } from '@faka/contract/account/change-account'
+import { sendLoginCode } from '@faka/contract/account/code-login'
 import type { CodeWay } from '@faka/contract/account/code-way'
 import { sendRegisterCode, sendResetCode } from '@faka/contract/account/registration'
-import { call } from '../../lib/call.ts'
+import { type CallInput, call } from '../../lib/call.ts'
+import { withWork } from '../../lib/with-work.ts'
 
 /** Where a code is sent. */
 export interface CodeRecipient {
@@ -15,19 +17,25 @@ export interface CodeRecipient {
 export const recipientFields = ({ way, to }: CodeRecipient): { phone: string } | { mail: string } =>
   way === 'phone' ? { phone: to } : { mail: to }
 
+type Work = Pick<CallInput<typeof sendLoginCode>, 'proof'>
+
 const senders = {
-  register: (recipient: CodeRecipient) => call(sendRegisterCode, recipientFields(recipient)),
-  reset: (recipient: CodeRecipient) => call(sendResetCode, recipientFields(recipient)),
-  bind: ({ to }: CodeRecipient) => call(sendBindCode, { phone: to }),
-  phone: ({ to }: CodeRecipient) => call(sendPhoneCode, { phone: to }),
-  mail: ({ to }: CodeRecipient) => call(sendMailCode, { mail: to }),
+  login: (to: CodeRecipient, work: Work) => call(sendLoginCode, { ...recipientFields(to), ...work }),
+  register: (to: CodeRecipient, work: Work) => call(sendRegisterCode, { ...recipientFields(to), ...work }),
+  reset: (to: CodeRecipient, work: Work) => call(sendResetCode, { ...recipientFields(to), ...work }),
+  bind: ({ to }: CodeRecipient, work: Work) => call(sendBindCode, { phone: to, ...work }),
+  phone: ({ to }: CodeRecipient, work: Work) => call(sendPhoneCode, { phone: to, ...work }),
+  mail: ({ to }: CodeRecipient, work: Work) => call(sendMailCode, { mail: to, ...work }),
 }
 
-/** The purpose of a code; a signup code does not reset a password. */
-export type CodePurpose = keyof typeof senders
+/** The purpose of a code; a signup code does not reset a password. The last two are sent by what asks for them, as `send`. */
+export type CodePurpose = keyof typeof senders | 'lookUp' | 'account'
 
-/** Requests a code. Returns the seconds until the next request is allowed; throws as `call` does. */
-export const sendCode = (
-  purpose: CodePurpose,
-  recipient: CodeRecipient,
-): Promise<{ resendAfterSeconds: number }> => senders[purpose](recipient)
+/** Requests a code; resolves with the seconds until the next request is allowed. */
+export type SendCode = (recipient: CodeRecipient) => Promise<{ resendAfterSeconds: number }>
+
+/** What requests a code for a purpose; throws as `call` does. */
+export const senderOf = (purpose: CodePurpose): SendCode => {
+  if (purpose === 'lookUp' || purpose === 'account') throw new Error('this code is sent by what asks for it')
+  return (recipient) => withWork((work) => senders[purpose](recipient, work))
+}

@@ -1,4 +1,5 @@
 import { bindAccount, login, PhoneNeeded, type Session } from '@faka/contract/account/account'
+import { loginByCode } from '@faka/contract/account/code-login'
 import { secondFactorNeededCode } from '@faka/contract/shared/second-factor-code'
 import * as z from 'zod/mini'
 import { type CallInput, call } from '../../lib/call.ts'
@@ -43,12 +44,12 @@ const loginTicketOf = (error: unknown): string | undefined =>
     : undefined
 
 /**
- * Logs in by name or phone and password. For an account without a phone nothing is stored, and the result carries the
- * ticket for `bindPhone`. Every failure clears the token and is rethrown.
+ * Stores the session of a login. For an account with a second factor or without a phone nothing is stored, and the result
+ * carries the ticket for that. Every failure clears the token and is rethrown.
  */
-export async function logIn(input: CallInput<typeof login>): Promise<LoginResult> {
+export async function startSession(reply: Promise<Session>): Promise<LoginResult> {
   try {
-    return { kind: 'loggedIn', user: storeSession(await call(login, input)) }
+    return { kind: 'loggedIn', user: storeSession(await reply) }
   } catch (error) {
     const ticket = bindTicketOf(error)
     if (ticket !== undefined) return { kind: 'phoneNeeded', bindTicket: ticket }
@@ -58,6 +59,14 @@ export async function logIn(input: CallInput<typeof login>): Promise<LoginResult
     throw error
   }
 }
+
+/** Logs in by name or phone and password. */
+export const logIn = (input: CallInput<typeof login>): Promise<LoginResult> =>
+  startSession(call(login, input))
+
+/** Logs in by a code that was sent to a phone or mail address. */
+export const logInByCode = (input: CallInput<typeof loginByCode>): Promise<LoginResult> =>
+  startSession(call(loginByCode, input))
 
 /** Binds a phone to the account of the ticket and logs in; stores and fails as `logIn` does. */
 export async function bindPhone(input: CallInput<typeof bindAccount>): Promise<BuyerUser> {

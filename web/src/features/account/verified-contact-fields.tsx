@@ -6,7 +6,7 @@ import { parseMail, parsePhone } from './account-input.ts'
 import { CodeField } from './code-field.tsx'
 import { MailField } from './mail-field.tsx'
 import { PhoneField } from './phone-field.tsx'
-import type { CodePurpose } from './send-code.ts'
+import type { CodePurpose, SendCode } from './send-code.ts'
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
 
@@ -26,6 +26,8 @@ interface VerifiedContactForm<Way extends CodeWay> {
 interface Props<Way extends CodeWay> {
   way: Way
   purpose: CodePurpose
+  /** Requests the code where another module does. */
+  send?: SendCode | undefined
   form: VerifiedContactForm<Way>
   /** Replaces the error of the contact, where plain text is not enough. */
   contactError?: ReactNode
@@ -38,6 +40,7 @@ const parsers: Record<CodeWay, (text: string) => string | undefined> = { phone: 
 export function VerifiedContactFields<Way extends CodeWay>({
   way,
   purpose,
+  send,
   form: { field, form, focusInvalid },
   contactError,
 }: Props<Way>) {
@@ -52,6 +55,7 @@ export function VerifiedContactFields<Way extends CodeWay>({
         key={way}
         {...field('verifyCode')}
         purpose={purpose}
+        send={send}
         recipient={to === undefined ? undefined : { way, to }}
         onPress={() => {
           form.clearErrors('verifyCode')

@@ -9,6 +9,10 @@ const scopeTexts = {
   'orders:refund': 'apiKeys.scope.orders.refund',
   'items:read': 'apiKeys.scope.items.read',
   'items:write': 'apiKeys.scope.items.write',
+  'coupons:read': 'apiKeys.scope.coupons.read',
+  'coupons:write': 'apiKeys.scope.coupons.write',
+  'pages:read': 'apiKeys.scope.pages.read',
+  'pages:write': 'apiKeys.scope.pages.write',
   'stock:read': 'apiKeys.scope.stock.read',
   'stock:write': 'apiKeys.scope.stock.write',
 } as const satisfies Record<ApiScope, PlainMessageId>

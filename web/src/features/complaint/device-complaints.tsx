@@ -17,7 +17,7 @@ import { listStoredComplaints } from './stored-complaints.ts'
 const pageSize = 10
 
 /** The complaints made on this device with their current status, newest first. */
-export function DeviceComplaints({
+export default function DeviceComplaints({
   getCardPassword,
 }: {
   getCardPassword: (orderNo: OrderNo) => string | undefined

@@ -19,6 +19,7 @@ function messageIdOf({ status, reason }: OrderEvent): PlainMessageId {
       return reason === 'expired' ? 'orders.event.closingExpired' : 'orders.event.closing'
     case 'refunding':
       if (reason === 'lateWithoutStock') return 'orders.event.refundingLate'
+      if (reason === 'lateWithoutCoupon') return 'delivery.event.refundingCoupon'
       if (reason === 'refundedBySeller') return 'orders.event.refundingBySeller'
       if (reason === 'cancelledBySeller') return 'orders.event.refundingCancelled'
       return reason === 'complaint' ? 'orders.event.refundingComplaint' : 'orders.event.refunding'

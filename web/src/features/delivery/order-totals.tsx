@@ -20,20 +20,37 @@ function Line({ name, whole = false, children }: { name: string; whole?: boolean
 export function OrderTotals({ order }: { order: Order }) {
   const { t, locale } = useI18n()
   const isPaid = order.paidTime !== null
+  const couponFen = order.coupon?.couponFen ?? 0
+  const tierFen = order.discountFen - couponFen - (order.level?.levelFen ?? 0)
   return (
     <dl className={styles.sum}>
       <Line name={t('orders.unitPrice')}>
         <Price fen={order.unitPriceFen} />
       </Line>
+      {order.campaign && (
+        <Line name={t('delivery.campaign')}>
+          <Price fen={order.campaign.normalPriceFen} struck /> <Price fen={order.campaign.priceFen} />
+        </Line>
+      )}
       <Line name={t('orders.quantity')}>{order.quantity}</Line>
       {order.discountFen + order.feeFen > 0 && (
         <Line name={t('orders.goods')}>
           <Price fen={order.goodsFen} />
         </Line>
       )}
-      {order.discountFen > 0 && (
+      {tierFen > 0 && (
         <Line name={t('orders.discount')}>
-          −<Price fen={order.discountFen} />
+          −<Price fen={tierFen} />
+        </Line>
+      )}
+      {order.level && (
+        <Line name={t('delivery.level', { name: order.level.name })}>
+          −<Price fen={order.level.levelFen} />
+        </Line>
+      )}
+      {order.coupon && (
+        <Line name={t('delivery.coupon', { code: order.coupon.code })}>
+          −<Price fen={couponFen} />
         </Line>
       )}
       {order.feeFen > 0 && (

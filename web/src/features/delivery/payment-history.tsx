@@ -47,7 +47,9 @@ export function PaymentHistory({ payments, refunds }: Props) {
       ))}
       {refunds.map(({ amountFen, state, toBalance, why, time, doneTime }) => (
         <li key={`refund ${time} ${amountFen}`} className={styles.row}>
-          <span>{t(`orders.refund.${why}`)}</span>
+          <span>
+            {t(why === 'lateWithoutCoupon' ? 'delivery.refund.lateWithoutCoupon' : `orders.refund.${why}`)}
+          </span>
           <Price fen={amountFen} />
           <span className={styles.when}>
             <DateTime iso={doneTime ?? time} locale={locale} />

@@ -20,6 +20,7 @@ const receivedTones: Record<ReceivedMoney['disposition'], BadgeTone> = {
 const receivedReasons = [
   'late',
   'lateWithoutStock',
+  'lateWithoutCoupon',
   'secondPayment',
   'wrongAmount',
   'wrongChannel',
@@ -30,7 +31,13 @@ const receivedReasons = [
   'accepted',
 ] as const
 
-const refundReasons = ['secondPayment', 'lateWithoutStock', 'complaint', 'seller'] as const
+const refundReasons = [
+  'secondPayment',
+  'lateWithoutStock',
+  'lateWithoutCoupon',
+  'complaint',
+  'seller',
+] as const
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -98,7 +105,11 @@ function Refunds({ refunds }: Pick<SoldOrder, 'refunds'>) {
         const known = refundReasons.find((each) => each === reason) ?? 'other'
         return (
           <li key={refundNo} className={styles.row}>
-            <span>{t(`orders.refund.${known}`)}</span>
+            <span>
+              {known === 'lateWithoutCoupon'
+                ? t('delivery.refund.lateWithoutCoupon')
+                : t(`orders.refund.${known}`)}
+            </span>
             <Price fen={amountFen} />
             <Badge tone={refundTones[state]}>
               {t(state === 'done' && toBalance ? 'orders.refund.toBalance' : `orders.refund.${state}`)}

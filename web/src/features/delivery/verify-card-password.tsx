@@ -1,5 +1,5 @@
 import { getOrder, type Order } from '@faka/contract/delivery/delivery'
-import { CardPassword } from '@faka/contract/order/order'
+import { CardPassword } from '@faka/contract/order/order-secrets'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'

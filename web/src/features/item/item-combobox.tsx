@@ -22,12 +22,14 @@ interface Props {
   shortUrl: ShortUrl
   label: string
   error?: string | undefined
+  /** Items without cards of their own can be chosen as well. */
+  withoutCards?: boolean
   value: ChosenItem | undefined
   onValueChange: (item: ChosenItem | undefined) => void
 }
 
 /** Chooses an item of a shop by its title or number; each says how many of its cards are on sale. */
-export function ItemCombobox({ shortUrl, label, error, value, onValueChange }: Props) {
+export function ItemCombobox({ shortUrl, label, error, withoutCards = false, value, onValueChange }: Props) {
   const { t } = useI18n()
   const [isWanted, setWanted] = useState(false)
   const [text, setText] = useState('')
@@ -38,20 +40,23 @@ export function ItemCombobox({ shortUrl, label, error, value, onValueChange }: P
     placeholderData: keepPreviousData,
   })
   const options = useMemo(() => {
-    const noteOf = ({ stock }: SellerItem) =>
+    const noteOf = ({ stock }: Pick<SellerItem, 'stock'>) =>
       stock === null
         ? t('stock.item.noStock')
         : t('stock.item.free', {
             free: stock.free > maxListedCards ? `${maxListedCards}+` : String(stock.free),
           })
-    return (data?.list ?? []).map((item) => ({
+    const sold = (data?.list ?? []).flatMap<Pick<SellerItem, 'id' | 'title' | 'stock'>>((item) =>
+      item.variants.length > 0 ? item.variants : [item],
+    )
+    return sold.map((item) => ({
       value: item.id,
       text: item.title,
       note: noteOf(item),
       lang: detectLanguage(item.title),
-      disabled: item.stock === null,
+      disabled: item.stock === null && !withoutCards,
     }))
-  }, [data, t])
+  }, [data, t, withoutCards])
   const chosen = useMemo(
     () => value && { value: value.itemId, text: value.title, lang: detectLanguage(value.title) },
     [value],

@@ -11,6 +11,7 @@ import { ItemDescriptionField } from './item-description-field.tsx'
 import styles from './item-form.module.css'
 import { ItemCardFields, ItemLimitFields } from './item-more-fields.tsx'
 import { ItemQuestionRows } from './item-question-rows.tsx'
+import { ItemSeoFields } from './item-seo-fields.tsx'
 import { ItemTierRows } from './item-tier-rows.tsx'
 import type { ItemFormState } from './use-item-form.ts'
 
@@ -18,6 +19,8 @@ interface Props {
   state: ItemFormState
   /** Undefined for a new item. */
   status: SellerItemDetail['status'] | undefined
+  /** Its variants have prices and limits, which are not here then. */
+  hasVariants: boolean
   /** The field of its classify, which belongs to the shop. */
   classify: ReactNode
   /** The field of its pictures. */
@@ -52,7 +55,7 @@ function SaveBar({ state, status, waitReason }: Pick<Props, 'state' | 'status' |
 }
 
 /** Everything that a seller writes about an item; what is rarely needed is folded. */
-export function ItemForm({ state, status, classify, pictures, waitReason }: Props) {
+export function ItemForm({ state, status, hasVariants, classify, pictures, waitReason }: Props) {
   const { t } = useI18n()
   const { element, field, formError, submit, form } = state
   const { errors } = form.formState
@@ -69,25 +72,30 @@ export function ItemForm({ state, status, classify, pictures, waitReason }: Prop
             aria-required
           />
           {classify}
-          <div className={styles.pair}>
-            <TextField
-              {...field('price')}
-              label={t('itemForm.price')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={11}
-              aria-required
-            />
-            <TextField
-              {...field('originalPrice')}
-              label={t('itemForm.originalPrice')}
-              hint={t('itemForm.originalPrice.hint')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={11}
-            />
-          </div>
-          <ItemTierRows state={state} />
+          {hasVariants && <p className={styles.hint}>{t('itemForm.priceOfVariants')}</p>}
+          {!hasVariants && (
+            <>
+              <div className={styles.pair}>
+                <TextField
+                  {...field('price')}
+                  label={t('itemForm.price')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={11}
+                  aria-required
+                />
+                <TextField
+                  {...field('originalPrice')}
+                  label={t('itemForm.originalPrice')}
+                  hint={t('itemForm.originalPrice.hint')}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={11}
+                />
+              </div>
+              <ItemTierRows state={state} />
+            </>
+          )}
         </div>
       </Panel>
       <Panel title={t('itemForm.look')}>
@@ -109,13 +117,19 @@ export function ItemForm({ state, status, classify, pictures, waitReason }: Prop
         title={t('itemForm.limits')}
         open={errors.minQuantity !== undefined || errors.maxQuantity !== undefined}
       >
-        <ItemLimitFields state={state} />
+        <ItemLimitFields state={state} hasVariants={hasVariants} />
       </CollapsiblePanel>
       <CollapsiblePanel
         title={t('itemForm.cards')}
         open={errors.warranty !== undefined || errors.cardSeparator !== undefined}
       >
         <ItemCardFields state={state} />
+      </CollapsiblePanel>
+      <CollapsiblePanel
+        title={t('itemForm.seo')}
+        open={errors.seoTitle !== undefined || errors.seoDescription !== undefined}
+      >
+        <ItemSeoFields state={state} />
       </CollapsiblePanel>
       {formError && (
         <Notice tone="error" live>

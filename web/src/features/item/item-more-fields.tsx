@@ -9,7 +9,14 @@ import styles from './item-form.module.css'
 import type { ItemFormState } from './use-item-form.ts'
 
 /** How many one order may have, and what buyers see of the stock. */
-export function ItemLimitFields({ state: { form, field, change } }: { state: ItemFormState }) {
+export function ItemLimitFields({
+  state: { form, field, change },
+  hasVariants,
+}: {
+  state: ItemFormState
+  /** Its variants have limits of their own. */
+  hasVariants: boolean
+}) {
   const { t } = useI18n()
   const [stockDisplay, needsLogin, unlisted] = useWatch({
     control: form.control,
@@ -17,23 +24,25 @@ export function ItemLimitFields({ state: { form, field, change } }: { state: Ite
   })
   return (
     <div className={styles.fields}>
-      <div className={styles.pair}>
-        <TextField
-          {...field('minQuantity')}
-          label={t('itemForm.minQuantity')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-        />
-        <TextField
-          {...field('maxQuantity')}
-          label={t('itemForm.maxQuantity')}
-          hint={t('itemForm.maxQuantity.hint', { max: maxQuantity })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-        />
-      </div>
+      {!hasVariants && (
+        <div className={styles.pair}>
+          <TextField
+            {...field('minQuantity')}
+            label={t('itemForm.minQuantity')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+          />
+          <TextField
+            {...field('maxQuantity')}
+            label={t('itemForm.maxQuantity')}
+            hint={t('itemForm.maxQuantity.hint', { max: maxQuantity })}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+          />
+        </div>
+      )}
       <RadioTiles
         wide
         legend={t('itemForm.stockDisplay')}

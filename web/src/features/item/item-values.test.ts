@@ -75,13 +75,16 @@ test('an item is shown as it was written, and opening it changes nothing', () =>
       questions: [question('Server', { kind: 'choice', options: ' EU \nUS', required: false })],
       pictures: ['/api/upload/item/A', '/api/upload/item/B'],
       description: '## Head',
+      seoTitle: ' Found ',
     }),
   )
   expect(fields).toMatchObject({ cover: '/api/upload/item/A', gallery: ['/api/upload/item/B'] })
   expect(fields.questions).toEqual([
     { label: 'Server', kind: 'choice', required: false, options: ['EU', 'US'] },
   ])
-  const again = checkItemValues(toItemValues({ content: 'cards', version: fields }))
+  const again = checkItemValues(
+    toItemValues({ content: 'cards', version: fields, seoTitle: 'Found', seoDescription: '' }),
+  )
   expect(again).toEqual({ fields, errors: [] })
 })
 

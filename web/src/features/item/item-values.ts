@@ -32,6 +32,9 @@ export const ItemValues = z.object({
   unlisted: z.boolean(),
   cardSeparator: z.string(),
   description: z.string(),
+  /** Empty texts are computed. */
+  seoTitle: z.string(),
+  seoDescription: z.string(),
   /** Addresses; the first is the cover. */
   pictures: z.array(z.string()),
 })
@@ -58,16 +61,20 @@ export const emptyItemValues: ItemValues = {
   unlisted: false,
   cardSeparator: defaultCardSeparator,
   description: '',
+  seoTitle: '',
+  seoDescription: '',
   pictures: [],
 }
 
 /** The fields of an item that its form changes. */
-export type ItemFields = ItemVersion
+export type ItemFields = ItemVersion & Pick<SellerItemDetail, 'seoTitle' | 'seoDescription'>
 
 export const toItemValues = ({
   content,
   version,
-}: Pick<SellerItemDetail, 'content' | 'version'>): ItemValues => {
+  seoTitle,
+  seoDescription,
+}: Pick<SellerItemDetail, 'content' | 'version' | 'seoTitle' | 'seoDescription'>): ItemValues => {
   const { cover, gallery, priceFen, classifyId, tiers, questions, minQuantity, maxQuantity: max } = version
   return {
     title: version.title,
@@ -93,6 +100,8 @@ export const toItemValues = ({
     unlisted: version.unlisted,
     cardSeparator: version.cardSeparator,
     description: version.description,
+    seoTitle,
+    seoDescription,
     pictures: [...new Set([...(cover ? [cover] : []), ...gallery])],
   }
 }
@@ -173,6 +182,8 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
     questions: values.questions.map(toQuestion),
     warranty: values.warranty.trim(),
     cardSeparator: values.cardSeparator,
+    seoTitle: values.seoTitle.trim(),
+    seoDescription: values.seoDescription.trim(),
   }
   const errors: ItemError[] = [
     ...(fields.title === '' ? [{ path: 'title', kind: 'titleMissing' } as const] : []),

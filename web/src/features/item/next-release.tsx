@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A countdown to when held cards may be released. */
-export function NextRelease({ release, fetchedAt }: Props) {
+export default function NextRelease({ release, fetchedAt }: Props) {
   const { t } = useI18n()
   const [now, setNow] = useState(fetchedAt)
   useEffect(() => {
@@ -26,8 +26,8 @@ export function NextRelease({ release, fetchedAt }: Props) {
   return (
     <Notice>
       {seconds > 0
-        ? t('buy.nextRelease', { cards, time: formatClock(seconds) })
-        : t('buy.nextRelease.now', { cards })}
+        ? t('nextRelease.in', { cards, time: formatClock(seconds) })
+        : t('nextRelease.now', { cards })}
     </Notice>
   )
 }

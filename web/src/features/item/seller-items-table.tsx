@@ -52,7 +52,14 @@ export function SellerItemsTable(props: Props) {
         id: 'title',
         header: t('items.item'),
         isRowHeader: true,
-        cell: ({ id, title }) => linkToItem(id, <span lang={detectLanguage(title)}>{title}</span>),
+        cell: ({ id, title, variants }) => (
+          <>
+            {linkToItem(id, <span lang={detectLanguage(title)}>{title}</span>)}
+            {variants.length > 0 && (
+              <small className={styles.quiet}> {t('items.variants', { count: variants.length })}</small>
+            )}
+          </>
+        ),
       },
       {
         id: 'classify',
@@ -70,9 +77,15 @@ export function SellerItemsTable(props: Props) {
         id: 'price',
         header: t('items.price'),
         alignEnd: true,
-        cell: ({ priceFen, originalPriceFen }) => (
+        cell: ({ priceFen, originalPriceFen, variants }) => (
           <>
             {originalPriceFen !== null && <Price fen={originalPriceFen} struck />} <Price fen={priceFen} />
+            {variants.some((variant) => variant.priceFen > priceFen) && (
+              <>
+                {' – '}
+                <Price fen={Math.max(...variants.map((variant) => variant.priceFen))} />
+              </>
+            )}
           </>
         ),
       },
@@ -81,6 +94,7 @@ export function SellerItemsTable(props: Props) {
         header: t('items.stock'),
         cell: (item) => {
           const stock = <ListedStock item={item} />
+          if (item.variants.length > 0) return linkToItem(item.id, stock)
           return item.stock ? linkToStock(item.id, stock) : stock
         },
       },

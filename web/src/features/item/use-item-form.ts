@@ -1,5 +1,6 @@
 import { changeItem, createItem, publishItem, type SellerItemDetail } from '@faka/contract/item/seller-item'
 import type { ItemId, ShortUrl } from '@faka/contract/shared/ids'
+import { itemUrl, shopUrl } from '@faka/contract/shared/urls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { type FieldPath, get } from 'react-hook-form'
@@ -118,6 +119,8 @@ export function useItemForm({ shortUrl, item, onSaved }: Options) {
   return {
     ...contractForm,
     errorAt,
+    /** The path of the item's page; that of its shop until it is created. */
+    path: item ? itemUrl(item.itemId, shortUrl) : shopUrl(shortUrl),
     /** The attributes of a text field. */
     field: (name: FieldPath<ItemValues>) => ({ ...contractForm.field(name), error: errorAt(name) }),
     isRestored,

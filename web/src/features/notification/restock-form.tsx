@@ -18,7 +18,7 @@ const schema = z.object({
 const expectedCodes = ['itemInStock', 'mailUnavailable', 'tooOften'] as const
 
 /** Requests one mail for when a sold-out item is back in stock; `onInStock` is called if it is already back. */
-export function RestockForm({ itemId, onInStock }: { itemId: ItemId; onInStock: () => void }) {
+export default function RestockForm({ itemId, onInStock }: { itemId: ItemId; onInStock: () => void }) {
   const { t } = useI18n()
   const form = usePlainForm({ schema, initialValues: () => ({ mail: '' }) })
   const request = useMutation({

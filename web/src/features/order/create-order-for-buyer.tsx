@@ -1,10 +1,12 @@
 import type { Item } from '@faka/contract/item/item'
 import { answerError } from '@faka/contract/item/question'
 import { createOrderForBuyer } from '@faka/contract/order/seller-order'
+import { CouponCode } from '@faka/contract/pricing/pricing'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { couponRefusalOf } from '../../lib/coupon-refusal.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
 import { emptyContact, RequiredContact, toBuyerContact } from '../../lib/typed-contact.ts'
@@ -29,6 +31,7 @@ const schemaFor = ({ minQuantity, maxQuantity, questions }: Item) =>
         if (answerError(question, value[index] ?? ''))
           issues.push({ code: 'custom', input: value, path: [index] })
     }),
+    couponCode: z.union([z.literal(''), CouponCode]),
     note: z.string().check(z.trim(), z.maxLength(500)),
   })
 
@@ -43,13 +46,14 @@ export function CreateOrderForBuyer({ item, onCreated }: Props) {
   const client = useQueryClient()
   const { asRequest } = useAct()
   const { questions, minQuantity, maxQuantity } = item
-  const { form, element, field, errorAt, change, formError, busy, submit } = useContractForm({
+  const { form, element, field, errorAt, change, formError, focusInvalid, busy, submit } = useContractForm({
     mutationKey: ['order.createOrderForBuyer', item.id],
     schema: schemaFor(item),
     initialValues: () => ({
       quantity: minQuantity,
       contact: emptyContact(locale),
       answers: questions.map(() => ''),
+      couponCode: '',
       note: '',
     }),
     revalidates: true,
@@ -59,15 +63,34 @@ export function CreateOrderForBuyer({ item, onCreated }: Props) {
         soldOut: 'soldOrder.new.soldOut',
         quantityHeldBack: 'soldOrder.new.heldBack',
       },
+      couponCode: {
+        wrong: 'soldOrder.new.coupon.unknown',
+        unknown: 'soldOrder.new.coupon.unknown',
+        disabled: 'soldOrder.new.coupon.disabled',
+        notYet: 'soldOrder.new.coupon.notYet',
+        over: 'soldOrder.new.coupon.over',
+        otherItem: 'soldOrder.new.coupon.otherItem',
+        belowMin: 'soldOrder.new.coupon.belowMin',
+        usedUp: 'soldOrder.new.coupon.usedUp',
+        usedByBuyer: 'soldOrder.new.coupon.usedByBuyer',
+      },
       note: { wrong: 'soldOrder.tooLong' },
       form: { failed: 'soldOrder.new.failed' },
     },
-    send: ({ quantity, contact, note, ...rest }) => {
+    onRefused: (error) => {
+      const why = couponRefusalOf(error)?.why
+      if (!why) return false
+      form.setError('couponCode', { type: why })
+      focusInvalid()
+      return true
+    },
+    send: ({ quantity, contact, couponCode, note, ...rest }) => {
       const input = {
         itemId: item.id,
         quantity,
         contact: toBuyerContact(contact) ?? {},
         ...(questions.length > 0 && rest),
+        ...(couponCode && { couponCode }),
         ...(note && { note }),
       }
       return sendOnce(createOrderForBuyer, asRequest(input))
@@ -111,6 +134,15 @@ export function CreateOrderForBuyer({ item, onCreated }: Props) {
             onValueChange={(answer) => change(`answers.${index}`, answer)}
           />
         ))}
+        <TextField
+          {...field('couponCode')}
+          label={t('soldOrder.new.coupon')}
+          hint={t('soldOrder.new.coupon.hint')}
+          maxLength={32}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
         <TextField
           {...field('note')}
           label={t('soldOrder.new.note')}

@@ -1,16 +1,14 @@
 import type { Item } from '@faka/contract/item/item'
-import { createOrder } from '@faka/contract/order/order'
-import { ProofNeeded } from '@faka/contract/order/proof-of-work'
+import type { createOrder } from '@faka/contract/order/order'
 import { type ClassifyId, RequestId } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { type CallInput, call } from '../../lib/call.ts'
-import { DomainError, isDomainError } from '../../lib/call-errors.ts'
+import type { CallInput } from '../../lib/call.ts'
+import { DomainError, isDomainError, TransportError } from '../../lib/call-errors.ts'
 import { rememberContact, type TypedContact, toBuyerContact } from '../../lib/typed-contact.ts'
-import { deviceId } from './device-id.ts'
-import { createRequestIds } from './request-ids.ts'
-import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
+import type { createRequestIds } from './request-ids.ts'
+import { draftId, readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 import { addStoredOrder } from './stored-orders.ts'
 import { addUnpaidOrder } from './unpaid-orders.ts'
 import type { CheckedOrder } from './use-order-form.ts'
@@ -25,7 +23,7 @@ export function toCreateOrderInput(
   amountFen: number,
   classifyId: ClassifyId | undefined,
 ): CreateOrderInput | undefined {
-  const { quantity, cardPassword, answers, payChannel } = order
+  const { quantity, cardPassword, answers, payChannel, couponCode } = order
   const contact = toBuyerContact(order.contact)
   if (!payChannel || !contact) return undefined
   return {
@@ -36,6 +34,7 @@ export function toCreateOrderInput(
     ...(item.cardPassword !== 'none' && cardPassword !== '' && { cardPassword }),
     ...(item.questions.length > 0 && { answers: item.questions.map((_, index) => answers[index] ?? '') }),
     ...(classifyId && { classifyId }),
+    ...(couponCode && { couponCode }),
     expectedAmountFen: amountFen,
   }
 }
@@ -47,6 +46,8 @@ const expectedCodes = [
   'soldOut',
   'quantityHeldBack',
   'sessionNeeded',
+  'couponUnknown',
+  'couponRefused',
   ...tooManyUnpaidCodes,
 ] as const
 
@@ -58,40 +59,30 @@ export const newAmountFromError = (error: unknown): number | undefined =>
     ? NewAmountData.safeParse(error.data).data?.amountFen
     : undefined
 
-const MaxQuantityData = z.object({ maxQuantity: z.int() })
-
-/** The quantity that one order can take now, from the error of a larger one. */
-export const maxQuantityFromError = (error: unknown): number | undefined =>
-  error instanceof DomainError && isDomainError(error, 'quantityHeldBack')
-    ? MaxQuantityData.safeParse(error.data).data?.maxQuantity
-    : undefined
-
-/** The proof-of-work challenge that must be solved before the same request is accepted. */
-const challengeFromError = (error: unknown) =>
-  error instanceof DomainError && isDomainError(error, 'proofNeeded')
-    ? ProofNeeded.safeParse(error.data).data?.challenge
-    : undefined
+/** The call with the id of its request has much to check in its answer, which nothing on the page needs before an order. */
+const loadCall = () =>
+  import('./call-create-order.ts').catch((cause: unknown) => {
+    throw new TransportError('cut', { cause })
+  })
 
 /** Creates an order, and stores contact and order on this device. */
 export function useCreateOrder(item: Item, contact: TypedContact) {
   const client = useQueryClient()
-  const [requestIds] = useState(() =>
-    createRequestIds(() => RequestId.parse(crypto.randomUUID()), {
-      read: () => readDraftEntry(item.id).request,
-      write: (request) => updateDraftEntry(item.id, { request }),
-    }),
-  )
+  const requestIds = useRef<ReturnType<typeof createRequestIds>>(undefined)
   const [checking, setChecking] = useState(false)
+  useEffect(() => {
+    loadCall().catch(() => {})
+  }, [])
   const place = async (input: CreateOrderInput) => {
-    const request = { ...input, requestId: requestIds.idFor(input), device: deviceId() }
+    const loaded = await loadCall()
+    requestIds.current ??= loaded.createRequestIds(() => RequestId.parse(crypto.randomUUID()), {
+      read: () => readDraftEntry(draftId(item)).request,
+      write: (request) => updateDraftEntry(draftId(item), { request }),
+    })
+    const requestId = requestIds.current.idFor(input)
+    const sent = { ...input, requestId, device: loaded.deviceId(), startPayment: true }
     try {
-      return await call(createOrder, request)
-    } catch (error) {
-      const challenge = challengeFromError(error)
-      if (!challenge) throw error
-      setChecking(true)
-      const { solveProof } = await import('./solve-proof.ts')
-      return await call(createOrder, { ...request, proof: await solveProof(challenge) })
+      return await loaded.callCreateOrder(sent, () => setChecking(true))
     } finally {
       setChecking(false)
     }
@@ -101,8 +92,8 @@ export function useCreateOrder(item: Item, contact: TypedContact) {
     meta: { expected: expectedCodes },
     mutationFn: place,
     onSuccess: ({ orderNo, manageSecret, recoveryCode, payBefore }, { quantity }) => {
-      requestIds.reset()
-      updateDraftEntry(item.id, { draft: undefined })
+      requestIds.current?.reset()
+      updateDraftEntry(draftId(item), { draft: undefined })
       addUnpaidOrder({ orderNo, itemId: item.id, quantity, payBefore })
       rememberContact(contact)
       const createTime = new Date().toISOString()
@@ -110,9 +101,9 @@ export function useCreateOrder(item: Item, contact: TypedContact) {
     },
     onError: (error) => {
       // after a lost response the request was repeated with another password: the next attempt is a new order
-      if (isDomainError(error, 'requestReused')) requestIds.reset()
+      if (isDomainError(error, 'requestReused')) requestIds.current?.reset()
       // After any error the displayed item may be outdated.
-      void client.invalidateQueries({ queryKey: ['item.getItem', { id: item.id }] })
+      void client.invalidateQueries({ queryKey: ['item.getItem'] })
       void client.invalidateQueries({ queryKey: ['pricing.calcPrice'] })
     },
   })

@@ -1,32 +1,25 @@
 import type { Item } from '@faka/contract/item/item'
 import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
-import type { ClassifyId, OrderNo } from '@faka/contract/shared/ids'
+import type { ClassifyId } from '@faka/contract/shared/ids'
 import { formatFen } from '@faka/contract/shared/money'
-import { ordersUrl } from '@faka/contract/shared/urls'
 import { type ReactNode, type SubmitEvent, useId } from 'react'
-import { isDomainError } from '../../lib/call-errors.ts'
 import { emit } from '../../lib/events.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
-import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { useLoggedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
-import {
-  maxQuantityFromError,
-  newAmountFromError,
-  toCreateOrderInput,
-  tooManyUnpaidCodes,
-} from './create-order.ts'
+import { newAmountFromError, toCreateOrderInput } from './create-order.ts'
 import { invalidFieldLabels } from './invalid-field-labels.ts'
 import { OrderFields } from './order-fields.tsx'
 import styles from './order-form.module.css'
 import { findUnavailableReason, unavailableMessage } from './unavailable-reason.ts'
 import { type OrderFormState, type OrderValues, quantityError } from './use-order-form.ts'
-import { usePlaceOrder } from './use-place-order.ts'
+import { type OnOrdered, usePlaceOrder } from './use-place-order.ts'
 
+const OrderRefusal = lazyPart(() => import('./order-refusal.tsx'), ['orderRefusal'])
 const UnpaidOrder = lazyPart(() => import('./unpaid-order-dialog.tsx'), ['unpaidOrder'])
 
 interface Props {
@@ -44,15 +37,17 @@ interface Props {
   deliveryPromise: ReactNode
   /** When held cards may be released; shown while the item cannot be bought. */
   releaseNotice: ReactNode
-  /** The lines of the price. */
-  priceBreakdown: ReactNode
+  /** The lines of the price, and what changes it; `refusal` is why the order was not created. */
+  priceBreakdown: (change: OrderFormState['change'], refusal: Error | null) => ReactNode
+  /** Called in place of ordering while a coupon is typed that the order does not use. */
+  onUnusedCoupon: () => void
   renderMark: (channel: PayChannel) => ReactNode
   /** Whether the bar with the amount and the button is fixed to the bottom of the window. */
   docked?: boolean
   /** Renders the layout around the fields; the bar follows it, so that it stays visible beside longer content. */
   renderLayout?: (fields: ReactNode) => ReactNode
   /** Called after the order is created, with its card password where one was set. */
-  onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void
+  onOrdered: OnOrdered
 }
 
 /**
@@ -71,6 +66,7 @@ export function OrderForm(props: Props) {
     deliveryPromise,
     releaseNotice,
     priceBreakdown,
+    onUnusedCoupon,
   } = props
   const { renderMark, onOrdered, docked = false, renderLayout = (content) => content } = props
   const i18n = useI18n()
@@ -89,7 +85,6 @@ export function OrderForm(props: Props) {
   const loggedIn = useLoggedIn()
   const mustLogIn = item.needsLogin && !loggedIn
   const newAmountFen = newAmountFromError(order.error)
-  const maxQuantityNow = maxQuantityFromError(order.error)
   const dueFen = newAmountFen ?? amountFen
 
   const change: OrderFormState['change'] = (part) => {
@@ -97,6 +92,7 @@ export function OrderForm(props: Props) {
     form.change(part)
   }
   const place = form.submitTo((checked) => {
+    if (checked.couponText?.trim() && !checked.couponCode) return onUnusedCoupon()
     const input = toCreateOrderInput(checked, item, dueFen, classifyId)
     if (input) void placement.place(input)
   })
@@ -127,7 +123,7 @@ export function OrderForm(props: Props) {
             form={{ change, isInvalid: form.isInvalid }}
             renderMark={renderMark}
           />
-          {priceBreakdown}
+          {priceBreakdown(change, order.error)}
         </>
       )}
       {reason !== undefined && releaseNotice}
@@ -152,20 +148,7 @@ export function OrderForm(props: Props) {
       </UnpaidOrder>
       <div className={classNames(styles.bar, docked && styles.docked)}>
         <div className={styles.messages} aria-live="polite">
-          {newAmountFen !== undefined && (
-            <Notice tone="warning">{t('buy.priceChanged', { sum: formatFen(newAmountFen) })}</Notice>
-          )}
-          {isDomainError(order.error, 'soldOut') && (
-            <Notice tone="warning">{t('buy.refused.soldOut')}</Notice>
-          )}
-          {maxQuantityNow !== undefined && (
-            <Notice tone="warning">{t('buy.refused.heldBack', { most: maxQuantityNow })}</Notice>
-          )}
-          {isDomainError(order.error, ...tooManyUnpaidCodes) && (
-            <Notice tone="warning">
-              {order.error.message} <Link to={ordersUrl()}>{t('buy.toUnpaid')}</Link>
-            </Notice>
-          )}
+          <OrderRefusal when={order.isError}>{(Part) => <Part error={order.error} />}</OrderRefusal>
           {unpriced && <Notice tone="warning">{t('buy.sum.failed')}</Notice>}
           {reason === undefined && form.hasErrors && (
             <p className={styles.missing}>

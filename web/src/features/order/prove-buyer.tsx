@@ -9,6 +9,7 @@ import { isDomainError } from '../../lib/call-errors.ts'
 import { useI18n } from '../../lib/messages.ts'
 import { readSettings } from '../../lib/settings.ts'
 import { useContractForm } from '../../lib/use-contract-form.ts'
+import { withWork } from '../../lib/with-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -47,7 +48,7 @@ function SendOrderCode({ orderNo, method }: { orderNo: OrderNo; method: 'phone' 
   const [isCoolingDown, setCoolingDown] = useState(false)
   const send = useMutation({
     mutationKey: ['order.sendOrderCode', { orderNo, method }],
-    mutationFn: () => call(sendOrderCode, { orderNo, way: method }),
+    mutationFn: () => withWork((work) => call(sendOrderCode, { orderNo, way: method, ...work })),
     meta: { expected: 'everything' },
     onSuccess: () => setCoolingDown(true),
   })

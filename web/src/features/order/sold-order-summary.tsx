@@ -13,6 +13,8 @@ import styles from './sold-order.module.css'
 /** The facts of an order: its status, what was bought by whom, what it cost, and when. */
 export function SoldOrderSummary({ order }: { order: SoldOrder }) {
   const { t, locale } = useI18n()
+  const couponFen = order.coupon?.couponFen ?? 0
+  const tierFen = order.discountFen - couponFen - (order.level?.levelFen ?? 0)
   const time = (iso: string | null) => (iso === null ? '–' : <DateTime iso={iso} locale={locale} />)
   const rows = [
     { title: t('console.orders.amount'), value: <Price fen={order.amountFen} size="head" /> },
@@ -36,8 +38,43 @@ export function SoldOrderSummary({ order }: { order: SoldOrder }) {
     },
     { title: t('console.order.refundable'), value: <Price fen={order.refundableFen} /> },
     { title: t('orders.unitPrice'), value: <Price fen={order.unitPriceFen} /> },
-    ...(order.discountFen > 0
-      ? [{ title: t('orders.discount'), value: <Price fen={order.discountFen} /> }]
+    ...(order.campaign
+      ? [
+          {
+            title: t('soldOrder.campaign'),
+            value: (
+              <>
+                <Price fen={order.campaign.normalPriceFen} struck /> <Price fen={order.campaign.priceFen} />
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(tierFen > 0 ? [{ title: t('orders.discount'), value: <Price fen={tierFen} /> }] : []),
+    ...(order.level
+      ? [
+          {
+            title: t('soldOrder.level'),
+            value: (
+              <>
+                <span lang={detectLanguage(order.level.name)}>{order.level.name}</span>{' '}
+                <Price fen={order.level.levelFen} />
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(order.coupon
+      ? [
+          {
+            title: t('soldOrder.coupon'),
+            value: (
+              <>
+                <span translate="no">{order.coupon.code}</span> <Price fen={couponFen} />
+              </>
+            ),
+          },
+        ]
       : []),
     { title: t('orders.fee'), value: <Price fen={order.feeFen} /> },
     { title: t('console.order.created'), value: time(order.createTime) },

@@ -1,3 +1,4 @@
+import type { Item } from '@faka/contract/item/item'
 import { type ItemId, PayChannelId, RequestId } from '@faka/contract/shared/ids'
 import * as z from 'zod/mini'
 import { contactKinds } from '../../lib/typed-contact.ts'
@@ -14,6 +15,8 @@ const DraftEntry = z.object({
       contactTexts: z.object({ phone: z.string(), mail: z.string(), qq: z.string() }),
       answers: z.array(z.string()),
       payChannel: z.optional(PayChannelId),
+      couponCode: z.optional(z.string()),
+      couponText: z.optional(z.string()),
     }),
   ),
   /** `wish` is the input as `request-ids.ts` serializes it; the name is part of the stored data. */
@@ -24,6 +27,9 @@ export type StoredRequest = NonNullable<DraftEntry['request']>
 
 const keyPrefix = 'order-draft '
 const storage = () => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage)
+
+/** The item under which drafts are stored: its variants share one. */
+export const draftId = ({ id, variants }: Item): ItemId => variants?.id ?? id
 
 /** The stored draft of an item in this tab; empty where there is none, or no storage. */
 export function readDraftEntry(itemId: ItemId): DraftEntry {
@@ -49,6 +55,8 @@ export function updateDraftEntry(itemId: ItemId, part: DraftEntry): void {
         contactTexts: draft.contactTexts,
         answers: draft.answers,
         payChannel: draft.payChannel,
+        couponCode: draft.couponCode,
+        couponText: draft.couponText,
       },
     }),
     request,

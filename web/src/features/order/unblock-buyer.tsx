@@ -1,8 +1,7 @@
 import { type BuyerBlock, blockBuyer, unblockBuyer } from '@faka/contract/order/buyer-block'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useI18n } from '../../lib/messages.ts'
 import { sendOnce } from '../../lib/send-once.ts'
-import { useUndo } from '../../lib/use-undo.ts'
+import { useUndoableAct } from '../../lib/use-undoable-act.ts'
 import { Button } from '../../ui/button.tsx'
 
 const dayMs = 86_400_000
@@ -10,19 +9,15 @@ const dayMs = 86_400_000
 /** Lifts a block at once; to undo that, the same buyer is blocked again from the same order, in whole days. */
 export function UnblockBuyer({ block, contact }: { block: BuyerBlock; contact: string }) {
   const { blockNo, orderNo, by, why, until } = block
-  const offerUndo = useUndo()
   const { t } = useI18n()
-  const client = useQueryClient()
-  const unblock = useMutation({
+  const unblock = useUndoableAct({
     mutationKey: ['order.unblockBuyer', blockNo],
-    mutationFn: () => sendOnce(unblockBuyer, { blockNo }),
-    onSuccess: () => {
+    act: () => sendOnce(unblockBuyer, { blockNo }),
+    undo: () => {
       const days = until && Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / dayMs))
-      offerUndo(t('soldOrder.unblock.done'), () =>
-        sendOnce(blockBuyer, { orderNo, by, why, ...(days && { days }) }),
-      )
+      return sendOnce(blockBuyer, { orderNo, by, why, ...(days && { days }) })
     },
-    onSettled: () => client.invalidateQueries(),
+    done: () => t('soldOrder.unblock.done'),
   })
   return (
     <Button

@@ -1,6 +1,6 @@
 import type { Item } from '@faka/contract/item/item'
 import { answerError, type Question } from '@faka/contract/item/question'
-import { CardPassword } from '@faka/contract/order/order'
+import { CardPassword } from '@faka/contract/order/order-secrets'
 import type { PayChannelId } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import {
   type TypedContact,
 } from '../../lib/typed-contact.ts'
 import { usePlainForm } from '../../lib/use-plain-form.ts'
-import { readDraftEntry, updateDraftEntry } from './stored-draft.ts'
+import { draftId, readDraftEntry, updateDraftEntry } from './stored-draft.ts'
 
 /** An order while its form is filled in. */
 export interface OrderValues {
@@ -22,6 +22,9 @@ export interface OrderValues {
   cardPassword: string
   answers: string[]
   payChannel: PayChannelId | undefined
+  /** The coupon that the order uses, and what its field shows: that one, or one that is not used yet. */
+  couponCode?: string | undefined
+  couponText?: string | undefined
 }
 
 /** What is wrong with a quantity; `available` is the stock, Infinity where the shop does not show it. */
@@ -54,18 +57,17 @@ const schemaFor = (item: Item, available: number) =>
     cardPassword: cardPasswordSchema[item.cardPassword],
     answers: answersTo(item.questions),
     payChannel: z.custom<PayChannelId | undefined>(),
+    couponCode: z.optional(z.string()),
+    couponText: z.optional(z.string()),
   })
 
 /** The values that are valid for an item: an order that can be created. */
 export type CheckedOrder = z.output<ReturnType<typeof schemaFor>>
 
 /** The first values for an item: as stored in this tab, or with the contact remembered on this device. */
-function initialValues(
-  { id, minQuantity, questions, payChannels }: Item,
-  locale: Locale,
-  isStorageKnown: boolean,
-): OrderValues {
-  const draft = isStorageKnown ? readDraftEntry(id).draft : undefined
+function initialValues(item: Item, locale: Locale, isStorageKnown: boolean): OrderValues {
+  const { minQuantity, questions, payChannels } = item
+  const draft = isStorageKnown ? readDraftEntry(draftId(item)).draft : undefined
   const channel = payChannels.find((each) => each.id === draft?.payChannel) ?? payChannels[0]
   return {
     quantity: draft?.quantity ?? minQuantity,
@@ -75,6 +77,8 @@ function initialValues(
     cardPassword: '',
     answers: questions.map((_, index) => draft?.answers[index] ?? ''),
     payChannel: channel?.id,
+    couponCode: draft?.couponCode,
+    couponText: draft?.couponText,
   }
 }
 
@@ -82,9 +86,9 @@ function initialValues(
 export function useOrderForm(item: Item, available: number) {
   const { locale } = useI18n()
   const [draft] = useState(() => ({
-    write: ({ quantity, contact, answers, payChannel }: OrderValues) =>
-      updateDraftEntry(item.id, {
-        draft: { quantity, contactKind: contact.kind, contactTexts: contact.texts, answers, payChannel },
+    write: ({ contact, cardPassword: _, ...values }: OrderValues) =>
+      updateDraftEntry(draftId(item), {
+        draft: { ...values, contactKind: contact.kind, contactTexts: contact.texts },
       }),
   }))
   return usePlainForm({

@@ -1,21 +1,23 @@
 import type { Item } from '@faka/contract/item/item'
-import { getOrderStates } from '@faka/contract/order/order-states'
-import { cancelOrder } from '@faka/contract/payment/cancel-order'
+import type { payOrder } from '@faka/contract/payment/payment'
+import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { emit } from '../../lib/events.ts'
 import type { TypedContact } from '../../lib/typed-contact.ts'
 import { type CreateOrderInput, useCreateOrder } from './create-order.ts'
 import { findUnpaidOrder, removeUnpaidOrder } from './unpaid-orders.ts'
 
+/** Few buyers have an unpaid order of what they buy. */
+const loadCalls = () => import('./unpaid-order-calls.ts')
+
 /** Whether an order is still unpaid. If that cannot be determined, the server decides about the next one. */
 async function isStillUnpaid(orderNo: OrderNo): Promise<boolean> {
   try {
-    const { list } = await call(getOrderStates, { orderNos: [orderNo] })
-    if (list[0]?.status === 'unpaid') return true
+    const { askOrderStatus } = await loadCalls()
+    if ((await askOrderStatus(orderNo)) === 'unpaid') return true
     removeUnpaidOrder(orderNo)
     return false
   } catch {
@@ -23,21 +25,24 @@ async function isStillUnpaid(orderNo: OrderNo): Promise<boolean> {
   }
 }
 
+/** Called with an order that was placed or found, and with its payment where that was started already. */
+export type OnOrdered = (
+  orderNo: OrderNo,
+  cardPassword?: string,
+  payment?: ParsedReplyOf<typeof payOrder>,
+) => void
+
 /**
  * Places orders. If this device has an unpaid order for the same item and quantity, it is first offered as `unpaidOrder`:
  * the buyer continues with it, or has it cancelled for the new one.
  */
-export function usePlaceOrder(
-  item: Item,
-  contact: TypedContact,
-  onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => void,
-) {
+export function usePlaceOrder(item: Item, contact: TypedContact, onOrdered: OnOrdered) {
   const order = useCreateOrder(item, contact)
   const [unpaidOrder, setUnpaidOrder] = useState<{ orderNo: OrderNo; input: CreateOrderInput }>()
   const [checking, setChecking] = useState(false)
   const create = (input: CreateOrderInput) =>
     order.mutate(input, {
-      onSuccess: ({ orderNo }) => onOrdered(orderNo, input.cardPassword),
+      onSuccess: ({ orderNo, payment }) => onOrdered(orderNo, input.cardPassword, payment),
       onError: (error) => {
         // an order meant for an account becomes a guest order only if the buyer confirms it
         if (isDomainError(error, 'sessionNeeded'))
@@ -49,8 +54,8 @@ export function usePlaceOrder(
     })
   const cancel = useMutation({
     mutationKey: ['payment.cancelOrder'],
-    mutationFn: ({ orderNo }: { orderNo: OrderNo; input: CreateOrderInput }) =>
-      call(cancelOrder, { orderNo }),
+    mutationFn: async ({ orderNo }: { orderNo: OrderNo; input: CreateOrderInput }) =>
+      (await loadCalls()).cancelUnpaidOrder(orderNo),
     meta: { expected: ['orderNotCancellable', 'orderNotFound'] },
     onSuccess: (_status, { orderNo, input }) => {
       removeUnpaidOrder(orderNo)
@@ -58,8 +63,7 @@ export function usePlaceOrder(
       create(input)
     },
     // it was paid in the meantime: its page shows that
-    onError: (error, { orderNo }) =>
-      isDomainError(error, 'orderNotCancellable') && onOrdered(orderNo, undefined),
+    onError: (error, { orderNo }) => isDomainError(error, 'orderNotCancellable') && onOrdered(orderNo),
   })
   return {
     order,
@@ -77,7 +81,7 @@ export function usePlaceOrder(
     dismiss: () => setUnpaidOrder(undefined),
     resume: () => {
       setUnpaidOrder(undefined)
-      if (unpaidOrder) onOrdered(unpaidOrder.orderNo, undefined)
+      if (unpaidOrder) onOrdered(unpaidOrder.orderNo)
     },
     replace: () => unpaidOrder && cancel.mutate(unpaidOrder),
   }

@@ -4,6 +4,7 @@ import { PayChannelId } from '@faka/contract/shared/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useI18n } from '../../lib/messages.ts'
+import { type ListedRows, useRowOrder } from '../../lib/use-row-order.ts'
 import { useUndo } from '../../lib/use-undo.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -18,6 +19,8 @@ import type { MarkOf } from './mark-of.ts'
 interface Props {
   owner: ChannelOwner
   channels: readonly OwnedChannel[]
+  /** The query of the channels. */
+  rows: ListedRows
   /** How many payment methods of others buyers can choose as well. */
   otherCount: number
   providers: readonly ChannelProvider[]
@@ -32,15 +35,15 @@ const texts = {
 } as const
 
 /** What the rows do: one change at a time, after which everything is read again. */
-function useChannelActs(owner: ChannelOwner, readUse: ReadUse) {
+function useChannelActs(owner: ChannelOwner, rows: ListedRows, readUse: ReadUse) {
   const { t, locale } = useI18n()
   const client = useQueryClient()
   const offerUndo = useUndo()
   const refresh = () => client.invalidateQueries()
-  const order = useMutation({
+  const order = useRowOrder({
     mutationKey: ['pay-channel.order', owner.key],
-    mutationFn: (keys: readonly string[]) => owner.order(keys.map((key) => PayChannelId.parse(key))),
-    onSettled: refresh,
+    rows,
+    send: (keys) => owner.order(keys.map((key) => PayChannelId.parse(key))),
   })
   const enable = useMutation({
     mutationKey: ['pay-channel.enable', owner.key],
@@ -70,13 +73,22 @@ function useChannelActs(owner: ChannelOwner, readUse: ReadUse) {
 }
 
 /** An owner's payment methods in their order. A seller's switching off can be undone, the platform's needs a reason. */
-export function ChannelList({ owner, channels, otherCount, providers, markOf, onEdit, readUse }: Props) {
+export function ChannelList({
+  owner,
+  channels,
+  rows,
+  otherCount,
+  providers,
+  markOf,
+  onEdit,
+  readUse,
+}: Props) {
   const { t, locale } = useI18n()
   // the dialog is created anew each time it opens
   const [ending, setEnding] = useState<Pick<EndChannelProps, 'channel' | 'act'> & { opening: number }>()
   // which opening is shown; 0: none
   const [shown, setShown] = useState(0)
-  const { order, enable, test, busy } = useChannelActs(owner, readUse)
+  const { order, enable, test, busy } = useChannelActs(owner, rows, readUse)
   const { title, hint, empty } = texts[owner.kind]
   const nameOf = ({ name }: OwnedChannel) => channelName(name, locale)
   const end = (channel: OwnedChannel, act: EndChannelProps['act']) => {

@@ -12,10 +12,11 @@ interface Props {
   listPriceFen: number
 }
 
-/** The lines of a price. */
+/** The lines of a price, without those of a level and of a coupon, which stand beside. */
 export function PriceBreakdown({ price, quantity, listPriceFen }: Props) {
   const { t } = useI18n()
-  const { goodsFen, discountFen, feeFen, reasons } = price
+  const { goodsFen, unitPriceFen, feeFen, reasons } = price
+  const tierFen = goodsFen - unitPriceFen * quantity
   const tier = reasons.find(({ kind }) => kind === 'tier')
   const fee = reasons.find(({ kind }) => kind === 'fee')
   return (
@@ -24,10 +25,10 @@ export function PriceBreakdown({ price, quantity, listPriceFen }: Props) {
         <dt>{t('buy.sum.lines', { price: formatFen(listPriceFen), quantity })}</dt>
         <dd>{formatFen(goodsFen)}</dd>
       </div>
-      {discountFen > 0 && tier?.kind === 'tier' && (
+      {tierFen > 0 && tier?.kind === 'tier' && (
         <div>
           <dt>{t('buy.sum.discount', { min: tier.minQuantity, price: formatFen(tier.unitPriceFen) })}</dt>
-          <dd className={styles.less}>{formatFen(-discountFen)}</dd>
+          <dd className={styles.less}>{formatFen(-tierFen)}</dd>
         </div>
       )}
       {feeFen > 0 && fee?.kind === 'fee' && (

@@ -5,11 +5,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { DomainError, isDomainError } from '../../lib/call-errors.ts'
+import { readToken, useLoggedIn } from '../../lib/session.ts'
 import { estimatePrice } from './estimate-price.ts'
 
-interface PriceParams {
+export interface PriceParams {
   quantity: number
   payChannel: PayChannelId | undefined
+  couponCode?: string | undefined
 }
 
 /** Long enough that typing "120" sends one request, short enough not to be noticed. */
@@ -25,17 +27,24 @@ function useDebounced<Value>(value: Value): Value {
   return debounced
 }
 
-const priceQuery = (item: Item, { quantity, payChannel }: PriceParams) =>
+/** Whether the price may be one for members, which only the server knows. */
+const isMember = ({ memberPrices }: Item): boolean => !!memberPrices && readToken() !== null
+
+/** The price of an order as the server computes it. */
+export const priceQuery = (item: Item, { quantity, payChannel, couponCode }: PriceParams) =>
   queryOptions({
-    queryKey: ['pricing.calcPrice', { itemId: item.id, quantity, payChannel }],
+    queryKey: [
+      'pricing.calcPrice',
+      { itemId: item.id, quantity, payChannel, couponCode, member: isMember(item) },
+    ],
     meta: { expected: ['quantityHeldBack'] },
     async queryFn({ client }) {
       try {
-        return await call(calcPrice, { itemId: item.id, quantity, ...(payChannel && { payChannel }) })
+        return await call(calcPrice, { itemId: item.id, quantity, payChannel, couponCode })
       } catch (error) {
         // more cards are held than when the page was opened: the item says how many one order can take now
         if (error instanceof DomainError && isDomainError(error, 'quantityHeldBack'))
-          void client.invalidateQueries({ queryKey: ['item.getItem', { id: item.id }] })
+          void client.invalidateQueries({ queryKey: ['item.getItem'] })
         throw error
       }
     },
@@ -49,16 +58,22 @@ const isValidQuantity = ({ minQuantity, maxQuantity, maxQuantityNow }: Item, qua
 
 /**
  * The price of an order: estimated from the item at once, then as the server responds. The initial parameters are not
- * requested, since the item has just been loaded. `failed` while the server gives no price.
+ * requested, since the item has just been loaded, but for members. `failed` while the server gives no price.
  */
 export function usePrice(item: Item, params: PriceParams): { price: Price; failed: boolean } {
-  const { quantity, payChannel } = params
+  const { quantity, payChannel, couponCode } = params
   const [initialParams] = useState(params)
   const debouncedQuantity = useDebounced(quantity)
-  const changed = initialParams.quantity !== quantity || initialParams.payChannel !== payChannel
+  // rendered again on login and logout, which change whether the buyer is a member
+  useLoggedIn()
+  const changed =
+    isMember(item) ||
+    couponCode ||
+    initialParams.quantity !== quantity ||
+    initialParams.payChannel !== payChannel
   const serverPrice = useQuery({
     ...priceQuery(item, params),
-    enabled: changed && debouncedQuantity === quantity && isValidQuantity(item, quantity),
+    enabled: !!changed && debouncedQuantity === quantity && isValidQuantity(item, quantity),
   })
   const fee = item.payChannels.find(({ id }) => id === payChannel)?.feeBasisPoints ?? 0
   return { price: serverPrice.data ?? estimatePrice(item, quantity, fee), failed: serverPrice.isError }

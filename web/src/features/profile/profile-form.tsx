@@ -28,8 +28,8 @@ interface Props {
 /** The profile form with one save button. Typed values survive a failed save. */
 export function ProfileForm({ info, uploadAvatar, ProofField }: Props) {
   const { t } = useI18n()
-  const { form, element, field, changed, needsProof, asksCode, busy, submit, formError } =
-    useProfileForm(info)
+  const profile = useProfileForm(info)
+  const { form, element, field, changed, needsProof, asksCode, busy, submit, formError } = profile
   const { nickName, avatar, region } = form.watch()
   const setAvatar = (address: string) => form.setValue('avatar', address)
   return (
@@ -61,7 +61,7 @@ export function ProfileForm({ info, uploadAvatar, ProofField }: Props) {
             />
           ))}
       </div>
-      {needsProof && <ProofField asksCode={asksCode} field={field} />}
+      {needsProof && <ProofField asksCode={asksCode} form={profile} />}
       <RegionField value={region} onValueChange={(code) => form.setValue('region', code)} />
       {formError && (
         <Notice tone="error" live>

@@ -83,6 +83,7 @@ export function useProfileForm(info: BuyerInfo) {
     onRefused: noteRefusal,
     onSent: (saved) => {
       resetField('currentPassword')
+      resetField('accountCode')
       resetField('code')
       buyerInfo.setState(saved)
       showToast('done', t('profile.saved'))

@@ -1,17 +1,17 @@
-import type { ClassifyId, ShortUrl } from '@faka/contract/shared/ids'
-import { ClassifyId as ClassifyIdSchema } from '@faka/contract/shared/ids'
+import { ClassifyId, type ShortUrl } from '@faka/contract/shared/ids'
 import { changeClassify, orderClassifies } from '@faka/contract/shop/classify'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { useRowOrder } from '../../lib/use-row-order.ts'
 import { useUndo } from '../../lib/use-undo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Eye, EyeOff } from '../../ui/icon.ts'
 import { SortableList } from '../../ui/sortable-list.tsx'
-import { classifiesQuery, type SellerClassify } from './classifies-query.ts'
+import { classifiesQuery, classifyRows, type SellerClassify } from './classifies-query.ts'
 import styles from './classify-list.module.css'
 import { RemoveClassifyButton } from './remove-classify-button.tsx'
 import { RenameClassifyForm } from './rename-classify-form.tsx'
@@ -80,22 +80,11 @@ interface Props {
 /** The classifies of a shop: put into order by dragging or keys, renamed, hidden, removed. */
 export function ClassifyList({ shortUrl, classifies }: Props) {
   const { t } = useI18n()
-  const client = useQueryClient()
-  const query = classifiesQuery(shortUrl)
-  const order = useMutation({
+  const order = useRowOrder({
     mutationKey: ['shop.orderClassifies', shortUrl],
-    scope: { id: `shop.orderClassifies ${shortUrl}` },
-    mutationFn: (classifyIds: ClassifyId[]) => call(orderClassifies, { shortUrl, classifyIds }),
-    // rows stay where they were dropped until the server has answered
-    onMutate: (ids) =>
-      client.setQueryData(query.queryKey, (rows) =>
-        ids.flatMap((id) => rows?.find((row) => row.id === id) ?? []),
-      ),
-    // an answer from before the next move would undo that one for a moment
-    onSettled: () =>
-      client.isMutating({ mutationKey: ['shop.orderClassifies', shortUrl] }) > 1
-        ? undefined
-        : client.invalidateQueries(query),
+    rows: classifyRows(shortUrl),
+    send: (keys) =>
+      call(orderClassifies, { shortUrl, classifyIds: keys.map((key) => ClassifyId.parse(key)) }),
   })
   return (
     <SortableList
@@ -104,7 +93,7 @@ export function ClassifyList({ shortUrl, classifies }: Props) {
       rowKey={({ id }) => id}
       handleLabel={({ name }) => t('shopForm.classify.move', { name })}
       movedText={({ name }, position) => t('shopForm.classify.moved', { name, position })}
-      onReorder={(keys) => order.mutate(keys.map((key) => ClassifyIdSchema.parse(key)))}
+      onReorder={(keys) => order.mutate(keys)}
     >
       {(classify) => <ClassifyRow shortUrl={shortUrl} classify={classify} />}
     </SortableList>

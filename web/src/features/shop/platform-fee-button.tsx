@@ -7,13 +7,13 @@ import {
 import * as z from 'zod/mini'
 import { call } from '../../lib/call.ts'
 import { useI18n } from '../../lib/messages.ts'
+import { toBasisPoints } from '../../lib/to-basis-points.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useDialogForm } from '../../lib/use-dialog-form.ts'
 import { ActButton } from '../../ui/act-button.tsx'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { EffectList } from '../../ui/effect-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toBasisPoints } from './to-basis-points.ts'
 
 const schema = z.object({
   percent: z

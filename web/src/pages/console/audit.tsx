@@ -31,6 +31,8 @@ const subjectPaths: Record<AuditSubject, (id: string) => string> = {
   shop: () => '/seller/shop',
   staff: () => '/seller/people',
   apiKey: () => '/seller/api',
+  coupon: (id) => `/seller/coupons/${id}`,
+  customPage: (id) => `/seller/pages/${id}`,
 }
 
 function EventList({ filter, filtered }: { filter: AuditFilter; filtered: boolean }) {

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { blockedBuyersQuery, blocksPerPage } from '../../features/order/blocked-buyers-query.ts'
 import { BlockedBuyersTable } from '../../features/order/blocked-buyers-table.tsx'
-import { readOrdersParams } from '../../features/order/orders-params.ts'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
-import { currentQuery } from '../../lib/current-query.ts'
 import { LoadState } from '../../lib/load-state.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,23 +12,18 @@ import styles from './page.module.css'
 import { Pager } from './parts/pager.tsx'
 import { ShopPageHead } from './parts/shop-page-head.tsx'
 import { useOrderLink } from './parts/use-order-link.tsx'
+import { usePageNumber } from './parts/use-page-number.ts'
 
 /** The list with its states. */
 function BlockedList() {
   const { t } = useI18n()
   const { shortUrl } = useShownShop()
-  const [query, setQuery] = useSearchParams()
-  const { page } = readOrdersParams(query)
+  const [page, changePage] = usePageNumber()
   const blocks = useQuery(blockedBuyersQuery(shortUrl, page))
   const { data } = blocks
   const linkToOrder = useOrderLink(shortUrl)
   if (!data) return <LoadState queries={[blocks]} />
   if (data.list.length === 0) return <EmptyState small>{t('soldOrder.blocked.none')}</EmptyState>
-  const changePage = (next: number) => {
-    const changed = currentQuery()
-    changed.set('page', String(next))
-    setQuery(changed)
-  }
   return (
     <Panel title={t('soldOrder.blocked.count', { total: data.total })}>
       <BlockedBuyersTable blocks={data.list} linkToOrder={linkToOrder} />

@@ -6,6 +6,7 @@ import { sellerOf } from '../../features/pay-channel/channel-owner.ts'
 import { OfferedChannels } from '../../features/pay-channel/offered-channels.tsx'
 import {
   channelProvidersQuery,
+  sellerChannelRows,
   sellerChannelsQuery,
 } from '../../features/pay-channel/seller-channels-query.ts'
 import { readChannelUse } from '../../features/payment/channel-use-calls.ts'
@@ -23,6 +24,7 @@ function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
   const { shortUrl } = useShownShop()
   const isAdmin = useIsAdmin()
   const owner = useMemo(() => sellerOf(shortUrl), [shortUrl])
+  const rows = useMemo(() => sellerChannelRows(shortUrl), [shortUrl])
   const listed = useQuery(sellerChannelsQuery(shortUrl))
   const offered = useQuery(channelProvidersQuery(shortUrl))
   if (!listed.data || !offered.data) return <LoadState queries={[listed, offered]} />
@@ -34,6 +36,7 @@ function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
       <ManageChannels
         owner={owner}
         channels={list}
+        rows={rows}
         otherCount={platform.length}
         providers={providers}
         offered={allowed ? providers : []}

@@ -2,9 +2,11 @@ import type { SellerItemDetail } from '@faka/contract/item/seller-item'
 import { ItemId } from '@faka/contract/shared/ids'
 import { itemUrl } from '@faka/contract/shared/urls'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Campaigns } from '../../features/item/campaigns.tsx'
 import { ScheduleItem } from '../../features/item/schedule-item.tsx'
 import { sellerItemQuery } from '../../features/item/seller-item-query.ts'
+import { VariantsForm } from '../../features/item/variants-form.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
 import { useChosenShop } from '../../features/shop/use-chosen-shop.ts'
 import { ConsoleNotFound } from '../../layout/console-not-found.tsx'
@@ -34,7 +36,8 @@ function NextStep({ item }: { item: SellerItemDetail }) {
   const { t } = useI18n()
   const shop = useChosenShop()
   const savedAs = useSavedAs()
-  if (!savedAs) return null
+  // variants have the stock, and their own links to it
+  if (!savedAs || item.axes.length > 0) return null
   const needsStock = item.version.delivery === 'automatic'
   return (
     <Notice
@@ -73,7 +76,7 @@ function Found({ item }: { item: SellerItemDetail }) {
           <Badge tone={tones[status]}>{t(`itemForm.status.${status}`)}</Badge>
         </div>
         <div className={styles.head}>
-          {version.delivery === 'automatic' && (
+          {version.delivery === 'automatic' && item.axes.length === 0 && (
             <Link className={buttonClass()} to={withShop(`/seller/stock?item=${itemId}`, chosen)}>
               {t('itemForm.stock')}
             </Link>
@@ -88,7 +91,18 @@ function Found({ item }: { item: SellerItemDetail }) {
       </div>
       <NextStep item={item} />
       {status !== 'published' && <ScheduleItem itemId={itemId} publishTime={item.publishTime} />}
+      <VariantsForm
+        item={item}
+        linkToStock={(variantId) => (
+          <Link className={buttonClass()} to={withShop(`/seller/stock/import?item=${variantId}`, chosen)}>
+            {t('variants.stock')}
+          </Link>
+        )}
+      />
+      <Campaigns item={item} />
       <ItemEditor
+        // the price of an item with variants is that of its cheapest
+        key={item.axes.length > 0 ? item.version.priceFen : 'own'}
         shortUrl={shortUrl}
         item={item}
         onSaved={({ published }) =>
@@ -110,6 +124,8 @@ export default function Item() {
   const { data, error } = item
   useTitle(t('console.item.title'))
   if (itemId === undefined || isDomainError(error, 'itemNotFound')) return <ConsoleNotFound />
+  // a variant is changed with its item
+  if (data?.variantOf) return <Navigate to={`/seller/items/${data.variantOf}`} replace />
   return (
     <div className={styles.page}>
       {data && <Found key={itemId} item={data} />}

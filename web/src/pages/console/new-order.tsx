@@ -1,7 +1,8 @@
 import { ItemId } from '@faka/contract/shared/ids'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ChooseItem } from '../../features/item/choose-item.tsx'
+import { ChooseVariant } from '../../features/item/choose-variant.tsx'
 import { itemQuery } from '../../features/item/item-query.ts'
 import { CreateOrderForBuyer } from '../../features/order/create-order-for-buyer.tsx'
 import { withShop } from '../../features/shop/chosen-shop.ts'
@@ -17,7 +18,7 @@ function ItemOrder({ itemId }: { itemId: ItemId }) {
   const { t } = useI18n()
   const navigate = useNavigate()
   const { shortUrl } = useShownShop()
-  const item = useQuery(itemQuery(itemId))
+  const item = useQuery({ ...itemQuery(itemId), placeholderData: keepPreviousData })
   const { data } = item
   if (!data) return <LoadState queries={[item]} />
   return (
@@ -26,7 +27,15 @@ function ItemOrder({ itemId }: { itemId: ItemId }) {
         <strong lang={detectLanguage(data.title)}>{data.title}</strong>{' '}
         <Link to={withShop('/seller/orders/new', shortUrl)}>{t('soldOrder.new.another')}</Link>
       </p>
+      <ChooseVariant
+        item={data}
+        askedId={itemId}
+        onChoose={(id) =>
+          void navigate(withShop(`/seller/orders/new?item=${id}`, shortUrl), { replace: true })
+        }
+      />
       <CreateOrderForBuyer
+        key={data.variants?.id ?? data.id}
         item={data}
         onCreated={(orderNo) => void navigate(withShop(`/seller/orders/${orderNo}`, shortUrl))}
       />
@@ -47,7 +56,7 @@ export default function NewOrder() {
       </p>
       <ShopPageHead title={t('console.newOrder.title')} />
       {itemId ? (
-        <ItemOrder key={itemId} itemId={itemId} />
+        <ItemOrder itemId={itemId} />
       ) : (
         <ChooseItem
           shortUrl={shortUrl}

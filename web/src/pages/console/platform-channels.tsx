@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { platformOwner } from '../../features/pay-channel/channel-owner.ts'
 import {
+  platformChannelRows,
   platformChannelsQuery,
   platformProvidersQuery,
 } from '../../features/pay-channel/platform-channels-query.ts'
@@ -21,6 +22,7 @@ function Channels({ heading }: { heading: RefObject<HTMLHeadingElement | null> }
     <ManageChannels
       owner={platformOwner}
       channels={listed.data}
+      rows={platformChannelRows}
       otherCount={0}
       providers={providers}
       // test money is practised with in a shop of one's own

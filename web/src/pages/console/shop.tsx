@@ -14,6 +14,7 @@ import { ShopBasicsForm } from '../../features/shop/shop-basics-form.tsx'
 import { ShopHeader } from '../../features/shop/shop-header.tsx'
 import { ShopLogoField } from '../../features/shop/shop-logo-field.tsx'
 import { shopOpeningQuery } from '../../features/shop/shop-opening-query.ts'
+import { ShopSeoForm } from '../../features/shop/shop-seo-form.tsx'
 import { useShownShop } from '../../features/shop/use-shown-shop.ts'
 import { LogoUpload } from '../../features/upload/logo-upload.tsx'
 import { LoadState } from '../../lib/load-state.tsx'
@@ -24,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ExternalLink } from '../../ui/icons-of-console.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toShopNotice } from '../parts/shop-notice.tsx'
+import { shopSeo } from '../parts/shop-seo.ts'
 import page from './page.module.css'
 import styles from './shop.module.css'
 
@@ -77,6 +79,9 @@ function ShopForms({ shop }: { shop: SellerShop }) {
         </Panel>
         <Panel title={t('shopForm.accent')}>
           <AccentForm shop={shop} />
+        </Panel>
+        <Panel title={t('itemForm.seo')}>
+          <ShopSeoForm shop={shop} toShown={(texts) => shopSeo({ ...shop, ...texts })} />
         </Panel>
         {shop.isOwner && (
           <Panel title={t('shopForm.export')}>

@@ -1,7 +1,8 @@
 import type { ItemId } from '@faka/contract/shared/ids'
-import { readItemId, shopUrl } from '@faka/contract/shared/urls'
+import { readAskedItemId, shopUrl } from '@faka/contract/shared/urls'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { ChooseVariant } from '../../features/item/choose-variant.tsx'
 import { ItemBadges } from '../../features/item/item-badges.tsx'
 import { ItemDescription } from '../../features/item/item-description.tsx'
 import { itemPictures } from '../../features/item/item-pictures.ts'
@@ -27,13 +28,13 @@ import styles from './item-detail.module.css'
 
 export { prefetch, seed } from '../parts/item-prefetch.ts'
 
-function ItemPage({ id }: { id: ItemId }) {
+function ItemPage({ askedId }: { askedId: ItemId }) {
   const { t } = useI18n()
-  const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(id))
+  const { data: item, dataUpdatedAt } = useSuspenseQuery(itemQuery(askedId))
   const purchase = usePurchase(item)
-  const { classifyId, draft, price } = purchase
+  const { chooseVariant, classifyId, draft, price } = purchase
   const aboutId = useId()
-  useTitle(item.title)
+  useTitle(item.seoTitle ?? item.title)
   useAccent(item.accent)
   useEffect(() => lastShop.setState(item.shortUrl), [item.shortUrl])
   const pictures = itemPictures(item)
@@ -44,7 +45,7 @@ function ItemPage({ id }: { id: ItemId }) {
         <p className={styles.unit}>
           <Price fen={price.unitPriceFen} size="sum" />
           <OriginalPrice item={item} />
-          {item.originalPriceFen === undefined && price.discountFen > 0 && (
+          {item.originalPriceFen === undefined && price.unitPriceFen < item.priceFen && (
             <Price fen={item.priceFen} struck />
           )}
           <span className={styles.stock}>{stockLabel(item.stock, t)}</span>
@@ -55,6 +56,11 @@ function ItemPage({ id }: { id: ItemId }) {
         <ItemBadges item={item} />
         <TierTable item={item} quantity={draft.quantity} />
       </div>
+      {item.variants && (
+        <div className={styles.part}>
+          <ChooseVariant item={item} askedId={askedId} onChoose={chooseVariant} />
+        </div>
+      )}
       <div className={styles.part}>
         <ItemOrderForm docked item={item} purchase={purchase} fetchedAt={dataUpdatedAt} />
       </div>
@@ -80,6 +86,7 @@ function ItemPage({ id }: { id: ItemId }) {
 
 /** An item on a phone: all fields are on the page, the sum and the button at the bottom. */
 export default function MobileItemDetail() {
-  const id = readItemId(useRouteMatch().params.id)
-  return id ? <ItemPage key={id} id={id} /> : <NotFound />
+  const match = useRouteMatch()
+  const askedId = readAskedItemId(match)
+  return askedId ? <ItemPage key={match.params.id} askedId={askedId} /> : <NotFound />
 }

@@ -28,6 +28,7 @@ const demo: Shop = {
   opening: '',
   contact: {},
   classifies: [],
+  pages: [],
   payChannels: [],
 }
 

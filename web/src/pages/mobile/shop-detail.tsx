@@ -12,6 +12,7 @@ import { SearchItems } from '../../features/item/search-items.tsx'
 import { useShownPages } from '../../features/item/use-shown-pages.ts'
 import { ClassifyChips } from '../../features/shop/classify-chips.tsx'
 import { CompactShopHeader } from '../../features/shop/compact-shop-header.tsx'
+import { CustomPageLinks } from '../../features/shop/custom-page-links.tsx'
 import { shopQuery } from '../../features/shop/shop-query.ts'
 import { useAccent } from '../../features/shop/use-accent.ts'
 import { lastShop } from '../../features/visit/last-shop.ts'
@@ -95,7 +96,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
   usePrefetchQuery(itemsQuery(params))
   const { data: shop } = useSuspenseQuery(shopQuery(shortUrl))
   const { data: items } = useSuspenseQuery(itemsQuery(params))
-  useTitle(shop.name)
+  useTitle(shop.seoTitle ?? shop.name)
   useAccent(shop.accent)
   useEffect(() => lastShop.setState(shortUrl), [shortUrl])
   const { keyword } = params
@@ -113,6 +114,7 @@ function ShopPage({ shortUrl }: { shortUrl: ShortUrl }) {
         {keyword ? t('shop.found', { count: items.total, keyword }) : t('shop.items')}
       </h2>
       <InfiniteItems key={`${chosen} ${keyword} ${params.page}`} params={params} classifyId={chosen} />
+      <CustomPageLinks pages={shop.pages} />
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { type BuyerInfo, changeBuyer } from '@faka/contract/profile/profile'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, startTransition, useState } from 'react'
 import { ChangePasswordForm } from '../../features/account/change-password-form.tsx'
 import { ChangePhoneForm } from '../../features/account/change-phone-form.tsx'
 import { maskMail } from '../../features/account/mask-mail.ts'
 import { maskPhone } from '../../features/account/mask-phone.ts'
 import { OwnerProofField } from '../../features/account/owner-proof-field.tsx'
 import { ProveMailForm } from '../../features/account/prove-mail-form.tsx'
+import { secondFactorQuery } from '../../features/account/second-factor-query.ts'
 import { SessionList } from '../../features/account/session-list.tsx'
+import { useAccountProof } from '../../features/account/use-account-proof.ts'
 import { guestOrdersQuery } from '../../features/order/guest-orders-query.ts'
 import { TakeOverOrders } from '../../features/order/take-over-orders.tsx'
 import { buyerInfo } from '../../features/profile/buyer-info.ts'
@@ -17,6 +19,7 @@ import { AvatarUpload } from '../../features/upload/avatar-upload.tsx'
 import { LoginRequired } from '../../layout/login-required.tsx'
 import { type CallInput, call } from '../../lib/call.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useCodeWays } from '../../lib/settings.ts'
@@ -26,6 +29,12 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast.ts'
 import styles from '../user-account.module.css'
+
+const LazyMemberships = lazyPart(() => import('../../features/shop/memberships.tsx'), ['level'])
+const LazyBuyerPasskeys = lazyPart(
+  () => import('../../features/account/buyer-passkeys.tsx'),
+  ['people', 'console', 'actions'],
+)
 
 interface LineProps {
   label: string
@@ -57,8 +66,14 @@ function EditableLine({ label, value, changeLabel, form }: LineProps) {
 function Security({ info }: { info: BuyerInfo }) {
   const { t } = useI18n()
   const ways = useCodeWays()
-  const save = async (input: CallInput<typeof changeBuyer>) =>
+  const client = useQueryClient()
+  // loaded before a form asks for it
+  const hasPassword = useAccountProof().by === 'password'
+  const noteChange = () => void client.invalidateQueries(secondFactorQuery)
+  const save = async (input: CallInput<typeof changeBuyer>) => {
     buyerInfo.setState(await call(changeBuyer, input))
+    noteChange()
+  }
   return (
     <>
       <EditableLine
@@ -103,12 +118,13 @@ function Security({ info }: { info: BuyerInfo }) {
       )}
       <EditableLine
         label={t('profile.password')}
-        value="••••••••"
-        changeLabel={t('profile.password.change')}
+        value={hasPassword ? '••••••••' : t('profile.password.none')}
+        changeLabel={t(hasPassword ? 'profile.password.change' : 'profile.password.set')}
         form={(leave) => (
           <ChangePasswordForm
             onDone={() => {
-              showToast('done', t('profile.password.changed'))
+              showToast('done', t(hasPassword ? 'profile.password.changed' : 'profile.password.wasSet'))
+              noteChange()
               leave()
             }}
             onCancel={leave}
@@ -116,6 +132,28 @@ function Security({ info }: { info: BuyerInfo }) {
         )}
       />
     </>
+  )
+}
+
+/** Passkeys and two-step verification, loaded when they are opened: few buyers do. */
+function Passkeys() {
+  const { t } = useI18n()
+  const [open, setOpen] = useState(false)
+  return (
+    <LazyBuyerPasskeys
+      when={open}
+      fallback={
+        <Panel title={t('profile.passkeys')}>
+          <div className={styles.line}>
+            <p className={styles.secondary}>{t('profile.passkeys.text')}</p>
+            <Button onClick={() => startTransition(() => setOpen(true))}>{t('profile.passkeys.open')}</Button>
+          </div>
+        </Panel>
+      }
+      onFailed={() => setOpen(false)}
+    >
+      {(BuyerPasskeys) => <BuyerPasskeys />}
+    </LazyBuyerPasskeys>
   )
 }
 
@@ -134,9 +172,11 @@ export function AccountPanels({ info, aside }: { info: BuyerInfo; aside?: ReactN
         />
       </Panel>
       {aside}
+      <LazyMemberships when>{(Memberships) => <Memberships />}</LazyMemberships>
       <Panel title={t('profile.security')}>
         <Security info={info} />
       </Panel>
+      <Passkeys />
       <Panel title={t('profile.sessions')}>
         <SessionList />
       </Panel>

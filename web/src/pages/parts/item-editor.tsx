@@ -60,6 +60,7 @@ export function ItemEditor({ shortUrl, item, onSaved }: Props) {
           <ItemForm
             state={state}
             status={item?.status}
+            hasVariants={item !== undefined && item.axes.length > 0}
             classify={
               <ChooseClassify
                 shortUrl={shortUrl}

@@ -1,16 +1,22 @@
 import type { Item } from '@faka/contract/item/item'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DeliveryPromise } from '../../features/item/item-promises.tsx'
-import { itemQuery } from '../../features/item/item-query.ts'
-import { NextRelease } from '../../features/item/next-release.tsx'
-import { RestockForm } from '../../features/notification/restock-form.tsx'
 import { OrderForm } from '../../features/order/order-form.tsx'
 import { UnavailableItem } from '../../features/order/unavailable-item.tsx'
 import { findUnavailableReason } from '../../features/order/unavailable-reason.ts'
 import { PayChannelMark } from '../../features/payment/pay-channel-mark.tsx'
 import { PriceBreakdown } from '../../features/pricing/price-breakdown.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { useI18n } from '../../lib/messages.ts'
 import type { usePurchase } from './use-purchase.ts'
+
+const Coupon = lazyPart(() => import('./order-coupon.tsx'), ['coupon'])
+// few shops have levels
+const MemberPrice = lazyPart(() => import('../../features/shop/member-price.tsx'), ['level'])
+// most items are in stock, and few are held by unpaid orders
+const Release = lazyPart(() => import('../../features/item/next-release.tsx'), ['nextRelease'])
+const LazyRestockForm = lazyPart(() => import('../../features/notification/restock-form.tsx'), ['restock'])
 
 interface Props {
   item: Item
@@ -26,15 +32,20 @@ interface Props {
 /** The order form of an item, composed of the parts of several features. */
 export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, renderLayout }: Props) {
   const { classifyId, available, form, draft, price, unpriced, onOrdered } = purchase
+  const { t } = useI18n()
   const queries = useQueryClient()
+  const [couponWanted, setCouponWanted] = useState(false)
+  const [couponTrials, setCouponTrials] = useState(0)
   const reason = findUnavailableReason(item, available)
-  const refetchItem = () => void queries.invalidateQueries({ queryKey: itemQuery(item.id).queryKey })
+  const refetchItem = () => void queries.invalidateQueries({ queryKey: ['item.getItem'] })
   // a separate form: submitting it orders nothing
   const withRestock = (fields: ReactNode) => (
     <>
       {reason && <UnavailableItem item={item} reason={reason} classifyId={classifyId} />}
       {fields}
-      {item.restockMail && <RestockForm itemId={item.id} onInStock={refetchItem} />}
+      <LazyRestockForm when={item.restockMail === true}>
+        {(RestockForm) => <RestockForm itemId={item.id} onInStock={refetchItem} />}
+      </LazyRestockForm>
     </>
   )
   return (
@@ -49,10 +60,42 @@ export function ItemOrderForm({ item, purchase, fetchedAt, docked = false, rende
       amountFen={price.amountFen}
       unpriced={unpriced}
       releaseNotice={
-        item.nextRelease && <NextRelease key={fetchedAt} release={item.nextRelease} fetchedAt={fetchedAt} />
+        item.nextRelease && (
+          <Release when>
+            {(Part) =>
+              item.nextRelease && <Part key={fetchedAt} release={item.nextRelease} fetchedAt={fetchedAt} />
+            }
+          </Release>
+        )
       }
       deliveryPromise={<DeliveryPromise delivery={item.delivery} />}
-      priceBreakdown={<PriceBreakdown price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />}
+      onUnusedCoupon={() => {
+        setCouponWanted(true)
+        setCouponTrials(couponTrials + 1)
+      }}
+      priceBreakdown={(change, refusal) => (
+        <>
+          <PriceBreakdown price={price} quantity={draft.quantity} listPriceFen={item.priceFen} />
+          <MemberPrice when={item.memberPrices === true}>
+            {(Part) => <Part shortUrl={item.shortUrl} price={price} />}
+          </MemberPrice>
+          <details open={couponWanted || !!draft.couponText} onToggle={() => setCouponWanted(true)}>
+            <summary>{t('buy.coupon')}</summary>
+            <Coupon when={couponWanted} onFailed={() => setCouponWanted(false)}>
+              {(Field) => (
+                <Field
+                  item={item}
+                  values={draft}
+                  price={price}
+                  refusal={refusal}
+                  trials={couponTrials}
+                  onChange={change}
+                />
+              )}
+            </Coupon>
+          </details>
+        </>
+      )}
       renderMark={({ method }) => <PayChannelMark method={method} />}
       onOrdered={onOrdered}
     />

@@ -1,4 +1,4 @@
-import { readItemId } from '@faka/contract/shared/urls'
+import { readAskedItemId } from '@faka/contract/shared/urls'
 import { ItemPageData } from '@faka/contract/storefront/item-page-data'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteMatch } from '../../app/guards/guard.ts'
@@ -6,8 +6,8 @@ import { itemQuery } from '../../features/item/item-query.ts'
 import { readToken } from '../../lib/session.ts'
 
 /** Prefetches an item. */
-export async function prefetch({ params }: RouteMatch, client: QueryClient): Promise<unknown> {
-  const id = readItemId(params.id)
+export async function prefetch(match: RouteMatch, client: QueryClient): Promise<unknown> {
+  const id = readAskedItemId(match)
   return id && client.prefetchQuery(itemQuery(id))
 }
 
@@ -15,7 +15,7 @@ export async function prefetch({ params }: RouteMatch, client: QueryClient): Pro
 export function seed(data: unknown, client: QueryClient): void {
   const first = ItemPageData.safeParse(data).data
   if (!first) return
-  const { queryKey } = itemQuery(first.item.id)
+  const { queryKey } = itemQuery(first.askedId ?? first.item.id)
   client.setQueryData(queryKey, first.item)
   // the page was rendered for a guest; an account may buy more of a scarce item
   // the server renders with this function too, and knows no session

@@ -1,3 +1,5 @@
+import type { payOrder } from '@faka/contract/payment/payment'
+import type { ParsedReplyOf } from '@faka/contract/shared/endpoint'
 import type { ClassifyId, OrderNo, PayChannelId } from '@faka/contract/shared/ids'
 import {
   checkoutUrl,
@@ -40,14 +42,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './order-checkout.module.css'
 
-/** Prefetches in parallel what this page would otherwise load in sequence. */
+/**
+ * Prefetches in parallel what this page would otherwise load in sequence; the payment of a channel, unless it was started
+ * with the order.
+ */
 export function prefetchCheckout(
   client: QueryClient,
   orderNo: OrderNo,
-  payChannel: PayChannelId | undefined,
+  startWith: ParsedReplyOf<typeof payOrder> | PayChannelId | undefined,
 ): void {
   void client.prefetchQuery(orderQuery(orderNo))
-  if (payChannel) void client.prefetchQuery(payOrderQuery(orderNo, payChannel))
+  if (typeof startWith === 'object')
+    client.setQueryData(payOrderQuery(orderNo, startWith.payChannel).queryKey, startWith)
+  else if (startWith) void client.prefetchQuery(payOrderQuery(orderNo, startWith))
 }
 
 /** Requests the order of an address, whose checkout is about to be shown. */

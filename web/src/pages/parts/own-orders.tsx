@@ -1,7 +1,7 @@
 import { orderDetailUrl } from '@faka/contract/order/order-urls'
 import { ordersUrl, shopUrl } from '@faka/contract/shared/urls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { buyerUser } from '../../features/account/session-store.ts'
 import { ExportCards } from '../../features/delivery/export-cards.tsx'
@@ -16,11 +16,13 @@ import { ordersQuery } from '../../features/order/orders-query.ts'
 import { listStoredOrders } from '../../features/order/stored-orders.ts'
 import { lastShop } from '../../features/visit/last-shop.ts'
 import { emit } from '../../lib/events.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Link } from '../../lib/link.tsx'
 import { useI18n } from '../../lib/messages.ts'
 import { usePersisted } from '../../lib/persisted-store.ts'
 import { useRouteMatch } from '../../lib/route-match.ts'
 import { useLoggedIn } from '../../lib/session.ts'
+import { useCodeWays } from '../../lib/settings.ts'
 import { useTitle } from '../../lib/title.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,6 +38,32 @@ const findOrderTexts = {
   hint: 'orders.find.hint',
   wrong: 'orders.find.wrong',
 } as const
+
+const LazyFindByContact = lazyPart(() => import('./find-by-contact.tsx'), ['account'])
+
+/** Finds guest orders by their phone or mail address, where codes can be sent to it. */
+function FindByContactPanel() {
+  const { t } = useI18n()
+  const ways = useCodeWays()
+  const [open, setOpen] = useState(false)
+  if (ways.length === 0) return null
+  return (
+    <Panel title={t('orders.contact')}>
+      <LazyFindByContact
+        when={open}
+        onFailed={() => setOpen(false)}
+        fallback={
+          <>
+            <p className={styles.hint}>{t('orders.contact.hint')}</p>
+            <Button onClick={() => startTransition(() => setOpen(true))}>{t('orders.contact.open')}</Button>
+          </>
+        }
+      >
+        {(FindByContact) => <FindByContact ways={ways} />}
+      </LazyFindByContact>
+    </Panel>
+  )
+}
 
 /** Shown where nothing was bought: a link to the last visited shop, else the login, which may bring orders. */
 function ShopLink() {
@@ -182,6 +210,7 @@ export function OwnOrders() {
             onFound={(orderNo) => navigate(orderDetailUrl(orderNo))}
           />
         </Panel>
+        <FindByContactPanel />
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import type { Item } from '@faka/contract/item/item'
-import type { OrderNo } from '@faka/contract/shared/ids'
-import { checkoutUrl, readClassifyId } from '@faka/contract/shared/urls'
+import type { ItemId } from '@faka/contract/shared/ids'
+import { checkoutUrl, itemUrl, readClassifyId, readItemId } from '@faka/contract/shared/urls'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { storeCardPassword } from '../../features/delivery/card-password.ts'
 import { availableCount, isSoldOut } from '../../features/item/stock-label.ts'
 import { useOrderForm } from '../../features/order/use-order-form.ts'
+import type { OnOrdered } from '../../features/order/use-place-order.ts'
 import { usePrice } from '../../features/pricing/use-price.ts'
 import { useRouteMatch } from '../../lib/route-match.ts'
 import { useSite } from '../../lib/site.ts'
@@ -20,7 +21,8 @@ export function usePurchase(item: Item) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mobile } = useSite()
-  const classifyId = readClassifyId(useRouteMatch().query)
+  const { params, query } = useRouteMatch()
+  const classifyId = readClassifyId(query)
   const available = isSoldOut(item.stock) ? 0 : availableCount(item.stock)
   const form = useOrderForm(item, available)
   const draft = form.values
@@ -30,19 +32,24 @@ export function usePurchase(item: Item) {
     loadCheckout(mobile).catch(() => {})
   }, [mobile])
   return {
+    /** Puts another variant into the address, which shows it in place of this one. */
+    chooseVariant: (variantId: ItemId) =>
+      navigate(itemUrl(readItemId(params.id) ?? item.id, item.shortUrl, classifyId, variantId), {
+        replace: true,
+      }),
     classifyId,
     available,
     form,
     draft,
     price,
     unpriced: failed,
-    onOrdered: (orderNo: OrderNo, cardPassword: string | undefined) => {
+    onOrdered: ((orderNo, cardPassword, payment) => {
       if (cardPassword) storeCardPassword(orderNo, cardPassword)
       loadCheckout(mobile).then(
-        ({ prefetchCheckout }) => prefetchCheckout(client, orderNo, draft.payChannel),
+        ({ prefetchCheckout }) => prefetchCheckout(client, orderNo, payment ?? draft.payChannel),
         () => {},
       )
       navigate(checkoutUrl(orderNo, classifyId))
-    },
+    }) satisfies OnOrdered,
   }
 }

@@ -35,7 +35,7 @@ export const acgFakaColumns = {
     'widget',
     'race',
   ],
-  coupon: ['id', 'money', 'status'],
+  coupon: ['id', 'code', 'commodity_id', 'owner', 'expire_time', 'money', 'status'],
   pay: ['id', 'name', 'code', 'handle', 'commodity', 'sort'],
   user: ['id', 'username', 'phone', 'balance', 'coin', 'status'],
 } as const satisfies Record<string, readonly string[]>

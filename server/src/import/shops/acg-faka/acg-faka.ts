@@ -3,11 +3,14 @@ import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
 import type { ImportedCard, ImportedPayChannel } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
+import { readCoupons } from '../../read-coupons.ts'
 import { readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { variantKey } from '../../variants.ts'
 import { type AcgFakaTable, acgFakaColumns } from './acg-faka-columns.ts'
+import { hasOption } from './has-option.ts'
 import { readBuyers } from './read-buyers.ts'
+import { readCoupon } from './read-coupon.ts'
 import { createReadGateway, readTerms } from './read-gateway.ts'
 import { readItems } from './read-item.ts'
 import { readOrder } from './read-order.ts'
@@ -24,22 +27,6 @@ const findPrefix = (source: ForeignSource): string =>
 
 const bySort = (rows: readonly ForeignRow[]): ForeignRow[] =>
   rows.toSorted((one, other) => (readInteger(one.sort) ?? 0) - (readInteger(other.sort) ?? 0))
-
-const hasOption = ({ sku }: ForeignRow): boolean => !['', '[]', '{}', 'null'].includes((sku ?? '').trim())
-
-async function loseOtherRows(
-  readTable: (table: AcgFakaTable) => Promise<ForeignRow[]>,
-  losses: Losses,
-): Promise<void> {
-  for (const { id, money, status } of await readTable('coupon'))
-    if (status === '0')
-      losses.add({
-        table: 'coupon',
-        key: id ?? '',
-        what: `-${money}`,
-        why: { zh: '这里没有优惠码', en: 'there are no coupons here' },
-      })
-}
 
 /** Balances, which are no way to pay of their own. */
 const systemPay = '#system'
@@ -94,7 +81,6 @@ export const acgFaka: ForeignShop = {
     const commodities = bySort(await readTable('commodity'))
     const items = commodities.flatMap((row) => readItems(row, losses))
     const titleOf = titlesOf(commodities)
-    await loseOtherRows(readTable, losses)
     async function* readCards(wanted: '0' | '1'): AsyncGenerator<ImportedCard> {
       for await (const row of source.readRows(`${prefix}card`)) {
         const { id, secret, status } = row
@@ -114,6 +100,7 @@ export const acgFaka: ForeignShop = {
         hidden: status !== '1' || hide === '1',
       })),
       items,
+      coupons: readCoupons(await readTable('coupon'), 'coupon', readCoupon(source.utcOffset), losses),
       payChannels: await readPays(source, prefix, losses),
       soldCards: () => readCards('1'),
       unsoldCards: () => readCards('0'),

@@ -28,6 +28,6 @@ export async function* readBuyers(
         `会员没有手机号（邮箱没有验证过），没有导入${rest.zh}`,
         `it has no phone, and its mail address was never verified: not imported${rest.en}`,
       )
-    else yield { key: id ?? '', contact: { way: 'phone', to }, balanceFen }
+    else yield { key: id ?? '', contact: { way: 'phone', to }, isProved: false, balanceFen }
   }
 }

@@ -3,7 +3,7 @@ import { fenFromDecimal } from '../../read-values.ts'
 /** Sections of `name=value`, as `commodity.config` has them: races and their prices, bulk prices, options. */
 export type Config = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Reads the text of a config; a line that is no part of it is told to `lose`. */
+/** Reads the text of a config; a line that is no part of it is reported to `lose`. */
 export function readConfig(text: string | null, lose: (line: string) => void): Config {
   const sections = new Map<string, Map<string, string>>()
   let section: Map<string, string> | undefined
@@ -20,7 +20,7 @@ export function readConfig(text: string | null, lose: (line: string) => void): C
   return sections
 }
 
-/** The kinds of an item, each with its price in 分; one whose price cannot be read is told to `lose`. */
+/** The kinds of an item, each with its price in 分; one whose price cannot be read is reported to `lose`. */
 export function readRaces(
   config: Config,
   lose: (line: string) => void,

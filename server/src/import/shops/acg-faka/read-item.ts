@@ -81,7 +81,10 @@ function loseSettings(row: ForeignRow, config: Config, lose: Lose): void {
     })
 }
 
-/** A row of `commodity` as an item, or as one for each of its kinds; none if it has no price. */
+/** What kinds (种类) are called as an axis, which has no name there. */
+const kindAxis = '种类'
+
+/** A row of `commodity` as an item, or as a variant for each of its kinds; none if it has no price. */
 export function readItems(row: ForeignRow, losses: Losses): ImportedItem[] {
   const title = (row.name ?? '').trim()
   const lose: Lose = (why) => losses.add({ table: 'commodity', key: row.id ?? '', what: title, why })
@@ -112,6 +115,14 @@ export function readItems(row: ForeignRow, losses: Losses): ImportedItem[] {
     questions,
     sharedText: null,
     onSale: row.status === '1',
+    ...(race !== '' && {
+      variant: {
+        itemKey: row.id ?? '',
+        title,
+        options: [{ axis: kindAxis, value: race }],
+        forSale: true,
+      },
+    }),
   }))
   return withAddress(items, row.id ?? '')
 }

@@ -1,13 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import {
   type DujiaoNextRows,
   dujiaoNextStatements,
+  writeDujiaoNextFile,
 } from '../../../../../test-support/import/dujiao-next-database.ts'
+import { storedCards } from '../../../../../test-support/import/stored-cards.ts'
+import { storedCoupons } from '../../../../../test-support/import/stored-coupons.ts'
 import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.ts'
 import { emptyDb } from '../../../../../test-support/server/fresh-db.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
@@ -21,6 +23,14 @@ import { readBalance } from '../../../modules/wallet/wallet.sql.ts'
 
 const createdAt = '2026-03-01 12:05:06.123456+08:00'
 const order = { user_id: 0, currency: 'CNY', refunded_amount: '0.00', created_at: createdAt }
+
+const coupon = {
+  min_amount: '0.00',
+  max_discount: '0.00',
+  scope_type: 'product',
+  scope_ref_ids: '[1]',
+  is_active: true,
+}
 
 const rows: DujiaoNextRows = {
   categories: [
@@ -190,7 +200,24 @@ const rows: DujiaoNextRows = {
     { id: 3, user_id: 99, balance: '2.00' },
   ],
   payment_channels: [{ id: 1, name: '支付宝', provider_type: 'okpay', is_active: true }],
-  coupons: [{ id: 1, code: 'SECRET-COUPON' }],
+  coupons: [
+    { ...coupon, id: 1, code: 'SECRET-COUPON', type: 'percent', value: '15.00', max_discount: '10.00' },
+    {
+      ...coupon,
+      id: 2,
+      code: 'Ten-Off',
+      type: 'fixed',
+      value: '10.00',
+      min_amount: '50.00',
+      usage_limit: 5,
+      used_count: 2,
+      per_user_limit: 1,
+      starts_at: createdAt,
+    },
+    { ...coupon, id: 3, code: 'SHARE', type: 'percent', value: '12.50' },
+    { ...coupon, id: 4, code: 'USED-UP', type: 'fixed', value: '1.00', usage_limit: 5, used_count: 5 },
+    { ...coupon, id: 5, code: 'OFF', type: 'fixed', value: '1.00', is_active: false },
+  ],
 }
 
 async function importFrom(shop: TestShop, folder: string, source: string) {
@@ -224,10 +251,9 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
   expect(data.losses.map(({ table, key }) => `${table} ${key}`).sort()).toEqual(
     [
       'products 1', // pictures
-      'products 1', // two variants
       'products 1', // a picture in its text
       'products 2', // a checkbox
-      'coupons 1',
+      'coupons 1', // a percentage with a limit
       'payment_channels 1',
       'users 6', // its address was never verified
       'users 7', // disabled
@@ -247,12 +273,25 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
   ]
   const items = await listItems(shop.services.db, shopId)
   expect(items.map(({ version, status }) => [version.title, version.priceFen, status])).toEqual([
-    ['流媒体会员 — 月卡', 990, 'published'],
-    ['流媒体会员 — 季卡', 2700, 'published'],
+    ['流媒体会员', 990, 'published'],
+    ['流媒体会员 · 月卡', 990, 'published'],
+    ['流媒体会员 · 季卡', 2700, 'published'],
     ['代充', 10_000, 'published'],
   ])
-  expect(items[0]?.version.description).toBe('## 说明\n\n**立即**到账\n\n一&二')
+  expect(items.map(({ parent_id, axes, options }) => [parent_id, axes, options])).toEqual([
+    [null, [{ name: '时长', values: ['月卡', '季卡'] }], null],
+    [items[0]?.item_id, null, ['月卡']],
+    [items[0]?.item_id, null, ['季卡']],
+    [null, null, null],
+  ])
+  expect(await storedCards(shop)).toEqual([
+    ['流媒体会员 · 月卡', 'M-0001'],
+    ['流媒体会员 · 季卡', "Q-0001 '😀'"],
+    ['代充', 'OF-THE-ONLY-VARIANT'],
+  ])
+  expect(items[1]?.version.description).toBe('## 说明\n\n**立即**到账\n\n一&二')
   expect(items.map(({ version }) => version.tiers)).toEqual([
+    [],
     [{ minQuantity: 10, unitPriceFen: 880 }],
     [
       { minQuantity: 5, unitPriceFen: 2550 },
@@ -260,13 +299,25 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
     ],
     [],
   ])
-  expect(items[2]?.version).toMatchObject({
+  expect(items[3]?.version).toMatchObject({
     needsLogin: true,
     questions: [
       { label: '账号', kind: 'text', required: true },
       { label: '大区', kind: 'choice', options: ['一区', '二区'] },
     ],
   })
+  expect(await storedCoupons(shop)).toMatchObject([
+    {
+      code: 'TEN-OFF',
+      sum_fen: 1000,
+      min_fen: 5000,
+      max_uses: 3,
+      max_uses_per_buyer: 1,
+      valid_from: new Date('2026-03-01T04:05:06.123Z'),
+      items: 1,
+    },
+    { code: 'SHARE', basis_points: 1250, max_uses: null, max_uses_per_buyer: null, items: 1 },
+  ])
   const open = (orderNo: string, proof: string) => openArchivedOrder(shop.seller, { orderNo, proof })
   expect(await open('DJ1', 'open-me')).toMatchObject({
     content: 'Q-SOLD',
@@ -298,36 +349,98 @@ async function expectMoved(shop: TestShop, folder: string, source: string): Prom
   expect(await findBreaches(shop.services.db, laws, shop.clock.now)).toEqual([])
 }
 
-function writeDatabase(path: string, of: DujiaoNextRows): void {
-  const database = new DatabaseSync(path)
-  for (const statement of dujiaoNextStatements('sqlite', of)) database.exec(statement)
-  database.close()
-}
-
 test('a shop moves in from its SQLite file, with the sums compared', async () => {
   await using shop = await openShop()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))
-  writeDatabase(join(folder, 'db.sqlite'), rows)
+  writeDujiaoNextFile(join(folder, 'db.sqlite'), rows)
   await expectMoved(shop, folder, 'db.sqlite')
   await rm(folder, { recursive: true })
 })
 
-test('a variant keeps its item when another one comes first, and the old address leads to that', async () => {
+test('a variant keeps its row when another one comes first, and the old address leads to their item', async () => {
   await using shop = await openShop()
   const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))
-  writeDatabase(join(folder, 'first.sqlite'), rows)
+  writeDujiaoNextFile(join(folder, 'first.sqlite'), rows)
   const [month, season, ...others] = rows.product_skus ?? []
   const skus = [{ ...month, sort_order: 1 }, { ...season, sort_order: 2 }, ...others]
-  writeDatabase(join(folder, 'later.sqlite'), { ...rows, product_skus: skus })
+  writeDujiaoNextFile(join(folder, 'later.sqlite'), { ...rows, product_skus: skus })
   await importFrom(shop, folder, 'first.sqlite')
   const { data } = await importFrom(shop, folder, 'later.sqlite')
   expect(data).toMatchObject({ items: { added: 0, there: 3 }, unsoldCards: { added: 0, there: 3 } })
   const { shop_id } = await shop.db.db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
   const items = await listItems(shop.services.db, shop_id)
-  const seasonItem = items.find(({ version }) => version.title.includes('季卡'))
+  expect(items).toHaveLength(4)
   const led = await shop.app.inject({ method: 'GET', url: '/products/stream-pass' })
-  expect(led.headers.location).toBe(`/itemDetail/${seasonItem?.public_id}`)
+  expect(led.headers.location).toBe(`/itemDetail/${items[0]?.public_id}`)
   await rm(folder, { recursive: true })
+})
+
+/** The titles, axes and options of the items that the first product becomes with these variants. */
+async function importSkus(skus: readonly object[]) {
+  await using shop = await openShop()
+  const folder = await mkdtemp(join(tmpdir(), 'faka-test-import-'))
+  const [month] = rows.product_skus ?? []
+  const ofProduct = skus.map((sku, index) => ({ ...month, id: 31 + index, sort_order: 9 - index, ...sku }))
+  writeDujiaoNextFile(join(folder, 'db.sqlite'), { ...rows, product_skus: ofProduct, card_secrets: [] })
+  const { data } = await importFrom(shop, folder, 'db.sqlite')
+  await rm(folder, { recursive: true })
+  const { shop_id } = await shop.db.db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
+  const items = (await listItems(shop.services.db, shop_id)).filter(({ version }) =>
+    version.title.startsWith('流媒体'),
+  )
+  return {
+    axes: items[0]?.axes ?? null,
+    stored: items.map(({ version, options, status }) => [version.title, options, status]),
+    losses: data.losses.filter(({ table }) => table === 'item').map(({ key }) => key),
+  }
+}
+
+test('variants of several axes keep their names, and one that is off there is not for sale', async () => {
+  const read = await importSkus([
+    { spec_values_json: { 时长: '月卡', 地区: { 'zh-CN': '美区' } } },
+    { spec_values_json: { 地区: '港区', 时长: '月卡' }, is_active: false },
+  ])
+  expect(read).toEqual({
+    axes: [
+      { name: '时长', values: ['月卡'] },
+      { name: '地区', values: ['美区', '港区'] },
+    ],
+    stored: [
+      ['流媒体会员', null, 'published'],
+      ['流媒体会员 · 月卡 · 美区', ['月卡', '美区'], 'published'],
+      ['流媒体会员 · 月卡 · 港区', ['月卡', '港区'], 'discontinued'],
+    ],
+    losses: [],
+  })
+})
+
+test('variants that name different things or nothing are told apart by their names and codes on one axis', async () => {
+  const { axes, stored } = await importSkus([
+    { spec_values_json: { 时长: '月卡', 地区: '美区' } },
+    { spec_values_json: { 'zh-CN': '试用' } },
+    { spec_values_json: {}, sku_code: 'GIFT' },
+  ])
+  expect(axes).toEqual([{ name: '规格', values: ['月卡 · 美区', '试用', 'GIFT'] }])
+  expect(stored.map(([title]) => title)).toEqual([
+    '流媒体会员',
+    '流媒体会员 · 月卡 · 美区',
+    '流媒体会员 · 试用',
+    '流媒体会员 · GIFT',
+  ])
+})
+
+test('more axes than are possible here make an item of each variant, which is a loss', async () => {
+  const four = { 时长: '月卡', 地区: '美区', 颜色: '红' }
+  const { axes, stored, losses } = await importSkus([
+    { spec_values_json: { ...four, 版本: '一' } },
+    { spec_values_json: { ...four, 版本: '二' } },
+  ])
+  expect(axes).toBeNull()
+  expect(stored.map(([title]) => title)).toEqual([
+    '流媒体会员 — 月卡 · 美区 · 红 · 一',
+    '流媒体会员 — 月卡 · 美区 · 红 · 二',
+  ])
+  expect(losses).toEqual(['1'])
 })
 
 test('a shop moves in from its running PostgreSQL, which is only read', async () => {

@@ -3,11 +3,13 @@ import { collectRows, isDeleted } from '../../collect-rows.ts'
 import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
+import { readCoupons } from '../../read-coupons.ts'
 import { readJson } from '../../read-json.ts'
 import { readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { dujiaoNextColumns } from './dujiao-next-columns.ts'
 import { readBuyers } from './read-buyers.ts'
+import { readCoupon } from './read-coupon.ts'
 import { readGateway, readTerms } from './read-gateway.ts'
 import { readOrders } from './read-orders.ts'
 import { type ReadProducts, readProducts } from './read-products.ts'
@@ -19,8 +21,6 @@ type Lose = (table: string, row: ForeignRow, what: string, why: LocalizedText) =
 
 /** Rows of which nothing is imported, each with the reason. */
 async function loseOtherRows(source: ForeignSource, lose: Lose): Promise<void> {
-  for (const row of await collectRows(source, 'coupons'))
-    lose('coupons', row, '', { zh: '这里没有优惠券', en: 'there are no coupons here' })
   // cards that an unpaid order holds: they may be sold in a moment
   for await (const row of source.readRows('card_secrets'))
     if (row.status === 'reserved' && !isDeleted(row))
@@ -67,6 +67,12 @@ export const dujiaoNext: ForeignShop = {
           hidden: !isTrue(is_active),
         })),
       items: products.items,
+      coupons: readCoupons(
+        await collectRows(source, 'coupons'),
+        'coupons',
+        readCoupon(source.utcOffset),
+        losses,
+      ),
       payChannels: readPayChannels(
         (await collectRows(source, 'payment_channels')).filter(({ is_active }) => isTrue(is_active)),
         { table: 'payment_channels', nameOf: ({ name }) => name ?? '', readGateway, readTerms },

@@ -46,7 +46,7 @@ export async function* readBuyers(source: ForeignSource, deps: BuyerDeps): Async
     const why = whyLost(row, mail, balance) ?? (balanceFen === undefined ? unreadable : undefined)
     spool.remember('user', key)
     if (why) losses.add({ table: 'users', key, what: mail, why })
-    else yield { key, contact: { way: 'mail', to: mail }, balanceFen: balanceFen ?? 0 }
+    else yield { key, contact: { way: 'mail', to: mail }, isProved: true, balanceFen: balanceFen ?? 0 }
   }
   await loseOthers(source, deps)
 }

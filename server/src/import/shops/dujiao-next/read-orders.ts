@@ -52,8 +52,8 @@ async function spoolParts(source: ForeignSource, { spool, keyOf }: OrderDeps): P
 const hashedPassword = /^hmac-sha256:/
 
 const lostPassword: LocalizedText = {
-  zh: '查询密码在原店已加密，无法核对：已导入，但买家打不开它',
-  en: 'its password was stored as a hash that cannot be checked here: it is imported, but its buyer cannot open it',
+  zh: '查询密码在原店已加密，无法核对',
+  en: 'its password was stored as a hash that cannot be checked here',
 }
 
 /** An order as its buyer sees it; undefined if a value of it cannot be read. */

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import type { LocalizedText } from '../../../cli/localized-text.ts'
 import { toDescription } from '../../description.ts'
 import type { ForeignRow } from '../../foreign-source.ts'
-import type { ImportedItem } from '../../imported-shop.ts'
+import type { ImportedItem, ImportedVariant } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
 import { readJson } from '../../read-json.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
 import { variantKey, withAddress } from '../../variants.ts'
 import { readQuestions } from './read-form.ts'
-import { isTrue, localizedText, specText } from './read-values.ts'
+import { isTrue, localizedText, readSpecs } from './read-values.ts'
 
 type Lose = (why: LocalizedText) => void
 
@@ -80,13 +80,43 @@ export interface ReadProducts {
   keyOf(row: ForeignRow): string
 }
 
+type Options = ImportedVariant['options']
+
+const specsOf = ({ spec_values_json: specs }: ForeignRow) => readSpecs(readJson(specs))
+
+/** What a variant is called where it is an item of its own: the texts of its values, or else its code. */
+const labelOf = (sku: ForeignRow): string =>
+  specsOf(sku)
+    .map(({ value }) => value)
+    .join(' · ') ||
+  (sku.sku_code ?? '')
+
+/** What variants differ in where they name nothing, or not the same. */
+const unnamedAxis = '规格'
+
+/** The value of each variant on every axis: on those that all of them name, else what it is called on a single one. */
+function readOptions(skus: readonly ForeignRow[]): (sku: ForeignRow) => Options {
+  const axes = skus[0] ? specsOf(skus[0]).map(({ axis }) => axis) : []
+  const optionsOf = (sku: ForeignRow): Options =>
+    specsOf(sku).toSorted((one, other) => axes.indexOf(one.axis) - axes.indexOf(other.axis))
+  const isNamed = skus.every(
+    (sku) =>
+      optionsOf(sku)
+        .map(({ axis }) => axis)
+        .join('\n') === axes.join('\n'),
+  )
+  if (isNamed && axes.length > 0 && !axes.includes('')) return optionsOf
+  return (sku) => [{ axis: unnamedAxis, value: labelOf(sku) }]
+}
+
 /** What the items of a product have in common. */
 interface Product {
   row: ForeignRow
   title: string
   description: string
   questions: Question[]
-  hasVariants: boolean
+  /** Undefined where it has no variants, or only one. */
+  optionsOf: ((sku: ForeignRow) => Options) | undefined
   lose: Lose
 }
 
@@ -95,18 +125,18 @@ function readVariant(
   product: Product,
   sku: ForeignRow | undefined,
 ): Omit<ImportedItem, 'addressKey'> | undefined {
-  const { row, title, description, questions, hasVariants, lose } = product
+  const { row, title, description, questions, optionsOf, lose } = product
   const priceFen = fenFromDecimal(sku?.price_amount ?? row.price_amount ?? null)
   if (priceFen === undefined) {
     lose({ zh: '价格无法识别', en: 'its price cannot be read' })
     return undefined
   }
-  const variant = specText(readJson(sku?.spec_values_json)) || sku?.sku_code
+  const forSale = sku === undefined || isTrue(sku.is_active)
   const max = readInteger(row.max_purchase_quantity) ?? 0
   return {
     key: variantKey(row.id ?? '', sku?.id ?? ''),
     classifyKey: row.category_id ?? null,
-    title: hasVariants ? `${title} — ${variant}` : title,
+    title: sku && optionsOf ? `${title} — ${labelOf(sku)}` : title,
     description,
     priceFen,
     originalPriceFen: null,
@@ -117,19 +147,15 @@ function readVariant(
     needsLogin: row.purchase_type === 'member',
     questions,
     sharedText: null,
-    onSale: isTrue(row.is_active) && (sku === undefined || isTrue(sku.is_active)),
+    onSale: isTrue(row.is_active) && forSale,
+    ...(sku && optionsOf && { variant: { itemKey: row.id ?? '', title, options: optionsOf(sku), forSale } }),
   }
 }
 
-function readProduct(row: ForeignRow, variants: number, losses: Losses): Product {
+function readProduct(row: ForeignRow, skus: readonly ForeignRow[], losses: Losses): Product {
   const title = localizedText(readJson(row.title_json))
   const lose: Lose = (why) => losses.add({ table: 'products', key: row.id ?? '', what: title, why })
   loseSettings(row, lose)
-  if (variants > 1)
-    lose({
-      zh: `${variants} 个规格成为 ${variants} 件商品`,
-      en: `its ${variants} variants become an item each`,
-    })
   return {
     row,
     title,
@@ -137,7 +163,7 @@ function readProduct(row: ForeignRow, variants: number, losses: Losses): Product
     questions: readQuestions(row.manual_form_schema_json, (label) =>
       lose({ zh: `提问没有导入：${label}`, en: `a question is left out: ${label}` }),
     ),
-    hasVariants: variants > 1,
+    optionsOf: skus.length > 1 ? readOptions(skus) : undefined,
     lose,
   }
 }
@@ -150,8 +176,7 @@ function skuIdOf({ sku_id }: ForeignRow, variants: readonly ForeignRow[]): strin
 }
 
 /**
- * Products as items. There are no variants here: each becomes an item of its own, named after the product and what it
- * differs by. The address of the product leads to the first.
+ * Products as items, or as their variants, each of which is named after the product and what it differs by.
  */
 export function readProducts(
   products: readonly ForeignRow[],
@@ -162,7 +187,7 @@ export function readProducts(
   const variantsOf = (productId: string | null | undefined) => skusOf.get(productId ?? '') ?? []
   const items = bySortOrder(products).flatMap((row) => {
     const variants = variantsOf(row.id)
-    const product = readProduct(row, variants.length, losses)
+    const product = readProduct(row, variants, losses)
     const read = (variants.length > 0 ? variants : [undefined]).flatMap(
       (sku) => readVariant(product, sku) ?? [],
     )

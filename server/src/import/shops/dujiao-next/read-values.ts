@@ -13,14 +13,13 @@ export function localizedText(value: unknown): string {
   return typeof found === 'string' ? found.trim() : ''
 }
 
-/** What a variant differs by, such as `红 · 大`: the texts of its values. */
-export function specText(value: unknown): string {
+/** What a variant differs by: its values, and what each is of; without names one text in each language. */
+export function readSpecs(value: unknown): { axis: string; value: string }[] {
   const specs = TextByLocale.safeParse(value).data ?? {}
-  if (locales.some((locale) => locale in specs)) return localizedText(specs)
-  return Object.values(specs)
-    .map(localizedText)
-    .filter((text) => text !== '')
-    .join(' · ')
+  const named = locales.some((locale) => locale in specs) ? [['', specs] as const] : Object.entries(specs)
+  return named
+    .map(([axis, text]) => ({ axis, value: localizedText(text) }))
+    .filter((spec) => spec.value !== '')
 }
 
 /** A boolean, as SQLite or PostgreSQL write it. */

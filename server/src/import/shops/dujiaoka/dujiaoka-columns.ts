@@ -22,7 +22,8 @@ export const dujiaokaColumns = {
     'deleted_at',
   ],
   carmis: ['id', 'goods_id', 'status', 'is_loop', 'carmi', 'deleted_at'],
-  coupons: ['id', 'discount', 'is_open', 'ret', 'deleted_at'],
+  coupons: ['id', 'discount', 'is_open', 'coupon', 'ret', 'deleted_at'],
+  coupons_goods: ['id', 'goods_id', 'coupons_id'],
   orders: [
     'id',
     'order_sn',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DujiaokaRows, dujiaokaDump } from '../../../../../test-support/import/dujiaoka-dump.ts'
 import { openImport } from '../../../../../test-support/import/open-import.ts'
+import { storedCoupons } from '../../../../../test-support/import/stored-coupons.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { runLine } from '../../../../../test-support/server/run-line.ts'
 import { findBreaches } from '../../../laws/law.ts'
@@ -65,7 +66,21 @@ const rows: DujiaokaRows = {
     { id: 11, goods_id: 7, carmi: 'FOR-EVERYBODY', is_loop: 1 },
     { id: 12, goods_id: 11, carmi: 'OF-A-DELETED-ITEM-FOR-EVERYBODY', is_loop: 1 },
   ],
-  coupons: [{ id: 1, coupon: 'SECRET-COUPON' }],
+  coupons: [
+    { id: 1, coupon: 'SECRET-COUPON' },
+    { id: 2, coupon: 'summer20', discount: '2.00', ret: 3 },
+    { id: 3, coupon: 'USED-UP', ret: 0 },
+    { id: 4, coupon: '夏天打折' },
+    { id: 5, coupon: 'SUMMER20' },
+    { id: 6, coupon: 'OF-A-GONE-ITEM' },
+  ],
+  coupons_goods: [
+    { id: 1, coupons_id: 2, goods_id: 7 },
+    { id: 2, coupons_id: 3, goods_id: 7 },
+    { id: 3, coupons_id: 4, goods_id: 7 },
+    { id: 4, coupons_id: 5, goods_id: 7 },
+    { id: 5, coupons_id: 6, goods_id: 11 },
+  ],
   pays: [
     { id: 14, pay_name: '易支付-支付宝', pay_check: 'alipay', pay_handleroute: '/pay/yipay' },
     { id: 15, pay_name: '关掉的', pay_check: 'wx', pay_handleroute: '/pay/wepay', is_open: 0 },
@@ -155,7 +170,10 @@ test('a shop moves in: categories, items, cards, fingerprints of sold cards and 
       'carmis 11', // given to every buyer, beside cards that are sold once
       'carmis 12',
       'item 10', // no price
-      'coupons 1',
+      'coupons 1', // it is for no item
+      'coupons 4', // its code
+      'coupon 5', // the same in upper case
+      'coupon 6', // its item is gone
       'payChannel 14', // its gateway has no address
       'card 3',
       'card 4',
@@ -202,6 +220,56 @@ async function textOf(file: { body: unknown }): Promise<string> {
   for await (const chunk of file.body as AsyncIterable<Buffer | string>) text += chunk.toString()
   return text
 }
+
+test('coupons that could still be used come with what is left of them, once', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop, rows)
+  const tried = await moving.run()
+  const { data } = await moving.run('--write')
+  expect(data.coupons).toEqual({ read: 3, added: 1, there: 0, lost: 2 })
+  expect(tried.data.coupons).toEqual(data.coupons)
+  const coupon = {
+    code: 'SUMMER20',
+    sum_fen: 200,
+    basis_points: null,
+    min_fen: 0,
+    valid_from: shop.clock.now,
+    valid_until: null,
+    max_uses: 3,
+    max_uses_per_buyer: null,
+    uses: 0,
+    items: 1,
+    classifies: 0,
+  }
+  expect(await storedCoupons(shop)).toEqual([coupon])
+  const again = await moving.run('--write')
+  expect(again.data.coupons).toEqual({ read: 3, added: 0, there: 1, lost: 2 })
+  expect(await storedCoupons(shop)).toEqual([coupon])
+})
+
+test('a repeated import lowers a coupon by its uses there since, and disables one that is used up there', async () => {
+  await using shop = await openShop()
+  await using first = await openDump(shop, rows)
+  await first.run('--write', '--publish')
+  const importWith = async (ret: number) => {
+    const coupons = (rows.coupons ?? []).map((row) => (row.id === 2 ? { ...row, ret } : row))
+    await using later = await openDump(shop, { ...rows, coupons })
+    await later.run()
+    const tried = await storedCoupons(shop)
+    await later.run('--write')
+    const [batch] = await shop.db.db.selectFrom('coupon_batch').select(['max_uses', 'disabled_at']).execute()
+    const [coupon] = await storedCoupons(shop)
+    return { tried: tried[0]?.max_uses, left: coupon?.max_uses, batch }
+  }
+  expect(await importWith(5)).toMatchObject({ left: 3 })
+  expect(await importWith(2)).toMatchObject({ tried: 3, left: 2, batch: { max_uses: 2, disabled_at: null } })
+  // a use here is never taken back
+  await shop.db.db.updateTable('coupon').set({ uses: 2 }).execute()
+  expect(await importWith(1)).toMatchObject({ left: 2, batch: { disabled_at: null } })
+  expect(await importWith(0)).toMatchObject({ left: 2, batch: { disabled_at: shop.clock.now } })
+  const events = await shop.db.db.selectFrom('coupon_event').select('kind').orderBy('event_id').execute()
+  expect(events.map(({ kind }) => kind)).toEqual(['created', 'disabled'])
+})
 
 test('a card that was sold there is refused here as sold before', async () => {
   await using shop = await openShop()
@@ -278,6 +346,36 @@ test('an order whose number or title cannot be stored is lost alone, with a sent
   for (const { why } of lost) expect(why).toContain('characters that cannot be stored')
   const kept = await shop.db.db.selectFrom('archived_order').select('order_no').execute()
   expect(kept).toEqual([{ order_no: 'GOOD000000000002' }])
+})
+
+test('names and texts that cannot be stored come without what cannot be, and each is listed', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop, {
+    goods_group: [{ id: 1, gp_name: '点\0卡' }],
+    goods: [
+      { id: 7, group_id: 1, gd_name: '星屑\0水晶', actual_price: '1.00', description: '说\0明' },
+      { id: 8, group_id: 1, gd_name: '干净的', actual_price: '1.00' },
+    ],
+    carmis: [
+      { id: 1, goods_id: 7, carmi: 'CARD-0001' },
+      { id: 2, goods_id: 7, carmi: 'CARD\x000002' },
+    ],
+    pays: [
+      { id: 1, pay_name: '支\0付宝', pay_check: 'aliweb', pay_handleroute: '/pay/alipay', merchant_id: '1' },
+    ],
+  })
+  const { data } = await moving.run('--write')
+  expect(data).toMatchObject({
+    classifies: { added: 1 },
+    items: { added: 2 },
+    unsoldCards: { added: 1, lost: 1 },
+  })
+  const cleaned = data.losses.filter(({ why }) => why.includes('is here without them'))
+  expect(cleaned.map(({ table, key }) => `${table} ${key}`)).toEqual(['classify 1', 'item 7', 'payChannel 1'])
+  const [first] = await stored(shop)
+  expect(first?.version).toMatchObject({ title: '星屑水晶', description: '说明' })
+  const classifies = await shop.db.db.selectFrom('classify').select('name').execute()
+  expect(classifies.map(({ name }) => name)).toContain('点卡')
 })
 
 test('a dump of another version or of something else is refused with a sentence, and nothing is written', async () => {

@@ -1,11 +1,13 @@
 import { collectRows, isDeleted } from '../../collect-rows.ts'
 import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignSource } from '../../foreign-source.ts'
-import type { ImportedCard } from '../../imported-shop.ts'
+import type { ImportedCard, ImportedCoupon } from '../../imported-shop.ts'
 import type { Losses } from '../../losses.ts'
+import { readCoupons } from '../../read-coupons.ts'
 import { readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { dujiaokaColumns } from './dujiaoka-columns.ts'
+import { readCoupon } from './read-coupon.ts'
 import { readGateway } from './read-gateway.ts'
 import { type LoopCards, loseLoops, readItem } from './read-item.ts'
 import { readOrder } from './read-order.ts'
@@ -28,14 +30,10 @@ async function readLoops(source: ForeignSource): Promise<Map<string, LoopCards>>
   return found
 }
 
-async function loseOtherRows(source: ForeignSource, losses: Losses): Promise<void> {
-  for (const row of await collectRows(source, 'coupons'))
-    losses.add({
-      table: 'coupons',
-      key: row.id ?? '',
-      what: `-${row.discount} × ${row.ret}`,
-      why: { zh: '这里没有优惠码', en: 'there are no coupons here' },
-    })
+async function readAllCoupons(source: ForeignSource, losses: Losses): Promise<ImportedCoupon[]> {
+  const links = Map.groupBy(await collectRows(source, 'coupons_goods'), (row) => row.coupons_id ?? '')
+  const itemKeysOf = new Map([...links].map(([id, rows]) => [id, rows.map((row) => row.goods_id ?? '')]))
+  return readCoupons(await collectRows(source, 'coupons'), 'coupons', readCoupon(itemKeysOf), losses)
 }
 
 /** dujiaoka (独角数卡) by assimon, version 2. */
@@ -56,7 +54,6 @@ export const dujiaoka: ForeignShop = {
     )
     const keys = new Set(items.map(({ key }) => key))
     for (const [goodsId, cards] of loops) if (!keys.has(goodsId)) loseLoops(cards, goodsId, losses)
-    await loseOtherRows(source, losses)
     async function* readCards(wanted: '1' | '2'): AsyncGenerator<ImportedCard> {
       for await (const row of source.readRows('carmis')) {
         const { id, goods_id, status, is_loop, carmi } = row
@@ -72,6 +69,7 @@ export const dujiaoka: ForeignShop = {
         hidden: is_open !== '1',
       })),
       items,
+      coupons: await readAllCoupons(source, losses),
       payChannels: readPayChannels(
         (await collectRows(source, 'pays')).filter(({ is_open }) => is_open === '1'),
         { table: 'pays', nameOf: ({ pay_name }) => pay_name ?? '', readGateway },

@@ -78,7 +78,8 @@ export const linlinqiColumns = {
     'card_nonce',
     'deleted_at',
   ],
-  wallet_accounts: ['id', 'owner_type', 'currency', 'balance', 'deleted_at'],
+  users: ['id', 'email', 'status', 'deleted_at'],
+  wallet_accounts: ['id', 'owner_type', 'owner_id', 'currency', 'balance', 'frozen', 'deleted_at'],
   coupons: ['id', 'code', 'enabled', 'deleted_at'],
   payment_channels: ['id', 'name', 'provider', 'enabled', 'deleted_at'],
 } as const satisfies Record<string, readonly string[]>

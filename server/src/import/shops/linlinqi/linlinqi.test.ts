@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { loginByCode, sendLoginCode } from '@faka/contract/account/code-login'
+import { Mail } from '@faka/contract/shared/contact'
 import { expect, test } from 'vitest'
 import {
   type LinlinqiRows,
@@ -8,13 +10,18 @@ import {
   uuid,
 } from '../../../../../test-support/import/linlinqi-dump.ts'
 import { openImport } from '../../../../../test-support/import/open-import.ts'
+import { storedCards } from '../../../../../test-support/import/stored-cards.ts'
+import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
+import { getLastCode } from '../../../../../test-support/server/read-outbox.ts'
 import { findBreaches } from '../../../laws/law.ts'
 import { laws, lawsAtRest } from '../../../laws/laws.ts'
+import { findAccountId } from '../../../modules/account/public.ts'
 import { openArchivedOrder } from '../../../modules/archive/public.ts'
 import { listItems } from '../../../modules/item/public.ts'
-import { exportStock } from '../../../modules/stock/export-stock.ts'
+import { findMailAddress } from '../../../modules/profile/public.ts'
 import { previewStock } from '../../../modules/stock/preview-stock.ts'
+import { readBalance } from '../../../modules/wallet/wallet.sql.ts'
 
 const secret = 'a-data-encryption-key-of-32-chars'
 const [video, topUp, dollars] = [uuid(7), uuid(8), uuid(9)]
@@ -131,7 +138,16 @@ const rows: LinlinqiRows = {
   ],
   wallet_accounts: [
     { id: uuid(701), owner_id: uuid(801), balance: 1250 },
-    { id: uuid(702), owner_id: uuid(802) },
+    { id: uuid(702), owner_id: uuid(802), frozen: 70 },
+    { id: uuid(703), owner_id: uuid(803), balance: 50 },
+    { id: uuid(704), owner_id: uuid(801), currency: 'USD', balance: 300 },
+    { id: uuid(705), owner_id: uuid(900), balance: 100 },
+  ],
+  users: [
+    { id: uuid(801), email: 'Mina@Example.com' },
+    { id: uuid(802), email: 'li@example.com' },
+    { id: uuid(803), email: 'wu@example.com', status: 'disabled' },
+    { id: uuid(804), email: 'no address' },
   ],
   coupons: [{ id: uuid(711) }, { id: uuid(712), enabled: 'f' }],
   payment_channels: [{ id: uuid(721), name: '支付宝' }],
@@ -148,7 +164,7 @@ const stored = async (shop: TestShop) => {
   return listItems(shop.services.db, shop_id)
 }
 
-test('a shop moves in with its key: an item for each variant, cards, fingerprints and orders, and the sums agree', async () => {
+test('a shop moves in with its key: items with their variants, cards, fingerprints and orders, and the sums agree', async () => {
   await using shop = await openShop()
   await using moving = await openDump(shop)
   const tried = await moving.run('--key', 'key.txt')
@@ -173,7 +189,13 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
       'products 9', // its currency
       'coupons 711',
       'payment_channels 721',
-      'wallet_accounts 701',
+      'wallet_accounts 702', // frozen
+      'wallet_accounts 704', // in dollars
+      'wallet_accounts 705', // of a user who is gone
+      'users 803', // disabled
+      'users 804',
+      'account 801', // accounts are imported on request only
+      'account 802',
       'card 105',
       'card 108',
       'cards 106',
@@ -184,15 +206,26 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
   )
   const items = await stored(shop)
   expect(items.map(({ version, status }) => [version.title, version.priceFen, status])).toEqual([
-    ['视频会员 月卡', 3000, 'published'],
-    ['视频会员 季卡', 8000, 'published'],
+    ['视频会员', 3000, 'published'],
+    ['视频会员 · 月卡', 3000, 'published'],
+    ['视频会员 · 季卡', 8000, 'published'],
     ['代充', 1280, 'published'],
   ])
-  expect(items[0]?.version).toMatchObject({
+  expect(items.map(({ parent_id, axes, options }) => [parent_id, axes, options])).toEqual([
+    [null, [{ name: '规格', values: ['月卡', '季卡'] }], null],
+    [items[0]?.item_id, null, ['月卡']],
+    [items[0]?.item_id, null, ['季卡']],
+    [null, null, null],
+  ])
+  expect(await storedCards(shop)).toEqual([
+    ['视频会员 · 月卡', 'CARD-0001----密码'],
+    ['视频会员 · 季卡', '=CARD\\0002 😀'],
+  ])
+  expect(items[1]?.version).toMatchObject({
     maxQuantity: 5,
     tiers: [{ minQuantity: 3, unitPriceFen: 2800 }],
   })
-  expect(items[2]?.version).toMatchObject({
+  expect(items[3]?.version).toMatchObject({
     delivery: 'byHand',
     originalPriceFen: 2000,
     description: '人工\n处理',
@@ -201,10 +234,6 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
       { label: '邮箱', kind: 'mail', required: true },
     ],
   })
-  const { body } = await exportStock(shop.seller, { itemId: items[1]?.public_id as never, state: 'free' })
-  expect(String(Buffer.isBuffer(body) ? body : await body.setEncoding('utf8').toArray())).toContain(
-    '=CARD\\0002 😀',
-  )
   expect(await findBreaches(shop.services.db, [...laws, ...lawsAtRest], shop.clock.now)).toEqual([])
 
   const again = await moving.run('--key', 'key.txt', '--write')
@@ -234,7 +263,30 @@ test('a shop moves in with its key: an item for each variant, cards, fingerprint
   expect(old.headers.get('location')).toBe(`/itemDetail/${items[0]?.public_id}`)
 })
 
-test('a variant keeps its item when another one comes first, and the old address leads to that', async () => {
+test('users become accounts with their balances once, which a code to their address opens and no password', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop)
+  const options = ['--key', 'key.txt', '--accounts']
+  const tried = await moving.run(...options)
+  const { data } = await moving.run(...options, '--write')
+  expect(data.buyers).toEqual({ read: 2, added: 2, there: 0, lost: 0, balanceFen: 1250, keptFen: 1250 })
+  expect(tried.data.buyers).toEqual(data.buyers)
+  const again = await moving.run(...options, '--write')
+  expect(again.data.buyers).toMatchObject({ added: 0, there: 2, keptFen: 1250 })
+  const accountId = (await findAccountId(shop.services, 'mina@example.com')) ?? 0
+  expect(await readBalance(shop.db.db, accountId, true)).toBe(1250)
+  expect(await findLedgerErrors(shop)).toEqual([])
+  // nothing is sent to an address that no code proved
+  expect(await findMailAddress(shop.services, shop.db.db, accountId)).toBe('')
+  const mail = Mail.parse('mina@example.com')
+  const visitor = shop.visitor()
+  await visitor.call(sendLoginCode, { mail })
+  await visitor.call(loginByCode, { mail, verifyCode: await getLastCode(shop, mail) })
+  expect(await readBalance(shop.db.db, accountId, true)).toBe(1250)
+  expect(await findBreaches(shop.services.db, laws, shop.clock.now)).toEqual([])
+})
+
+test('a variant keeps its row when another one comes first, and the old address leads to their item', async () => {
   await using shop = await openShop()
   await using first = await openDump(shop)
   await first.run('--key', 'key.txt', '--write', '--publish')
@@ -242,9 +294,10 @@ test('a variant keeps its item when another one comes first, and the old address
   await using later = await openDump(shop, secret, { ...rows, product_variants: variants })
   const { data } = await later.run('--key', 'key.txt', '--write')
   expect(data).toMatchObject({ items: { added: 0, there: 3 }, unsoldCards: { added: 0, there: 2 } })
-  const ofSeason = (await stored(shop)).find(({ version }) => version.title.includes('季卡'))
+  const items = await stored(shop)
+  expect(items).toHaveLength(4)
   const led = await shop.app.inject({ method: 'GET', url: '/products/video' })
-  expect(led.headers.location).toBe(`/itemDetail/${ofSeason?.public_id}`)
+  expect(led.headers.location).toBe(`/itemDetail/${items[0]?.public_id}`)
 })
 
 test('without its key or with another one nothing is written, and a sentence says which file is wanted', async () => {

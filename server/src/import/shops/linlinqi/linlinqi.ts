@@ -9,6 +9,7 @@ import { readInteger } from '../../read-values.ts'
 import { variantKey } from '../../variants.ts'
 import { linlinqiColumns } from './linlinqi-columns.ts'
 import { createVault } from './open-vault.ts'
+import { readBuyers } from './read-buyers.ts'
 import { readItems } from './read-item.ts'
 import { readOrders } from './read-order.ts'
 import { isTrue } from './read-values.ts'
@@ -45,16 +46,8 @@ async function loseOtherRows(source: ForeignSource, losses: Losses): Promise<voi
   const lose = (table: string, { id }: ForeignRow, what: string, zh: string, en: string) =>
     losses.add({ table, key: id ?? '', what, why: { zh, en } })
   for (const row of await collectRows(source, 'coupons'))
-    if (isTrue(row.enabled)) lose('coupons', row, '', '这里没有优惠码', 'there are no coupons here')
-  for (const row of await collectRows(source, 'wallet_accounts'))
-    if ((readInteger(row.balance) ?? 0) > 0)
-      lose(
-        'wallet_accounts',
-        row,
-        `${row.balance} ${row.currency}`,
-        '会员与余额没有导入：请退还或另行补偿',
-        'members and their balances are not imported: pay it back or make up for it',
-      )
+    if (isTrue(row.enabled))
+      lose('coupons', row, '', '优惠码不搬入，请在这里创建', 'coupons are not imported; create them here')
 }
 
 async function collectBy(source: ForeignSource, table: string, column: string) {
@@ -127,6 +120,7 @@ export const linlinqi: ForeignShop = {
       soldCards: () => readCards('sold'),
       unsoldCards: () => readCards('available'),
       orders: () => readOrders(source, { losses, spool, open }),
+      buyers: () => readBuyers(source, { losses, spool }),
     }
   },
 }

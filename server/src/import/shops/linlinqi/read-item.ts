@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, Question['kind']>> = {
 
 const Options = z.array(z.string())
 
-/** What buyers fill in; a field whose options cannot be read is told to `lose`. */
+/** What buyers fill in; a field whose options cannot be read is reported to `lose`. */
 function readQuestions(rows: readonly ForeignRow[], lose: Lose): Question[] {
   return rows.flatMap((row) => {
     const { label, input_type, required, options, enabled } = row
@@ -82,19 +82,21 @@ function readLimit(row: ForeignRow, variant: ForeignRow): number {
 type Common = Pick<ImportedItem, 'description' | 'questions'>
 type Item = Omit<ImportedItem, 'addressKey'>
 
+/** What variants are called as an axis, which has no name there. */
+const variantAxis = '规格'
+
 /** A variant of a product, or the product itself; undefined if it has no price. */
 function toItem(row: ForeignRow, variant: ForeignRow, common: Common): Item | undefined {
   const priceFen = readFen(variant.price)
   if (priceFen === undefined) return undefined
   const compareFen = readFen(variant.compare_price) ?? 0
+  const [title = '', value = ''] = [row.name, variant.name].map((text) => (text ?? '').trim())
+  const isForSale = variant.status === 'active'
   return {
     ...common,
     key: variantKey(row.id ?? '', variant.id ?? ''),
     classifyKey: row.category_id ?? null,
-    title: [row.name, variant.name]
-      .map((text) => (text ?? '').trim())
-      .join(' ')
-      .trim(),
+    title: `${title} ${value}`.trim(),
     priceFen,
     originalPriceFen: compareFen > priceFen ? compareFen : null,
     tiers: [],
@@ -103,11 +105,19 @@ function toItem(row: ForeignRow, variant: ForeignRow, common: Common): Item | un
     delivery: row.delivery_type === 'manual' ? 'byHand' : 'automatic',
     needsLogin: false,
     sharedText: null,
-    onSale: row.status === 'on_sale' && variant.status === 'active',
+    onSale: row.status === 'on_sale' && isForSale,
+    ...(variant.id !== '' && {
+      variant: {
+        itemKey: row.id ?? '',
+        title,
+        options: [{ axis: variantAxis, value }],
+        forSale: isForSale,
+      },
+    }),
   }
 }
 
-/** A row of `products` as an item, or as one for each of its variants; none if it has no price in yuan. */
+/** A row of `products` as an item, or as its variants; none if it has no price in yuan. */
 export function readItems(
   row: ForeignRow,
   { variants, tiers, fields }: ProductParts,

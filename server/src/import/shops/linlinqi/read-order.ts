@@ -53,8 +53,8 @@ function readContent(line: ForeignRow, { losses, open }: OrderDeps): string[] {
 }
 
 const lostToken: LocalizedText = {
-  zh: '查询凭证无法解密：已导入，但买家打不开它',
-  en: 'its lookup token cannot be decrypted: it is imported, but its buyer cannot open it',
+  zh: '查询凭证无法解密',
+  en: 'its lookup token cannot be decrypted',
 }
 
 /** The token that opens an order. Without a readable one the order must not open with less, such as its address alone. */

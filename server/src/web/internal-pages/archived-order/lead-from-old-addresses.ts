@@ -1,7 +1,7 @@
 import { archivedOrderPath } from '@faka/contract/order/archived-order'
 import type { FastifyInstance } from 'fastify'
 import { foreignShops } from '../../../import/foreign-shops.ts'
-import { findItemByOldAddress, hasImportedFrom } from '../../../modules/archive/public.ts'
+import { findItemByOldAddress, hasArchivedOrdersOf } from '../../../modules/archive/public.ts'
 import type { Db } from '../../../platform/db.ts'
 import { isStorableText } from '../../../platform/http/scan-json.ts'
 
@@ -55,7 +55,7 @@ const oldAddresses: readonly OldAddress[] = [
   }),
   // whether there is such an order is said only to those who prove that it is theirs
   ...listAddresses('orderPaths', async (db, sources, orderNo) =>
-    (await hasImportedFrom(db, sources))
+    (await hasArchivedOrdersOf(db, sources))
       ? `${archivedOrderPath}?${new URLSearchParams({ orderNo }).toString()}`
       : undefined,
   ),

@@ -15,21 +15,76 @@ const renderPage = (locale: Locale, body: string): string => {
   })
 }
 
-/** The form, with the number that led here, and why the last attempt failed. */
+/** Why an attempt failed. */
+export type SearchFailure =
+  | 'notFound'
+  | 'tooOften'
+  | 'codeWrong'
+  | 'contactInvalid'
+  | 'codeTooMany'
+  | 'messagesClosed'
+
+const alertOf = (locale: Locale, failure: SearchFailure | undefined): string =>
+  failure ? `<p class="state" role="alert">${escapeHtml(archivedOrderTexts[locale][failure])}</p>` : ''
+
+const field = (name: string, label: string, attributes: string): string =>
+  `<label class="field">${escapeHtml(label)}<input name="${name}" required maxlength="200" autocomplete="off" ${attributes}></label>`
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`
+
+const form = (button: string, fields: readonly string[]): string =>
+  `<form method="post" action="${archivedOrderPath}">${fields.join('')}<button class="main">${escapeHtml(button)}</button></form>`
+
+/**
+ * The forms that find an order, with what was typed, and why the last attempt failed. The one for a code is left out where
+ * none can be sent.
+ */
 export function renderSearch(
   locale: Locale,
-  { orderNo, failure }: { orderNo: string; failure?: 'notFound' | 'tooOften' },
+  {
+    orderNo,
+    contact,
+    failure,
+    byCode,
+  }: { orderNo: string; contact?: string; failure?: SearchFailure; byCode: boolean },
 ): string {
   const texts = archivedOrderTexts[locale]
-  const alert = failure ? `<p class="state" role="alert">${escapeHtml(texts[failure])}</p>` : ''
-  const field = (name: string, label: string, attributes: string) =>
-    `<label class="field">${escapeHtml(label)}<input name="${name}" required maxlength="200" autocomplete="off" ${attributes}></label>`
+  const value = `value="${escapeHtml(orderNo)}"`
+  const byPassword = form(texts.button, [
+    field('orderNo', texts.orderNo, `${value}${orderNo === '' ? ' autofocus' : ''}`),
+    field('proof', texts.proof, orderNo === '' || contact ? '' : 'autofocus'),
+  ])
+  const codeForm = form(texts.sendCode, [
+    hidden('step', 'send'),
+    field('orderNo', texts.orderNo, value),
+    field('contact', texts.contact, contact ? `value="${escapeHtml(contact)}" autofocus` : ''),
+  ])
   return renderPage(
     locale,
-    `<p class="text">${escapeHtml(texts.lead)}</p>${alert}<form method="post" action="${archivedOrderPath}">${[
-      field('orderNo', texts.orderNo, `value="${escapeHtml(orderNo)}"${orderNo === '' ? ' autofocus' : ''}`),
-      field('proof', texts.proof, orderNo === '' ? '' : 'autofocus'),
-    ].join('')}<button class="main">${escapeHtml(texts.button)}</button></form>`,
+    `<p class="text">${escapeHtml(texts.lead)}</p>${alertOf(locale, failure)}${byPassword}${
+      byCode
+        ? `<h2>${escapeHtml(texts.byCode)}</h2><p class="text">${escapeHtml(texts.byCodeLead)}</p>${codeForm}`
+        : ''
+    }`,
+  )
+}
+
+/** The form for the code that was sent to the contact of an order. */
+export function renderCodeForm(
+  locale: Locale,
+  { orderNo, contact, failure }: { orderNo: string; contact: string; failure?: SearchFailure },
+): string {
+  const texts = archivedOrderTexts[locale]
+  const codeForm = form(texts.button, [
+    hidden('step', 'code'),
+    hidden('orderNo', orderNo),
+    hidden('contact', contact),
+    field('code', texts.code, 'inputmode="numeric" pattern="\\d{6}" autofocus'),
+  ])
+  return renderPage(
+    locale,
+    `<p class="text">${escapeHtml(texts.codeSent)}</p>${alertOf(locale, failure)}${codeForm}<a class="back other" href="${archivedOrderPath}">${escapeHtml(texts.again)}</a>`,
   )
 }
 

@@ -7,12 +7,15 @@ import type { ChannelOwner, OwnedChannel } from '../../../features/pay-channel/c
 import { ChooseProvider } from '../../../features/pay-channel/choose-provider.tsx'
 import type { ReadUse } from '../../../features/pay-channel/end-channel.tsx'
 import { PayChannelMark } from '../../../features/payment/pay-channel-mark.tsx'
+import type { ListedRows } from '../../../lib/use-row-order.ts'
 
 export const markOf = (method: PayChannel['method']) => <PayChannelMark method={method} />
 
 interface Props {
   owner: ChannelOwner
   channels: readonly OwnedChannel[]
+  /** The query of the channels. */
+  rows: ListedRows
   /** How many payment methods of others buyers can choose as well. */
   otherCount: number
   providers: readonly ChannelProvider[]

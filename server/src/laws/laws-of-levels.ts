@@ -1,0 +1,25 @@
+import type { Law } from './law.ts'
+
+/** Law 2: the member price of an order is a part of its sums, and its buyer had paid for it. */
+export const lawsOfLevels: readonly Law[] = [
+  {
+    law: 2,
+    promise:
+      'A member price saves its share of the goods after their bulk price, and adds up with the coupon',
+    breaches: `
+      select 'order ' || order_no || ' saves ' || level_fen || ' fen by ' || level_basis_points || ' hundredths of a percent of '
+        || unit_price_fen * quantity || ', and ' || coupon_fen || ' by a coupon, of ' || discount_fen
+      from orders where level_name is not null and (
+        level_fen <> unit_price_fen * quantity * level_basis_points / 10000
+        or discount_fen <> goods_fen - unit_price_fen * quantity + level_fen + coupon_fen)`,
+  },
+  {
+    law: 2,
+    promise: 'A member price is for an account that had paid for an order of the shop before',
+    breaches: `
+      select 'order ' || order_no || ' has the price of ' || level_name || ' for ' || coalesce('account ' || account_id, 'a guest')
+      from orders where level_name is not null and not exists (
+        select from orders earlier where earlier.account_id = orders.account_id and earlier.shop_id = orders.shop_id
+          and earlier.paid_at <= orders.created_at)`,
+  },
+]

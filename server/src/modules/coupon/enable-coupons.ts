@@ -1,0 +1,14 @@
+import type { enableCoupons as operation } from '@faka/contract/coupon/coupon'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { getBatchOrReject } from './get-batch-or-reject.ts'
+import { switchCoupons } from './switch-coupons.ts'
+
+/** Lets orders use the coupons of a disabled batch again. */
+export async function enableCoupons(
+  ctx: Ctx,
+  { batchNo }: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  const batch = await getBatchOrReject(ctx, batchNo)
+  return switchCoupons(ctx, batch, 'enabled')
+}

@@ -1,0 +1,2 @@
+/** Other modules use nothing of this one. */
+export {}

@@ -1,0 +1,23 @@
+import type { sendLookUpCode as operation } from '@faka/contract/order/send-look-up-code'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
+import type { Ctx } from '../../platform/ctx.ts'
+import { recipientOf, sendContactCode } from '../account/public.ts'
+import { contactKey } from './contact-key.ts'
+import { hasPaidGuestOrder } from './guest-orders.sql.ts'
+import { consumeLookupQuota } from './order-lookup.ts'
+
+/**
+ * Sends the code by which a guest lists the orders of a phone or mail address. To one without orders nothing is sent, and
+ * the reply does not reveal that.
+ */
+export async function sendLookUpCode(
+  ctx: Ctx,
+  input: InputOf<typeof operation>,
+): Promise<ReplyOf<typeof operation>> {
+  await consumeLookupQuota(ctx)
+  const recipient = recipientOf(input)
+  const { way, to } = recipient
+  return sendContactCode(ctx, { ...recipient, about: 'look-up' }, input.proof, async () => ({
+    unwanted: !(await hasPaidGuestOrder(ctx.db, { way, key: contactKey(ctx, way, to) })),
+  }))
+}

@@ -1,0 +1,22 @@
+import type { ReplyOf } from '@faka/contract/shared/endpoint'
+import type { listMemberships as operation } from '@faka/contract/shop/member-level'
+import type { Ctx } from '../../platform/ctx.ts'
+import { required } from '../../platform/domain-error.ts'
+import { actorAccountId } from '../account/public.ts'
+import { toMembershipDto } from './get-membership.ts'
+import { getCachedShop } from './shop-cache.ts'
+
+/** Where the caller stands in the shops with levels in which something was spent, the one with the most first. */
+export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
+  const accountId = required(actorAccountId(ctx), 'sessionNeeded')
+  const spendings = await ctx.modules.shop.spending.listSpending(ctx.db, accountId)
+  const found = await Promise.all(
+    spendings.map(async ({ shopId, spentFen }) => ({ shop: await getCachedShop(ctx, shopId), spentFen })),
+  )
+  return {
+    list: found
+      .filter(({ shop, spentFen }) => shop.levels.length > 0 && spentFen > 0)
+      .sort((a, b) => b.spentFen - a.spentFen)
+      .map(({ shop, spentFen }) => toMembershipDto(shop, spentFen)),
+  }
+}

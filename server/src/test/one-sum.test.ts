@@ -1,0 +1,226 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { VariantInput } from '@faka/contract/item/seller-variant'
+import { createOrder } from '@faka/contract/order/order'
+import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
+import { payOrder } from '@faka/contract/payment/payment'
+import { refundOrder as refundOperation } from '@faka/contract/payment/seller-payment'
+import { calcPrice } from '@faka/contract/pricing/pricing'
+import { ItemId } from '@faka/contract/shared/ids'
+import { checkBalance } from '@faka/contract/wallet/wallet'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addBalance, findLedgerErrors } from '../../../test-support/seed/add-balance.ts'
+import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
+import { createOrderInput, readOrder, waitForStatus } from '../../../test-support/seed/purchase.ts'
+import { seedCampaign } from '../../../test-support/seed/seed-campaign.ts'
+import { seedCoupon } from '../../../test-support/seed/seed-coupon.ts'
+import { createNewCards, seedCards } from '../../../test-support/seed/seed-item.ts'
+import { seedLevels } from '../../../test-support/seed/seed-levels.ts'
+import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
+import { setVariants } from '../modules/item/set-variants.ts'
+import { refundOrder } from '../modules/payment/refund-order.ts'
+import { sumChannels } from '../modules/payment/sum-channels.ts'
+import { exportStatement } from '../modules/report/export-statement.ts'
+
+const ways = ['md5', 'rsa', 'balance'] as const
+
+/** A purchase: what the item costs, in a campaign or not, what level and coupon take off and whether they add up, how it is ordered and paid, and what is refunded first. */
+const Purchase = fc.record({
+  priceFen: fc.integer({ min: 2, max: 5000 }),
+  /** The unit prices of bulk orders, as shares of the price. */
+  tierPercents: fc.constantFrom([], [90], [80, 33], [99, 50, 1]),
+  quantity: fc.integer({ min: 1, max: 12 }),
+  /** Whether it is a variant of an item of another price. */
+  variant: fc.boolean(),
+  coupon: fc.option(
+    fc.oneof(
+      fc.record({ kind: fc.constant('sum' as const), sumFen: fc.integer({ min: 1, max: 30_000 }) }),
+      fc.record({
+        kind: fc.constant('share' as const),
+        basisPoints: fc.integer({ min: 100, max: 10_000 }),
+      }),
+    ),
+    { nil: undefined },
+  ),
+  /** The campaign price, as a share of the price. */
+  campaignPercent: fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined }),
+  levelPercent: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
+  withCoupons: fc.boolean(),
+  orderedBy: fc.constantFrom('md5' as const, 'rsa' as const),
+  paidBy: fc.constantFrom(...ways),
+  firstPercent: fc.integer({ min: 1, max: 100 }),
+})
+type Purchase = typeof Purchase extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The bulk prices of a purchase, without those that are no lower than the one before. */
+function tiersOf({ priceFen, tierPercents }: Purchase) {
+  const prices = tierPercents.map((percent) => Math.max(1, Math.floor((priceFen * percent) / 100)))
+  return prices
+    .map((unitPriceFen, index) => ({ minQuantity: 2 + 3 * index, unitPriceFen }))
+    .filter(({ unitPriceFen }, index) => unitPriceFen < (prices[index - 1] ?? priceFen))
+}
+
+/** Adds what a purchase buys. */
+async function addItem(shop: TestShop, purchase: Purchase): Promise<ItemId> {
+  const { priceFen, quantity } = purchase
+  const tiers = tiersOf(purchase)
+  if (!purchase.variant)
+    return shop.addItem({ priceFen, tiers, content: 'reusable', cards: ['A TEXT FOR ALL'] })
+  const { variants } = await setVariants(shop.seller, {
+    itemId: await shop.addItem({ priceFen: 7_777 }),
+    axes: [{ name: 'Kind', values: ['Beside', 'Bought'] }],
+    variants: [
+      VariantInput.parse({ options: ['Beside'], priceFen: priceFen + 1 }),
+      VariantInput.parse({ options: ['Bought'], priceFen, tiers }),
+    ],
+  })
+  const itemId = ItemId.parse(variants[1]?.variantId)
+  await seedCards(shop.seller, itemId, createNewCards(quantity))
+  return itemId
+}
+
+/** What all purchases come to. */
+interface Sums {
+  receivedFen: number
+  refundedFen: number
+  feeFen: number
+  balanceFen: number
+  /** How many were at a member price, and how many in a campaign. */
+  memberOrders: number
+  campaignOrders: number
+}
+
+type Buyer = Awaited<ReturnType<typeof openBuyer>>
+
+/** Makes one purchase, checks that every sum of it is one sum, and adds it to the sums of all. */
+async function buyAndRefund(shop: TestShop, { visitor: buyer }: Buyer, purchase: Purchase, sums: Sums) {
+  const { quantity, orderedBy, paidBy, levelPercent, withCoupons } = purchase
+  const levels = levelPercent ? [{ name: 'Member', spentFen: 1, basisPoints: levelPercent * 100 }] : []
+  await seedLevels(shop, { levels, withCoupons })
+  const itemId = await addItem(shop, purchase)
+  const campaignFen = Math.floor((purchase.priceFen * (purchase.campaignPercent ?? 0)) / 100)
+  if (campaignFen > 0) await seedCampaign(shop, itemId, { priceFen: campaignFen })
+  const couponCode = purchase.coupon && (await seedCoupon(shop, { discount: purchase.coupon }))
+  const price = (payChannel: string | undefined, code = couponCode) =>
+    buyer.call(calcPrice, { itemId, quantity, couponCode: code, payChannel })
+  const asked = await price(shop.payChannels[orderedBy])
+  // goods that cost too little for it are bought without
+  const isRefused = asked.reasons.some(({ kind }) => kind === 'couponRefused')
+  const used = isRefused ? undefined : couponCode
+  const couponFen = asked.reasons.reduce(
+    (sum, each) => sum + (each.kind === 'coupon' ? each.couponFen : 0),
+    0,
+  )
+  expect(used === undefined).toBe(couponFen === 0)
+  const level = asked.reasons.find((each) => each.kind === 'level')
+  const levelFen = level?.levelFen ?? 0
+  expect(asked.discountFen).toBe(asked.goodsFen - asked.unitPriceFen * quantity + levelFen + couponFen)
+  const priceFen = campaignFen || purchase.priceFen
+  const tier = tiersOf(purchase).findLast(({ minQuantity }) => minQuantity <= quantity)
+  expect(asked.goodsFen).toBe(priceFen * quantity)
+  expect(asked.unitPriceFen).toBe(Math.min(priceFen, tier?.unitPriceFen ?? priceFen))
+  if (campaignFen > 0) sums.campaignOrders++
+  if (!withCoupons) expect(Math.min(levelFen, couponFen)).toBe(0)
+  if (levelFen > 0) sums.memberOrders++
+
+  const { orderNo, amountFen } = await buyer.call(
+    createOrder,
+    createOrderInput(shop, itemId, {
+      quantity,
+      couponCode: used,
+      payChannel: shop.payChannels[orderedBy],
+      expectedAmountFen: asked.amountFen,
+    }),
+  )
+  expect(amountFen).toBe(asked.amountFen)
+  const placed = { buyer, orderNo }
+  const { goodsFen, discountFen, feeFen } = asked
+  const goods = {
+    goodsFen,
+    discountFen,
+    ...(campaignFen > 0 && { campaign: { priceFen, normalPriceFen: purchase.priceFen } }),
+    ...(level && { level: { name: 'Member', basisPoints: level.basisPoints, levelFen } }),
+    ...(used && { coupon: { code: used, couponFen } }),
+  }
+  expect(await readOrder(placed)).toMatchObject({ ...goods, feeFen, amountFen })
+
+  const due = await price(paidBy === 'balance' ? undefined : shop.payChannels[paidBy], used)
+  if (paidBy === 'balance') {
+    expect((await buyer.call(checkBalance, { orderNo })).amountFen).toBe(due.amountFen)
+    await buyer.call(payFromBalance, { orderNo })
+  } else {
+    const paying = await buyer.call(payOrder, { orderNo, payChannel: shop.payChannels[paidBy] })
+    expect(paying.amountFen).toBe(due.amountFen)
+    await shop.pressButton(paying.qrContent, 'pay')
+  }
+  await waitForStatus(placed, 'delivered')
+  expect(await readOrder(placed)).toMatchObject({ ...goods, feeFen: due.feeFen, amountFen: due.amountFen })
+
+  const refund = (partFen: number) => {
+    const requestId = crypto.randomUUID()
+    return refundOrder(
+      shop.seller,
+      refundOperation.input.parse({ requestId, orderNo, why: 'a test', amountFen: partFen }),
+    )
+  }
+  const firstFen = Math.max(1, Math.floor((due.amountFen * purchase.firstPercent) / 100))
+  const restFen = due.amountFen - firstFen
+  expect((await refund(firstFen)).refundableFen).toBe(restFen)
+  await expect(refund(restFen + 1)).rejects.toThrow(/refundTooLarge|orderNotRefundable/)
+  sums.receivedFen += due.amountFen
+  sums.refundedFen += firstFen
+  sums.feeFen += due.feeFen
+  if (paidBy === 'balance') sums.balanceFen += firstFen - due.amountFen
+}
+
+/** The totals of a statement, in 分: received, refunded, fees, and what is left. */
+async function readTotals(shop: TestShop, month: string): Promise<number[]> {
+  const { body } = await exportStatement(shop.seller, { shortUrl: shop.shortUrl, month, format: 'csv' })
+  const file = await buffer(body instanceof Readable ? body : Readable.from([body]))
+  const last = file.toString().trim().split('\r\n').at(-1) ?? ''
+  return last
+    .split(',')
+    .slice(7, 11)
+    .map((cell) => Math.round(Number(cell) * 100))
+}
+
+test('variant, campaign, bulk price, level, coupon, fee and balance in any combination: page, checkout, order, receipt, refunds and statement are one sum', async () => {
+  await using shop = await openShop()
+  // the middle of a month, so that a few minutes later is the same one
+  shop.clock.now = new Date('2026-11-15T04:00:00Z')
+  const buyer = await openBuyer(shop)
+  const startFen = 10_000_000
+  await addBalance(shop, buyer, startFen)
+  const sums: Sums = {
+    receivedFen: 0,
+    refundedFen: 0,
+    feeFen: 0,
+    balanceFen: 0,
+    memberOrders: 0,
+    campaignOrders: 0,
+  }
+  await fc.assert(
+    fc.asyncProperty(Purchase, (purchase) => buyAndRefund(shop, buyer, purchase, sums)),
+    // each is kept in the sums of all, so that none may be tried again smaller
+    { numRuns: 25, endOnFailure: true },
+  )
+  expect(sums.memberOrders).toBeGreaterThan(0)
+  expect(sums.campaignOrders).toBeGreaterThan(0)
+  for (let turn = 0; turn < 4; turn++) await shop.advanceClock(20)
+
+  const receipts = await shop.db.db.selectFrom('receipt').select('amount_fen').execute()
+  expect(receipts.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(sums.receivedFen)
+  const span = { shortUrl: shop.shortUrl, from: '2026-11-01', to: '2026-11-30' }
+  const { test: page } = await sumChannels(shop.seller, span)
+  const { receivedFen, refundedFen, feeFen } = sums
+  expect(page).toMatchObject({ receivedFen, refundedFen, feeFen })
+  expect(await readTotals(shop, '2026-11')).toEqual([receivedFen, refundedFen, feeFen, page.netFen])
+  const { balance_fen } = await shop.db.db
+    .selectFrom('wallet')
+    .select('balance_fen')
+    .where('account_id', '=', buyer.account.account_id)
+    .executeTakeFirstOrThrow()
+  expect(balance_fen).toBe(startFen + sums.balanceFen)
+  expect(await findLedgerErrors(shop)).toEqual([])
+})
