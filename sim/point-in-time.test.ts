@@ -12,14 +12,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { useEmbeddedPostgres } from '../server/src/adapters/embedded-postgres/embedded-postgres.ts'
 import { findBreaches } from '../server/src/laws/law.ts'
 import { laws } from '../server/src/laws/laws.ts'
 import { openDatabase } from '../server/src/platform/db.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { findFreePort, waitFor } from '../test-support/server/server-process.ts'
+import { connectAsSuperuser, makeBase, prepareDataFolder } from '../test-support/server/base-backup.ts'
+import { waitFor } from '../test-support/server/server-process.ts'
 import { openTestServer, type TestServer } from '../test-support/server/test-server.ts'
 import { openRestoredShop } from './open-restored-shop.ts'
 import { startShoppers } from './shoppers.ts'
@@ -36,43 +37,12 @@ async function readDocumentedSettings(): Promise<[archiving: string, recovery: s
   return [archiving, recovery]
 }
 
-/** What PostgreSQL makes anew at a start, and its log, which recovery takes from the archive. */
-const leftOut =
-  /^(?:pg_wal|pg_replslot|pg_notify|pg_dynshmem|pg_stat_tmp)\/.|^postmaster\.(?:pid|opts)$|\.s\.PGSQL/
-
-/** Copies a folder in which PostgreSQL writes; what it deletes meanwhile is not needed. */
-async function copyCluster(from: string, to: string, below = ''): Promise<void> {
-  await mkdir(join(to, below), { recursive: true, mode: 0o700 })
-  for (const entry of await readdir(join(from, below), { withFileTypes: true })) {
-    const path = join(below, entry.name)
-    if (leftOut.test(path)) continue
-    if (entry.isDirectory()) await copyCluster(from, to, path)
-    else
-      await copyFile(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-      })
-  }
-}
-
-/** A connection of the superuser to the bundled PostgreSQL of a server. */
-async function connectAsSuperuser({ dataDir, databaseUrl }: TestServer): Promise<pg.Client> {
-  const { adminPassword } = JSON.parse(await readFile(join(dataDir, 'postgres', 'settings.json'), 'utf8'))
-  const url = new URL(databaseUrl)
-  url.username = 'postgres'
-  url.password = adminPassword
-  const client = new pg.Client({ connectionString: url.href })
-  // it is ended by the restart of PostgreSQL
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
-}
-
 /** Lets the bundled PostgreSQL archive its log: with these settings, it is ended, and its server starts it again. */
 async function startArchiving(testServer: TestServer, settings: string): Promise<pg.Client> {
   await appendFile(join(testServer.dataDir, 'postgres', 'cluster', 'postgresql.conf'), settings)
   process.kill(await testServer.postmasterPid(), 'SIGINT')
   return waitFor(async () => {
-    const client = await connectAsSuperuser(testServer)
+    const client = await connectAsSuperuser(testServer.dataDir)
     const { rows } = await client.query('show archive_mode')
     if (rows[0].archive_mode === 'on') return client
     await client.end()
@@ -80,25 +50,12 @@ async function startArchiving(testServer: TestServer, settings: string): Promise
   })
 }
 
-/** Makes a base as `pg_basebackup` does, which the bundled PostgreSQL does not have. */
-async function makeBase(superuser: pg.Client, { dataDir }: TestServer, base: string): Promise<void> {
-  await superuser.query(`select pg_backup_start('base', true)`)
-  await copyCluster(join(dataDir, 'postgres', 'cluster'), base)
-  const { rows } = await superuser.query('select labelfile from pg_backup_stop()')
-  await writeFile(join(base, 'backup_label'), rows[0].labelfile)
-}
-
 /** A data folder with the base as its cluster, which recovers to the moment of the settings when it is started. */
 async function prepareRecovery({ dataDir }: TestServer, base: string, settings: string): Promise<string> {
   const recovered = `${base}-recovered`
-  const postgres = join(recovered, 'postgres')
-  await mkdir(postgres, { recursive: true })
-  await copyCluster(base, join(postgres, 'cluster'))
-  await appendFile(join(postgres, 'cluster', 'postgresql.conf'), settings)
-  await writeFile(join(postgres, 'cluster', 'recovery.signal'), '')
-  const connection = JSON.parse(await readFile(join(dataDir, 'postgres', 'settings.json'), 'utf8'))
-  const other = { ...connection, port: await findFreePort() }
-  await writeFile(join(postgres, 'settings.json'), JSON.stringify(other), { mode: 0o600 })
+  const cluster = await prepareDataFolder(dataDir, base, recovered)
+  await appendFile(join(cluster, 'postgresql.conf'), settings)
+  await writeFile(join(cluster, 'recovery.signal'), '')
   await copyFile(join(dataDir, 'secret-key'), join(recovered, 'secret-key'))
   return recovered
 }
@@ -119,7 +76,7 @@ test('an archived log brings a shop back to the moment before a mistake, with al
   const shoppers = startShoppers(testServer, 4)
   await shoppers.waitForAnswers(40)
   const base = join(folder, 'base')
-  await makeBase(superuser, testServer, base)
+  await makeBase(testServer.dataDir, base)
   await shoppers.waitForAnswers(80)
 
   const before = structuredClone(shoppers.promised)

@@ -5,11 +5,12 @@ import { sendChatMessage } from './modules/notification/public.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
-import { openDatabase, withPublisher } from './platform/db.ts'
+import { openReadReplica, type ReadReplica, withoutReplica } from './platform/db/read-replica.ts'
+import { type Db, openDatabase, withPublisher } from './platform/db.ts'
 import { createEncryption } from './platform/encryption.ts'
 import { leanFetch } from './platform/http-client/lean-fetch.ts'
 import { createLog, describeError, type Log } from './platform/log.ts'
-import { createMetrics, type MetricsOfProcesses } from './platform/metrics.ts'
+import { createMetrics, type Metrics, type MetricsOfProcesses } from './platform/metrics.ts'
 import { createPasswordHasher } from './platform/password-hasher.ts'
 import { openPubSub } from './platform/pubsub.ts'
 import { type Random, systemRandom } from './platform/random.ts'
@@ -44,6 +45,27 @@ const allConnections = 12
 /** Fewer would make the batches of one worker wait for each other. */
 const minConnections = 4
 
+/** Connections of a process to a replica: few reports are made at once. */
+const replicaConnections = 4
+
+/** Where reads go that may be a little old: to the replica, where one is set. */
+function openReplica(config: Config, primary: Db, log: Log, metrics: Metrics): ReadReplica {
+  const { databaseReplicaUrl: url, databaseReplicaLagSeconds: maxLagSeconds } = config
+  if (url === undefined) return withoutReplica(primary)
+  const replica = openReadReplica({
+    primary,
+    url,
+    connections: replicaConnections,
+    queryTimeoutMs: config.databaseQuerySeconds * 1000,
+    pooled: config.databaseListenUrl !== undefined,
+    maxLagSeconds,
+    log,
+    onRead: metrics.countReplicaReads,
+  })
+  metrics.sampleReplicaLag(replica.lagSeconds)
+  return replica
+}
+
 /** Opens the services on a migrated database. */
 export async function openServices(options: ServicesOptions): Promise<OpenedServices> {
   const { config, databaseUrl, secretKey } = options
@@ -60,11 +82,14 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
   const directUrl = databaseListenUrl ?? databaseUrl
   const pubsub = await openPubSub({ url: directUrl, log, channels: pubsubChannels })
   const db = withPublisher(database.db, pubsub.send)
+  const metrics = createMetrics(database.pool, options.metrics)
+  const replica = openReplica(config, db, log, metrics)
   const shutdown = new AbortController()
   // waits do not listen to the signal themselves: combined signals are costly, and every checkout page waits
   shutdown.signal.addEventListener('abort', pubsub.resolveWaits)
   const services = createModules({
     db,
+    replica,
     openConnection: () => openDirectConnection(directUrl),
     now,
     random,
@@ -75,7 +100,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     passwordHasher: createPasswordHasher(random, workers),
     rateLimits: createRateLimits(db, now),
     pubsub,
-    metrics: createMetrics(database.pool, options.metrics),
+    metrics,
     tracing,
     messageTransports: {
       ...createMessageTransports(config),
@@ -90,6 +115,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
     async close() {
       shutdown.abort()
       await pubsub.close()
+      await replica.close()
       await database.close()
       // a collector that does not answer must not keep the process from ending well
       await tracing.close().catch((error) => log.warn(describeError(error), 'the last traces were not sent'))

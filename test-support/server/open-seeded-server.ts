@@ -23,7 +23,7 @@ export interface SeededServer extends SeededShop, AsyncDisposable {
   seller: Ctx
   addItem(item?: SeedItemInput): Promise<ItemId>
   /** Starts another server on the same database, as behind a load balancer; it stops with the first one. */
-  addServer(): Promise<ServerProcess>
+  addServer(settings?: Readonly<Record<string, string>>): Promise<ServerProcess>
 }
 
 interface SeededServerOptions extends Omit<LaunchOptions, 'settings'> {
@@ -67,12 +67,13 @@ export async function openSeededServer({
     services,
     seller,
     addItem: (item) => seedItem(seller, shortUrl, item),
-    async addServer() {
+    async addServer(own = {}) {
       const other = createServerProcess(await findFreePort(), {
         ...launched.settings,
         DATA_DIR: join(dataDir, `server-${others.length + 2}`),
         DATABASE_URL: postgres.url,
         SECRET_KEY: secretKey,
+        ...own,
       })
       await other.start()
       others.push(other)

@@ -15,6 +15,7 @@ import { SeenRequest, seenRequestPath } from '../platform/http/mount-seen-reques
 import { examineDatabase, judgeClock, judgeDatabaseSettings } from './examine-database.ts'
 import { judgeDisk } from './examine-machine.ts'
 import { judgeCertificate, judgeForwarding } from './examine-public-url.ts'
+import { judgeReplica } from './examine-replica.ts'
 import { warnAtStart } from './examine-shop.ts'
 
 type Env = Readonly<Record<string, string>>
@@ -140,6 +141,24 @@ test('wrong settings, a database that does not answer and one that may lose comm
     expect.stringContaining('fsync = off'),
     expect.stringContaining('full_page_writes = off'),
   ])
+})
+
+test('a replica that does not answer, is none, or is far behind, is a warning', async () => {
+  await using shop = await openShop()
+  const sentenceAbout = async (url: string) =>
+    (await diagnose(shop, { DATABASE_REPLICA_URL: url })).problems.find(({ check }) => check === 'replica')
+  expect(await sentenceAbout(`postgres://faka@127.0.0.1:${await closedPort()}/faka`)).toMatchObject({
+    severity: 'warning',
+    sentence: 'The replica cannot be reached.',
+  })
+  expect(await sentenceAbout(shop.db.url)).toMatchObject({
+    sentence: 'the server of DATABASE_REPLICA_URL is not a replica.',
+  })
+  expect(judgeReplica(undefined, 0).severity).toBe('fine')
+  expect(judgeReplica(undefined, 200 * 2 ** 20)).toMatchObject({
+    severity: 'warning',
+    says: { en: 'The replica has 200 MiB of the log still to replay.' },
+  })
 })
 
 test('a public address without https, without production or with no way to send anything is reported', async () => {

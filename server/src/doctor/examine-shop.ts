@@ -6,6 +6,7 @@ import { examineGateways } from './examine-gateways.ts'
 import { examineMachine } from './examine-machine.ts'
 import { examineMessages } from './examine-messages.ts'
 import { examinePublicUrl } from './examine-public-url.ts'
+import { examineReplica } from './examine-replica.ts'
 import { examineSettings } from './examine-settings.ts'
 import type { Finding } from './finding.ts'
 
@@ -13,6 +14,7 @@ import type { Finding } from './finding.ts'
 async function examineHere(services: Services): Promise<Finding[]> {
   const found = await Promise.all([
     examineDatabase(services),
+    examineReplica(services),
     examineMachine(services.config),
     examineBackups(services),
   ])

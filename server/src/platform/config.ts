@@ -28,6 +28,10 @@ export interface PlatformSettings {
   databaseUrl: string | undefined
   /** PostgreSQL's own URL, where `databaseUrl` is that of a pooler; else absent. */
   databaseListenUrl: string | undefined
+  /** A read replica of the database, for reads that may be a little old; absent where there is none. */
+  databaseReplicaUrl: string | undefined
+  /** A replica that is further behind than this is not read. */
+  databaseReplicaLagSeconds: number
   /** How long a statement may take before its connection is destroyed. */
   databaseQuerySeconds: number
   /** The URL at which this process reaches itself. */
@@ -132,6 +136,13 @@ export function readPlatformSettings(env: Env, errors: string[]): PlatformSettin
     dataDir: resolve(env.DATA_DIR || '.data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], errors),
     databaseListenUrl: readUrl(env, 'DATABASE_LISTEN_URL', ['postgres:', 'postgresql:'], errors),
+    databaseReplicaUrl: readUrl(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], errors),
+    databaseReplicaLagSeconds: readNumber(
+      env,
+      'DATABASE_REPLICA_LAG_SECONDS',
+      { fallback: 10, min: 1, max: 3600 },
+      errors,
+    ),
     databaseQuerySeconds: readNumber(
       env,
       'DATABASE_QUERY_SECONDS',

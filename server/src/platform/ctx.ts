@@ -3,6 +3,7 @@ import type { Endpoint } from '@faka/contract/shared/endpoint'
 import type { Locale } from '@faka/contract/shared/locale'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import type { ReadReplica } from './db/read-replica.ts'
 import type { Db } from './db.ts'
 import type { Encryption } from './encryption.ts'
 import type { Log } from './log.ts'
@@ -48,6 +49,8 @@ export interface Modules {}
 /** The dependencies of a process, created once by `openServices`. The simulation replaces time, randomness and network. */
 export interface Services {
   db: Db
+  /** For reads that may be a few seconds old, which reports and exports are. */
+  replica: ReadReplica
   /** Opens a connection of its own, past any pooler, for statements that take long; the caller ends it. */
   openConnection(): Promise<pg.Client>
   now(): Date

@@ -12,6 +12,10 @@ export interface Metrics {
   read(): Promise<string>
   /** Counts the reads of one cache, by whether the value was there. */
   countCacheReads(cache: string): (isHit: boolean) => void
+  /** Counts a read that was meant for the replica, by the database that answered it. */
+  countReplicaReads(database: 'replica' | 'primary'): void
+  /** Measures how far the replica is behind. */
+  sampleReplicaLag(read: () => number | undefined): void
 }
 
 /** The state of a pool of connections. */
@@ -68,6 +72,12 @@ export function createMetrics(pool: PoolCounts, { isCollected, read } = onlyProc
     labelNames: ['cache', 'result'],
     registers: [registry],
   })
+  const replicaReads = new Counter({
+    name: 'faka_replica_reads_total',
+    help: 'Reads that were meant for the replica, by the database that answered them.',
+    labelNames: ['database'],
+    registers: [registry],
+  })
   sampleAtScrape(
     registry,
     {
@@ -85,6 +95,20 @@ export function createMetrics(pool: PoolCounts, { isCollected, read } = onlyProc
     registry,
     isCollected,
     read: () => read(registry),
+    countReplicaReads: (database) => replicaReads.inc({ database }),
+    sampleReplicaLag: (readLag) =>
+      sampleAtScrape(
+        registry,
+        {
+          name: 'faka_replica_lag_seconds',
+          help: 'How far the replica is behind, as this process measured it; absent while it cannot be used.',
+          labels: [],
+        },
+        async () => {
+          const seconds = readLag()
+          return seconds === undefined ? [] : [{ labels: {}, value: seconds }]
+        },
+      ),
     countCacheReads(cache) {
       const hit = cacheReads.labels({ cache, result: 'hit' })
       const miss = cacheReads.labels({ cache, result: 'miss' })

@@ -14,6 +14,6 @@ export async function exportOrders(
 ): Promise<FileReply> {
   const search = await toOrderSearch(ctx, filter, port)
   const readAfter = (last: Parameters<typeof listFoundOrdersAfter>[2], max: number) =>
-    listFoundOrdersAfter(ctx.db, search, last, max)
+    ctx.replica.read((db) => listFoundOrdersAfter(db, search, last, max))
   return soldOrdersFile(ctx, readAfter, { name: 'orders', format, timeZone })
 }

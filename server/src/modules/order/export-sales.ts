@@ -18,6 +18,6 @@ export async function exportSales(
   const keywordMatches = await findKeywordMatches(ctx, scope, keyword)
   const filter = { scope, keywordMatches, from, to, statuses }
   const readAfter = (last: Parameters<typeof listSoldOrdersAfter>[2], max: number) =>
-    listSoldOrdersAfter(ctx.db, filter, last, max)
+    ctx.replica.read((db) => listSoldOrdersAfter(db, filter, last, max))
   return soldOrdersFile(ctx, readAfter, { name: 'sales', format, timeZone })
 }

@@ -35,9 +35,13 @@ function toDateRange({ from, to }: { from: string; to: string }): { from: Date; 
   return range
 }
 
-async function sumRows(ctx: Ctx, input: SalesInput) {
+async function sumRows(ctx: Ctx, input: Omit<SalesInput, 'refunds'>, port: RefundsPort) {
   try {
-    return await sumSalesRows(ctx.db, input)
+    // both from one database, so that no refund is taken off an order that is not there yet
+    return await ctx.replica.read(async (db) => {
+      const refunds = await port.listRefundsSince({ ...ctx, db }, input.shopIds, input.from)
+      return sumSalesRows(db, { ...input, refunds })
+    })
   } catch (error) {
     // browsers and PostgreSQL know slightly different time zones
     const isUnknown = error instanceof Error && 'code' in error && error.code === '22023'
@@ -55,8 +59,7 @@ export async function sumSales(
   createTimeFormatter(timeZone)
   const { own, requested } = await getOwnShopsOrReject(ctx, shortUrl)
   const shopIds = requested.map(({ shop_id }) => shop_id)
-  const refunds = await port.listRefundsSince(ctx, shopIds, range.from)
-  const rows = await sumRows(ctx, { shopIds, ...range, timeZone, refunds })
+  const rows = await sumRows(ctx, { shopIds, ...range, timeZone }, port)
 
   const sums = (row: (typeof rows)[number]) => ({
     orders: row.orders,

@@ -1,3 +1,4 @@
+import { withoutReplica } from '../../platform/db/read-replica.ts'
 import { readRows } from '../../platform/read-pages.ts'
 import { readOfSoldOrders } from '../order/public.ts'
 import { type ArchivePart, archiveTable } from '../shop/public.ts'
@@ -62,7 +63,7 @@ const received = archiveTable({
     time: ['到账时间', 'when it was received'],
   },
   async *rows({ db }, { shop_id: shopId }) {
-    for await (const line of readReceivedLines(db, { shopId, ...allTime }))
+    for await (const line of readReceivedLines(withoutReplica(db), { shopId, ...allTime }))
       yield {
         tradeNo: line.number,
         orderNo: line.order_no,

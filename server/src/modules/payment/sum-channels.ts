@@ -49,7 +49,7 @@ export async function sumChannels(
   const span = toDaySpan(days)
   const { shop_id: shopId } = await getManagedShopOrReject(ctx, shortUrl)
   const [rows, known] = await Promise.all([
-    sumMoneyByChannel(ctx.db, { shopId, ...span }),
+    ctx.replica.read((db) => sumMoneyByChannel(db, { shopId, ...span })),
     listShopPayChannels(ctx, shopId),
   ])
   const channels = rows.map((row) => {

@@ -61,7 +61,9 @@ export async function sumMonths(
   const read: MonthSumsRow[] = []
   // one after the other: a page takes one connection
   for (const span of joinSpans(missing.map((each) => each.span)))
-    read.push(...(await sumMoneyByMonth(services.db, { shopId, ...span }, shopTimeZone)))
+    read.push(
+      ...(await services.replica.read((db) => sumMoneyByMonth(db, { shopId, ...span }, shopTimeZone))),
+    )
   const readByMonth = Map.groupBy(read, ({ month }) => month)
   const openSince = services.now().getTime() - openAfterEndMs
   for (const { month, span } of missing) {

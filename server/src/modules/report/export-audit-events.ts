@@ -27,7 +27,7 @@ async function* readEvents(
 ): AsyncGenerator<AuditEvent> {
   const listed = listedTables(tables)
   for await (const rows of readPages<AuditEventRow>(
-    (last, max) => listNewestEvents(ctx.db, listed, filter, last, max),
+    (last, max) => ctx.replica.read((db) => listNewestEvents(db, listed, filter, last, max)),
     pageSize,
   ))
     yield* await toAuditEvents(ctx, rows, names)

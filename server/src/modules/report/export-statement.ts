@@ -118,7 +118,7 @@ async function* statementRows(ctx: Ctx, span: MoneySpan, writer: StatementWriter
   const real = noSums()
   const test = noSums()
   yield [...messages.columns]
-  for await (const lines of inBatches(readStatementLines(ctx.db, span))) {
+  for await (const lines of inBatches(readStatementLines(ctx.replica, span))) {
     const orderNos = [...new Set(lines.flatMap(({ order_no }) => order_no ?? []))]
     const items = await findBoughtItems(ctx, orderNos)
     for (const line of lines) {

@@ -17,6 +17,8 @@ const shownSettings = (config: Config): readonly (readonly [name: string, value:
   ['SERVICES', config.enabledServices.join(', ')],
   ['DATA_DIR', config.dataDir],
   ['DATABASE_URL', config.databaseUrl ? 'set' : 'embedded'],
+  ['DATABASE_REPLICA_URL', config.databaseReplicaUrl ? 'set' : 'none'],
+  ['DATABASE_REPLICA_LAG_SECONDS', String(config.databaseReplicaLagSeconds)],
   ['DATABASE_QUERY_SECONDS', String(config.databaseQuerySeconds)],
   ['TRUSTED_PROXIES', config.trustedProxies.join(', ') || 'none'],
   ['ALLOWED_ORIGINS', config.allowedOrigins.join(', ') || 'none'],

@@ -33,18 +33,19 @@ const daysBack = Array.from({ length: 2 * chartDays }, (_, back) => back)
 async function readDays(ctx: Ctx, shopIds: readonly number[], showsMoney: boolean) {
   const now = ctx.now()
   const range = { shopIds, now, timeZone: shopTimeZone, daysBack }
-  const refunds = await listRefundsSince(ctx, shopIds, new Date(now.getTime() - daysBack.length * dayMs))
-  const sums = await sumOrderDays(ctx.db, { ...range, refunds })
+  const since = new Date(now.getTime() - daysBack.length * dayMs)
+  // both from one database, so that no refund is taken off an order that is not there yet
+  const sums = await ctx.replica.read(async (db) => {
+    const refunds = await listRefundsSince({ ...ctx, db }, shopIds, since)
+    return sumOrderDays(db, { ...range, refunds })
+  })
   const noMoney = { revenue_fen: 0, test_fen: 0, revenue_by_now_fen: 0, test_by_now_fen: 0 }
   const rows = showsMoney ? sums : sums.map((row) => ({ ...row, ...noMoney }))
   const [today, yesterday, lastWeek] = [rows[0], rows[1], rows[7]]
   if (!today || !yesterday || !lastWeek) throw new Error('a day of Today has no figures')
   const compared = [today, yesterday, lastWeek]
-  const visitors = await countVisitors(
-    ctx.db,
-    shopIds,
-    compared.map(({ day }) => day),
-  )
+  const days = compared.map(({ day }) => day)
+  const visitors = await ctx.replica.read((db) => countVisitors(db, shopIds, days))
   const toFigures = (row: (typeof rows)[number]) => ({
     day: row.day,
     orders: row.orders,

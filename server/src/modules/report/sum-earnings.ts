@@ -57,7 +57,7 @@ export async function sumEarnings(
   const testChannelIds = channels.flatMap(({ real_money, pay_channel_id }) =>
     real_money ? [] : [pay_channel_id],
   )
-  const rows = await sumEarningsByItem(ctx.db, { span, testChannelIds, page, pageSize })
+  const rows = await ctx.replica.read((db) => sumEarningsByItem(db, { span, testChannelIds, page, pageSize }))
   const sumOf = (isTest: boolean): Earnings => {
     const row = rows.find(({ wares_id, is_test }) => wares_id === null && is_test === isTest)
     return row ? toEarnings(row) : noEarnings

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { type Db, openDatabase } from '../db.ts'
+import { describeError, type Log } from '../log.ts'
+import { findMismatch, readPosition } from './replica-position.ts'
+
+/** Where reads go that may be a few seconds old: reports and exports, never what the caller just wrote. */
+export interface ReadReplica {
+  /**
+   * Runs a read on the replica while that follows the primary closely. Runs it on the primary otherwise, and again there
+   * when the replica fails at it; so `act` only reads, and may run twice.
+   */
+  read<Result>(act: (db: Db) => Promise<Result>): Promise<Result>
+  /** How many seconds the replica is behind, or undefined where there is none or it cannot be used. */
+  lagSeconds(): number | undefined
+  close(): Promise<void>
+}
+
+/** A shop without a replica: every read goes to the primary. */
+export const withoutReplica = (primary: Db): ReadReplica => ({
+  read: (act) => act(primary),
+  lagSeconds: () => undefined,
+  close: async () => undefined,
+})
+
+export interface ReadReplicaOptions {
+  primary: Db
+  url: string
+  connections: number
+  queryTimeoutMs: number
+  /** Whether the URL is that of a transaction pooler. */
+  pooled?: boolean
+  /** A replica that is further behind is not read. */
+  maxLagSeconds: number
+  log: Log
+  /** How often the replica is compared with the primary. */
+  checkIntervalMs?: number
+  /** Called for each read that was meant for the replica: which database answered it. */
+  onRead?: (database: 'replica' | 'primary') => void
+}
+
+const defaultCheckIntervalMs = 1000
+
+/**
+ * What an error of the replica says, by PostgreSQL's classes of errors: `statement`, the primary would fail as well; `moment`,
+ * the replica could not answer now, since replaying removed rows that it read (40) or a migration has not arrived yet (42);
+ * `connection`, it does not answer at all.
+ */
+function classify(error: unknown): 'statement' | 'moment' | 'connection' {
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '08'
+  if (/^(?:40|42)/.test(code)) return 'moment'
+  return /^(?:08|53|57P|58|XX)/.test(code) ? 'connection' : 'statement'
+}
+
+/** How old what the replica shows is, from where the primary was at which times. */
+function createLagMeter() {
+  /** Where the primary was, oldest first; only what the replica has not replayed yet. */
+  let ahead: { at: number; lsn: number }[] = []
+  return {
+    add: (at: number, lsn: number) => void ahead.push({ at, lsn }),
+    /** What the replica has replayed by now; returns the seconds since the primary was further. */
+    replayed(at: number, lsn: number): number {
+      ahead = ahead.filter((each) => each.lsn > lsn)
+      return Math.max(0, at - (ahead[0]?.at ?? at)) / 1000
+    },
+  }
+}
+
+/** Opens the connections to a replica, which may be down or behind at any time: then the primary is read. */
+export function openReadReplica({
+  primary,
+  maxLagSeconds,
+  log,
+  checkIntervalMs = defaultCheckIntervalMs,
+  onRead,
+  ...options
+}: ReadReplicaOptions): ReadReplica {
+  const replica = openDatabase({ ...options, log })
+  const meter = createLagMeter()
+  let lagSeconds: number | undefined
+  let logged: string | undefined
+
+  /** Logs a state once, and not again at each check. */
+  const logState = (state: string | undefined, details: object): void => {
+    if (state === logged) return
+    logged = state
+    if (state) log.warn(details, `${state}; the primary is read instead`)
+    else log.info({}, 'the replica is read')
+  }
+
+  async function compare(): Promise<void> {
+    const written = await readPosition(primary)
+    if (written) meter.add(performance.now(), written.lsn)
+    const position = await readPosition(replica.db)
+    const mismatch = findMismatch(written, position)
+    if (mismatch !== undefined || !position) {
+      lagSeconds = undefined
+      return logState(mismatch, {})
+    }
+    lagSeconds = meter.replayed(performance.now(), position.lsn)
+    logState(lagSeconds > maxLagSeconds ? 'the replica is too far behind' : undefined, { lagSeconds })
+  }
+
+  const check = (): Promise<void> =>
+    compare().catch((error) => {
+      lagSeconds = undefined
+      logState('the replica cannot be reached', describeError(error))
+    })
+
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let checking = Promise.resolve()
+  const checkAgain = (): void => {
+    checking = check().then(() => {
+      if (!closed) timer = setTimeout(checkAgain, checkIntervalMs)
+    })
+  }
+  checkAgain()
+
+  const readPrimary = <Result>(act: (db: Db) => Promise<Result>): Promise<Result> => {
+    onRead?.('primary')
+    return act(primary)
+  }
+  return {
+    async read(act) {
+      if (lagSeconds === undefined || lagSeconds > maxLagSeconds) return readPrimary(act)
+      try {
+        const result = await act(replica.db)
+        onRead?.('replica')
+        return result
+      } catch (error) {
+        const kind = classify(error)
+        if (kind === 'statement') throw error
+        log.warn(describeError(error), 'a read failed on the replica and is repeated on the primary')
+        // until the next check finds it well
+        if (kind === 'connection') lagSeconds = undefined
+        return readPrimary(act)
+      }
+    },
+    lagSeconds: () => lagSeconds,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await Promise.all([checking, replica.close()])
+    },
+  }
+}
