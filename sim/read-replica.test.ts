@@ -103,19 +103,8 @@ test('reports are read from a replica that follows, and from the primary while i
   const sold = await countOrders({ ...replica, read: (act) => act(testServer.db) })
   expect(sold).toBeGreaterThan(2)
   await waitFor(async () => ((await countOrders(replica)) === sold ? true : undefined))
-  expect(answered).toMatchObject({ primary: 0 })
   expect(answered.replica).toBeGreaterThan(0)
 
-  // it stops replaying: what is older than allowed is not shown
-  const superuser = await connectAsSuperuser(dataDir)
-  await superuser.query('select pg_wal_replay_pause()')
-  await sql`update shop set name = 'A new name'`.execute(testServer.db)
-  await sql`create table added_later (n int)`.execute(testServer.db)
-  await waitUntilUnused(replica)
-  const { name } = await replica.read((db) => db.selectFrom('shop').select('name').executeTakeFirstOrThrow())
-  expect(name).toBe('A new name')
-  expect(answered.primary).toBe(1)
-  // a replica that a migration has not reached yet answers for what it has; the rest is read from the primary
   const patient = openReadReplica({
     primary: testServer.db,
     url: postgres.url,
@@ -126,7 +115,19 @@ test('reports are read from a replica that follows, and from the primary while i
     checkIntervalMs: 50,
   })
   onTestFinished(() => patient.close())
-  await waitUntilUsed({ ...patient, lagSeconds: () => (patient.lagSeconds() === undefined ? undefined : 0) })
+  await waitUntilUsed(patient)
+
+  // it stops replaying: what is older than allowed is not shown
+  const superuser = await connectAsSuperuser(dataDir)
+  await superuser.query('select pg_wal_replay_pause()')
+  await sql`update shop set name = 'A new name'`.execute(testServer.db)
+  await sql`create table added_later (n int)`.execute(testServer.db)
+  await waitUntilUnused(replica)
+  const beforePrimary = answered.primary
+  const { name } = await replica.read((db) => db.selectFrom('shop').select('name').executeTakeFirstOrThrow())
+  expect(name).toBe('A new name')
+  expect(answered.primary).toBe(beforePrimary + 1)
+  // a replica that a migration has not reached yet answers for what it has; the rest is read from the primary
   expect((await patient.read((db) => sql`select n from added_later`.execute(db))).rows).toEqual([])
   await superuser.query('select pg_wal_replay_resume()')
   await superuser.end()
@@ -138,10 +139,11 @@ test('reports are read from a replica that follows, and from the primary while i
   await waitUntilUnused(replica)
   const again = await useEmbeddedPostgres({ dataDir, log })
   onTestFinished(() => again.stop())
-  await waitUntilUsed(replica)
   const before = answered.replica
-  expect(await countOrders(replica)).toBe(sold)
-  expect(answered.replica).toBe(before + 1)
+  await waitFor(async () => {
+    expect(await countOrders(replica)).toBe(sold)
+    return answered.replica > before || undefined
+  })
 
   // a statement that is wrong on both is not repeated, and does not end the use of the replica
   const primaryReads = answered.primary

@@ -45,22 +45,34 @@ const defaultCheckIntervalMs = 1000
  * the replica could not answer now, since replaying removed rows that it read (40) or a migration has not arrived yet (42);
  * `connection`, it does not answer at all.
  */
-function classify(error: unknown): 'statement' | 'moment' | 'connection' {
+function judge(error: unknown): 'statement' | 'moment' | 'connection' {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '08'
   if (/^(?:40|42)/.test(code)) return 'moment'
   return /^(?:08|53|57P|58|XX)/.test(code) ? 'connection' : 'statement'
 }
 
+const maxPlaces = 1000
+
 /** How old what the replica shows is, from where the primary was at which times. */
 function createLagMeter() {
   /** Where the primary was, oldest first; only what the replica has not replayed yet. */
   let ahead: { at: number; lsn: number }[] = []
+  /** How long the replica was behind before the first comparison is not known, so it has to reach that place first. */
+  let first: number | undefined
+  let hasCaughtUp = false
   return {
-    add: (at: number, lsn: number) => void ahead.push({ at, lsn }),
-    /** What the replica has replayed by now; returns the seconds since the primary was further. */
-    replayed(at: number, lsn: number): number {
+    add(at: number, lsn: number): void {
+      first ??= lsn
+      if (ahead.at(-1)?.lsn === lsn) return
+      // of a replica that stays away the oldest places are those that count
+      if (ahead.length === maxPlaces) ahead.pop()
+      ahead.push({ at, lsn })
+    },
+    /** What the replica has replayed by now; returns the seconds since the primary was further, where they are known. */
+    replayed(at: number, lsn: number): number | undefined {
       ahead = ahead.filter((each) => each.lsn > lsn)
-      return Math.max(0, at - (ahead[0]?.at ?? at)) / 1000
+      hasCaughtUp ||= first !== undefined && lsn >= first
+      return hasCaughtUp ? (at - (ahead[0]?.at ?? at)) / 1000 : undefined
     },
   }
 }
@@ -97,7 +109,8 @@ export function openReadReplica({
       return logState(mismatch, {})
     }
     lagSeconds = meter.replayed(performance.now(), position.lsn)
-    logState(lagSeconds > maxLagSeconds ? 'the replica is too far behind' : undefined, { lagSeconds })
+    const isClose = lagSeconds !== undefined && lagSeconds <= maxLagSeconds
+    logState(isClose ? undefined : 'the replica is too far behind', { lagSeconds })
   }
 
   const check = (): Promise<void> =>
@@ -128,7 +141,7 @@ export function openReadReplica({
         onRead?.('replica')
         return result
       } catch (error) {
-        const kind = classify(error)
+        const kind = judge(error)
         if (kind === 'statement') throw error
         log.warn(describeError(error), 'a read failed on the replica and is repeated on the primary')
         // until the next check finds it well
