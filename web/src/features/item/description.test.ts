@@ -6,6 +6,22 @@ const linesOf = (block: Block): Piece[][] =>
   block.kind === 'heading' ? [block.pieces] : block.kind === 'list' ? block.items : block.lines
 
 describe('parsing a description', () => {
+  // a page is rendered by the process that serves every shop
+  it.each([
+    ['brackets', '['],
+    ['labels', '[a'],
+    ['stars', '**a '],
+    ['links that do not end', '[a](https://a.example'],
+    ['an item of blanks', `- ${' '.repeat(19_990)}a\u2028b`],
+    ['a heading of blanks', `## ${' '.repeat(19_990)}a\u2028b`],
+  ])('parses the longest text of %s in little time', (_, part) => {
+    const text = part.repeat(Math.ceil(20_000 / part.length)).slice(0, 20_000)
+    // not the time that passes, which depends on what else runs here
+    const begin = process.cpuUsage()
+    parseDescription(text)
+    expect(process.cpuUsage(begin).user).toBeLessThan(200_000)
+  })
+
   it('parses paragraphs, headings, lists, strong text and links', () => {
     const text =
       'one\ntwo\n\n## head\n- **a** b\n- c\n\nsee [the page](https://a.example/x?y=1) or https://b.example。'

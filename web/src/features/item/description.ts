@@ -10,8 +10,9 @@ export type Block =
   | { kind: 'paragraph'; lines: Piece[][] }
   | { kind: 'list'; items: Piece[][] }
 
+// a label has no bracket and a block no blank at its start, so that no text is read again from each of its letters
 const inlinePattern =
-  /\*\*([^*\n]+)\*\*|\[([^\]\n]+)\]\((https:\/\/[^\s()<>"']+)\)|(https:\/\/[^\s()<>"'，。；！？、）】」]+)/g
+  /\*\*([^*\n]+)\*\*|\[([^[\]\n]+)\]\((https:\/\/[^\s()<>"']+)\)|(https:\/\/[^\s()<>"'，。；！？、）】」]+)/g
 
 /** Parses the inline markup of one line; unknown markup stays as typed. */
 function parseLine(line: string): Piece[] {
@@ -42,8 +43,8 @@ export function parseDescription(text: string): Block[] {
   }
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.trim()
-    const heading = /^#{2,3}\s+(.+)$/.exec(line)?.[1]
-    const item = /^-\s+(.+)$/.exec(line)?.[1]
+    const heading = /^#{2,3}\s+(\S.*)$/s.exec(line)?.[1]
+    const item = /^-\s+(\S.*)$/s.exec(line)?.[1]
     if (line === '') current = undefined
     else if (heading) push({ kind: 'heading', pieces: parseLine(heading) })
     else if (item && current?.kind === 'list') current.items.push(parseLine(item))
