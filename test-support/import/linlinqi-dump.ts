@@ -120,7 +120,19 @@ const tables = {
     balance: amount,
     frozen: amount,
   },
-  coupons: { ...base, code: text, type: text, value: amount, enabled: 'boolean' },
+  coupons: {
+    ...base,
+    code: text,
+    type: text,
+    currency: text,
+    value: amount,
+    min_amount: amount,
+    usage_limit: amount,
+    used_count: amount,
+    starts_at: 'timestamp with time zone',
+    ends_at: 'timestamp with time zone',
+    enabled: 'boolean',
+  },
   payment_channels: { ...base, name: text, code: text, provider: text, enabled: 'boolean' },
 } as const satisfies Record<string, Record<string, string>>
 
@@ -149,7 +161,18 @@ const defaults: { [Name in TableName]: PartialRow<Name> } = {
   order_items: { quantity: 1, currency: 'CNY' },
   users: { status: 'active' },
   wallet_accounts: { owner_type: 'user', currency: 'CNY', balance: 0, frozen: 0 },
-  coupons: { code: 'SECRET-COUPON', enabled: 't' },
+  coupons: {
+    code: 'SECRET-COUPON',
+    type: 'fixed',
+    currency: 'CNY',
+    value: 500,
+    min_amount: 0,
+    usage_limit: 0,
+    used_count: 0,
+    starts_at: '2026-03-01 04:05:06+00',
+    ends_at: '2099-01-01 00:00:00+00',
+    enabled: 't',
+  },
   payment_channels: { provider: 'signed_http', enabled: 't' },
 }
 

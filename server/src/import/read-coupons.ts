@@ -21,7 +21,14 @@ export const couponLosses = {
     zh: '它在原店只优惠一件，这里会优惠每一件：没有导入',
     en: 'it takes a percentage off one unit there, and would off every unit here: not imported',
   },
-  option: { zh: '它只适用于一个规格：没有导入', en: 'it is for an option alone: not imported' },
+  currency: {
+    zh: '它用的不是人民币：没有导入',
+    en: 'it is in another currency than yuan: not imported',
+  },
+  option: {
+    zh: '它适用的规格无法识别：没有导入',
+    en: 'the options that it is for cannot be read: not imported',
+  },
   otherSeller: { zh: '它属于原店的会员商家：没有导入', en: 'it is of another seller there: not imported' },
 } satisfies Record<string, LocalizedText>
 

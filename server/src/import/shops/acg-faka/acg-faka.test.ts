@@ -23,8 +23,9 @@ const config = `[category]
 月卡=30.00
 季卡 🎮=80.00
 [wholesale]
-10=28.00
+10=1.00
 [category_wholesale]
+月卡.10=28.00
 季卡 🎮.5=75.00
 many
 `
@@ -67,7 +68,7 @@ const rows: AcgFakaRows = {
       id: 9,
       category_id: 1,
       name: '带规格',
-      config: '[sku]\n颜色.红=1',
+      config: '[wholesale]\n10=0.80\n[sku]\n颜色.红=1\n颜色.蓝=\n容量.大 🥤=2.50\n容量.小=-1\n容量.1.5L=3',
       leave_message: '先看教程',
       sort: 3,
     },
@@ -79,9 +80,11 @@ const rows: AcgFakaRows = {
     { id: 3, secret: 'SOLD-0003', race: '月卡', status: 1 },
     { id: 4, secret: 'LOCKED-0004', race: '月卡', status: 2 },
     { id: 5, secret: 'NO-LONGER-A-KIND', race: '年卡' },
-    { id: 6, secret: 'OF-AN-OPTION', commodity_id: 9, sku: '{"颜色":"红"}' },
-    { id: 7, secret: 'PLAIN-0007', commodity_id: 9, sku: '[]' },
+    { id: 6, secret: 'OF-OPTIONS', commodity_id: 9, sku: '{"容量":"大 🥤","颜色":"红"}' },
+    { id: 7, secret: 'OF-NO-OPTION', commodity_id: 9, sku: '[]' },
     { id: 8, secret: 'SOLD-0003', race: '月卡' },
+    { id: 9, secret: 'OF-ONE-OPTION', commodity_id: 9, sku: '{"颜色":"红"}' },
+    { id: 10, secret: 'OF-UNREADABLE-OPTIONS', commodity_id: 9, sku: '{' },
   ],
   acg_order: [
     {
@@ -105,6 +108,14 @@ const rows: AcgFakaRows = {
     },
     { id: 3, trade_no: '3234567890123456789', amount: '99.99', status: 0, contact: 'a@b.cn' },
     { id: 4, trade_no: '4234567890123456789', amount: '-1.00', contact: 'a@b.cn' },
+    {
+      id: 5,
+      trade_no: '5234567890123456789',
+      amount: '4.50',
+      commodity_id: 9,
+      sku: '{"颜色":"红","容量":"大 🥤"}',
+      contact: 'a@b.cn',
+    },
   ],
   acg_coupon: [
     { id: 1 },
@@ -121,6 +132,8 @@ const rows: AcgFakaRows = {
     { id: 5, code: 'MONTH', race: '月卡' },
     { id: 6, code: 'OF-A-MEMBER', owner: 9 },
     { id: 7, code: 'OF-AN-OPTION', commodity_id: 9, sku: '{"颜色":"红"}' },
+    { id: 9, code: 'OPTION-GONE', commodity_id: 9, sku: '{"颜色":"绿"}' },
+    { id: 10, code: 'OPTION-BROKEN', commodity_id: 9, sku: '{' },
     {
       id: 8,
       code: 'CATEGORY',
@@ -158,10 +171,10 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
   const { data, out } = await moving.run('--write', '--publish')
   expect(data).toMatchObject({
     classifies: { read: 2, added: 2 },
-    items: { read: 4, added: 4 },
-    unsoldCards: { read: 5, added: 3, lost: 2 },
+    items: { read: 7, added: 7 },
+    unsoldCards: { read: 8, added: 3, lost: 5 },
     soldCards: { read: 1, added: 1 },
-    orders: { read: 3, added: 3, paidFen: 3000 + 2560, keptFen: 3000 + 2560 },
+    orders: { read: 4, added: 4, paidFen: 3000 + 2560 + 450, keptFen: 3000 + 2560 + 450 },
   })
   // a dry run finds what the import finds
   expect(tried.data).toEqual({ ...data, written: false })
@@ -173,13 +186,14 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
       'commodity 7', // its price for members
       'commodity 7', // a picture in its text
       'commodity 8', // the options of a question
-      'commodity 9', // its options
+      'commodity 9', // a line of its configuration
       'commodity 9', // what it tells after the payment
       'commodity 10', // no price
       'coupon 3', // a percentage, of one unit
       'coupon 4',
       'coupon 6', // of another seller
-      'coupon 7', // of an option
+      'coupon 9', // of an option that is gone
+      'coupon 10', // of options that cannot be read
       'pay 2',
       'user 1000', // no phone
       'user 1001',
@@ -189,8 +203,10 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
       'account 1004',
       'card 4',
       'card 5',
-      'card 6',
+      'card 7',
       'card 8',
+      'card 9',
+      'card 10',
       'order 4',
     ].sort(),
   )
@@ -201,8 +217,12 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
     ['视频会员 · 月卡', 3000, 'published'],
     ['视频会员 · 季卡 🎮', 8000, 'published'],
     ['带规格', 100, 'published'],
+    ['带规格 · 红 · 大 🥤', 450, 'published'],
+    ['带规格 · 红 · 小', 200, 'published'],
+    ['带规格 · 蓝 · 大 🥤', 350, 'published'],
+    ['带规格 · 蓝 · 小', 100, 'published'],
   ])
-  const [, video, month, season] = items
+  const [, video, month, season, withOptions, redAndLarge] = items
   expect(video?.axes).toEqual([{ name: '种类', values: ['月卡', '季卡 🎮'] }])
   expect([month, season].map((row) => [row?.parent_id, row?.options])).toEqual([
     [video?.item_id, ['月卡']],
@@ -211,8 +231,14 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
   expect(await storedCards(shop)).toEqual([
     ['视频会员 · 月卡', 'CARD-0001----密码'],
     ['视频会员 · 季卡 🎮', '=CARD 0002 😀'],
-    ['带规格', 'PLAIN-0007'],
+    ['带规格 · 红 · 大 🥤', 'OF-OPTIONS'],
   ])
+  expect(withOptions?.axes).toEqual([
+    { name: '颜色', values: ['红', '蓝'] },
+    { name: '容量', values: ['大 🥤', '小'] },
+  ])
+  // a surcharge is added to bulk prices too
+  expect(redAndLarge?.version.tiers).toEqual([{ minQuantity: 10, unitPriceFen: 430 }])
   expect(items[0]?.version).toMatchObject({
     delivery: 'byHand',
     needsLogin: true,
@@ -232,9 +258,9 @@ test('a shop moves in: kinds as variants of their item, cards, fingerprints and 
 
   const again = await moving.run('--write')
   expect(again.data).toMatchObject({
-    items: { added: 0, there: 4 },
+    items: { added: 0, there: 7 },
     unsoldCards: { added: 0, there: 3 },
-    orders: { added: 0, changed: 0, there: 3 },
+    orders: { added: 0, changed: 0, there: 4 },
   })
   const { lines } = await previewStock(shop.seller, { itemId: await shop.addItem(), cards: ['SOLD-0003'] })
   expect(lines.map(({ kind }) => kind)).toEqual(['soldBefore'])
@@ -244,7 +270,7 @@ test('coupons come with their item, its kind or their category, and the time at 
   await using shop = await openShop()
   await using moving = await openDump(shop, rows)
   const { data } = await moving.run('--write')
-  expect(data.coupons).toEqual({ read: 4, added: 3, there: 0, lost: 1 })
+  expect(data.coupons).toEqual({ read: 5, added: 4, there: 0, lost: 1 })
   const base = {
     uses: 0,
     min_fen: 0,
@@ -257,6 +283,8 @@ test('coupons come with their item, its kind or their category, and the time at 
     // the item, and with it its variants
     { ...sum, code: 'SECRET-COUPON', items: 1 },
     { ...sum, code: 'MONTH', items: 1 },
+    // the red ones, large and small
+    { ...sum, code: 'OF-AN-OPTION', items: 2 },
     {
       ...sum,
       code: 'CATEGORY',
@@ -299,6 +327,7 @@ test('old orders are opened by their numbers, and old addresses lead to the new 
     quantity: 2,
     content: 'QQ 号: 10001\n',
   })
+  expect(await open('5234567890123456789', 'a@b.cn')).toMatchObject({ title: '带规格 红 大 🥤' })
   await expect(open('2234567890123456789', '13800000000')).rejects.toMatchObject({
     codeName: 'orderNotFound',
   })
@@ -374,7 +403,7 @@ test('a kind keeps its variant when another one comes first, and a new one waits
   const tried = await later.run()
   const { data } = await later.run('--write')
   expect(tried.data).toEqual({ ...data, written: false })
-  expect(data).toMatchObject({ items: { added: 1, there: 4 }, unsoldCards: { added: 1, there: 3 } })
+  expect(data).toMatchObject({ items: { added: 1, there: 7 }, unsoldCards: { added: 1, there: 3 } })
   expect(data.losses.filter(({ table }) => table === 'item')).toMatchObject([{ key: '7', what: '视频会员' }])
   const items = await stored(shop)
   expect(items.slice(0, -1)).toEqual(before)
@@ -390,27 +419,28 @@ test('kinds that are not possible here become an item each, and stay so in later
   const tried = await first.run()
   const { data } = await first.run('--write', '--publish')
   expect(tried.data).toEqual({ ...data, written: false })
-  expect(data).toMatchObject({ items: { added: 5 } })
+  expect(data).toMatchObject({ items: { added: 8 } })
   expect(data.losses.filter(({ table }) => table === 'item').map(({ key, why }) => `${key}: ${why}`)).toEqual(
     [
       expect.stringContaining('7: its variants become an item each'),
       expect.stringContaining('7 免费: its price is 0'),
-      expect.stringContaining('7 免费: the bulk price from 10'),
     ],
   )
   const titles = (await stored(shop)).map(({ version, axes, status }) => [version.title, axes, status])
+  const ofOptions = titles.filter(([title]) => String(title).startsWith('带规格'))
+  expect(ofOptions).toHaveLength(5)
   expect(titles).toEqual([
     ['代充', null, 'published'],
     ['视频会员 月卡', null, 'published'],
     [`视频会员 ${long}`, null, 'published'],
     ['视频会员 免费', null, 'draft'],
-    ['带规格', null, 'published'],
+    ...ofOptions,
   ])
   await using later = await openDump(shop, withKinds('季卡 🎮=80.00\n月卡=30.00'))
   const { data: again } = await later.run('--write', '--publish')
-  expect(again).toMatchObject({ items: { added: 1, there: 3 }, unsoldCards: { added: 1, there: 2 } })
+  expect(again).toMatchObject({ items: { added: 1, there: 6 }, unsoldCards: { added: 1, there: 2 } })
   const items = await stored(shop)
-  expect(items.map(({ axes }) => axes)).toEqual(items.map(() => null))
+  expect(items.filter(({ axes }) => axes !== null).map(({ version }) => version.title)).toEqual(['带规格'])
   const season = items.find(({ version }) => version.title.includes('季卡'))
   const led = await shop.app.inject({ method: 'GET', url: '/item/7' })
   expect(led.headers.location).toBe(`/itemDetail/${season?.public_id}`)
@@ -420,7 +450,7 @@ test('kinds that are not possible here become an item each, and stay so in later
 
   // as they were imported before there were variants: nothing is added twice, and the report says why they are not joined
   const last = await later.run('--write', '--publish')
-  expect(last.data).toMatchObject({ items: { added: 0, there: 4 }, unsoldCards: { added: 0, there: 3 } })
+  expect(last.data).toMatchObject({ items: { added: 0, there: 7 }, unsoldCards: { added: 0, there: 3 } })
   expect(whyOf(last.data)).toEqual([expect.stringContaining('they stay as they are and are not joined')])
   expect(await stored(shop)).toEqual(items)
 })

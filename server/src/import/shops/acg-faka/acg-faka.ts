@@ -8,11 +8,11 @@ import { readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { variantKey } from '../../variants.ts'
 import { type AcgFakaTable, acgFakaColumns } from './acg-faka-columns.ts'
-import { hasOption } from './has-option.ts'
 import { readBuyers } from './read-buyers.ts'
 import { readCoupon } from './read-coupon.ts'
 import { createReadGateway, readTerms } from './read-gateway.ts'
 import { readItems } from './read-item.ts'
+import { combinationText, readChosen } from './read-options.ts'
 import { readOrder } from './read-order.ts'
 
 const title = { zh: '异次元发卡（acg-faka）', en: 'acg-faka' }
@@ -54,14 +54,18 @@ async function readPays(
   )
 }
 
-/** The title of the item that a row of `commodity` and one of its kinds became. */
+/** The title of a row of `commodity` with the kind and the options that a card or an order is of. */
 function titlesOf(commodities: readonly ForeignRow[]) {
   const names = new Map(commodities.map(({ id, name }) => [id, (name ?? '').trim()]))
-  return ({ commodity_id: id, race }: ForeignRow): string =>
-    `${names.get(id ?? '') ?? ''} ${race ?? ''}`.trim() || '-'
+  return ({ commodity_id: id, race, sku }: ForeignRow): string =>
+    [names.get(id ?? ''), race, ...(readChosen(sku)?.values() ?? [])].filter(Boolean).join(' ') || '-'
 }
 
-const keyOf = ({ commodity_id: id, race }: ForeignRow): string => variantKey(id ?? '', race ?? '')
+/** The key of the variant that a card or an order is of; options that cannot be read are those of none. */
+function keyOf({ commodity_id: id, race, sku }: ForeignRow): string {
+  const chosen = readChosen(sku)
+  return variantKey(id ?? '', chosen ? combinationText(race ?? '', chosen) : `${race ?? ''} ?`)
+}
 
 /** acg-faka (异次元发卡) by lizhipay. */
 export const acgFaka: ForeignShop = {
@@ -88,8 +92,6 @@ export const acgFaka: ForeignShop = {
           losses.add({ table: 'card', key: id ?? '', what: titleOf(row), why: { zh, en } })
         if (wanted === '0' && status === '2')
           lose('原店锁定了这条卡密，没有导入', 'it was locked there and is not imported')
-        else if (wanted === '0' && status === '0' && hasOption(row))
-          lose('这条卡密属于一个规格，没有导入', 'it is of an option and is not imported')
         else if (status === wanted) yield { key: id ?? '', itemKey: keyOf(row), text: secret ?? '' }
       }
     }
@@ -100,7 +102,7 @@ export const acgFaka: ForeignShop = {
         hidden: status !== '1' || hide === '1',
       })),
       items,
-      coupons: readCoupons(await readTable('coupon'), 'coupon', readCoupon(source.utcOffset), losses),
+      coupons: readCoupons(await readTable('coupon'), 'coupon', readCoupon(source.utcOffset, items), losses),
       payChannels: await readPays(source, prefix, losses),
       soldCards: () => readCards('1'),
       unsoldCards: () => readCards('0'),

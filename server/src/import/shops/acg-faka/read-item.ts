@@ -9,18 +9,19 @@ import type { Losses } from '../../losses.ts'
 import { fenFromDecimal, readInteger } from '../../read-values.ts'
 import { variantKey, withAddress } from '../../variants.ts'
 import { type Config, readConfig, readRaces } from './read-config.ts'
+import { combinationText, readCombinations } from './read-options.ts'
 
 type Lose = (why: LocalizedText) => void
 
 const loseConfigLine = (lose: Lose) => (line: string) =>
   lose({ zh: `配置无法识别：${line}`, en: `a line of its configuration cannot be read: ${line}` })
 
-/** Bulk prices: those of the kind where it has some, else those of the item. */
+/** Bulk prices: those of the kind, or of an item without kinds, whose bulk prices count for no kind there either. */
 function readTiers(config: Config, race: string, lose: Lose): Tier[] {
   const ofRace = [...(config.get('category_wholesale') ?? [])].flatMap(([key, price]) =>
     key.startsWith(`${race}.`) ? [[key.slice(race.length + 1), price] as const] : [],
   )
-  const prices = race !== '' && ofRace.length > 0 ? ofRace : [...(config.get('wholesale') ?? [])]
+  const prices = race === '' ? [...(config.get('wholesale') ?? [])] : ofRace
   const tiers = prices.flatMap(([quantity, price]) => {
     const minQuantity = readInteger(quantity)
     const unitPriceFen = fenFromDecimal(price)
@@ -55,14 +56,9 @@ function readQuestions(text: string | null, lose: Lose): Question[] {
 }
 
 /** What of a row has no place here. */
-function loseSettings(row: ForeignRow, config: Config, lose: Lose): void {
+function loseSettings(row: ForeignRow, lose: Lose): void {
   if (row.cover)
     lose({ zh: '图片不在数据库里，请重新上传', en: 'its picture is not in the database; upload it again' })
-  if (config.has('sku'))
-    lose({
-      zh: '规格和它们的加价没有导入；带规格的卡密也没有',
-      en: 'its options and their surcharges are left out, and so are the cards of an option',
-    })
   if ([row.delivery_message, row.leave_message].some((text) => (text ?? '').trim() !== ''))
     lose({
       zh: '付款后给每位买家看的文字没有导入',
@@ -82,47 +78,76 @@ function loseSettings(row: ForeignRow, config: Config, lose: Lose): void {
 }
 
 /** What kinds (种类) are called as an axis, which has no name there. */
-const kindAxis = '种类'
+export const kindAxis = '种类'
 
-/** A row of `commodity` as an item, or as a variant for each of its kinds; none if it has no price. */
-export function readItems(row: ForeignRow, losses: Losses): ImportedItem[] {
-  const title = (row.name ?? '').trim()
-  const lose: Lose = (why) => losses.add({ table: 'commodity', key: row.id ?? '', what: title, why })
+/** What an item is sold as: a kind with one combination of its options, or the item itself. */
+interface Choice {
+  race: string
+  options: readonly { axis: string; value: string }[]
+  priceFen: number
+  tiers: readonly Tier[]
+}
+
+/** Each kind with each combination of options, which adds to its price and to its bulk prices. */
+function readChoices(row: ForeignRow, lose: Lose): Choice[] {
   const config = readConfig(row.config ?? null, loseConfigLine(lose))
   const priceFen = fenFromDecimal(row.price ?? null)
   const races = config.has('category') ? readRaces(config, loseConfigLine(lose)) : []
-  const variants = races.length > 0 ? races : priceFen === undefined ? [] : [{ race: '', priceFen }]
-  if (variants.length === 0)
+  const sold = races.length > 0 ? races : priceFen === undefined ? [] : [{ race: '', priceFen }]
+  if (sold.length === 0)
     lose({ zh: `价格无法识别：${row.price}`, en: `its price cannot be read: ${row.price}` })
-  loseSettings(row, config, lose)
+  const combinations = readCombinations(config, loseConfigLine(lose))
+  if (!combinations)
+    lose({ zh: '规格的组合太多，没有导入', en: 'it has too many combinations of options: not imported' })
+  return sold.flatMap(({ race, priceFen: ofRace }) => {
+    const tiers = readTiers(config, race, lose)
+    return (combinations ?? []).map(({ options, surchargeFen }) => ({
+      race,
+      options,
+      priceFen: ofRace + surchargeFen,
+      tiers: tiers.map((tier) => ({ ...tier, unitPriceFen: tier.unitPriceFen + surchargeFen })),
+    }))
+  })
+}
+
+/** The value of a choice on each axis. */
+const axesOf = ({ race, options }: Choice) => [
+  ...(race === '' ? [] : [{ axis: kindAxis, value: race }]),
+  ...options,
+]
+
+/** A row of `commodity` as an item, or as a variant for each choice of its kinds and options; none if it has no price. */
+export function readItems(row: ForeignRow, losses: Losses): ImportedItem[] {
+  const title = (row.name ?? '').trim()
+  const itemKey = row.id ?? ''
+  const lose: Lose = (why) => losses.add({ table: 'commodity', key: itemKey, what: title, why })
+  const choices = readChoices(row, lose)
+  loseSettings(row, lose)
   const { description, losesMedia } = toDescription(row.description ?? '')
   if (losesMedia)
     lose({ zh: '说明里的图片和视频没有导入', en: 'pictures and videos in its text are left out' })
   const questions = readQuestions(row.widget ?? null, lose)
   const [minimum, maximum] = [readInteger(row.minimum) ?? 0, readInteger(row.maximum) ?? 0]
-  const items = variants.map(({ race, priceFen: ofRace }) => ({
-    key: variantKey(row.id ?? '', race),
-    classifyKey: row.category_id ?? null,
-    title: race === '' ? title : `${title} ${race}`,
-    description,
-    priceFen: ofRace,
-    originalPriceFen: null,
-    tiers: readTiers(config, race, lose),
-    minQuantity: Math.max(minimum, 1),
-    maxQuantity: maximum > 0 ? maximum : 999,
-    delivery: row.delivery_way === '1' ? ('byHand' as const) : ('automatic' as const),
-    needsLogin: row.only_user === '1',
-    questions,
-    sharedText: null,
-    onSale: row.status === '1',
-    ...(race !== '' && {
-      variant: {
-        itemKey: row.id ?? '',
-        title,
-        options: [{ axis: kindAxis, value: race }],
-        forSale: true,
-      },
-    }),
-  }))
-  return withAddress(items, row.id ?? '')
+  const items = choices.map((choice) => {
+    const axes = axesOf(choice)
+    const chosen = new Map(choice.options.map(({ axis, value }) => [axis, value] as const))
+    return {
+      key: variantKey(itemKey, combinationText(choice.race, chosen)),
+      classifyKey: row.category_id ?? null,
+      title: [title, ...axes.map(({ value }) => value)].join(' '),
+      description,
+      priceFen: choice.priceFen,
+      originalPriceFen: null,
+      tiers: choice.tiers,
+      minQuantity: Math.max(minimum, 1),
+      maxQuantity: maximum > 0 ? maximum : 999,
+      delivery: row.delivery_way === '1' ? ('byHand' as const) : ('automatic' as const),
+      needsLogin: row.only_user === '1',
+      questions,
+      sharedText: null,
+      onSale: row.status === '1',
+      ...(axes.length > 0 && { variant: { itemKey, title, options: axes, forSale: true } }),
+    }
+  })
+  return withAddress(items, itemKey)
 }

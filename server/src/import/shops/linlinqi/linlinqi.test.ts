@@ -11,6 +11,7 @@ import {
 } from '../../../../../test-support/import/linlinqi-dump.ts'
 import { openImport } from '../../../../../test-support/import/open-import.ts'
 import { storedCards } from '../../../../../test-support/import/stored-cards.ts'
+import { storedCoupons } from '../../../../../test-support/import/stored-coupons.ts'
 import { findLedgerErrors } from '../../../../../test-support/seed/add-balance.ts'
 import { openShop, type TestShop } from '../../../../../test-support/server/open-shop.ts'
 import { getLastCode } from '../../../../../test-support/server/read-outbox.ts'
@@ -149,7 +150,16 @@ const rows: LinlinqiRows = {
     { id: uuid(803), email: 'wu@example.com', status: 'disabled' },
     { id: uuid(804), email: 'no address' },
   ],
-  coupons: [{ id: uuid(711) }, { id: uuid(712), enabled: 'f' }],
+  coupons: [
+    { id: uuid(711), min_amount: 3000, usage_limit: 10, used_count: 4 },
+    { id: uuid(712), code: 'OFF', enabled: 'f' },
+    { id: uuid(713), code: 'Share-20', type: 'percentage', value: 2000, starts_at: '0001-01-01 00:00:00+00' },
+    { id: uuid(714), code: 'DOLLARS', currency: 'USD' },
+    { id: uuid(715), code: 'USED-UP', usage_limit: 3, used_count: 3 },
+    { id: uuid(716), code: 'EXPIRED', ends_at: '2020-01-01 00:00:00+00' },
+    { id: uuid(717), code: 'OF-NO-KIND', type: 'gift' },
+    { id: uuid(718), code: 'DELETED', deleted_at: '2026-01-01 00:00:00+00' },
+  ],
   payment_channels: [{ id: uuid(721), name: '支付宝' }],
 }
 
@@ -187,7 +197,9 @@ test('a shop moves in with its key: items with their variants, cards, fingerprin
       'products 7', // a bulk price for members
       'products 8', // a question
       'products 9', // its currency
-      'coupons 711',
+      'coupons 714', // in dollars
+      'coupons 717', // what it takes off
+      'coupon 716', // expired
       'payment_channels 721',
       'wallet_accounts 702', // frozen
       'wallet_accounts 704', // in dollars
@@ -261,6 +273,45 @@ test('a shop moves in with its key: items with their variants, cards, fingerprin
     await expect(open('LQ5', proof)).rejects.toMatchObject({ codeName: 'orderNotFound' })
   const old = await fetch(`${shop.url}/products/video`, { redirect: 'manual' })
   expect(old.headers.get('location')).toBe(`/itemDetail/${items[0]?.public_id}`)
+})
+
+test('coupons come with what is left of their uses, once for each buyer, and a later import lowers it', async () => {
+  await using shop = await openShop()
+  await using moving = await openDump(shop)
+  const tried = await moving.run('--key', 'key.txt')
+  const { data, out } = await moving.run('--key', 'key.txt', '--write', '--publish')
+  expect(data.coupons).toEqual({ read: 3, added: 2, there: 0, lost: 1 })
+  expect(tried.data.coupons).toEqual(data.coupons)
+  expect(out).not.toMatch(/SECRET-COUPON|DOLLARS/)
+  const valid_until = new Date('2099-01-01T00:00:00Z')
+  const common = { uses: 0, valid_until, max_uses_per_buyer: 1, items: 0, classifies: 0 }
+  const expected = [
+    {
+      ...common,
+      code: 'SECRET-COUPON',
+      sum_fen: 500,
+      basis_points: null,
+      min_fen: 3000,
+      valid_from: new Date('2026-03-01T04:05:06Z'),
+      max_uses: 6,
+    },
+    {
+      ...common,
+      code: 'SHARE-20',
+      sum_fen: null,
+      basis_points: 2000,
+      min_fen: 0,
+      valid_from: shop.clock.now,
+      max_uses: null,
+    },
+  ]
+  expect(await storedCoupons(shop)).toEqual(expected)
+  const coupons = (rows.coupons ?? []).map((row) => (row.id === uuid(711) ? { ...row, used_count: 9 } : row))
+  await using later = await openDump(shop, secret, { ...rows, coupons })
+  const again = await later.run('--key', 'key.txt', '--write')
+  expect(again.data.coupons).toMatchObject({ added: 0, there: 2 })
+  expect((await storedCoupons(shop)).map(({ max_uses }) => max_uses)).toEqual([1, null])
+  expect(await findBreaches(shop.services.db, laws, shop.clock.now)).toEqual([])
 })
 
 test('users become accounts with their balances once, which a code to their address opens and no password', async () => {

@@ -3,13 +3,14 @@ import type { ForeignShop } from '../../foreign-shop.ts'
 import { checkTables, type ForeignRow, type ForeignSource } from '../../foreign-source.ts'
 import { ImportError } from '../../import-error.ts'
 import type { ImportedCard } from '../../imported-shop.ts'
-import type { Losses } from '../../losses.ts'
+import { readCoupons } from '../../read-coupons.ts'
 import { payChannelLosses, type ReadGateway, readPayChannels } from '../../read-pay-channels.ts'
 import { readInteger } from '../../read-values.ts'
 import { variantKey } from '../../variants.ts'
 import { linlinqiColumns } from './linlinqi-columns.ts'
 import { createVault } from './open-vault.ts'
 import { readBuyers } from './read-buyers.ts'
+import { readCoupon } from './read-coupon.ts'
 import { readItems } from './read-item.ts'
 import { readOrders } from './read-order.ts'
 import { isTrue } from './read-values.ts'
@@ -40,14 +41,6 @@ async function openVaultOrReject(source: ForeignSource, key: string | undefined)
     zh: '这个密钥打不开任何卡密：它不是这家店的 DATA_ENCRYPTION_KEY。',
     en: 'This key opens none of the cards: it is not the DATA_ENCRYPTION_KEY of this shop.',
   })
-}
-
-async function loseOtherRows(source: ForeignSource, losses: Losses): Promise<void> {
-  const lose = (table: string, { id }: ForeignRow, what: string, zh: string, en: string) =>
-    losses.add({ table, key: id ?? '', what, why: { zh, en } })
-  for (const row of await collectRows(source, 'coupons'))
-    if (isTrue(row.enabled))
-      lose('coupons', row, '', '优惠码不搬入，请在这里创建', 'coupons are not imported; create them here')
 }
 
 async function collectBy(source: ForeignSource, table: string, column: string) {
@@ -87,7 +80,6 @@ export const linlinqi: ForeignShop = {
       const parts = { variants: of(variants), tiers: of(tiers), fields: of(fields) }
       return readItems(row, parts, losses)
     })
-    await loseOtherRows(source, losses)
     async function* readCards(wanted: 'available' | 'sold'): AsyncGenerator<ImportedCard> {
       for await (const row of source.readRows('cards')) {
         // a deleted card that was sold must not be sold again
@@ -112,6 +104,7 @@ export const linlinqi: ForeignShop = {
         hidden: !isTrue(enabled),
       })),
       items,
+      coupons: readCoupons(await collectRows(source, 'coupons'), 'coupons', readCoupon, losses),
       payChannels: readPayChannels(
         (await collectRows(source, 'payment_channels')).filter(({ enabled }) => isTrue(enabled)),
         { table: 'payment_channels', nameOf: ({ name }) => name ?? '', readGateway },
