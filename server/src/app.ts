@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { backupJobs } from './backup/backup-job.ts'
 import { createCallers } from './create-callers.ts'
 import { createHttpApp } from './create-http-app.ts'
+import { examinationJobs } from './doctor/examination-job.ts'
 import { auditedTables } from './modules/declarations.ts'
 import { waitForWebhookCalls } from './modules/notification/public.ts'
 import { webhookRoutes } from './modules/payment/payment.http.ts'
@@ -78,7 +79,7 @@ export async function buildApi(services: Services): Promise<BuiltApp> {
     await app.register((scope) => mountRestockUnsubscribePage(scope, services))
     await app.register((scope) => mountArchivedOrders(scope, services))
     leadFromOldAddresses(app, services)
-    jobs.push(...cardCoreJobs(services))
+    jobs.push(...cardCoreJobs(services), ...examinationJobs(services))
     if (config.sandbox) {
       const sandbox = createSandboxGateway(sandboxDeps(services))
       await app.register(sandbox.routes, { prefix: '/sandbox-gateway' })

@@ -7,7 +7,7 @@ import { readMenuSettings } from './modules/menu/menu.settings.ts'
 import { readPayChannelSettings } from './modules/pay-channel/pay-channel.settings.ts'
 import { readShopSettings } from './modules/shop/shop.settings.ts'
 import { type Config, type Env, readLimits, readPlatformSettings } from './platform/config.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { findSecretFiles, readSecretFiles } from './secret-files.ts'
 import { readServiceSettings } from './service-settings.ts'
 import { readStorefrontSettings } from './web/storefront-settings.ts'
 
@@ -30,6 +30,7 @@ export function readConfig(variables: Env): { config: Config; errors: string[] }
     ...readMessageSettings(env, platform.production, smsTemplateSettings, errors),
     ...readObjectStorageSettings(env, errors),
     ...readBackupSettings(env, errors),
+    secretFiles: findSecretFiles(variables),
     limits: readLimits(env, limitDefinitions, errors),
   }
   return { config, errors }

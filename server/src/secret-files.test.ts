@@ -17,7 +17,10 @@ test('a secret may be in a file, whose last line break does not count', async ()
     expect([config.secretKey, errors]).toEqual([key, []])
     const url = join(folder, 'url')
     await writeFile(url, 'postgres://faka:secret@db/faka\n')
-    expect(readConfig({ DATABASE_URL_FILE: url }).config.databaseUrl).toBe('postgres://faka:secret@db/faka')
+    const { config: found } = readConfig({ DATABASE_URL_FILE: url, DATABASE_REPLICA_URL_FILE: url })
+    for (const address of [found.databaseUrl, found.databaseReplicaUrl])
+      expect(address).toBe('postgres://faka:secret@db/faka')
+    expect(found.secretFiles).toEqual([url, url])
 
     const mistakes = (env: Record<string, string>) => readConfig(env).errors
     expect(mistakes({ SECRET_KEY: key, SECRET_KEY_FILE: file })).toEqual([

@@ -15,6 +15,17 @@ const secretSettings = [
   'TENCENT_SMS_SECRET_KEY',
 ] as const
 
+declare module './platform/config.ts' {
+  interface Config {
+    /** The files that secrets are read from. */
+    secretFiles: readonly string[]
+  }
+}
+
+/** The files that these variables name for secrets. */
+export const findSecretFiles = (env: Env): string[] =>
+  secretSettings.flatMap((name) => env[`${name}_FILE`] || [])
+
 /**
  * The variables with the secrets that are kept in files: `SECRET_KEY_FILE` names the file of `SECRET_KEY`, as systemd's
  * credentials and mounted secrets are given. An empty variable counts as unset. Mistakes become sentences in `errors`,

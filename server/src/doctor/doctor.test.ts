@@ -12,6 +12,7 @@ import { runBeside } from '../../../test-support/server/open-cli.ts'
 import { openShop, type TestShop } from '../../../test-support/server/open-shop.ts'
 import { selfSignedCertificate } from '../../../test-support/server/self-signed-certificate.ts'
 import { SeenRequest, seenRequestPath } from '../platform/http/mount-seen-request.ts'
+import { examinationJobs } from './examination-job.ts'
 import { examineDatabase, judgeClock, judgeDatabaseSettings } from './examine-database.ts'
 import { judgeDisk } from './examine-machine.ts'
 import { judgeCertificate, judgeForwarding } from './examine-public-url.ts'
@@ -243,6 +244,21 @@ test('a key that others can read and a data folder that others can write are err
   ])
 })
 
+test('a file of a secret that everyone can read is an error, and one that its group can read is none', async () => {
+  await using shop = await openShop()
+  const folder = await mkdtemp(join(tmpdir(), 'faka-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'token')
+  await writeFile(file, 'a-token-of-the-tests', { mode: 0o640 })
+  const permissions = async () =>
+    (await diagnose(shop, { METRICS_TOKEN_FILE: file })).problems.filter(
+      ({ check }) => check === 'permissions',
+    )
+  expect(await permissions()).toEqual([])
+  await chmod(file, 0o644)
+  expect((await permissions()).map(({ remedy }) => remedy)).toEqual([`chmod 600 ${file}`])
+})
+
 test('a carrier that does not accept the message, and a gateway that is gone, are errors', async () => {
   await using shop = await openShop()
   const smtp = {
@@ -277,6 +293,9 @@ test('a clock that is wrong is compared with the database, and a full disk is no
     (free) => judgeDisk({ freeBytes: free * gigabyte, totalBytes: 100 * gigabyte }).severity,
   )
   expect(severities).toEqual(['fine', 'warning', 'error'])
+  expect(judgeDisk({ freeBytes: gigabyte, totalBytes: 100 * gigabyte }, 'backups').says.en).toBe(
+    'The disk of the backups has 1.0 GB left (1 %); once it is full, no backup is made.',
+  )
 })
 
 test('the start of a real shop logs what is wrong, with the remedy, and other shops log nothing', async () => {
@@ -291,4 +310,31 @@ test('the start of a real shop logs what is wrong, with the remedy, and other sh
       message: expect.stringMatching(/^Backups are not set up\. Set BACKUP_RECIPIENTS/),
     },
   ])
+})
+
+test('a real shop logs soon after its start, and each day, what is wrong with its address and its gateways', async () => {
+  let isCutOff = false
+  await using shop = await openShop({
+    fetch: (...request) => (isCutOff ? Promise.reject(new TypeError('fetch failed')) : fetch(...request)),
+  })
+  // behind a proxy that it does not trust
+  const publicUrl = await openProxy(shop, () => '198.51.100.7')
+  const config = { ...shop.services.config, production: true, publicUrl }
+  const jobs = examinationJobs({ ...shop.services, config })
+  const wait = async (seconds: number): Promise<string[]> => {
+    shop.logged.length = 0
+    shop.clock.now = new Date(shop.clock.now.getTime() + seconds * 1000)
+    for (const job of jobs) expect(await job.run()).toBe(false)
+    const lines = shop.logged.flatMap(({ level, fields }) =>
+      'check' in fields ? `${level} ${fields.check}` : [],
+    )
+    // the clock of the test is ahead of that of the proxy
+    return [...new Set(lines)].filter((line) => line !== 'warn clock')
+  }
+  expect(examinationJobs(shop.services)).toEqual([])
+  expect(await wait(60)).toEqual([])
+  expect(await wait(90)).toEqual(['warn forwarding'])
+  isCutOff = true
+  expect(await wait(3600)).toEqual([])
+  expect(await wait(24 * 3600)).toEqual(['warn publicUrl', 'warn gateways'])
 })

@@ -6,15 +6,17 @@ import { type Finding, fine, problem } from './finding.ts'
 
 /** Sends the gateway of each enabled payment method of the platform a request that only valid keys get an answer to. */
 export async function examineGateways(ctx: Ctx): Promise<Finding[]> {
-  const channels = (await listManagedPayChannels(ctx)).filter(
-    ({ enabled, managed_by }) => enabled && managed_by === 'platform',
-  )
-  if (channels.length === 0)
+  const inUse = (await listManagedPayChannels(ctx)).filter(({ enabled }) => enabled)
+  const channels = inUse.filter(({ managed_by }) => managed_by === 'platform')
+  if (inUse.length === 0)
     return [
       problem(
         'warning',
         'gateways',
-        { zh: '平台没有启用的支付方式。', en: 'No payment method of the platform is enabled.' },
+        {
+          zh: '没有启用的支付方式：卖不出任何商品。',
+          en: 'No payment method is enabled: nothing can be sold.',
+        },
         {
           zh: '用 channel add 添加，见 docs/payments.md。',
           en: 'Add one with "channel add", see docs/payments.md.',

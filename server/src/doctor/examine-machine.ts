@@ -5,24 +5,61 @@ import { type Finding, fine, problem } from './finding.ts'
 
 const inGigabytes = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1)
 
-/** Judges the space on the disk of the data folder. */
-export function judgeDisk({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): Finding {
+/** What is stored on a disk, and what happens once it is full. */
+const uses = {
+  data: {
+    zh: '数据文件夹所在的磁盘',
+    en: 'The disk of the data folder',
+    full: { zh: '写满后就不能再卖', en: 'once it is full, nothing is sold' },
+  },
+  backups: {
+    zh: '备份所在的磁盘',
+    en: 'The disk of the backups',
+    full: { zh: '写满后就没有备份', en: 'once it is full, no backup is made' },
+  },
+} as const
+
+/** Judges the space on the disk that is used for this. */
+export function judgeDisk(
+  { freeBytes, totalBytes }: { freeBytes: number; totalBytes: number },
+  use: keyof typeof uses = 'data',
+): Finding {
   const free = inGigabytes(freeBytes)
   const share = freeBytes / totalBytes
+  const { zh, en, full } = uses[use]
   if (freeBytes > 2 * 1024 ** 3 && share > 0.1)
-    return fine('disk', { zh: `磁盘剩余 ${free} GB。`, en: `The disk has ${free} GB free.` })
+    return fine('disk', { zh: `${zh}剩余 ${free} GB。`, en: `${en} has ${free} GB free.` })
   return problem(
     freeBytes < 0.5 * 1024 ** 3 || share < 0.03 ? 'error' : 'warning',
     'disk',
     {
-      zh: `数据文件夹所在的磁盘只剩 ${free} GB（${Math.floor(share * 100)}%）；写满后就不能再卖。`,
-      en: `The disk of the data folder has ${free} GB left (${Math.floor(share * 100)} %); once it is full, nothing is sold.`,
+      zh: `${zh}只剩 ${free} GB（${Math.floor(share * 100)}%）；${full.zh}。`,
+      en: `${en} has ${free} GB left (${Math.floor(share * 100)} %); ${full.en}.`,
     },
     {
       zh: '清理或扩大磁盘；备份和日志放到别的磁盘。',
       en: 'Make room or enlarge the disk; keep backups and logs on another one.',
     },
   )
+}
+
+/** The space on the disks of the data and, where they are on another one, of the backups. */
+async function examineDisks({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>): Promise<Finding[]> {
+  const folders = [
+    { use: 'data' as const, folder: dataDir },
+    ...(backup?.target.kind === 'folder' ? [{ use: 'backups' as const, folder: backup.target.folder }] : []),
+  ]
+  const seen = new Set<number>()
+  const found: Finding[] = []
+  for (const { use, folder } of folders) {
+    // a folder that is not there yet is made by its first file
+    const [place, space] = await Promise.all([stat(folder), statfs(folder)]).catch(() => [])
+    if (!place || !space || seen.has(place.dev)) continue
+    seen.add(place.dev)
+    const { bavail, blocks, bsize } = space
+    found.push(judgeDisk({ freeBytes: bavail * bsize, totalBytes: blocks * bsize }, use))
+  }
+  return found
 }
 
 /** Whether others than the owner have any of these rights to a path; false where there is no such path. */
@@ -32,22 +69,35 @@ const othersMay = (path: string, rights: number): Promise<boolean> =>
     () => false,
   )
 
-async function examinePermissions(config: Pick<Config, 'dataDir' | 'secretKey'>): Promise<Finding[]> {
-  const file = keyFile(config)
-  const found: Finding[] = []
-  // group and others may do nothing with the key, and may not write to the folder
-  if (await othersMay(file, 0o077))
-    found.push(
-      problem(
-        'error',
-        'permissions',
-        {
-          zh: `别的用户可以读到密钥文件 ${file}：有了它就能解密所有卡密。`,
-          en: `Other users can read the key in ${file}, which decrypts every card.`,
-        },
-        { zh: `chmod 600 ${file}`, en: `chmod 600 ${file}` },
-      ),
-    )
+/** Where systemd and container tools put secrets for one unit or container alone, whatever their mode says. */
+const isOfThisProcess = (path: string): boolean => /^\/(?:var\/)?run\//.test(path)
+
+/** The files with secrets that other users can read: group and others may do nothing with the key of the data folder. */
+async function findReadableSecrets({ dataDir, secretFiles }: Pick<Config, 'dataDir' | 'secretFiles'>) {
+  const files = [
+    { path: keyFile({ dataDir }), rights: 0o077 },
+    // a group may be given to the user of the shop to read them by
+    ...secretFiles.filter((path) => !isOfThisProcess(path)).map((path) => ({ path, rights: 0o007 })),
+  ]
+  const readable: string[] = []
+  for (const { path, rights } of files) if (await othersMay(path, rights)) readable.push(path)
+  return readable
+}
+
+type Machine = Pick<Config, 'dataDir' | 'secretFiles' | 'backup'>
+
+async function examinePermissions(config: Machine): Promise<Finding[]> {
+  const found = (await findReadableSecrets(config)).map((file) =>
+    problem(
+      'error',
+      'permissions',
+      {
+        zh: `别的用户可以读到 ${file}：里面的密钥能解密卡密，或打开数据库和网关。`,
+        en: `Other users can read ${file}, whose secret decrypts cards, or opens the database or a service.`,
+      },
+      { zh: `chmod 600 ${file}`, en: `chmod 600 ${file}` },
+    ),
+  )
   if (await othersMay(config.dataDir, 0o022))
     found.push(
       problem(
@@ -69,11 +119,7 @@ async function examinePermissions(config: Pick<Config, 'dataDir' | 'secretKey'>)
   ]
 }
 
-/** Checks the disk, and who may read the key and write the data. */
-export async function examineMachine(config: Pick<Config, 'dataDir' | 'secretKey'>): Promise<Finding[]> {
-  const disk = await statfs(config.dataDir).then(
-    ({ bavail, blocks, bsize }) => [judgeDisk({ freeBytes: bavail * bsize, totalBytes: blocks * bsize })],
-    () => [],
-  )
-  return [...disk, ...(await examinePermissions(config))]
+/** Checks the disks, and who may read secrets and write the data. */
+export async function examineMachine(config: Machine): Promise<Finding[]> {
+  return [...(await examineDisks(config)), ...(await examinePermissions(config))]
 }

@@ -91,13 +91,13 @@ export function judgeForwarding(publicUrl: string, plain: SeenRequest, forged: S
 
 /** Asks the shop through its public address how it sees the request. */
 async function askAddress(
-  { fetch, config }: Services,
+  { fetch, config, shutdownSignal }: Services,
   headers: Record<string, string>,
 ): Promise<{ seen: SeenRequest; date: Date }> {
   const response = await fetch(config.publicUrl + seenRequestPath, {
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), shutdownSignal]),
   })
   const seen = SeenRequest.parse(await response.json())
   return { seen, date: new Date(response.headers.get('date') ?? '') }

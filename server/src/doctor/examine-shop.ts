@@ -1,5 +1,5 @@
 import type { Ctx, Services } from '../platform/ctx.ts'
-import { describeError } from '../platform/log.ts'
+import { describeError, type Log } from '../platform/log.ts'
 import { examineBackups } from './examine-backups.ts'
 import { examineDatabase } from './examine-database.ts'
 import { examineGateways } from './examine-gateways.ts'
@@ -21,23 +21,32 @@ async function examineHere(services: Services): Promise<Finding[]> {
   return [...examineSettings(services.config), ...found.flat()]
 }
 
-/** Every check, in the order in which problems are best mended; real messages go to `recipients` only. */
-export async function examineShop(ctx: Ctx, recipients: readonly string[]): Promise<Finding[]> {
-  const found = await Promise.all([
-    examineHere(ctx),
-    examinePublicUrl(ctx),
-    examineGateways(ctx),
-    examineMessages(ctx, recipients),
-  ])
+/** The checks that ask others: the shop through its public address, and the gateways. */
+export async function examineOutside(ctx: Ctx): Promise<Finding[]> {
+  const found = await Promise.all([examinePublicUrl(ctx), examineGateways(ctx)])
   return found.flat()
 }
 
-/** Logs at the start of a real shop what is wrong with it, as far as that is known without the network. */
+/** Every check, in the order in which problems are best mended; real messages go to `recipients` only. */
+export async function examineShop(ctx: Ctx, recipients: readonly string[]): Promise<Finding[]> {
+  const found = await Promise.all([examineHere(ctx), examineOutside(ctx), examineMessages(ctx, recipients)])
+  return found.flat()
+}
+
+/** Logs each problem as a warning, with its remedy. */
+export function logProblems(log: Log, findings: readonly Finding[]): void {
+  for (const { severity, check, says, remedy } of findings)
+    if (severity !== 'fine') log.warn({ check, severity }, `${says.en} ${remedy?.en ?? ''}`.trim())
+}
+
+/**
+ * Logs at the start of a real shop what is wrong with it, as far as that is known without the network; the rest is
+ * examined by a job, when the shop can be reached.
+ */
 export async function warnAtStart(services: Services): Promise<void> {
   if (!services.config.production) return
   try {
-    for (const { severity, check, says, remedy } of await examineHere(services))
-      if (severity !== 'fine') services.log.warn({ check, severity }, `${says.en} ${remedy?.en ?? ''}`.trim())
+    logProblems(services.log, await examineHere(services))
   } catch (error) {
     // a check that fails is no reason not to sell
     services.log.warn(describeError(error), 'the shop could not be checked')
