@@ -211,6 +211,26 @@ test('the shop of compose.yaml starts after its migrations, on a read-only disk,
   for (const name of needed) expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
 })
 
+test('backups on Kubernetes are set up by the lines that its manifest has as comments', async () => {
+  const text = await read('deploy', 'kubernetes', 'faka.yaml')
+  const [map] = parseAllDocuments(text.replaceAll(/^( {2})# (BACKUP_\w+: )/gm, '$1$2'))
+  const settings = {
+    ...map?.toJS().data,
+    DATABASE_URL: 'postgres://faka@postgres.example/faka',
+    SECRET_KEY: 'k'.repeat(40),
+    S3_ACCESS_KEY: 'an-id',
+    S3_SECRET_KEY: 'its-secret',
+    BACKUP_S3_ACCESS_KEY: 'another-id',
+    BACKUP_S3_SECRET_KEY: 'another-secret',
+    BACKUP_RECIPIENTS: `age1${'q'.repeat(58)}`,
+  }
+  const { config, errors } = readConfig(settings)
+  expect(errors).toEqual([])
+  expect(config.backup).toMatchObject({ everyHours: 24, target: { kind: 's3', bucket: 'faka-backups' } })
+  const guide = await read('docs', 'install.md')
+  for (const name of ['BACKUP_S3_ACCESS_KEY', 'BACKUP_S3_SECRET_KEY']) expect(guide).toContain(`\`${name}\``)
+})
+
 test('the Kubernetes manifests agree with each other and with the server', async () => {
   const all = await readYaml('deploy', 'kubernetes', 'faka.yaml')
   const find = (kind: string) => {

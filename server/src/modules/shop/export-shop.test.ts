@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { RequestId } from '@faka/contract/shared/ids'
 import { exportShop as operation } from '@faka/contract/shop/export-shop'
@@ -269,6 +270,12 @@ test('every table of a shop is in its archive, or is left out for a reason', asy
   )
   const names = archiveParts.map(({ name }) => name)
   expect(Object.values(fileOfTable).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test('the guide for sellers names every file of an archive', async () => {
+  const guide = await readFile(new URL('../../../../docs/selling.md', import.meta.url), 'utf8')
+  const names = archiveParts.map(({ name }) => name)
+  expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([])
 })
 
 test('only the owner exports a shop, and that is recorded before the first byte', async () => {
