@@ -17,6 +17,12 @@ const breaking = [
   [/^create unique index concurrently /, 'rejects rows'],
 ] as const
 
+/** The statements of a migration, each in one line of lower case. */
+const toStatements = (text: string): string[] =>
+  splitStatements({ text }).map((statement) =>
+    statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
+  )
+
 /** A new column without a default that programs which do not know it leave empty. */
 const addsRequiredColumn = (statement: string): boolean =>
   /^alter table /.test(statement) &&
@@ -30,11 +36,26 @@ const locksForIndex = (statement: string, created: readonly string[]): boolean =
   return table !== undefined && !created.includes(table)
 }
 
+/** Tables that grow with the orders, which takes as long to read as the shop is old. */
+const growingTables = ['orders', 'order_event', 'payment', 'receipt', 'refund', 'card', 'ledger_entry', 'ledger_line']
+/** Landed before its hazard was found here. */
+const lastWithScan = '0078'
+
+/** Whether a statement reads all rows of a table that grows while nothing can read or write it. */
+function locksForCheck(statement: string): boolean {
+  const table = /^alter table (\S+) .*\badd (?:constraint \S+ )?(?:check|foreign)\b/.exec(statement)?.[1]
+  return growingTables.some((each) => each === table) && !/\bnot valid;?$/.test(statement)
+}
+
+/** The statements of a migration that do so, whatever it says of the programs beside it. */
+const findScans = (text: string): string[] =>
+  toStatements(text)
+    .filter(locksForCheck)
+    .map((each) => `write "not valid", and validate the constraint in the next migration: ${each}`)
+
 /** What in a migration can break or stop programs that do not know it. */
 function findHazards(text: string): string[] {
-  const statements = splitStatements({ text }).map((statement) =>
-    statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase(),
-  )
+  const statements = toStatements(text)
   const created = statements.flatMap((each) => /^create table (\S+)/.exec(each)?.[1] ?? [])
   const rebuilt = statements.flatMap(
     (each) => /^create (?:unique )?index concurrently (\S+)/.exec(each)?.[1] ?? [],
@@ -77,6 +98,26 @@ test('a new migration that can break the program before it says why that runs be
     .filter(({ path }) => path > `server/migrations/${lastUnchecked}-~` && !checkedByHand.includes(path))
     .flatMap(({ path, text }) => findFaults(text).map((fault) => `${path}: ${fault}`))
   expect(violations, 'CONTRIBUTING.md says what a migration has to say').toEqual([])
+})
+
+test('a check of a table that grows is added for new rows, and read through the others beside writes', () => {
+  const files = sources((path) => /^server\/migrations\/\d{4}-/.test(path))
+  const violations = files
+    .filter(({ path }) => path > `server/migrations/${lastWithScan}-~`)
+    .flatMap(({ path, text }) => findScans(text).map((fault) => `${path}: ${fault}`))
+  expect(violations).toEqual([])
+  const scans = [
+    '-- beside: a reason\nalter table orders add check (quantity > 0);',
+    'alter table orders\n  add constraint orders_note_check check (note is null);',
+    'alter table payment add constraint payment_of_order foreign key (order_no) references orders;',
+  ]
+  expect(scans.filter((text) => findScans(text).length !== 1)).toEqual([])
+  const brief = [
+    'alter table orders add constraint orders_note_check check (note is null) not valid;',
+    'alter table orders validate constraint orders_note_check;',
+    'alter table shop add check (fee > 0);',
+  ]
+  expect(brief.flatMap(findScans)).toEqual([])
 })
 
 test('what can break the program before is found, and what only adds is not', () => {

@@ -63,4 +63,4 @@ alter table orders add column coupon_code text;
 -- the part of discount_fen that the coupon saves
 alter table orders add column coupon_fen bigint not null default 0;
 alter table orders add constraint orders_coupon_check
-  check (coupon_fen between 0 and discount_fen and (coupon_code is null) = (coupon_fen = 0));
+  check (coupon_fen between 0 and discount_fen and (coupon_code is null) = (coupon_fen = 0)) not valid;

@@ -26,7 +26,7 @@ alter table orders
   add column level_fen bigint not null default 0;
 alter table orders add constraint orders_level_check check (
   level_fen between 0 and discount_fen - coupon_fen and (level_name is null) = (level_fen = 0)
-  and (level_name is null) = (level_basis_points is null));
+  and (level_name is null) = (level_basis_points is null)) not valid;
 
 alter table shop_event drop constraint shop_event_kind_check;
 alter table shop_event add constraint shop_event_kind_check

@@ -41,4 +41,5 @@ alter table orders
   -- what one unit cost without the campaign; goods_fen is at its price
   add column normal_price_fen bigint;
 alter table orders add constraint orders_campaign_check check (
-  (campaign_id is null) = (normal_price_fen is null) and (normal_price_fen is null or normal_price_fen * quantity > goods_fen));
+  (campaign_id is null) = (normal_price_fen is null) and (normal_price_fen is null or normal_price_fen * quantity > goods_fen))
+  not valid;
