@@ -8,10 +8,11 @@ export const lawsOfCoupons: readonly Law[] = [
     breaches: `
       select 'coupon ' || coupon_id || ' counts ' || uses || ' uses and has ' || kept
       from (
-        select coupon_id, uses,
-          (select count(*) from coupon_use where coupon_use.coupon_id = coupon.coupon_id and returned_at is null) as kept
-        from coupon
-      ) counted where uses <> kept`,
+        select coupon_id, uses, coalesce(counted.kept, 0) as kept
+        from coupon left join (
+          select coupon_id, count(*) as kept from coupon_use where returned_at is null group by coupon_id
+        ) counted using (coupon_id)
+      ) compared where uses <> kept`,
   },
   {
     law: 2,

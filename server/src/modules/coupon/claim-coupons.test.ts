@@ -27,6 +27,7 @@ import { inTx } from '../../platform/db.ts'
 import { cancelSoldOrder } from '../payment/cancel-sold-order.ts'
 import { refundOrder } from '../payment/refund-order.ts'
 import { claimCoupons } from './claim-coupons.ts'
+import { lowerMaxUses } from './coupon.sql.ts'
 import { followOrders } from './coupon-use.sql.ts'
 
 /** How often the coupons of a shop count as used, by their rows and by those of orders. */
@@ -118,6 +119,36 @@ test('a claim waits for one of the same batch that is not committed, and counts 
     ['SAME BUYER', 'usedByBuyer'],
   ])
   expect(await countUses(shop)).toBe(1)
+})
+
+test('an import that lowers the uses of a coupon waits for an order that claims it, and never deadlocks', async () => {
+  await using shop = await openShop()
+  const { batchNo } = await seedCouponBatch(shop, { maxUses: 9 })
+  const { db } = shop.db
+  const { coupon_batch_id: batchId } = await db
+    .selectFrom('coupon_batch')
+    .select('coupon_batch_id')
+    .where('batch_no', '=', batchNo)
+    .executeTakeFirstOrThrow()
+  const locked = Promise.withResolvers<void>()
+  let attempts = 0
+  const claim = inTx(db, async (tx) => {
+    attempts += 1
+    // as an order that locked the batch and is about to lock its coupon
+    await sql`select from coupon_batch where coupon_batch_id = ${batchId} for no key update`.execute(tx)
+    locked.resolve()
+    await waitForLock(db)
+    await sql`select from coupon where coupon_batch_id = ${batchId} for no key update`.execute(tx)
+  })
+  await locked.promise
+  const lowered = inTx(db, (tx) => {
+    attempts += 1
+    return lowerMaxUses(tx, batchId, 3)
+  })
+  await claim
+  expect(await lowered).toBe(true)
+  // a transaction that deadlocks is tried again
+  expect(attempts).toBe(2)
 })
 
 test('claims and returns of many coupons of a batch at once wait for each other and never deadlock', async () => {
@@ -342,6 +373,22 @@ test('late money that a program before coupons settled counts again where the co
     expect(left).toHaveLength(1)
     expect(await findBreaches(shop.services.db, lawsOfCoupons, shop.clock.now)).toEqual([])
   }
+})
+
+test('the laws of coupons read the uses once, however many coupons there are', async () => {
+  await using shop = await openShop()
+  await seedCouponBatch(shop, { count: 300 })
+  const { db } = shop.db
+  await sql`
+    insert into coupon_use (order_no, coupon_id, coupon_batch_id, shop_id, buyer_keys, discount_fen, created_at)
+    select 'ORDER ' || coupon_id, coupon_id, coupon_batch_id, shop_id, '{}', 1, now() from coupon`.execute(db)
+  const [law] = lawsOfCoupons
+  const { rows } = await sql<{ line: string }>`
+    explain (analyze, costs off, timing off, summary off) ${sql.raw(law?.breaches ?? '')}`.execute(db)
+  const scans = rows
+    .flatMap((row) => Object.values(row))
+    .filter((line) => line.includes('Scan on coupon_use'))
+  expect(scans).toEqual([expect.stringMatching(/loops=1\)/)])
 })
 
 test('an account is one buyer, and reads before the order that it used a coupon', async () => {

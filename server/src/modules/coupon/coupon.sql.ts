@@ -47,6 +47,13 @@ export async function insertCoupons(
  * anything.
  */
 export async function lowerMaxUses(tx: Tx, batchId: number, maxUses: number): Promise<boolean> {
+  // a batch is locked before its coupons, as orders lock them
+  await tx
+    .selectFrom('coupon_batch')
+    .select('coupon_batch_id')
+    .where('coupon_batch_id', '=', batchId)
+    .forNoKeyUpdate()
+    .execute()
   const { rows } = await sql<{ max_uses: number }>`
     update coupon set max_uses = greatest(uses, ${maxUses}::int)
     where coupon_batch_id = ${batchId} and coalesce(max_uses > greatest(uses, ${maxUses}::int), true)
