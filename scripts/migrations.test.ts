@@ -37,7 +37,16 @@ const locksForIndex = (statement: string, created: readonly string[]): boolean =
 }
 
 /** Tables that grow with the orders, which takes as long to read as the shop is old. */
-const growingTables = ['orders', 'order_event', 'payment', 'receipt', 'refund', 'card', 'ledger_entry', 'ledger_line']
+const growingTables = [
+  'orders',
+  'order_event',
+  'payment',
+  'receipt',
+  'refund',
+  'card',
+  'ledger_entry',
+  'ledger_line',
+]
 /** Landed before its hazard was found here. */
 const lastWithScan = '0078'
 

@@ -763,7 +763,7 @@ create index order_unpaid_by_device on orders (device_key) where status in ('unp
 create index order_paid_by_mail on orders (mail_key) where paid_at is not null and mail_key is not null;
 create index order_paid_by_qq on orders (qq_key) where paid_at is not null and qq_key is not null;
 create index order_to_deliver on orders (shop_id, paid_at, order_no) where status = 'paid';
-create index order_by_spender on orders (account_id, shop_id) include (order_no, amount_fen)
+create index order_by_spender on orders (account_id, shop_id) include (order_no, amount_fen, sandbox)
   where paid_at is not null and account_id is not null;
 create index order_by_level on orders (shop_id, level_name) include (level_fen)
   where paid_at is not null and level_name is not null;

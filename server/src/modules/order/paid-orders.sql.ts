@@ -2,9 +2,13 @@ import './order.tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** SQL for statements of other modules: number, account, shop and amount of the paid orders of accounts, in one shop or in all. */
+/**
+ * SQL for statements of other modules: number, account, shop and amount of the paid orders of accounts, in one shop or in all;
+ * with `realMoney` without those that were paid with test money.
+ */
 export const paidOrdersOf = (
   buyers: readonly { accountId: number; shopId?: number }[],
+  { realMoney }: { realMoney: boolean },
 ): RawBuilder<unknown> => sql`
   select orders.order_no, orders.account_id, orders.shop_id, orders.amount_fen
   from (
@@ -12,7 +16,7 @@ export const paidOrdersOf = (
       ${buyers.map(({ shopId }) => shopId ?? null)}::bigint[]) as b(account_id, shop_id)
   ) buyer join orders on orders.account_id = buyer.account_id
     and (buyer.shop_id is null or orders.shop_id = buyer.shop_id)
-  where orders.paid_at is not null`
+  where orders.paid_at is not null and not (orders.sandbox and ${realMoney}::boolean)`
 
 /** The paid orders of a shop at the price of each level, by its name, and what their buyers saved. */
 export async function sumOrdersByLevel({ db }: Pick<Ctx, 'db'>, shopId: number) {

@@ -2,6 +2,7 @@ import './payment.tables.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { paidOrdersOf } from '../order/public.ts'
+import { isRealMoney } from '../pay-channel/public.ts'
 import type { SpendingPort } from '../shop/public.ts'
 
 interface SpendingRow {
@@ -22,8 +23,13 @@ async function sumOf(db: Db, paid: ReturnType<typeof paidOrdersOf>) {
   }))
 }
 
-/** What accounts spent: what their orders were paid with, less what was refunded or is being refunded of it. */
+/**
+ * What accounts spent: what their orders were paid with, less what was refunded or is being refunded of it. Where money is
+ * real, test money was none.
+ */
 export const spending: SpendingPort = {
-  sumSpending: (db, buyers) => sumOf(db, paidOrdersOf(buyers)),
-  listSpending: (db, accountId) => sumOf(db, paidOrdersOf([{ accountId }])),
+  sumSpending: (services, db, buyers) =>
+    sumOf(db, paidOrdersOf(buyers, { realMoney: isRealMoney(services) })),
+  listSpending: (services, accountId) =>
+    sumOf(services.db, paidOrdersOf([{ accountId }], { realMoney: isRealMoney(services) })),
 }

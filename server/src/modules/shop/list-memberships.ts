@@ -9,7 +9,7 @@ import { getCachedShop } from './shop-cache.ts'
 /** Where the caller stands in the shops with levels in which something was spent, the one with the most first. */
 export async function listMemberships(ctx: Ctx): Promise<ReplyOf<typeof operation>> {
   const accountId = required(actorAccountId(ctx), 'sessionNeeded')
-  const spendings = await ctx.modules.shop.spending.listSpending(ctx.db, accountId)
+  const spendings = await ctx.modules.shop.spending.listSpending(ctx, accountId)
   const found = await Promise.all(
     spendings.map(async ({ shopId, spentFen }) => ({ shop: await getCachedShop(ctx, shopId), spentFen })),
   )

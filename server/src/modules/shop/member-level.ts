@@ -14,18 +14,19 @@ interface Spending {
 /** What levels need from the module of payments, to the right; `create-modules.ts` passes it in. */
 export interface SpendingPort {
   /** What accounts spent in shops, refunds taken off. Those who bought nothing are left out. */
-  sumSpending(db: Db, buyers: readonly Omit<Spending, 'spentFen'>[]): Promise<Spending[]>
+  sumSpending(
+    services: Pick<Services, 'config'>,
+    db: Db,
+    buyers: readonly Omit<Spending, 'spentFen'>[],
+  ): Promise<Spending[]>
   /** The same in every shop in which an account bought something. */
-  listSpending(db: Db, accountId: number): Promise<Spending[]>
+  listSpending(services: Pick<Services, 'config' | 'db'>, accountId: number): Promise<Spending[]>
 }
 
 /** What an account spent in a shop, in 分. */
-export async function getSpentFen(
-  { db, modules }: Services,
-  accountId: number,
-  shopId: number,
-): Promise<number> {
-  const [spending] = await modules.shop.spending.sumSpending(db, [{ accountId, shopId }])
+export async function getSpentFen(services: Services, accountId: number, shopId: number): Promise<number> {
+  const { db, modules } = services
+  const [spending] = await modules.shop.spending.sumSpending(services, db, [{ accountId, shopId }])
   return spending?.spentFen ?? 0
 }
 
@@ -50,12 +51,12 @@ export interface LevelClaim {
 
 /** The orders whose buyers no longer have spent what their level needs, as after a refund a moment ago. */
 export async function findLostLevels(
-  { modules }: Services,
+  services: Services,
   tx: Tx,
   claims: readonly LevelClaim[],
 ): Promise<ReadonlySet<string>> {
   if (claims.length === 0) return new Set()
-  const spendings = await modules.shop.spending.sumSpending(tx, claims)
+  const spendings = await services.modules.shop.spending.sumSpending(services, tx, claims)
   const isKept = ({ accountId, shopId, minSpentFen }: LevelClaim) =>
     spendings.some(
       (each) => each.accountId === accountId && each.shopId === shopId && each.spentFen >= minSpentFen,

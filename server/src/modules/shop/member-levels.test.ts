@@ -15,13 +15,14 @@ import {
 import { seedCoupon } from '../../../../test-support/seed/seed-coupon.ts'
 import { seedLevels } from '../../../../test-support/seed/seed-levels.ts'
 import { createCards, openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import { placeOrders } from '../order/place-orders.ts'
 import { type PreparedOrder, prepareOrder } from '../order/prepare-order.ts'
 import { sumOrdersByLevel } from '../order/public.ts'
 import { refundOrder } from '../payment/refund-order.ts'
 import { holdCards } from '../stock/public.ts'
 import { listLevels } from './list-levels.ts'
+import { getSpentFen } from './member-level.ts'
 
 const silver = { name: 'Silver', spentFen: 1000, basisPoints: 1000 }
 const gold = { name: 'Gold', spentFen: 3000, basisPoints: 2000 }
@@ -84,6 +85,23 @@ test('a buyer gets the price of the level that was spent for, refunds taken off,
       { name: 'Gold', orders: 0, savedFen: 0 },
     ],
   })
+})
+
+test('what was spent in test money is for no level once the money is real', async () => {
+  await using open = await openMemberShop()
+  const { shop, itemId, buyer } = open
+  await buy(shop, itemId, { buyer: buyer.visitor })
+  const real = { ...shop.services, config: { ...shop.services.config, sandbox: false } }
+  const { account_id: accountId } = buyer.account
+  const { shop_id: shopId } = await shop.db.db.selectFrom('shop').select('shop_id').executeTakeFirstOrThrow()
+  const spentIn = async (services: Services) => [
+    await getSpentFen(services, accountId, shopId),
+    (await services.modules.shop.spending.listSpending(services, accountId)).map(({ spentFen }) => spentFen),
+  ]
+  expect(await spentIn(shop.services)).toEqual([1000, [1000]])
+  expect(await spentIn(real)).toEqual([0, []])
+  await shop.db.db.updateTable('orders').set({ sandbox: false }).execute()
+  expect(await spentIn(real)).toEqual([1000, [1000]])
 })
 
 test('guests, other accounts and other shops have no level, and a guest is told of the levels', async () => {
