@@ -10,39 +10,12 @@ import { dujiaoka } from '../server/src/import/shops/dujiaoka/dujiaoka.ts'
 import { openSource } from '../server/src/import/sources/open-source.ts'
 import { findShopByUrl } from '../server/src/modules/shop/public.ts'
 import { sellerCtx } from '../server/src/services.ts'
-import { dujiaokaDump } from '../test-support/import/dujiaoka-dump.ts'
+import { largeDump } from '../test-support/import/large-dump.ts'
 import { openBenchServer } from './bench-server.ts'
 import { print } from './measure.ts'
 
 const cards = 100_000
 const orders = 100_000
-const items = 20
-
-const dumpOfMany = () =>
-  dujiaokaDump({
-    goods_group: [{ id: 1, gp_name: '点卡' }],
-    goods: Array.from({ length: items }, (_, index) => ({
-      id: index,
-      group_id: 1,
-      gd_name: `商品 ${index}`,
-      actual_price: '12.80',
-    })),
-    carmis: Array.from({ length: cards }, (_, id) => ({
-      id,
-      goods_id: id % items,
-      carmi: `卡号 ${id} ---- 密码 ${id * 7919}`,
-      status: id % 2 === 0 ? 1 : 2,
-    })),
-    orders: Array.from({ length: orders }, (_, id) => ({
-      id,
-      order_sn: `ORDER${String(id).padStart(11, '0')}`,
-      goods_id: id % items,
-      title: `商品 ${id % items} x 1`,
-      actual_price: '12.80',
-      email: `buyer${id}@example.com`,
-      info: `卡号 ${id} ---- 密码 ${id * 7919}`,
-    })),
-  })
 
 /** Moves a shop of 100,000 cards and as many orders in from a dump: a try, the import, and the import again. */
 export async function measureImport(): Promise<void> {
@@ -50,7 +23,7 @@ export async function measureImport(): Promise<void> {
   const ctx = sellerCtx(server.services)
   const folder = await mkdtemp(join(tmpdir(), 'faka-bench-import-'))
   const path = join(folder, 'dump.sql')
-  await pipeline(Readable.from(dumpOfMany()), createWriteStream(path))
+  await pipeline(Readable.from(largeDump({ cards, orders })), createWriteStream(path))
   print(
     `Import of ${cards} cards and ${orders} orders from a dump of ${((await stat(path)).size / 1e6).toFixed(0)} MB`,
   )
