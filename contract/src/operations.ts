@@ -79,6 +79,7 @@ import * as shop from './shop/shop.ts'
 import * as staff from './shop/staff.ts'
 import * as stock from './stock/stock.ts'
 import * as stockCards from './stock/stock-cards.ts'
+import * as topUp from './top-up/top-up.ts'
 import * as upload from './upload/upload.ts'
 import * as visit from './visit/visit.ts'
 import * as wallet from './wallet/wallet.ts'
@@ -137,6 +138,7 @@ const operationsByModule = {
   delivery: { ...delivery, ...orderTimeline, ...soldOrder },
   wallet,
   'gift-code': { ...giftCode, ...redeemGiftCode },
+  'top-up': topUp,
   payment: {
     ...payment,
     ...cancelOrder,

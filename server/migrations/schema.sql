@@ -447,7 +447,7 @@ create table item (
   item_id bigint generated always as identity primary key,
   public_id text not null unique,
   shop_id bigint not null references shop,
-  content text not null check (content in ('cards', 'reusable')),
+  content text not null check (content in ('cards', 'reusable', 'balance')),
   status text not null check (status in ('draft', 'published', 'discontinued')),
   wares_id bigint not null,
   position integer not null,
@@ -900,7 +900,8 @@ create table wallet (
 -- module: wallet
 create table ledger_entry (
   entry_no text primary key,
-  kind text not null check (kind in ('purchase', 'refund', 'import', 'giftCode')),
+  kind text not null check (kind in (
+    'purchase', 'refund', 'import', 'giftCode', 'topUp', 'bonus', 'topUpRefund', 'bonusReturn')),
   ref text not null,
   order_no text not null,
   real_money boolean not null,
@@ -908,7 +909,7 @@ create table ledger_entry (
   unique (kind, ref)
 );
 
--- The two sides of an entry, which sum to zero. A line without a wallet is the shop's side. Lines of a wallet are written
+-- The two sides of an entry, which sum to zero. A line without a wallet is the shop's side, or that of an account of the platform. Lines of a wallet are written
 -- while it is locked, so that their keys are in chronological order.
 -- module: wallet
 create table ledger_line (
@@ -918,7 +919,11 @@ create table ledger_line (
   wallet_id bigint references wallet,
   amount_fen bigint not null check (amount_fen <> 0),
   balance_after_fen bigint check (balance_after_fen >= 0),
+  -- Bonuses are apart from the shop's money, which they are not.
+  platform_account text,
   unique (entry_no, line_no),
+  constraint ledger_line_platform_account_check
+    check (platform_account is null or platform_account = 'bonus' and wallet_id is null),
   check ((wallet_id is null) = (line_no = 2)),
   check ((wallet_id is null) = (balance_after_fen is null))
 );
@@ -1709,6 +1714,40 @@ create trigger gift_code_event_stays before update or delete on gift_code_event
   for each row execute function refuse_change();
 create trigger gift_code_event_whole before truncate on gift_code_event execute function refuse_truncate();
 insert into audit_mark (event_table) values ('gift_code_event');
+
+-- The terms of top-ups with who set them; never changed. The latest row counts, and an order has those of its time.
+-- module: top-up
+create table top_up_terms (
+  terms_id bigint generated always as identity primary key,
+  -- The shop and the item whose orders top-ups are.
+  shop_id bigint not null,
+  item_id bigint not null,
+  enabled boolean not null,
+  unit_fen bigint not null check (unit_fen > 0),
+  min_fen bigint not null check (min_fen > 0),
+  max_fen bigint not null check (max_fen >= min_fen),
+  steps jsonb not null,
+  actor text not null,
+  at timestamptz not null
+);
+create trigger top_up_terms_stay before update or delete on top_up_terms
+  for each row execute function refuse_change();
+create trigger top_up_terms_whole before truncate on top_up_terms execute function refuse_truncate();
+insert into audit_mark (event_table) values ('top_up_terms');
+
+-- A paid top-up: what it credited, and what of that a refund took back. The bonus goes back whole with the first refund.
+-- module: top-up
+create table top_up (
+  order_no text primary key,
+  account_id bigint not null,
+  real_money boolean not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  bonus_fen bigint not null check (bonus_fen >= 0),
+  refunded_fen bigint not null default 0 check (refunded_fen between 0 and amount_fen),
+  bonus_returned_fen bigint not null default 0 check (bonus_returned_fen in (0, bonus_fen)),
+  at timestamptz not null,
+  constraint top_up_bonus_check check (refunded_fen = 0 or bonus_returned_fen = bonus_fen)
+);
 
 -- Who added, changed and removed which pages of a shop; never changed.
 -- module: shop

@@ -45,6 +45,7 @@ import { listShopUrlsByOwner } from './modules/shop/public.ts'
 import { shopHandlers } from './modules/shop/shop.http.ts'
 import { countListedCards, getFreeCardCounts } from './modules/stock/public.ts'
 import { stockHandlers } from './modules/stock/stock.http.ts'
+import { topUpHandlers } from './modules/top-up/top-up.http.ts'
 import { uploadHandlers } from './modules/upload/upload.http.ts'
 import { visitHandlers } from './modules/visit/visit.http.ts'
 import { getBalance } from './modules/wallet/public.ts'
@@ -101,6 +102,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   }),
   ...walletHandlers,
   ...giftCodeHandlers,
+  ...topUpHandlers,
   ...paymentHandlers,
   ...reconciliationHandlers,
   ...complaintHandlers,

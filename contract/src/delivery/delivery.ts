@@ -92,6 +92,8 @@ export const Order = z.strictObject({
   answers: z.array(OrderAnswer),
   /** Null until delivered. */
   cards: z.nullable(z.array(Card)),
+  /** It tops up a balance: it has no cards. */
+  isTopUp: z.optional(z.literal(true)),
 })
 export type Order = z.infer<typeof Order>
 

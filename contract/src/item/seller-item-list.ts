@@ -7,6 +7,7 @@ import { PictureAddress } from '../shared/picture-address.ts'
 import { Moment } from '../shared/time.ts'
 import { PriceChange } from './bulk-price.ts'
 import { Delivery, Tier } from './item.ts'
+import { DeliveredContent } from './seller-item.ts'
 import { VariantOptions } from './variant-axis.ts'
 
 /** The states of an item. */
@@ -56,7 +57,7 @@ export const SellerItem = z.strictObject({
   priceFen: PositiveFen,
   originalPriceFen: z.nullable(PositiveFen),
   tiers: z.array(Tier),
-  content: z.enum(['cards', 'reusable']),
+  content: DeliveredContent,
   delivery: Delivery,
   /** Null if it is not sold from a stock of cards; the sum of its variants. */
   stock: z.nullable(stockCounts),

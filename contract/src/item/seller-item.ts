@@ -45,6 +45,10 @@ export type ItemVersion = z.infer<typeof ItemVersion>
 /** One card for each unit, or one text for every buyer. */
 const ItemContent = z.enum(['cards', 'reusable'])
 
+/** What an item delivers. The item of top-ups, which only administrators set up, delivers balance. */
+export const DeliveredContent = z.enum([...ItemContent.options, 'balance'])
+export type DeliveredContent = z.infer<typeof DeliveredContent>
+
 /** The fields that a seller may give; those left out keep their value. */
 const itemInputFields = {
   ...z.partial(ItemVersion).shape,
@@ -80,7 +84,7 @@ export const createItem = endpoint({
 export const SellerItemDetail = z.strictObject({
   itemId: ItemId,
   shortUrl: ShortUrl,
-  content: ItemContent,
+  content: DeliveredContent,
   status: z.enum(['draft', 'published', 'discontinued']),
   /** When it will be published by itself. */
   publishTime: z.nullable(Moment),

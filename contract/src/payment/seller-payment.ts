@@ -21,7 +21,15 @@ export const refundOrder = endpoint({
     amountFen: z.optional(PositiveFen),
   }),
   reply: z.strictObject({ status: OrderStatus, amountFen: PositiveFen, refundableFen: Fen }),
-  errorCodes: ['sessionNeeded', 'orderNotFound', 'orderNotRefundable', 'refundTooLarge', 'requestReused'],
+  errorCodes: [
+    'sessionNeeded',
+    'orderNotFound',
+    'orderNotRefundable',
+    'refundTooLarge',
+    /** It is a top-up that the buyer has spent. */
+    'topUpSpent',
+    'requestReused',
+  ],
 })
 
 export const cancelSoldOrder = endpoint({

@@ -6,6 +6,7 @@ import { complaintCodes } from './complaint-codes.ts'
 import { giftCodeCodes } from './gift-code-codes.ts'
 import { orderCodes } from './order-codes.ts'
 import { shopCodes } from './shop-codes.ts'
+import { topUpCodes } from './top-up-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
 
 export { type CodeName, codeName } from './code-numbers.ts'
@@ -78,6 +79,7 @@ export const codes = {
   },
   ...orderCodes,
   ...giftCodeCodes,
+  ...topUpCodes,
   answersMissing: {
     code: codeNumbers.answersMissing,
     zh: '请填写商品要求的信息',

@@ -5,8 +5,20 @@ import { Fen, maxFen, PositiveFen } from '../shared/money.ts'
 import { pageOf, paging } from '../shared/paging.ts'
 import { Moment } from '../shared/time.ts'
 
-/** What changes a balance: a purchase debits it; a refund, a balance from a shop that moved here or a gift code credits it. */
-export const entryKinds = ['purchase', 'refund', 'import', 'giftCode'] as const
+/**
+ * What changes a balance: a purchase debits it; a refund, a balance from a shop that moved here, a gift code, or a
+ * top-up with its bonus credits it. A refund of a top-up takes both back.
+ */
+export const entryKinds = [
+  'purchase',
+  'refund',
+  'import',
+  'giftCode',
+  'topUp',
+  'bonus',
+  'topUpRefund',
+  'bonusReturn',
+] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** One change of a balance, as its owner reads it. */

@@ -15,6 +15,7 @@ import { paymentAuditedTables, paymentLimits } from './payment/payment.declarati
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
 import { shopAuditedTables, shopLimits } from './shop/shop.declarations.ts'
 import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
+import { topUpAuditedTables } from './top-up/top-up.declarations.ts'
 import { uploadLimits } from './upload/upload.declarations.ts'
 
 /** Every limit that can be configured, with its default and its bounds. */
@@ -49,6 +50,7 @@ export const auditedTables: readonly AuditedTable[] = [
   ...couponAuditedTables,
   ...orderAuditedTables,
   ...giftCodeAuditedTables,
+  ...topUpAuditedTables,
   ...complaintAuditedTables,
   ...paymentAuditedTables,
   ...reconciliationAuditedTables,

@@ -16,6 +16,7 @@ export const lineup = [
   'delivery',
   'wallet',
   'gift-code',
+  'top-up',
   'payment',
   'reconciliation',
   'complaint',

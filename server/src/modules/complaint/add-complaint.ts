@@ -11,6 +11,7 @@ import { DomainError, required } from '../../platform/domain-error.ts'
 import { recordDomainEvents } from '../../platform/domain-events.ts'
 import { newNumber } from '../../platform/random.ts'
 import { countDeliveredUnits } from '../delivery/public.ts'
+import { getItemVersion } from '../item/public.ts'
 import { authorizeBuyer, getOrderOrReject, lockOrders, rateLimitLookup } from '../order/public.ts'
 import { answerDeadline, validateComplaint } from './complaint.rules.ts'
 import { findRunningComplaint, insertComplaint } from './complaint.sql.ts'
@@ -46,6 +47,9 @@ export async function addComplaint(
 ): Promise<ReplyOf<typeof operation>> {
   const unlocked = await getOrderOrReject(ctx, orderNo)
   await rateLimitLookup(ctx, unlocked)
+  // it delivered no cards
+  if ((await getItemVersion(ctx, unlocked.wares_id)).content === 'balance')
+    throw new DomainError('complaintNotPossible')
   const actor = await authorizeBuyer(ctx, unlocked, { manageSecret, cardPassword })
   if (Object.values(contact).every((value) => value === undefined)) throw new DomainError('contactMissing')
   const cardIds = input.cardIds.map(Number).sort((a, b) => a - b)

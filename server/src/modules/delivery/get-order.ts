@@ -47,7 +47,7 @@ export async function toOrderDto(
   order: OrderRow,
   port: RefundPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const [shop, payChannel, { public_id, version }, refund, unconfirmedFen, cards] = await Promise.all([
+  const [shop, payChannel, { public_id, content, version }, refund, unconfirmedFen, cards] = await Promise.all([
     getCachedShop(ctx, order.shop_id),
     findShopPayChannel(ctx, order.shop_id, order.pay_channel_id),
     getItemVersion(ctx, order.wares_id),
@@ -96,6 +96,7 @@ export async function toOrderDto(
     // an unpaid order is shown without its card password
     answers: order.paid_at === null ? [] : decryptAnswers(ctx, order, version.questions),
     cards,
+    ...(content === 'balance' && { isTopUp: true as const }),
   }
 }
 

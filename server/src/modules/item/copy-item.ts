@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { catalogueIdLength, ItemId } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inTx, type Tx } from '../../platform/db.ts'
-import { required } from '../../platform/domain-error.ts'
+import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { getCachedShop } from '../shop/public.ts'
 import { withoutRemovedClassify } from './check-item-version.ts'
@@ -45,6 +45,8 @@ export async function copyItem(
 ): Promise<ReplyOf<typeof operation>> {
   const item = await getManagedItemOrReject(ctx, itemId)
   const { shop_id: shopId, content } = item
+  // there is one item of top-ups, which only administrators set up
+  if (content === 'balance') throw new DomainError('itemNotFound')
   const shop = await getCachedShop(ctx, shopId)
   const version = withoutRemovedClassify(parseItemVersion(item.version), shop)
   const publicId = newNumber(ctx.random, catalogueIdLength)

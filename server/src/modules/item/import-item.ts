@@ -1,4 +1,4 @@
-import type { ItemVersion } from '@faka/contract/item/seller-item'
+import type { DeliveredContent, ItemVersion } from '@faka/contract/item/seller-item'
 import { catalogueIdLength } from '@faka/contract/shared/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import { findItem, insertItem, setItemStatus } from './item.sql.ts'
 export async function importItem(
   ctx: Ctx,
   tx: Tx,
-  item: { shopId: number; content: 'cards' | 'reusable'; version: ItemVersion; publish: boolean },
+  item: { shopId: number; content: DeliveredContent; version: ItemVersion; publish: boolean },
 ): Promise<{ itemId: number; publicId: string }> {
   const { shopId, content, version, publish } = item
   const publicId = newNumber(ctx.random, catalogueIdLength)

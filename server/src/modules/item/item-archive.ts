@@ -19,7 +19,10 @@ const items = archiveRecords({
   columns: {
     itemId: ['商品编号', 'number of the item'],
     status: ['状态：draft 草稿、published 在售、discontinued 下架', 'draft, published or discontinued'],
-    content: ['cards 一卡一密，reusable 同一内容', 'cards: one for each unit; reusable: one text for all'],
+    content: [
+      'cards 一卡一密，reusable 同一内容，balance 余额充值',
+      'cards: one for each unit; reusable: one text for all; balance: a top-up',
+    ],
     publishTime: ['定时上架的时间', 'when it is published by itself'],
     title: ['标题', 'title'],
     classifyId: ['分类编号', 'number of its category'],

@@ -1,5 +1,5 @@
 import './item.tables.ts'
-import type { ItemVersion } from '@faka/contract/item/seller-item'
+import type { DeliveredContent, ItemVersion } from '@faka/contract/item/seller-item'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { SeoColumns } from '../shop/public.ts'
@@ -32,6 +32,9 @@ export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 export const findItem = (db: Db, publicId: string) =>
   selectItemWithVersion(db).where('public_id', '=', publicId).executeTakeFirst()
+
+export const findItemById = (db: Db, itemId: number) =>
+  selectItemWithVersion(db).where('item.item_id', '=', itemId).executeTakeFirst()
 
 /** A shop's items on sale, and all variants of its items. */
 export const listPublishedItems = (db: Db, shopId: number) =>
@@ -118,7 +121,7 @@ export const listItemPictures = async (
 export interface NewItem {
   publicId: string
   shopId: number
-  content: 'cards' | 'reusable'
+  content: DeliveredContent
   version: ItemVersion
   at: Date
 }

@@ -1,4 +1,4 @@
-import type { ItemVersion } from '@faka/contract/item/seller-item'
+import type { DeliveredContent, ItemVersion } from '@faka/contract/item/seller-item'
 import type { VariantAxis } from '@faka/contract/item/variant-axis'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -8,7 +8,7 @@ declare module '../../platform/db.ts' {
       item_id: Generated<number>
       public_id: string
       shop_id: number
-      content: 'cards' | 'reusable'
+      content: DeliveredContent
       status: 'draft' | 'published' | 'discontinued'
       wares_id: number
       position: number

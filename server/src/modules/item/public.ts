@@ -8,7 +8,15 @@ export { importItem } from './import-item.ts'
 export { importItemWithVariants } from './import-item-with-variants.ts'
 export { itemJobs } from './item.jobs.ts'
 export { defaultItemVersion, isSoldOut, maxCountedStock } from './item.rules.ts'
-export { findItem, findItemTitles, type ItemRow, isOnSale, listItemIds, listItems } from './item.sql.ts'
+export {
+  findItem,
+  findItemById,
+  findItemTitles,
+  type ItemRow,
+  isOnSale,
+  listItemIds,
+  listItems,
+} from './item.sql.ts'
 export {
   type CachedItem,
   findPublishedItem,
@@ -18,6 +26,7 @@ export {
 } from './item-cache.ts'
 export { type ListedItemRow, listListedItems } from './listed-items.sql.ts'
 export { parseItemVersion } from './parse-item-version.ts'
+export { endTopUpItem, putTopUpItem } from './put-top-up-item.ts'
 export { drawsFromStock, type StockPort } from './stock-port.ts'
 
 /** How many published items a shop lists, by classify. */

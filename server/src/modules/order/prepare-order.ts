@@ -8,7 +8,12 @@ import { newTimedNumber } from '../../platform/random.ts'
 import { accountKey, actorAccountId, actorName } from '../account/public.ts'
 import type { CouponClaim } from '../coupon/public.ts'
 import { type CachedItem, drawsFromStock, getOrderedItemOrReject } from '../item/public.ts'
-import { buyerFeeBasisPoints, checkAmount, getUsablePayChannelOrReject } from '../pay-channel/public.ts'
+import {
+  buyerFeeBasisPoints,
+  checkAmount,
+  getUsablePayChannelOrReject,
+  type PayChannelRow,
+} from '../pay-channel/public.ts'
 import { type ComputedPrice, getPriceOrReject } from '../pricing/public.ts'
 import type { CachedShop, LevelClaim } from '../shop/public.ts'
 import { encryptAnswers } from './answer-encryption.ts'
@@ -46,14 +51,31 @@ export interface PreparedOrder {
 }
 
 /** Rejects input that lacks what the item requires, or gives what the item does not accept. */
-function checkInput({ version }: CachedItem, input: CreateOrderInput, accountId: number | undefined): void {
-  if (version.needsLogin && accountId === undefined) throw new DomainError('loginNeeded')
-  if (Object.values(input.contact).every((value) => value === undefined))
+function checkInput(
+  { version, content }: CachedItem,
+  input: CreateOrderInput,
+  accountId: number | undefined,
+): void {
+  const isTopUp = content === 'balance'
+  if ((version.needsLogin || isTopUp) && accountId === undefined) throw new DomainError('loginNeeded')
+  // a top-up belongs to its account, which is all that its buyer is asked for
+  if (!isTopUp && Object.values(input.contact).every((value) => value === undefined))
     throw new DomainError('contactMissing')
   if (version.cardPassword === 'required' && input.cardPassword === undefined)
     throw new DomainError('cardPasswordMissing')
   if (version.cardPassword === 'none' && input.cardPassword !== undefined)
     throw new DomainError('cardPasswordUnwanted')
+}
+
+/**
+ * Rejects a seller's own gateway for a top-up: it could report money that does not exist, and a balance is spent at other
+ * shops.
+ */
+export function checkChannelOfItem(
+  { managed_by }: Pick<PayChannelRow, 'managed_by'>,
+  { content }: Pick<CachedItem, 'content'>,
+): void {
+  if (content === 'balance' && managed_by !== 'platform') throw new DomainError('channelUnavailable')
 }
 
 /** The classify through which the buyer came; ignored if the shop no longer has it. */
@@ -126,6 +148,7 @@ export async function prepareOrder(ctx: Ctx, input: CreateOrderInput): Promise<P
   checkInput(item, input, actorAccountId(ctx))
   const answers = checkAnswers(item.version.questions, input.answers)
   const channel = await getUsablePayChannelOrReject(ctx, shop.shop_id, input.payChannel)
+  checkChannelOfItem(channel, item)
   const priced = await getPriceOrReject(ctx, { item, shop }, input, buyerFeeBasisPoints(channel))
   const { price, refused } = priced
   if (refused) throw toCouponError(refused)

@@ -56,11 +56,16 @@ interface ServicesWithActor extends Services {
   actor: Actor
 }
 
-/** The pay channels that a shop offers on the caller's device, in order. */
-export async function listOfferedPayChannels(ctx: ServicesWithActor, shopId: number): Promise<PayChannel[]> {
+/** The pay channels that a shop offers on the caller's device, in order; with `managedBy` only the platform's. */
+export async function listOfferedPayChannels(
+  ctx: ServicesWithActor,
+  shopId: number,
+  managedBy?: 'platform',
+): Promise<PayChannel[]> {
   const device = detectPayDevice(ctx.actor)
   return (await listShopPayChannels(ctx, shopId))
     .filter((row) => isOffered(ctx, row) && row.devices.includes(device))
+    .filter((row) => managedBy === undefined || row.managed_by === managedBy)
     .map(toPayChannelDto)
 }
 

@@ -16,6 +16,7 @@ import {
   recordSellerAct,
 } from '../order/public.ts'
 import { findManualChannel } from '../pay-channel/public.ts'
+import { isTopUp } from '../top-up/public.ts'
 import { lockReviewedPayment } from './manual-review.sql.ts'
 import { insertPayments, lockPayments } from './payment.sql.ts'
 import { assignTradeOwners } from './payment-trade.sql.ts'
@@ -68,6 +69,8 @@ export async function confirmOrderPayment(
     const done = await findSellerAct(tx, 'confirm', order.shop_id, input)
     if (done) return required(done.amountFen, 'requestReused')
     if (!payableStatuses.includes(order.status)) throw new DomainError('orderNotPayable')
+    // a seller's word is no money that a balance could be made of
+    if (await isTopUp(ctx, order)) throw new DomainError('channelUnavailable')
     const netFen = netAmountFen(order)
     await recordSellerAct(ctx, tx, { order, kind: 'confirm', requestId, why, amountFen: netFen })
     await payManually(ctx, tx, order, channelId)

@@ -6,6 +6,7 @@ import { newTimedNumber } from '../../platform/random.ts'
 import { createSerialQueue } from '../../platform/serial-queue.ts'
 import { lockOrders, netAmountFen } from '../order/public.ts'
 import type { LoadedChannel } from '../pay-channel/public.ts'
+import { isTopUp } from '../top-up/public.ts'
 import { debit } from '../wallet/public.ts'
 import { nextCheck } from './payment.rules.ts'
 import { insertPayments, listPaymentsOfOrder, type PaymentRow } from './payment.sql.ts'
@@ -50,6 +51,8 @@ async function createInTx(
   const now = ctx.now()
   if (order?.status !== 'unpaid' || order.pay_before <= now || order.account_id !== accountId)
     throw new DomainError('orderNotPayable')
+  // a balance that tops itself up would earn the bonus for nothing
+  if (await isTopUp(ctx, order)) throw new DomainError('channelUnavailable')
   const paymentNo = newTimedNumber(ctx.random, now, idLength)
   const amountFen = netAmountFen(order)
   const times = { created_at: now, pay_before: order.pay_before }

@@ -9,7 +9,7 @@ import { createBatcher } from '../../platform/batcher.ts'
 import { asBrowserActor, type Ctx, type Services } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { getItemVersion } from '../item/public.ts'
-import { getOrderOrReject, traceOrder } from '../order/public.ts'
+import { checkChannelOfItem, getOrderOrReject, traceOrder } from '../order/public.ts'
 import {
   checkAmount,
   detectPayDevice,
@@ -126,6 +126,7 @@ async function checkPayable(ctx: Ctx, { orderNo, payChannel }: Input): Promise<P
   const order = await getOrderOrReject(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
   const row = await getUsablePayChannelOrReject(ctx, order.shop_id, payChannel)
+  checkChannelOfItem(row, await getItemVersion(ctx, order.wares_id))
   const amountDue = amountDueAtChannel(order, row)
   checkAmount(row, amountDue.amountFen)
   const channel = required(await loadChannel(ctx, payChannel), 'channelUnavailable')

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { newNumber } from '../../platform/random.ts'
 import { nextStatus, type OrderRow, statusPath, transitionOrders } from '../order/public.ts'
+import { takeBackTopUp } from '../top-up/public.ts'
 import { lockSettlingPayment, updatePayments } from './payment.sql.ts'
 import { insertOrderRefund, type RefundSource, unrefundedFen } from './received-payment.sql.ts'
 
@@ -24,7 +25,8 @@ interface OrderRefundInput {
 /**
  * Records a full or partial refund of the money that paid an order; the refund job carries it out. The caller has
  * locked the order. Rejects with `refundTooLarge` an amount above what was received less existing refunds; if nothing
- * is left, payment and order become `refunding`. Returns what is left.
+ * is left, payment and order become `refunding`. Returns what is left. A top-up is taken back from the balance first;
+ * rejects with `topUpSpent` if that is too low.
  */
 export async function refundOrderMoney(
   services: Services,
@@ -37,6 +39,7 @@ export async function refundOrderMoney(
   const now = services.now()
   const leftFen = await insertOrderRefund(tx, { refundNo, orderNo, amountFen, reason, at: now, ...source })
   if (leftFen === undefined) throw new DomainError('refundTooLarge')
+  await takeBackTopUp(services, tx, { order, refundNo, amountFen })
   if (leftFen > 0) return leftFen
   // the payment keeps the trade that settled it
   const change = { paymentNo: payment.payment_no, settles: true, tradeNo: payment.trade_no ?? '' }

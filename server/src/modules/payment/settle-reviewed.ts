@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type OrderRow, transitionOrders } from '../order/public.ts'
 import { loadChannel } from '../pay-channel/public.ts'
+import { isTopUp } from '../top-up/public.ts'
 import { holdAgain } from './decide-received.ts'
 import { deliverPaidOrders } from './deliver-paid-orders.ts'
 import { decideReceivedPayment, type ReviewedPaymentRow } from './manual-review.sql.ts'
@@ -36,6 +37,9 @@ export async function settleReviewed(
     payment.pay_channel_id !== received.pay_channel_id ||
     !payableStatuses.includes(order.status)
   )
+    throw new DomainError('moneyNotDecidable')
+  // of a top-up the balance gets what was ordered, so that must be what came
+  if (received.amount_fen !== payment.amount_fen && (await isTopUp(ctx, order)))
     throw new DomainError('moneyNotDecidable')
   const isLate = order.status === 'cancelled' || order.status === 'expired'
   const lacks = isLate ? await holdAgain(ctx, tx, order) : undefined

@@ -54,12 +54,13 @@ const netFenOf = ({ goodsFen, discountFen }: Price): number => goodsFen - discou
 /** The coupon of a code, or why it does not apply to goods of `netFen`. */
 async function findUsableCoupon(
   ctx: Ctx,
-  { publicIds, version, shop_id: shopId }: CachedItem,
+  { publicIds, version, content, shop_id: shopId }: CachedItem,
   code: string,
   netFen: number,
 ): Promise<{ coupon: CouponRow } | { refused: CouponRefused }> {
   const coupon = await findCoupon(ctx, shopId, code)
   if (!coupon) return { refused: { why: 'unknown' } }
+  if (content === 'balance') return { refused: { why: 'otherItem' } }
   const purchase = { itemIds: publicIds, classifyId: version.classifyId, netFen, now: ctx.now() }
   const refused = findRefusal(coupon, purchase)
   if (refused) return { refused }
@@ -83,7 +84,8 @@ export async function getPriceOrReject(
   const normalPriceFen = version === item.version ? undefined : item.version.priceFen
   const goods = { version, quantity, feeBasisPoints, normalPriceFen }
   const campaignId = campaignAt(item, now)?.campaign_id ?? null
-  const level = await findMemberLevel(ctx, shop)
+  // what is paid for a top-up is what it credits: nothing is taken off
+  const level = item.content === 'balance' ? undefined : await findMemberLevel(ctx, shop)
   const price = calculatePrice({ ...goods, level })
   if (couponCode === undefined) return { price, campaignId, level }
   const combined = shop.levels_with_coupons ? level : undefined

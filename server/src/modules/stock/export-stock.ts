@@ -14,7 +14,7 @@ export async function exportStock(
   { itemId, state }: InputOf<typeof operation>,
 ): Promise<FileReply> {
   const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
-  if (item.content === 'reusable') throw new DomainError('itemTakesNoCards')
+  if (item.content !== 'cards') throw new DomainError('itemTakesNoCards')
   const body = await openCardExport(ctx, await getCachedShop(ctx, item.shop_id), {
     change: 'cardsExported',
     about: itemId,

@@ -14,7 +14,7 @@ export function rejectItemWithVariants({ axes }: Pick<ItemRow, 'axes'>): void {
 export async function getItemForCardsOrReject(ctx: Ctx, itemId: ItemId, count: number): Promise<ItemRow> {
   const item = await requiredOfManagedShop(ctx, await findItem(ctx.db, itemId), 'itemNotFound')
   rejectItemWithVariants(item)
-  if (item.content === 'reusable') throw new DomainError('itemTakesNoCards')
+  if (item.content !== 'cards') throw new DomainError('itemTakesNoCards')
   if (count > Math.min(maxCardsPerImport, ctx.config.limits.cardsPerImport))
     throw new DomainError('tooManyCards')
   return item

@@ -25,7 +25,7 @@ export async function moveCards(
   const target = required(await findItem(ctx.db, toItemId), 'itemNotFound')
   if (target.shop_id !== shopId) throw new DomainError('itemNotFound')
   rejectItemWithVariants(target)
-  if (target.content === 'reusable') throw new DomainError('itemTakesNoCards')
+  if (target.content !== 'cards') throw new DomainError('itemTakesNoCards')
   const choice = chooseCards(shopId, chosen)
   return inTx(ctx.db, async (tx) => {
     const cards = (await lockChosenCards(tx, choice, 'free')).filter(

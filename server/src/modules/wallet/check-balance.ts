@@ -3,6 +3,7 @@ import type { checkBalance as operation } from '@faka/contract/wallet/wallet'
 import type { Ctx } from '../../platform/ctx.ts'
 import { DomainError, required } from '../../platform/domain-error.ts'
 import { actorAccountId } from '../account/public.ts'
+import { getItemVersion } from '../item/public.ts'
 import { getOwnOrderOrReject, netAmountFen } from '../order/public.ts'
 import { isRealMoney } from '../pay-channel/public.ts'
 import { getBalance } from './get-balance.ts'
@@ -16,6 +17,9 @@ export async function checkBalance(
   const order = await getOwnOrderOrReject(ctx, orderNo)
   if (order.status !== 'unpaid' || order.pay_before <= ctx.now()) throw new DomainError('orderNotPayable')
   const realMoney = isRealMoney(ctx)
+  // a balance does not top itself up
+  if ((await getItemVersion(ctx, order.wares_id)).content === 'balance')
+    throw new DomainError('channelUnavailable')
   // test orders are paid with test money, real orders with real money
   if (order.sandbox === realMoney) throw new DomainError('channelUnavailable')
   // paying from a balance has no fee

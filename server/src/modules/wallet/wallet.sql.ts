@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db.ts'
 export interface LedgerEntry {
   entryNo: string
   kind: EntryKind
-  /** The number of the payment, refund or gift code behind it; each moves money once. */
+  /** The number of the payment, refund, gift code or order of a top-up behind it; each moves money once. */
   ref: string
   /** Empty if no order caused it. */
   orderNo: string
@@ -19,6 +19,10 @@ export interface LedgerEntry {
 
 /** `known`: it was written before. `short`: the balance is too low and the caller must roll back. */
 export type WriteResult = 'moved' | 'known' | 'short'
+
+/** Where the other side of an entry stands: bonuses are apart from the shop's money, which they are not. */
+const platformAccountOf = (kind: EntryKind): 'bonus' | null =>
+  kind === 'bonus' || kind === 'bonusReturn' ? 'bonus' : null
 
 async function writeEntry(
   tx: Tx,
@@ -33,9 +37,9 @@ async function writeEntry(
       on conflict (kind, ref) do nothing returning entry_no
     ), moved as (${moved} returning wallet.wallet_id, wallet.balance_fen
     ), written as (
-      insert into ledger_line (entry_no, line_no, wallet_id, amount_fen, balance_after_fen)
-      select entry_no, 1, wallet_id, ${signedFen}::bigint, balance_fen from entry, moved
-      union all select entry_no, 2, null, -${signedFen}::bigint, null from entry, moved
+      insert into ledger_line (entry_no, line_no, wallet_id, amount_fen, balance_after_fen, platform_account)
+      select entry_no, 1, wallet_id, ${signedFen}::bigint, balance_fen, null from entry, moved
+      union all select entry_no, 2, null, -${signedFen}::bigint, null, ${platformAccountOf(entry.kind)} from entry, moved
     )
     select (select count(*)::int from entry) as entries, (select count(*)::int from moved) as wallets`.execute(
     tx,

@@ -24,6 +24,8 @@ declare module '../../platform/db.ts' {
       wallet_id: number | null
       amount_fen: number
       balance_after_fen: number | null
+      /** The account of a line without a wallet; null: the shop's side. */
+      platform_account: 'bonus' | null
     }
   }
 }

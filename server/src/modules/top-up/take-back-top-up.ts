@@ -1,0 +1,46 @@
+import type { Services } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { DomainError } from '../../platform/domain-error.ts'
+import type { OrderRow } from '../order/public.ts'
+import { debit } from '../wallet/public.ts'
+import { isTopUp } from './is-top-up.ts'
+import { takenBackFen } from './top-up.rules.ts'
+import { addRefunded, lockTopUp } from './top-up.sql.ts'
+
+/**
+ * Takes what a refund of a top-up gives back from the balance, and its bonus, which is never paid out. Does nothing for any
+ * other order. Rejects with `topUpSpent` if the balance is too low for both. The caller has locked the order.
+ */
+export async function takeBackTopUp(
+  services: Services,
+  tx: Tx,
+  { order, refundNo, amountFen }: { order: OrderRow; refundNo: string; amountFen: number },
+): Promise<void> {
+  if (!(await isTopUp(services, order))) return
+  const { order_no: orderNo } = order
+  const topUp = await lockTopUp(tx, orderNo)
+  if (!topUp) return
+  const taken = takenBackFen(topUp, amountFen)
+  const movement = { orderNo, accountId: topUp.account_id, realMoney: topUp.real_money }
+  try {
+    if (taken.amountFen > 0)
+      await debit(services, tx, {
+        ...movement,
+        kind: 'topUpRefund',
+        ref: refundNo,
+        amountFen: taken.amountFen,
+      })
+    if (taken.bonusFen > 0)
+      await debit(services, tx, {
+        ...movement,
+        kind: 'bonusReturn',
+        ref: orderNo,
+        amountFen: taken.bonusFen,
+      })
+  } catch (error) {
+    if (error instanceof DomainError && error.codeName === 'balanceTooLow')
+      throw new DomainError('topUpSpent')
+    throw error
+  }
+  await addRefunded(tx, orderNo, taken.amountFen, taken.bonusFen)
+}
