@@ -15,7 +15,7 @@ const createStep = fc.record({
   ...ofAct('create'),
   item: fc.oneof(
     { weight: 4, arbitrary: fc.constant('cards' as const) },
-    fc.constantFrom('reusable' as const, 'byHand' as const),
+    fc.constantFrom('reusable' as const, 'byHand' as const, 'topUp' as const),
   ),
   quantity: fc.integer({ min: 1, max: 3 }),
   channel: anyChannel,
@@ -90,6 +90,14 @@ const ownedStep = fc.record({
   owned: fc.constant(true),
   times: fc.constant(1),
 })
+const topUpStep = fc.record({
+  ...ofAct('create'),
+  item: fc.constant('topUp' as const),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  channel: anyChannel,
+  secret: fc.constant(false),
+  times: fc.constantFrom(1, 2),
+})
 const payTwiceStep = fc.constant({ act: 'press', payPage: 0, action: 'payTwice' } as const)
 const payNewest = fc.record({
   ...ofAct('pay'),
@@ -124,6 +132,10 @@ const buyStep = fc.record({
     // money that its gateway does not refund, and what is bought with it
     fc.tuple(ownedStep, payNewest, refuseRefunds(true), payTwiceStep, runJobsStep, ownedStep, payFromNewest),
     fc.tuple(redeemStep, ownedStep, payFromNewest, complainStep, runJobsStep),
+    // a balance that is topped up, spent, and refunded as far as it lasts
+    fc.tuple(topUpStep, payNewest, pressStep, refundBySellerStep, runJobsStep),
+    fc.tuple(topUpStep, payNewest, pressStep, ownedStep, payFromNewest, refundBySellerStep, runJobsStep),
+    fc.tuple(topUpStep, payNewest, cancelNewest, pressStep, refundBySellerStep, runJobsStep),
     fc.tuple(ownedStep, payFromNewest, complainStep, runJobsStep, fc.oneof(cancelNewest, payFromStep)),
   ),
 })

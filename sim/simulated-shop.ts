@@ -21,6 +21,7 @@ import { addStock } from '../server/src/modules/stock/add-stock.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
 import { seedLevels } from '../test-support/seed/seed-levels.ts'
+import { seedTopUpTerms } from '../test-support/seed/seed-top-up-terms.ts'
 import { createDevice, type Device } from '../test-support/server/device.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
 import type { ShopProcess } from '../test-support/server/open-shop-process.ts'
@@ -54,6 +55,8 @@ interface SimulatedItems {
   beside: ItemId
   reusable: ItemId
   byHand: ItemId
+  /** It tops up the balance of the account that buys it. */
+  topUp: ItemId
 }
 
 /** A coupon that two orders may use, and one that each buyer may use once. */
@@ -198,6 +201,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       beside: '' as ItemId,
       reusable: '' as ItemId,
       byHand: '' as ItemId,
+      topUp: '' as ItemId,
     },
     payChannels: [shop.payChannels.md5, shop.payChannels.rsa, twin],
     fees: [0, 150, 0],
@@ -291,6 +295,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
         ...(await addVariants(shop)),
         reusable: await shop.addItem({ title: 'One text', content: 'reusable', cards: [reusableText] }),
         byHand: await shop.addItem({ title: 'By hand', delivery: 'byHand' }),
+        topUp: await seedTopUpTerms(shop, { unitFen: 500, steps: [{ fromFen: 1000, bonusFen: 70 }] }),
       }
       simulation.coupons = {
         forTwo: await seedCoupon(shop, { maxUses: 2 }),
@@ -329,7 +334,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
 /** The tables whose rows a webhook changes. */
 const snapshotTables = [
   ...['orders', 'order_event', 'card', 'payment', 'receipt', 'refund', 'delivered_text'],
-  ...['wallet', 'ledger_entry', 'ledger_line', 'coupon', 'coupon_use', 'gift_code'],
+  ...['wallet', 'ledger_entry', 'ledger_line', 'coupon', 'coupon_use', 'gift_code', 'top_up'],
 ]
 
 /** The variants of a history's item, with the price of the one that is bought and from two units on. */
@@ -366,7 +371,7 @@ export const newOrderInput = (
   requestId: randomUUID(),
   itemId: simulation.items[input.item],
   quantity: input.quantity,
-  contact: { mail: 'buyer@example.com' },
+  contact: input.item === 'topUp' ? {} : { mail: 'buyer@example.com' },
   payChannel: simulation.payChannels[input.channel] as string,
   ...(input.coupon && { couponCode: simulation.coupons[input.coupon] }),
   ...(input.cardPassword === undefined ? {} : { cardPassword: input.cardPassword }),

@@ -40,7 +40,7 @@ import { unlessRejected } from './unless-rejected.ts'
 export type Step =
   | {
       act: 'create'
-      item: 'cards' | 'reusable' | 'byHand'
+      item: 'cards' | 'reusable' | 'byHand' | 'topUp'
       quantity: number
       channel: number
       secret: boolean
@@ -86,6 +86,10 @@ export type Step =
 
 const cardPassword = '  秘密123'
 
+/** Whether the buyer with the account places the order, as top-ups need. */
+const isOwnedStep = ({ item, owned }: Pick<Extract<Step, { act: 'create' }>, 'item' | 'owned'>): boolean =>
+  item === 'topUp' || owned === true
+
 async function create(
   simulation: SimulatedShop,
   step: Extract<Step, { act: 'create' }>,
@@ -96,7 +100,8 @@ async function create(
     cardPassword: step.secret && step.item === 'cards' ? cardPassword : undefined,
   })
   const freeBefore = await simulation.countFreeCards(input.itemId)
-  const as = step.owned ? 'owner' : 'guest'
+  const isOwned = isOwnedStep(step)
+  const as = isOwned ? 'owner' : 'guest'
   const calls = Array.from({ length: step.times }, () => simulation.call(createOrder, input, as))
   const answers = await Promise.all(calls)
   const [got, ...more] = answers.flatMap((answer) => (answer.ok ? [answer.data] : []))
@@ -108,7 +113,7 @@ async function create(
       netFen,
       input,
       cards: undefined,
-      isOwned: step.owned ?? false,
+      isOwned,
     })
     if (got.payment) keepPayPage(simulation, got.payment)
   }

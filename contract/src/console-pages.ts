@@ -356,6 +356,14 @@ export const consolePages = [
     parent: 'platform-gift-codes',
   },
   {
+    name: 'platform-top-ups',
+    path: '/seller/platform/top-ups',
+    title: 'console.platformTopUps.title',
+    messages: ['topUps'],
+    forAdmin: true,
+    group: 'platform',
+  },
+  {
     name: 'platform-channels',
     path: '/seller/platform/channels',
     title: 'console.platformChannels.title',

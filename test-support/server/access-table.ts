@@ -182,6 +182,13 @@ export const accessTable: Record<string, AccessCase> = {
     request: ({ shortUrl }) => ({ shortUrl, from, to, format: 'csv' }),
   },
   pageStatement: withoutTarget(),
+  showTopUp: withoutTarget(),
+  createTopUp: withoutTarget((_target, { payChannels }) => ({
+    requestId: crypto.randomUUID(),
+    amountFen: 1000,
+    bonusFen: 0,
+    payChannel: payChannels.md5,
+  })),
   listMemberships: withoutTarget(),
 
   pageComplaint: { ...aboutOrder(), acceptsManageSecret: true },

@@ -63,6 +63,16 @@ export const adminSamples: Record<string, AdminSample> = {
   enableGiftCodes: ({ giftCodeBatchNo }) => ({ batchNo: giftCodeBatchNo }),
   exportGiftCodes: ({ giftCodeBatchNo }) => ({ batchNo: giftCodeBatchNo }),
 
+  setTopUpTerms: ({ shortUrl }) => ({
+    shortUrl,
+    enabled: true,
+    unitFen: 1000,
+    minFen: 1000,
+    maxFen: 10_000,
+    steps: [],
+  }),
+  showTopUpTerms: () => ({}),
+
   listTexts: () => ({}),
   saveText: () => ({ name: 'terms', locale: 'zh-CN', text: 'a test of rights' }),
 

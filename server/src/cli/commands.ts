@@ -36,6 +36,7 @@ import { staffCommands } from './commands/staff.ts'
 import { stockCommands } from './commands/stock.ts'
 import { textCommands } from './commands/text.ts'
 import { todayCommands } from './commands/today.ts'
+import { topUpCommands } from './commands/top-up.ts'
 import { userCommands } from './commands/user.ts'
 import { userAccessCommands } from './commands/user-access.ts'
 import { platformUserCommands } from './commands/user-platform.ts'
@@ -65,6 +66,7 @@ export const commands: readonly AnyCommand[] = [
   ...todayCommands,
   ...orderCommands,
   ...giftCodeCommands,
+  ...topUpCommands,
   ...buyerCommands,
   ...moneyCommands,
   ...billCommands,

@@ -9,6 +9,7 @@ import { lawsOfLevels } from './laws-of-levels.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
 import { lawsOfStock } from './laws-of-stock.ts'
+import { lawsOfTopUps } from './laws-of-top-ups.ts'
 
 /** What holds at every moment, whatever is in progress. */
 export const laws: readonly Law[] = [
@@ -17,6 +18,7 @@ export const laws: readonly Law[] = [
   ...lawsOfCoupons,
   ...lawsOfLevels,
   ...lawsOfGiftCodes,
+  ...lawsOfTopUps,
   ...lawsOfCampaigns,
   ...lawsOfBalances,
   ...lawsOfOrders,

@@ -35,6 +35,7 @@ import {
   Package,
   TicketPercent,
   Users,
+  Wallet,
 } from '../ui/icons-of-console.ts'
 import { Ellipsis } from '../ui/icons-of-mobile.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -61,6 +62,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   'platform-complaints': <Scale />,
   'platform-money': <Landmark />,
   'platform-gift-codes': <Gift />,
+  'platform-top-ups': <Wallet />,
   'platform-channels': <CreditCard />,
   'platform-pages': <FilePen />,
   'platform-health': <Activity />,

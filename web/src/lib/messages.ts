@@ -50,6 +50,7 @@ export const messageGroups = [
   'level',
   'levels',
   'giftCodes',
+  'topUps',
   'offline',
   'proof',
   'settings',

@@ -43,6 +43,7 @@ import type shopForm from './zh-CN/shopForm.json'
 import type soldOrder from './zh-CN/soldOrder.json'
 import type stock from './zh-CN/stock.json'
 import type tabs from './zh-CN/tabs.json'
+import type topUps from './zh-CN/topUps.json'
 import type unpaidOrder from './zh-CN/unpaidOrder.json'
 import type upload from './zh-CN/upload.json'
 import type variants from './zh-CN/variants.json'
@@ -89,6 +90,7 @@ interface Catalogs {
   level: typeof level
   levels: typeof levels
   giftCodes: typeof giftCodes
+  topUps: typeof topUps
   apiKeys: typeof apiKeys
   audit: typeof audit
   channels: typeof channels

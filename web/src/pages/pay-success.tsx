@@ -71,9 +71,11 @@ function PaySuccess({ orderNo, classifyId }: Props) {
         <Link className={buttonClass()} to={orderDetailUrl(orderNo)}>
           {t('delivery.toDetail')}
         </Link>
-        <Link className={buttonClass()} to={createComplaintUrl(orderNo)}>
-          {t('delivery.complain')}
-        </Link>
+        {!data.isTopUp && (
+          <Link className={buttonClass()} to={createComplaintUrl(orderNo)}>
+            {t('delivery.complain')}
+          </Link>
+        )}
         <Link className={buttonClass()} to={shopUrl(data.shortUrl, classifyId ?? data.classifyId)}>
           <span className={styles.back}>
             <Store />

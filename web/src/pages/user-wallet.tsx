@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { RedeemGiftCode } from '../features/gift-code/redeem-gift-code.tsx'
 import { ItemPager } from '../features/item/item-pager.tsx'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
+import { CreateTopUp } from '../features/top-up/create-top-up.tsx'
 import { statementQuery } from '../features/wallet/statement-query.ts'
 import { StatementRows } from '../features/wallet/statement-rows.tsx'
 import { LoginRequired } from '../layout/login-required.tsx'
@@ -65,6 +66,7 @@ function Wallet() {
         </p>
         <p className={styles.secondary}>{t('wallet.lead')}</p>
       </Panel>
+      <CreateTopUp />
       <RedeemGiftCode />
       <Panel title={t('wallet.statement')}>
         {data.list.length > 0 ? (

@@ -27,6 +27,7 @@ import {
   TrendingDown as trendingDown,
   TrendingUp as trendingUp,
   Users as users,
+  Wallet as wallet,
 } from 'lucide'
 import { drawIcon } from './draw-icon.ts'
 
@@ -59,3 +60,4 @@ export const Trash = /* @__PURE__ */ drawIcon(trash)
 export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)
 export const TrendUp = /* @__PURE__ */ drawIcon(trendingUp)
 export const Users = /* @__PURE__ */ drawIcon(users)
+export const Wallet = /* @__PURE__ */ drawIcon(wallet)

@@ -49,10 +49,11 @@ const describeStatus = ({
 const upTo = (count: number): string => (count > maxListedCards ? `${maxListedCards}+` : String(count))
 
 function describeStock(
-  { stock, delivery }: Pick<SellerItem, 'stock' | 'delivery'>,
+  { stock, delivery, content }: Pick<SellerItem, 'stock' | 'delivery' | 'content'>,
   t: CommandContext['t'],
 ): string {
   if (stock) return upTo(stock.free)
+  if (content === 'balance') return t({ zh: '充值', en: 'top-up' })
   return delivery === 'byHand' ? t({ zh: '人工', en: 'manual' }) : t({ zh: '通用', en: 'reusable' })
 }
 

@@ -10,11 +10,13 @@ import { CardList } from './card-list.tsx'
 import { OrderReference } from './order-reference.tsx'
 import styles from './paid-order.module.css'
 import { RefundNotice } from './refund-notice.tsx'
+import { ToppedUp } from './topped-up.tsx'
 
 /** A paid order: header, cards, and how to find it again. */
 export function PaidOrder({ order }: { order: Order }) {
   const { t } = useI18n()
   const delivered = order.status === 'delivered'
+  const doneTitle = order.isTopUp ? 'delivery.topUp.done' : 'delivery.title'
   const waitingTitle = order.delivery === 'byHand' ? 'delivery.byHandTitle' : 'delivery.autoTitle'
   return (
     <>
@@ -23,7 +25,7 @@ export function PaidOrder({ order }: { order: Order }) {
           {delivered ? <CircleCheck /> : <Clock />}
         </span>
         <div>
-          <h1 className={styles.title}>{t(delivered ? 'delivery.title' : waitingTitle)}</h1>
+          <h1 className={styles.title}>{t(delivered ? doneTitle : waitingTitle)}</h1>
           <p className={styles.quiet}>
             {t('delivery.subtitle', {
               title: order.itemTitle,
@@ -35,7 +37,9 @@ export function PaidOrder({ order }: { order: Order }) {
         </div>
       </header>
       <RefundNotice order={order} />
-      {order.cards ? (
+      {order.isTopUp && delivered ? (
+        <ToppedUp order={order} />
+      ) : order.cards ? (
         <CardList orderNo={order.orderNo} cards={order.cards} separator={order.cardSeparator} />
       ) : (
         <AwaitingDelivery order={order} />

@@ -22,7 +22,7 @@ export function ItemDeliveryFields({ state: { form, change }, isNew }: Props) {
           wide
           legend={t('itemForm.content')}
           name="content"
-          value={content}
+          value={content === 'balance' ? undefined : content}
           onValueChange={(value) => change('content', value)}
           tiles={(['cards', 'reusable'] as const).map((value) => ({
             value,

@@ -1,4 +1,5 @@
 import type { DisplayedStock } from '@faka/contract/item/item'
+import type { DeliveredContent } from '@faka/contract/item/seller-item'
 import { useWatch } from 'react-hook-form'
 import { detectLanguage } from '../../lib/detect-language.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -16,12 +17,12 @@ import type { ItemFormState } from './use-item-form.ts'
 
 /** How the stock will look with cards in it. */
 function sampleStock({ content, delivery, stockDisplay }: SampleInput): DisplayedStock {
-  if (content === 'reusable' || delivery === 'byHand') return { kind: 'band', band: 'always' }
+  if (content !== 'cards' || delivery === 'byHand') return { kind: 'band', band: 'always' }
   return stockDisplay === 'exact' ? { kind: 'exact', count: 88, more: false } : { kind: 'band', band: 'some' }
 }
 
 interface SampleInput {
-  content: 'cards' | 'reusable'
+  content: DeliveredContent
   delivery: 'automatic' | 'byHand'
   stockDisplay: 'exact' | 'band'
 }

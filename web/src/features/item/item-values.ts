@@ -17,7 +17,7 @@ export const ItemValues = z.object({
   originalPrice: z.string(),
   /** Blank rows do not count. */
   tiers: z.array(z.object({ minQuantity: z.string(), unitPrice: z.string() })),
-  content: z.enum(['cards', 'reusable']),
+  content: z.enum(['cards', 'reusable', 'balance']),
   delivery: Delivery,
   minQuantity: z.string(),
   maxQuantity: z.string(),

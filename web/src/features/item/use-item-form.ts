@@ -67,6 +67,8 @@ export function useItemForm({ shortUrl, item, onSaved }: Options) {
   const save = async ({ values, content, fields }: z.output<typeof ItemForm>): Promise<SavedItem> => {
     const before = saved.current
     if (before.itemId === undefined) {
+      // the item of top-ups is set up by administrators, and only changed here
+      if (content === 'balance') throw new Error('an item of top-ups cannot be created here')
       const { itemId } = await sendOnce(createItem, { shortUrl, content, ...fields })
       saved.current = { values, itemId }
     } else {

@@ -38,7 +38,7 @@ function NextStep({ item }: { item: SellerItemDetail }) {
   const savedAs = useSavedAs()
   // variants have the stock, and their own links to it
   if (!savedAs || item.axes.length > 0) return null
-  const needsStock = item.version.delivery === 'automatic'
+  const needsStock = item.version.delivery === 'automatic' && item.content !== 'balance'
   return (
     <Notice
       tone="done"
@@ -57,7 +57,9 @@ function NextStep({ item }: { item: SellerItemDetail }) {
         )
       }
     >
-      {needsStock ? t(`itemForm.created.stock.${item.content}`) : t('itemForm.created.byHand')}
+      {needsStock && item.content !== 'balance'
+        ? t(`itemForm.created.stock.${item.content}`)
+        : t('itemForm.created.byHand')}
     </Notice>
   )
 }

@@ -16,6 +16,7 @@ import { orderTimelineQuery } from '../../features/delivery/order-timeline-query
 import { OrderTotals } from '../../features/delivery/order-totals.tsx'
 import { PurchasedItem } from '../../features/delivery/purchased-item.tsx'
 import { RefundNotice } from '../../features/delivery/refund-notice.tsx'
+import { ToppedUp } from '../../features/delivery/topped-up.tsx'
 import { ManageOrder } from '../../features/order/manage-order.tsx'
 import { OrderStatusSummary } from '../../features/order/order-status-summary.tsx'
 import { useOrderState } from '../../features/payment/use-order-state.ts'
@@ -66,7 +67,7 @@ function NextSteps({ order }: { order: Order }) {
           {t('orders.open.unpaid')}
         </Link>
       )}
-      {order.paidTime && status !== 'refunded' && (
+      {order.paidTime && status !== 'refunded' && !order.isTopUp && (
         <Link className={buttonClass()} to={createComplaintUrl(orderNo)}>
           {t('orders.complain')}
         </Link>
@@ -123,7 +124,8 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <RefundNotice order={data} />
-          {data.cards && (
+          {data.isTopUp && data.cards && <ToppedUp order={data} />}
+          {data.cards && !data.isTopUp && (
             <CardList
               orderNo={orderNo}
               cards={data.cards}

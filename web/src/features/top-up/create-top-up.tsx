@@ -1,0 +1,136 @@
+import { channelName } from '@faka/contract/pay-channel/channel-name'
+import { feeFenOf, formatFen, yuanFromFen } from '@faka/contract/shared/money'
+import { checkoutUrl } from '@faka/contract/shared/urls'
+import { bonusFenOf } from '@faka/contract/top-up/bonus'
+import { createTopUp } from '@faka/contract/top-up/top-up'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { call } from '../../lib/call.ts'
+import { type Translate, useI18n } from '../../lib/messages.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { useContractForm } from '../../lib/use-contract-form.ts'
+import { withWork } from '../../lib/with-work.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { RadioTiles } from '../../ui/radio-tiles.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PayChannelMark } from '../payment/pay-channel-mark.tsx'
+import styles from './create-top-up.module.css'
+import { readAmount, suggestedAmounts, type TopUp, topUpSchema } from './top-up-amount.ts'
+import { topUpQuery } from './top-up-queries.ts'
+
+const bonusText = (t: Translate, bonusFen: number): string | undefined =>
+  bonusFen > 0 ? t('wallet.topUp.bonus', { bonus: formatFen(bonusFen) }) : undefined
+
+/** The form of a top-up: how much, by which payment method, and what will be credited. */
+function TopUpForm({ topUp }: { topUp: TopUp }) {
+  const { t, locale } = useI18n()
+  const { asRequest } = useAct()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { steps, unitFen, minFen, maxFen, payChannels } = topUp
+  const suggested = suggestedAmounts(topUp)
+  const { form, element, field, change, formError, busy, submit } = useContractForm({
+    mutationKey: ['topUp.createTopUp'],
+    schema: topUpSchema(topUp),
+    initialValues: () => ({
+      amount: yuanFromFen(suggested.at(-1) ?? minFen),
+      payChannel: payChannels[0]?.id ?? '',
+    }),
+    errors: { amount: { wrong: 'wallet.topUp.amount.wrong' }, form: { failed: 'wallet.topUp.failed' } },
+    send: ({ amountFen, payChannel }) => {
+      const input = asRequest({ amountFen, payChannel, bonusFen: bonusFenOf(steps, amountFen) })
+      return withWork((work) => call(createTopUp, { ...input, ...work }))
+    },
+    onSent: ({ orderNo }) => navigate(checkoutUrl(orderNo)),
+    // the terms may have changed since they were read
+    onRefused: () => {
+      void client.invalidateQueries({ queryKey: topUpQuery.queryKey })
+      return false
+    },
+  })
+  const [amount, payChannel] = form.watch(['amount', 'payChannel'])
+  const amountFen = readAmount(amount, topUp)
+  const bonusFen = amountFen === undefined ? 0 : bonusFenOf(steps, amountFen)
+  const channel = payChannels.find(({ id }) => id === payChannel)
+  const dueFen =
+    amountFen === undefined ? undefined : amountFen + feeFenOf(amountFen, channel?.feeBasisPoints ?? 0)
+  return (
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate>
+      {suggested.length > 1 && (
+        <RadioTiles
+          legend={t('wallet.topUp.choose')}
+          name="suggested"
+          tiles={suggested.map((fen) => ({
+            value: yuanFromFen(fen),
+            label: formatFen(fen),
+            detail: bonusText(t, bonusFenOf(steps, fen)),
+          }))}
+          value={suggested.map(yuanFromFen).find((text) => text === amount)}
+          onValueChange={(value) => change('amount', value)}
+        />
+      )}
+      <TextField
+        {...field('amount')}
+        label={t('wallet.topUp.amount')}
+        hint={t('wallet.topUp.amount.hint', {
+          least: formatFen(minFen),
+          most: formatFen(maxFen),
+          unit: formatFen(unitFen),
+        })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={11}
+      />
+      <RadioTiles
+        legend={t('wallet.topUp.channel')}
+        name="payChannel"
+        tiles={payChannels.map(({ id, name, method, feeBasisPoints, realMoney }) => ({
+          value: id as string,
+          label: channelName(name, locale),
+          detail:
+            [
+              !realMoney && t('wallet.topUp.channel.test'),
+              feeBasisPoints > 0 && t('wallet.topUp.channel.fee', { percent: feeBasisPoints / 100 }),
+            ]
+              .filter(Boolean)
+              .join(' · ') || undefined,
+          mark: <PayChannelMark method={method} />,
+        }))}
+        value={payChannel}
+        onValueChange={(value) => change('payChannel', value)}
+      />
+      {amountFen !== undefined && (
+        <p className={styles.sum} aria-live="polite">
+          {t('wallet.topUp.sum', { amount: formatFen(amountFen + bonusFen) })}{' '}
+          {bonusFen > 0 && <span className={styles.quiet}>{bonusText(t, bonusFen)}</span>}
+        </p>
+      )}
+      {formError && (
+        <Notice tone="error" live>
+          {formError}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" tone="primary" busy={busy} busyText={t('wallet.topUp.busy')}>
+          {dueFen === undefined
+            ? t('wallet.topUp.go')
+            : t('wallet.topUp.pay', { amount: formatFen(dueFen) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Tops up the balance; renders nothing where the platform does not offer it. */
+export function CreateTopUp() {
+  const { t } = useI18n()
+  const { data } = useQuery(topUpQuery)
+  if (!data || data.payChannels.length === 0) return null
+  return (
+    <Panel title={t('wallet.topUp.title')}>
+      <TopUpForm topUp={data} />
+    </Panel>
+  )
+}
