@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** An id of a message where its text should be. */
 const rawId =
-  /\b(?:console|money|stock|items?|itemForm|channels|coupons?|campaigns?|giftCodes|customPages|levels?|platform|people|notifications)\.[a-z][\w.]+\b/
+  /\b(?:console|money|stock|items?|itemForm|channels|coupons?|campaigns?|giftCodes|topUps|customPages|levels?|platform|people|notifications)\.[a-z][\w.]+\b/
 
 test.each(consoleVariants)(
   'every page of the console is accessible, fits, and shows no id of a message ($locale, $theme, $width)',

@@ -80,7 +80,7 @@ const setCommand: CliCommand = {
     const units = (count: number) => (typeof unitFen === 'number' ? unitFen * count : unitFen)
     const input = omitUndefined({
       shortUrl: stringArgument(args, 'shop'),
-      enabled: !args['off'],
+      enabled: args.off !== true,
       unitFen,
       minFen: fenOrText(stringArgument(args, 'min')) ?? units(1),
       maxFen: fenOrText(stringArgument(args, 'max')) ?? units(100),
