@@ -82,7 +82,7 @@ export const lawsOfStock: readonly Law[] = [
           (select count(*) from delivered_text left join shared_text using (shared_text_id)
             where delivered_text.order_no = purchase.order_no
               and (delivered_text.shop_id <> purchase.shop_id or shared_text.item_id <> purchase.item_id)) as foreign_texts,
-          case when delivered_at is null or keeps_cards then 0 when delivery = 'byHand' then quantity else 1 end as due
+          case when delivered_at is null or keeps_cards or content = 'balance' then 0 when delivery = 'byHand' then quantity else 1 end as due
         from purchase
       ) counted where given <> due or foreign_texts > 0
       union all

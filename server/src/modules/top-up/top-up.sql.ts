@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db.ts'
 
 export type TopUpTermsRow = Selectable<Tables['top_up_terms']>
-export type TopUpRow = Selectable<Tables['top_up']>
+type TopUpRow = Selectable<Tables['top_up']>
 
 /** The terms that count now; undefined until they are set first. */
 export const findTerms = (db: Db): Promise<TopUpTermsRow | undefined> =>

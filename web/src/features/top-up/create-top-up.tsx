@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { PayChannelMark } from '../payment/pay-channel-mark.tsx'
 import styles from './create-top-up.module.css'
 import { readAmount, suggestedAmounts, type TopUp, topUpSchema } from './top-up-amount.ts'
-import { topUpQuery } from './top-up-queries.ts'
+import { topUpQuery } from './top-up-query.ts'
 
 const bonusText = (t: Translate, bonusFen: number): string | undefined =>
   bonusFen > 0 ? t('wallet.topUp.bonus', { bonus: formatFen(bonusFen) }) : undefined

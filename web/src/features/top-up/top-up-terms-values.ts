@@ -3,7 +3,7 @@ import { type BonusStep, maxBonusSteps, maxTopUpUnits, TopUpTerms } from '@faka/
 import * as z from 'zod/mini'
 
 /** The terms of top-ups while their form is filled in: amounts in yuan, a bonus step a line. */
-export interface TopUpTermsValues {
+interface TopUpTermsValues {
   shortUrl: string
   enabled: boolean
   unit: string
