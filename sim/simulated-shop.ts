@@ -153,6 +153,16 @@ async function addTwinChannel({ seller, payChannels }: TestShop): Promise<PayCha
   })
 }
 
+/** Before the first history. */
+const noItems: SimulatedItems = {
+  variantsOf: '' as ItemId,
+  cards: '' as ItemId,
+  beside: '' as ItemId,
+  reusable: '' as ItemId,
+  byHand: '' as ItemId,
+  topUp: '' as ItemId,
+}
+
 /** Opens a simulated shop, which is removed when the scope ends. */
 export async function openSimulatedShop(): Promise<SimulatedShop> {
   const processes: ShopProcess[] = []
@@ -195,14 +205,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
     coupons: { forTwo: '', oncePerBuyer: '' },
     giftCode: '',
     redeemer: undefined,
-    items: {
-      variantsOf: '' as ItemId,
-      cards: '' as ItemId,
-      beside: '' as ItemId,
-      reusable: '' as ItemId,
-      byHand: '' as ItemId,
-      topUp: '' as ItemId,
-    },
+    items: noItems,
     payChannels: [shop.payChannels.md5, shop.payChannels.rsa, twin],
     fees: [0, 150, 0],
     purchases: [],

@@ -43,7 +43,8 @@ export const lawsOfTopUps: readonly Law[] = [
   },
   {
     law: 2,
-    promise: 'A top-up is taken back by what is refunded of it, its fee apart, and its bonus with the first refund',
+    promise:
+      'A top-up is taken back by what is refunded of it, its fee apart, and its bonus with the first refund',
     breaches: `
       select 'top-up ' || order_no || ' of ' || amount_fen || ' fen took back ' || refunded_fen || ' and '
         || bonus_returned_fen || ' of its bonus, its refunds are ' || refunds

@@ -64,13 +64,19 @@ const setCommand: CliCommand = {
       syntax: '--max <yuan>',
       field: 'maxFen',
       description: yuan('最高充值（元），默认 100 个单位', 'the largest amount; default: 100 units'),
-      expected: yuan(`单位的整数倍，最多 ${maxTopUpUnits} 倍`, `a multiple of the unit, at most ${maxTopUpUnits}`),
+      expected: yuan(
+        `单位的整数倍，最多 ${maxTopUpUnits} 倍`,
+        `a multiple of the unit, at most ${maxTopUpUnits}`,
+      ),
     },
     {
       syntax: '--steps <steps>',
       field: 'steps',
       description: yuan('赠送档位，如 100=5,300=20', 'bonus steps, such as 100=5,300=20'),
-      expected: yuan(`最多 ${maxBonusSteps} 档，逐档升高`, `at most ${maxBonusSteps}, each above the one before`),
+      expected: yuan(
+        `最多 ${maxBonusSteps} 档，逐档升高`,
+        `at most ${maxBonusSteps}, each above the one before`,
+      ),
     },
     { syntax: '--off', description: yuan('关闭充值', 'no further top-ups') },
   ],

@@ -47,15 +47,16 @@ export async function toOrderDto(
   order: OrderRow,
   port: RefundPort,
 ): Promise<ReplyOf<typeof operation>> {
-  const [shop, payChannel, { public_id, content, version }, refund, unconfirmedFen, cards] = await Promise.all([
-    getCachedShop(ctx, order.shop_id),
-    findShopPayChannel(ctx, order.shop_id, order.pay_channel_id),
-    getItemVersion(ctx, order.wares_id),
-    // an unpaid order can have one too, for money of a wrong amount
-    port.findRefundOfOrder(ctx, order.order_no),
-    isAwaitingPayment(order.status) ? port.findUnconfirmedFen(ctx, order.order_no) : null,
-    order.delivered_at === null ? null : readCards(ctx, order),
-  ])
+  const [shop, payChannel, { public_id, content, version }, refund, unconfirmedFen, cards] =
+    await Promise.all([
+      getCachedShop(ctx, order.shop_id),
+      findShopPayChannel(ctx, order.shop_id, order.pay_channel_id),
+      getItemVersion(ctx, order.wares_id),
+      // an unpaid order can have one too, for money of a wrong amount
+      port.findRefundOfOrder(ctx, order.order_no),
+      isAwaitingPayment(order.status) ? port.findUnconfirmedFen(ctx, order.order_no) : null,
+      order.delivered_at === null ? null : readCards(ctx, order),
+    ])
   if (cards && cards.length > 0) await recordReveal(ctx, order, { kind: 'shown' })
   const channel = required(payChannel, 'channelUnavailable')
   const time = (at: Date | null) => at?.toISOString() ?? null

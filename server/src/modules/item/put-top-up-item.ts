@@ -26,7 +26,12 @@ export const endTopUpItem = (tx: Tx, itemId: number) => setItemStatus(tx, [itemI
 export async function putTopUpItem(
   ctx: Ctx,
   tx: Tx,
-  { shopId, itemId, isOnSale, ...sold }: TopUpVersion & { shopId: number; itemId?: number; isOnSale: boolean },
+  {
+    shopId,
+    itemId,
+    isOnSale,
+    ...sold
+  }: TopUpVersion & { shopId: number; itemId?: number; isOnSale: boolean },
 ): Promise<number> {
   const found = itemId === undefined ? undefined : await findItemById(tx, itemId)
   if (!found) {

@@ -155,9 +155,10 @@ test('what is outside the terms is refused, also as an order of the item', async
   const { visitor } = buyer
   const base = { requestId: crypto.randomUUID(), payChannel: shop.payChannels.md5 }
   for (const amountFen of [1500, 101_000])
-    expect(
-      await visitor.expectRejection(createTopUp, { ...base, amountFen, bonusFen: 0 }),
-    ).toMatchObject({ code: 'topUpAmount', data: { unitFen: 1000, minFen: 1000, maxFen: 100_000 } })
+    expect(await visitor.expectRejection(createTopUp, { ...base, amountFen, bonusFen: 0 })).toMatchObject({
+      code: 'topUpAmount',
+      data: { unitFen: 1000, minFen: 1000, maxFen: 100_000 },
+    })
   expect(
     await visitor.expectRejection(createTopUp, { ...base, amountFen: 10_000, bonusFen: 600 }),
   ).toMatchObject({ code: 'topUpChanged', data: { bonusFen: 500 } })

@@ -1,4 +1,5 @@
 import { channelName } from '@faka/contract/pay-channel/channel-name'
+import type { PayChannel } from '@faka/contract/pay-channel/offered-channel'
 import { feeFenOf, formatFen, yuanFromFen } from '@faka/contract/shared/money'
 import { checkoutUrl } from '@faka/contract/shared/urls'
 import { bonusFenOf } from '@faka/contract/top-up/bonus'
@@ -17,25 +18,45 @@ import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PayChannelMark } from '../payment/pay-channel-mark.tsx'
 import styles from './create-top-up.module.css'
-import { readAmount, suggestedAmounts, type TopUp, topUpSchema } from './top-up-amount.ts'
+import { readAmount, suggestedAmounts, type TopUp, type TopUpValues, topUpSchema } from './top-up-amount.ts'
 import { topUpQuery } from './top-up-query.ts'
 
 const bonusText = (t: Translate, bonusFen: number): string | undefined =>
   bonusFen > 0 ? t('wallet.topUp.bonus', { bonus: formatFen(bonusFen) }) : undefined
 
-/** The form of a top-up: how much, by which payment method, and what will be credited. */
-function TopUpForm({ topUp }: { topUp: TopUp }) {
-  const { t, locale } = useI18n()
+/** What a payment method adds, and whether it is a test. */
+const channelDetail = (t: Translate, { realMoney, feeBasisPoints }: PayChannel): string | undefined =>
+  [
+    !realMoney && t('wallet.topUp.channel.test'),
+    feeBasisPoints > 0 && t('wallet.topUp.channel.fee', { percent: feeBasisPoints / 100 }),
+  ]
+    .filter(Boolean)
+    .join(' · ') || undefined
+
+/** The bonus of a typed amount, and what it costs by a payment method; undefined for one that cannot be topped up. */
+function sumsOf(topUp: TopUp, { amount, payChannel }: TopUpValues) {
+  const amountFen = readAmount(amount, topUp)
+  if (amountFen === undefined) return undefined
+  const channel = topUp.payChannels.find(({ id }) => id === payChannel)
+  const bonusFen = bonusFenOf(topUp.steps, amountFen)
+  return {
+    bonusFen,
+    creditedFen: amountFen + bonusFen,
+    dueFen: amountFen + feeFenOf(amountFen, channel?.feeBasisPoints ?? 0),
+  }
+}
+
+/** The form of a top-up, which leads to the checkout of its order. */
+function useTopUpForm(topUp: TopUp) {
   const { asRequest } = useAct()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { steps, unitFen, minFen, maxFen, payChannels } = topUp
-  const suggested = suggestedAmounts(topUp)
-  const { form, element, field, change, formError, busy, submit } = useContractForm({
+  const { minFen, payChannels, steps } = topUp
+  return useContractForm({
     mutationKey: ['topUp.createTopUp'],
     schema: topUpSchema(topUp),
     initialValues: () => ({
-      amount: yuanFromFen(suggested.at(-1) ?? minFen),
+      amount: yuanFromFen(suggestedAmounts(topUp).at(-1) ?? minFen),
       payChannel: payChannels[0]?.id ?? '',
     }),
     errors: { amount: { wrong: 'wallet.topUp.amount.wrong' }, form: { failed: 'wallet.topUp.failed' } },
@@ -50,12 +71,16 @@ function TopUpForm({ topUp }: { topUp: TopUp }) {
       return false
     },
   })
-  const [amount, payChannel] = form.watch(['amount', 'payChannel'])
-  const amountFen = readAmount(amount, topUp)
-  const bonusFen = amountFen === undefined ? 0 : bonusFenOf(steps, amountFen)
-  const channel = payChannels.find(({ id }) => id === payChannel)
-  const dueFen =
-    amountFen === undefined ? undefined : amountFen + feeFenOf(amountFen, channel?.feeBasisPoints ?? 0)
+}
+
+/** How much, by which payment method, and what will be credited. */
+function TopUpForm({ topUp }: { topUp: TopUp }) {
+  const { t, locale } = useI18n()
+  const { steps, unitFen, minFen, maxFen, payChannels } = topUp
+  const { form, element, field, change, formError, busy, submit } = useTopUpForm(topUp)
+  const suggested = suggestedAmounts(topUp)
+  const values = form.watch()
+  const sums = sumsOf(topUp, values)
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate>
       {suggested.length > 1 && (
@@ -67,7 +92,7 @@ function TopUpForm({ topUp }: { topUp: TopUp }) {
             label: formatFen(fen),
             detail: bonusText(t, bonusFenOf(steps, fen)),
           }))}
-          value={suggested.map(yuanFromFen).find((text) => text === amount)}
+          value={suggested.map(yuanFromFen).find((text) => text === values.amount)}
           onValueChange={(value) => change('amount', value)}
         />
       )}
@@ -86,25 +111,19 @@ function TopUpForm({ topUp }: { topUp: TopUp }) {
       <RadioTiles
         legend={t('wallet.topUp.channel')}
         name="payChannel"
-        tiles={payChannels.map(({ id, name, method, feeBasisPoints, realMoney }) => ({
-          value: id as string,
-          label: channelName(name, locale),
-          detail:
-            [
-              !realMoney && t('wallet.topUp.channel.test'),
-              feeBasisPoints > 0 && t('wallet.topUp.channel.fee', { percent: feeBasisPoints / 100 }),
-            ]
-              .filter(Boolean)
-              .join(' · ') || undefined,
-          mark: <PayChannelMark method={method} />,
+        tiles={payChannels.map((channel) => ({
+          value: channel.id as string,
+          label: channelName(channel.name, locale),
+          detail: channelDetail(t, channel),
+          mark: <PayChannelMark method={channel.method} />,
         }))}
-        value={payChannel}
+        value={values.payChannel}
         onValueChange={(value) => change('payChannel', value)}
       />
-      {amountFen !== undefined && (
+      {sums && (
         <p className={styles.sum} aria-live="polite">
-          {t('wallet.topUp.sum', { amount: formatFen(amountFen + bonusFen) })}{' '}
-          {bonusFen > 0 && <span className={styles.quiet}>{bonusText(t, bonusFen)}</span>}
+          {t('wallet.topUp.sum', { amount: formatFen(sums.creditedFen) })}{' '}
+          {sums.bonusFen > 0 && <span className={styles.quiet}>{bonusText(t, sums.bonusFen)}</span>}
         </p>
       )}
       {formError && (
@@ -114,9 +133,7 @@ function TopUpForm({ topUp }: { topUp: TopUp }) {
       )}
       <div>
         <Button type="submit" tone="primary" busy={busy} busyText={t('wallet.topUp.busy')}>
-          {dueFen === undefined
-            ? t('wallet.topUp.go')
-            : t('wallet.topUp.pay', { amount: formatFen(dueFen) })}
+          {sums ? t('wallet.topUp.pay', { amount: formatFen(sums.dueFen) }) : t('wallet.topUp.go')}
         </Button>
       </div>
     </form>

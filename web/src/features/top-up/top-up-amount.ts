@@ -21,7 +21,7 @@ export function readAmount(text: string, { unitFen, minFen, maxFen: most }: Term
 }
 
 /** A top-up while its form is filled in. */
-interface TopUpValues {
+export interface TopUpValues {
   amount: string
   payChannel: string
 }

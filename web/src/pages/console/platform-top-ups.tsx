@@ -19,7 +19,10 @@ function TopUps() {
   const { terms, setTime, setBy, sums, realMoney } = data
   return (
     <>
-      <Panel title={t('topUps.sums')} aside={!realMoney && <Badge tone="test">{t('topUps.testMoney')}</Badge>}>
+      <Panel
+        title={t('topUps.sums')}
+        aside={!realMoney && <Badge tone="test">{t('topUps.testMoney')}</Badge>}
+      >
         <p>
           {t('topUps.sums.paid', { amount: formatFen(sums.toppedUpFen), bonus: formatFen(sums.bonusFen) })}
         </p>
