@@ -308,7 +308,7 @@ export async function openSimulatedShop(): Promise<SimulatedShop> {
       simulation.giftCode = (await seedGiftCodes(shop)).code
       simulation.redeemer = undefined
       await simulation.addCards(4)
-      await Promise.all(processes.map((each) => waitUntilItemKnown(each, simulation.items.byHand)))
+      await Promise.all(processes.map((each) => waitUntilItemKnown(each, simulation.items.topUp)))
     },
     async checkLaws() {
       const breaches = [

@@ -35,6 +35,8 @@ const contentCommands = new Map([
   ['disableGiftCodes', 'gift-code disable'],
   ['enableGiftCodes', 'gift-code enable'],
   ['exportGiftCodes', 'gift-code export'],
+  ['setTopUpTerms', 'top-up set'],
+  ['showTopUpTerms', 'top-up show'],
   ['createCoupons', 'coupon create'],
   ['listCoupons', 'coupon list'],
   ['disableCoupons', 'coupon disable'],

@@ -82,6 +82,8 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
   'money list': () => ({ args: ['--managed-by', 'platform'] }),
   'bill list': () => ({ args: [] }),
   'gift-code create': () => ({ args: ['--name', 'Anniversary', '--worth', '20', '--count', '3'] }),
+  'top-up set': ({ shop }) => ({ args: [shop.shortUrl, '--steps', '100=5,300=20'] }),
+  'top-up show': () => ({ args: [] }),
   'health show': () => ({ args: [] }),
   'setting list': () => ({ args: [] }),
   'encryption check': () => ({ args: [] }),
