@@ -37,8 +37,6 @@ const describeTerms = ({ enabled, unitFen, minFen, maxFen, steps, shortUrl }: To
   }
 }
 
-const yuan = (zh: string, en: string): LocalizedText => ({ zh, en })
-
 const setCommand: CliCommand = {
   name: 'top-up set',
   summary: { zh: '设置余额充值', en: 'Set how balances are topped up' },
@@ -51,34 +49,28 @@ const setCommand: CliCommand = {
     {
       syntax: '--unit <yuan>',
       field: 'unitFen',
-      description: yuan('充值单位（元），默认 10', 'amounts are multiples of it, in yuan; default: 10'),
-      expected: yuan('大于 0 的金额', 'an amount above 0'),
+      description: { zh: '充值单位（元），默认 10', en: 'amounts are multiples of it, in yuan; default: 10' },
+      expected: { zh: '大于 0 的金额', en: 'an amount above 0' },
     },
     {
       syntax: '--min <yuan>',
       field: 'minFen',
-      description: yuan('最低充值（元），默认一个单位', 'the least amount; default: one unit'),
-      expected: yuan('单位的整数倍', 'a multiple of the unit'),
+      description: { zh: '最低充值（元），默认一个单位', en: 'the least amount; default: one unit' },
+      expected: { zh: '单位的整数倍', en: 'a multiple of the unit' },
     },
     {
       syntax: '--max <yuan>',
       field: 'maxFen',
-      description: yuan('最高充值（元），默认 100 个单位', 'the largest amount; default: 100 units'),
-      expected: yuan(
-        `单位的整数倍，最多 ${maxTopUpUnits} 倍`,
-        `a multiple of the unit, at most ${maxTopUpUnits}`,
-      ),
+      description: { zh: '最高充值（元），默认 100 个单位', en: 'the largest amount; default: 100 units' },
+      expected: { zh: `单位的整数倍，最多 ${maxTopUpUnits} 倍`, en: `a multiple of the unit, at most ${maxTopUpUnits}` },
     },
     {
       syntax: '--steps <steps>',
       field: 'steps',
-      description: yuan('赠送档位，如 100=5,300=20', 'bonus steps, such as 100=5,300=20'),
-      expected: yuan(
-        `最多 ${maxBonusSteps} 档，逐档升高`,
-        `at most ${maxBonusSteps}, each above the one before`,
-      ),
+      description: { zh: '赠送档位，如 100=5,300=20', en: 'bonus steps, such as 100=5,300=20' },
+      expected: { zh: `最多 ${maxBonusSteps} 档，逐档升高`, en: `at most ${maxBonusSteps}, each above the one before` },
     },
-    { syntax: '--off', description: yuan('关闭充值', 'no further top-ups') },
+    { syntax: '--off', description: { zh: '关闭充值', en: 'no further top-ups' } },
   ],
   examples: ['top-up set demo --min 10 --max 1000 --steps 100=5,300=20'],
   async run({ ctx, args, validate, t }) {

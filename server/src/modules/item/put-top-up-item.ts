@@ -31,7 +31,7 @@ export async function putTopUpItem(
     itemId,
     isOnSale,
     ...sold
-  }: TopUpVersion & { shopId: number; itemId?: number; isOnSale: boolean },
+  }: TopUpVersion & { shopId: number; itemId: number | undefined; isOnSale: boolean },
 ): Promise<number> {
   const found = itemId === undefined ? undefined : await findItemById(tx, itemId)
   if (!found) {
