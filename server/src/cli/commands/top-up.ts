@@ -22,7 +22,8 @@ const readSteps = (text: string | undefined) =>
       return { fromFen: fenOrText(from?.trim()), bonusFen: fenOrText(bonus?.trim()) }
     })
 
-const describeTerms = ({ enabled, unitFen, minFen, maxFen, steps, shortUrl }: TopUpTerms): LocalizedText => {
+const describeTerms = ({
+  enabled, unitFen, minFen, maxFen, steps, shortUrl }: Omit<TopUpTerms, 'shortUrl'> & { shortUrl: string }): LocalizedText => {
   const list = (from: string, get: string) =>
     steps.map((step) => `${from}${formatFen(step.fromFen)}${get}${formatFen(step.bonusFen)}`)
   const range = `${formatFen(minFen)}–${formatFen(maxFen)}`

@@ -172,6 +172,7 @@ test('what is outside the terms is refused, also as an order of the item', async
   const guest = await shop.visitor().expectRejection(createOrder, createOrderInput(shop, itemId))
   expect(guest.code).toBe('loginNeeded')
   const open = await placeTopUp(shop, buyer)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 1000)
   await seedTopUpTerms(shop, { enabled: false })
   expect(await visitor.call(showTopUp, {})).toEqual({ topUp: null })
   const off = await visitor.expectRejection(createTopUp, { ...base, amountFen: 1000, bonusFen: 0 })
