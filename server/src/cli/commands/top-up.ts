@@ -23,7 +23,13 @@ const readSteps = (text: string | undefined) =>
     })
 
 const describeTerms = ({
-  enabled, unitFen, minFen, maxFen, steps, shortUrl }: Omit<TopUpTerms, 'shortUrl'> & { shortUrl: string }): LocalizedText => {
+  enabled,
+  unitFen,
+  minFen,
+  maxFen,
+  steps,
+  shortUrl,
+}: Omit<TopUpTerms, 'shortUrl'> & { shortUrl: string }): LocalizedText => {
   const list = (from: string, get: string) =>
     steps.map((step) => `${from}${formatFen(step.fromFen)}${get}${formatFen(step.bonusFen)}`)
   const range = `${formatFen(minFen)}–${formatFen(maxFen)}`
@@ -63,13 +69,19 @@ const setCommand: CliCommand = {
       syntax: '--max <yuan>',
       field: 'maxFen',
       description: { zh: '最高充值（元），默认 100 个单位', en: 'the largest amount; default: 100 units' },
-      expected: { zh: `单位的整数倍，最多 ${maxTopUpUnits} 倍`, en: `a multiple of the unit, at most ${maxTopUpUnits}` },
+      expected: {
+        zh: `单位的整数倍，最多 ${maxTopUpUnits} 倍`,
+        en: `a multiple of the unit, at most ${maxTopUpUnits}`,
+      },
     },
     {
       syntax: '--steps <steps>',
       field: 'steps',
       description: { zh: '赠送档位，如 100=5,300=20', en: 'bonus steps, such as 100=5,300=20' },
-      expected: { zh: `最多 ${maxBonusSteps} 档，逐档升高`, en: `at most ${maxBonusSteps}, each above the one before` },
+      expected: {
+        zh: `最多 ${maxBonusSteps} 档，逐档升高`,
+        en: `at most ${maxBonusSteps}, each above the one before`,
+      },
     },
     { syntax: '--off', description: { zh: '关闭充值', en: 'no further top-ups' } },
   ],
