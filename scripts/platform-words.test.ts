@@ -37,7 +37,7 @@ const businessWords = [
 
 const moduleWords = lineup
   .flatMap((name) => name.split('-'))
-  .filter((word) => !['api', 'channel', 'code', 'key'].includes(word))
+  .filter((word) => !['api', 'channel', 'code', 'key', 'top', 'up'].includes(word))
 const words: ReadonlySet<string> = new Set([...moduleWords, ...businessWords])
 
 /** Technical terms that contain such a word. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { RedeemGiftCode } from '../features/gift-code/redeem-gift-code.tsx'
 import { ItemPager } from '../features/item/item-pager.tsx'
+import { PayChannelMark } from '../features/payment/pay-channel-mark.tsx'
 import { buyerInfo } from '../features/profile/buyer-info.ts'
 import { CreateTopUp } from '../features/top-up/create-top-up.tsx'
 import { statementQuery } from '../features/wallet/statement-query.ts'
@@ -66,7 +67,7 @@ function Wallet() {
         </p>
         <p className={styles.secondary}>{t('wallet.lead')}</p>
       </Panel>
-      <CreateTopUp />
+      <CreateTopUp renderMark={({ method }) => <PayChannelMark method={method} />} />
       <RedeemGiftCode />
       <Panel title={t('wallet.statement')}>
         {data.list.length > 0 ? (

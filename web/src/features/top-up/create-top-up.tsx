@@ -5,6 +5,7 @@ import { checkoutUrl } from '@faka/contract/shared/urls'
 import { bonusFenOf } from '@faka/contract/top-up/bonus'
 import { createTopUp } from '@faka/contract/top-up/top-up'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../lib/call.ts'
 import { type Translate, useI18n } from '../../lib/messages.ts'
@@ -16,7 +17,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RadioTiles } from '../../ui/radio-tiles.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PayChannelMark } from '../payment/pay-channel-mark.tsx'
 import styles from './create-top-up.module.css'
 import { readAmount, suggestedAmounts, type TopUp, type TopUpValues, topUpSchema } from './top-up-amount.ts'
 import { topUpQuery } from './top-up-query.ts'
@@ -73,8 +73,12 @@ function useTopUpForm(topUp: TopUp) {
   })
 }
 
+interface Props {
+  renderMark: (channel: PayChannel) => ReactNode
+}
+
 /** How much, by which payment method, and what will be credited. */
-function TopUpForm({ topUp }: { topUp: TopUp }) {
+function TopUpForm({ topUp, renderMark }: Props & { topUp: TopUp }) {
   const { t, locale } = useI18n()
   const { steps, unitFen, minFen, maxFen, payChannels } = topUp
   const { form, element, field, change, formError, busy, submit } = useTopUpForm(topUp)
@@ -115,7 +119,7 @@ function TopUpForm({ topUp }: { topUp: TopUp }) {
           value: channel.id as string,
           label: channelName(channel.name, locale),
           detail: channelDetail(t, channel),
-          mark: <PayChannelMark method={channel.method} />,
+          mark: renderMark(channel),
         }))}
         value={values.payChannel}
         onValueChange={(value) => change('payChannel', value)}
@@ -141,13 +145,13 @@ function TopUpForm({ topUp }: { topUp: TopUp }) {
 }
 
 /** Tops up the balance; renders nothing where the platform does not offer it. */
-export function CreateTopUp() {
+export function CreateTopUp({ renderMark }: Props) {
   const { t } = useI18n()
   const { data } = useQuery(topUpQuery)
   if (!data || data.payChannels.length === 0) return null
   return (
     <Panel title={t('wallet.topUp.title')}>
-      <TopUpForm topUp={data} />
+      <TopUpForm topUp={data} renderMark={renderMark} />
     </Panel>
   )
 }
