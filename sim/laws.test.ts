@@ -3,6 +3,7 @@ import { redeemGiftCode } from '@faka/contract/gift-code/redeem-gift-code'
 import { cancelOrder } from '@faka/contract/payment/cancel-order'
 import { payFromBalance } from '@faka/contract/payment/pay-from-balance'
 import { CardId, ItemId, RequestId } from '@faka/contract/shared/ids'
+import { createTopUp } from '@faka/contract/top-up/top-up'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBreaches, type Law } from '../server/src/laws/law.ts'
@@ -29,8 +30,10 @@ import { seedCampaign } from '../test-support/seed/seed-campaign.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
 import { seedLevels } from '../test-support/seed/seed-levels.ts'
+import { seedTopUpTerms } from '../test-support/seed/seed-top-up-terms.ts'
 import { createFaultyNetwork } from '../test-support/server/faulty-network.ts'
 import { createCards, openShop, type TestShop } from '../test-support/server/open-shop.ts'
+import type { Visitor } from '../test-support/server/visitor.ts'
 
 /**
  * Statements that break each law; `$waiting`, `$cancelled`, `$bought`, `$reusable`, `$replaced`, `$unclear`,
@@ -133,6 +136,15 @@ const violations: Violations = {
 
   'Every redeemed gift code has one entry of its worth for the account that redeemed it, and no entry is without a code': `
     delete from gift_code where redeemed_at is not null`,
+
+  'Every paid order of a top-up credited its goods to its account, in the kind of money that paid it, and no other order did':
+    'update top_up set account_id = 0',
+  'The ledger has what each top-up credited and what was taken back of it, and its bonus at the account of bonuses, to the fen':
+    'update ledger_line set platform_account = null',
+  'A top-up is taken back by what is refunded of it, its fee apart, and its bonus with the first refund':
+    'update refund set amount_fen = amount_fen + 1 where order_no in (select order_no from top_up)',
+  "No balance is topped up by itself, by a seller's word or by a gateway that a seller manages":
+    "update pay_channel set managed_by = 'seller', shop_id = (select min(shop_id) from shop)",
 
   'The two lines of every ledger entry sum up to zero':
     'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
@@ -241,6 +253,17 @@ async function offerChoices(): Promise<void> {
   await chooses.buyer.call(chooseRecallRemedy, { orderNo: chooses.orderNo, choice: 'replace' })
 }
 
+/** Tops up the balance of a buyer with a bonus, and refunds a part of it. */
+async function topUpAndRefund(buyer: Visitor): Promise<void> {
+  await seedTopUpTerms(shop, { steps: [{ fromFen: 1000, bonusFen: 50 }] })
+  const request = { requestId: crypto.randomUUID(), payChannel: shop.payChannels.md5 }
+  const { orderNo } = await buyer.call(createTopUp, { ...request, amountFen: 1000, bonusFen: 50 })
+  await shop.pressButton(await requestQr({ buyer, orderNo }, request.payChannel), 'pay')
+  await waitForStatus({ buyer, orderNo }, 'delivered')
+  const requestId = RequestId.parse(crypto.randomUUID())
+  await refundOrder(shop.seller, { requestId, orderNo, why: 'The buyer asked for it.', amountFen: 100 })
+}
+
 beforeAll(async () => {
   const network = createFaultyNetwork()
   shop = await openShop({ fetch: network.fetch })
@@ -308,6 +331,7 @@ beforeAll(async () => {
   orders.$member = await buy(shop, reusable, { buyer: visitor })
   const { code } = await seedGiftCodes(shop)
   await visitor.call(redeemGiftCode, { code })
+  await topUpAndRefund(visitor)
   await seedCampaign(shop, byHand, { priceFen: 700 })
   orders.$campaign = await submitOrder(shop, byHand, { quantity: 2, couponCode: await seedCoupon(shop) })
   await seedCampaign(shop, byHand, null)
