@@ -1,3 +1,4 @@
+import { platformPages } from './platform-pages.ts'
 import type { NeededRight } from './shared/shop-right.ts'
 
 /** One page of the seller's console. */
@@ -299,94 +300,7 @@ export const consolePages = [
     withoutLogin: true,
     parent: 'people',
   },
-  {
-    name: 'platform-shops',
-    path: '/seller/platform/shops',
-    title: 'console.platformShops.title',
-    messages: ['platform', 'shopForm'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-users',
-    path: '/seller/platform/users',
-    title: 'console.platformUsers.title',
-    messages: ['platform'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-complaints',
-    path: '/seller/platform/complaints',
-    title: 'console.platformComplaints.title',
-    messages: ['complaint', 'complaints'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-complaint',
-    path: '/seller/platform/complaints/:complaintNo',
-    title: 'console.complaint.title',
-    messages: ['complaint', 'complaints', 'upload'],
-    forAdmin: true,
-    parent: 'platform-complaints',
-  },
-  {
-    name: 'platform-money',
-    path: '/seller/platform/money',
-    title: 'console.platformMoney.title',
-    messages: ['platform', 'money'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-gift-codes',
-    path: '/seller/platform/gift-codes',
-    title: 'console.platformGiftCodes.title',
-    messages: ['giftCodes', 'actions'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-gift-code-batch',
-    path: '/seller/platform/gift-codes/:batchNo',
-    title: 'console.platformGiftCodeBatch.title',
-    messages: ['giftCodes', 'actions'],
-    forAdmin: true,
-    parent: 'platform-gift-codes',
-  },
-  {
-    name: 'platform-top-ups',
-    path: '/seller/platform/top-ups',
-    title: 'console.platformTopUps.title',
-    messages: ['topUps'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-channels',
-    path: '/seller/platform/channels',
-    title: 'console.platformChannels.title',
-    messages: ['channels'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-pages',
-    path: '/seller/platform/pages',
-    title: 'console.platformPages.title',
-    messages: ['platform', 'shell'],
-    forAdmin: true,
-    group: 'platform',
-  },
-  {
-    name: 'platform-health',
-    path: '/seller/platform/health',
-    title: 'console.platformHealth.title',
-    messages: ['platform'],
-    forAdmin: true,
-    group: 'platform',
-  },
+  ...platformPages,
 ] as const satisfies readonly (ConsolePage & ({ forAdmin: true } | { rights: readonly NeededRight[] }))[]
 
 export type ConsolePageName = (typeof consolePages)[number]['name']
