@@ -4,7 +4,7 @@ import { findMessageIds } from './extract-messages.ts'
 import { catalogFolder, groupOf, parseCatalog, readCatalogs } from './message-catalogs.ts'
 
 /** The titles of the pages. */
-const pageTables = ['pages.ts', 'console-pages.ts'].map((name) =>
+const pageTables = ['pages.ts', 'console-pages.ts', 'platform-pages.ts'].map((name) =>
   join(import.meta.dirname, '..', 'contract', 'src', name),
 )
 
