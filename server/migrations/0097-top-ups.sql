@@ -34,11 +34,11 @@ create table top_up (
 
 alter table ledger_line add column platform_account text;
 alter table ledger_line add constraint ledger_line_platform_account_check
-  check (platform_account is null or platform_account = 'bonus' and wallet_id is null);
+  check (platform_account is null or platform_account = 'bonus' and wallet_id is null) not valid;
 
 alter table ledger_entry drop constraint ledger_entry_kind_check;
 alter table ledger_entry add constraint ledger_entry_kind_check
-  check (kind in ('purchase', 'refund', 'import', 'giftCode', 'topUp', 'bonus', 'topUpRefund', 'bonusReturn'));
+  check (kind in ('purchase', 'refund', 'import', 'giftCode', 'topUp', 'bonus', 'topUpRefund', 'bonusReturn')) not valid;
 
 alter table item drop constraint item_content_check;
 alter table item add constraint item_content_check check (content in ('cards', 'reusable', 'balance'));
