@@ -10,6 +10,7 @@ import { Fen, PositiveFen } from '../shared/money.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { OrderStatus } from '../shared/states.ts'
 import { Moment } from '../shared/time.ts'
+import { AccentTheme } from '../shop/accent.ts'
 import { maxCardLength } from '../stock/stock.ts'
 
 /** A bought card: its number in the order and its content, byte for byte. */
@@ -33,6 +34,8 @@ export const Order = z.strictObject({
   status: OrderStatus,
   shortUrl: ShortUrl,
   shopName: z.string(),
+  /** The colours of its shop; absent where the seller chose none. */
+  accent: z.optional(AccentTheme),
   itemId: ItemId,
   classifyId: z.nullable(ClassifyId),
   itemTitle: z.string(),

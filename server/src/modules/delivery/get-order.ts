@@ -16,7 +16,7 @@ import {
   traceOrder,
 } from '../order/public.ts'
 import { findShopPayChannel, toPayChannelDto } from '../pay-channel/public.ts'
-import { type CachedShop, getCachedShop, handledFrom } from '../shop/public.ts'
+import { type CachedShop, getCachedShop, handledFrom, toAccent } from '../shop/public.ts'
 import { readCards } from './read-cards.ts'
 import { recordReveal } from './record-reveal.ts'
 
@@ -66,6 +66,7 @@ export async function toOrderDto(
     status: order.status,
     shortUrl: shortUrl.parse(shop.short_url),
     shopName: shop.name,
+    ...toAccent(shop),
     itemId: itemId.parse(public_id),
     classifyId: classifyId.parse(order.classify_id),
     itemTitle: version.title,

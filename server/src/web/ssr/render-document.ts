@@ -68,8 +68,17 @@ function rootAttributes({ locale, theme, mobile, phone, app }: RenderOptions, ha
 
 /** The accent of the shop whose page is rendered. */
 function accentOf(first: InitialData | undefined): AccentTheme | undefined {
-  if (first?.page === 'shop' || first?.page === 'checkout') return first.shop.accent
-  return first?.page === 'item' ? first.item.accent : undefined
+  switch (first?.page) {
+    case 'shop':
+    case 'checkout':
+      return first.shop.accent
+    case 'item':
+      return first.item.accent
+    case 'customPage':
+      return first.found.accent
+    default:
+      return undefined
+  }
 }
 
 function renderShell(

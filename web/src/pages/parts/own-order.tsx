@@ -20,6 +20,7 @@ import { ToppedUp } from '../../features/delivery/topped-up.tsx'
 import { ManageOrder } from '../../features/order/manage-order.tsx'
 import { OrderStatusSummary } from '../../features/order/order-status-summary.tsx'
 import { useOrderState } from '../../features/payment/use-order-state.ts'
+import { useAccent } from '../../features/shop/use-accent.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
 import { Link } from '../../lib/link.tsx'
 import { storeManageSecret } from '../../lib/manage-secret.ts'
@@ -84,6 +85,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
   const client = useQueryClient()
   const order = useQuery(orderQuery(orderNo))
   const { data, isFetching, refetch } = order
+  useAccent(data?.accent)
   const timelineKey = orderTimelineQuery(orderNo).queryKey
   const refetchAll = useCallback(() => {
     void refetch().then(() => client.invalidateQueries({ queryKey: timelineKey }))

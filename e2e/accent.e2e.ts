@@ -1,0 +1,108 @@
+import { OrderNo } from '@faka/contract/shared/ids'
+import { deriveAccent } from '@faka/contract/shop/derive-accent'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patternsIn } from '../test-support/browser/messages.ts'
+import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
+import { openSite, type Site } from '../test-support/browser/open-site.ts'
+import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.ts'
+import { storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
+import { createPaidOrder } from '../test-support/browser/place-order.ts'
+import { demoItems, orderItem } from '../test-support/browser/purchase.ts'
+import { runCli } from '../test-support/browser/run-cli.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Records the colour of buttons of every frame of a page, from its first one on. */
+const recordColours = ({ context }: Visitor) =>
+  context.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { coloursSeen: seen })
+    const sample = () => {
+      const root = document.getElementById('root')
+      if (root) {
+        // the content security policy forbids style attributes, but not what a script sets
+        root.style.columnRuleColor = 'var(--primary)'
+        seen.add(getComputedStyle(root).columnRuleColor)
+      }
+      requestAnimationFrame(sample)
+    }
+    sample()
+  })
+
+const coloursSeen = (page: Page) =>
+  page.evaluate(() => 'coloursSeen' in window && window.coloursSeen instanceof Set && [...window.coloursSeen])
+
+const toRgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
+/** The colour of buttons in a theme, of a shop with an accent. */
+const buttonColour = (accent: string, theme: 'light' | 'dark') =>
+  toRgb(deriveAccent(accent).split(',')[theme === 'light' ? 0 : 1] ?? '')
+
+test.each([
+  { ...consoleVariants[0], height: 900, chosen: 'palette', accent: '#7c3aed' },
+  // as it is, neither white on it nor it on white could be read
+  { ...consoleVariants[1], height: 664, chosen: 'own', accent: '#ffe14d' },
+] as const)(
+  'a seller chooses a colour, and buyers see every page of the shop in it from the first frame on ($locale, $width, $theme)',
+  async ({ height, chosen, accent, ...variant }) => {
+    const { locale, theme, width } = variant
+    const text = patternsIn(locale)
+    {
+      await using seller = await openSeller(site, variant)
+      const { page } = seller
+      await seller.go('/seller/shop')
+      if (chosen === 'palette')
+        await page.getByRole('radio', { name: text('shopForm.accent.violet') }).check()
+      else {
+        await page.getByRole('radio', { name: text('shopForm.accent.own') }).check()
+        await page.getByLabel(text('shopForm.accent.custom')).fill(accent)
+      }
+      await page.getByRole('button', { name: text('shopForm.accent.save') }).press('Enter')
+      await expect.poll(async () => (await runCli(site, ['shop', 'show', 'demo'])).accent).toBe(accent)
+      await seller.expectAccessible()
+      seller.expectNoErrors()
+    }
+    const colour = buttonColour(accent, theme)
+    const device = width === 390 ? 'phone' : 'desktop'
+    await using buyer = await openVisitor(site, { locale, theme, device, viewport: { width, height } })
+    const { page } = buyer
+    await recordColours(buyer)
+    const expectColour = async () => {
+      await expect.poll(() => coloursSeen(page), { message: page.url() }).toEqual([colour])
+      await buyer.expectAccessible()
+    }
+    await buyer.go('/shopDetail/demo')
+    await expectColour()
+    await page.getByRole('link', { name: demoItems.plain }).first().click()
+    await page.waitForURL('**/itemDetail/**')
+    await page.getByRole('heading', { level: 1, name: demoItems.plain }).waitFor()
+    await expectColour()
+    const orderNo = OrderNo.parse(await orderItem(buyer, locale))
+    await expectColour()
+    await buyer.go(`/cashDesk?orderId=${orderNo}`)
+    await expectColour()
+
+    const { id } = await runCli(site, ['page', 'create', 'demo', `Guide ${locale}`, '-'], 'Text')
+    await buyer.go(`/page/${id}`)
+    await expectColour()
+
+    const paid = await createPaidOrder(site, demoItems.plain)
+    await storeOrderOnDevice(buyer, paid)
+    for (const path of ['/paySuccess', '/userCenter/order-detail']) {
+      await buyer.go(`${path}?orderId=${paid}`)
+      // the browser reads the order, so the page begins in the colours of the platform
+      await expect.poll(async () => [(await coloursSeen(page)) || []].flat().at(-1)).toBe(colour)
+      await buyer.expectAccessible()
+    }
+    // a page that belongs to no shop
+    await buyer.go('/login')
+    expect(await coloursSeen(page)).not.toContain(colour)
+    buyer.expectNoErrors()
+  },
+)
