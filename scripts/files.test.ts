@@ -37,7 +37,7 @@ test('a file is named after what it does, in kebab case', () => {
 test('no file names the host of a package registry', () => {
   const registry =
     /\b(?:registry|npm)\.[a-z0-9-]+\.(?:org|com|io|dev|cn|net)\b|\bnpm(?:mirror|js)\.(?:com|org)\b/i
-  const text = (path: string) => !/\.(?:png|jpe?g|webp|ico|woff2?|zip|gz)$/.test(path)
+  const text = (path: string) => !/\.(?:png|jpe?g|webp|ico|woff2?|ttf|zip|gz)$/.test(path)
   const violations = sources(text).flatMap(({ path, text: body }) => {
     const host = registry.exec(body)?.[0]
     return host ? [`${path} names ${host}: npm knows its registry by its own settings`] : []

@@ -25,6 +25,7 @@ import { readProgramFacts } from './program-facts.ts'
 import { readBrowserClient } from './read-browser-client.ts'
 import { mountConsole } from './web/console/mount-console.ts'
 import { mountSearchFiles } from './web/search/mount-search-files.ts'
+import { mountSharePictures } from './web/share-picture/mount-share-pictures.ts'
 import { storefrontPlugin } from './web/ssr/storefront-plugin.ts'
 
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -63,7 +64,14 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     },
   }
   const origins = uploadOrigins(services.config)
+  const shopPorts = { countItemsByClassify, listOfferedPayChannels, countRecentSales, countRecentComplaints }
+  const stockPort = { getFreeCardCounts, getHoldAvailability }
   mountSearchFiles(app, services, texts)
+  mountSharePictures(app, services, {
+    getShop: (input) => getShop(ctx, input, shopPorts),
+    getItem: (input) => getItem(ctx, input, stockPort),
+    getCustomPage: (input) => getCustomPage(ctx, input),
+  })
   await app.register((scope) =>
     mountConsole(scope, {
       dist: join(dist, 'console'),
@@ -78,19 +86,9 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
       uploadOrigins: origins,
       settings,
       reads: {
-        getShop: (input, userAgent) =>
-          getShop(guest(userAgent), input, {
-            countItemsByClassify,
-            listOfferedPayChannels,
-            countRecentSales,
-            countRecentComplaints,
-          }),
+        getShop: (input, userAgent) => getShop(guest(userAgent), input, shopPorts),
         pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts }),
-        getItem: (input, userAgent) =>
-          getItem(guest(userAgent), input, {
-            getFreeCardCounts,
-            getHoldAvailability,
-          }),
+        getItem: (input, userAgent) => getItem(guest(userAgent), input, stockPort),
         getUnpaidOrder: (input, request) =>
           getUnpaidOrder(
             { ...ctx, actor: { kind: 'guest', ...readBrowserClient(services, request) } },

@@ -1,5 +1,6 @@
 import { getItem } from '@faka/contract/item/item'
 import { ShortUrl } from '@faka/contract/shared/ids'
+import { getCustomPage } from '@faka/contract/shop/custom-page'
 import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import { changeShop, showShop } from '@faka/contract/shop/seller-shop'
 import { getShop } from '@faka/contract/shop/shop'
@@ -7,8 +8,15 @@ import { logoUrlOf } from '@faka/contract/upload/upload'
 import { expect, test } from 'vitest'
 import { openBuyer } from '../../../../test-support/seed/open-buyer.ts'
 import { listStoredFiles, uploadPicture } from '../../../../test-support/seed/pictures.ts'
-import { readOrder, requestQr, submitOrder, waitForStatus } from '../../../../test-support/seed/purchase.ts'
+import {
+  buy,
+  readOrder,
+  requestQr,
+  submitOrder,
+  waitForStatus,
+} from '../../../../test-support/seed/purchase.ts'
 import { openShop, type TestShop } from '../../../../test-support/server/open-shop.ts'
+import { createCustomPage } from './create-custom-page.ts'
 
 const openOwner = async (shop: TestShop) => (await openBuyer(shop, { userName: 'seller' })).visitor
 
@@ -62,7 +70,7 @@ test('an uploaded logo is shown to everyone, and replaced or removed together wi
   expect((await listStoredFiles(shop)).filter((name) => name.startsWith('pictures/'))).toEqual([])
 })
 
-test('the accent of a shop colours its page and those of its items, until it is removed', async () => {
+test('the accent of a shop colours its page, its custom pages, its items and their orders, until it is removed', async () => {
   await using shop = await openShop()
   const { shortUrl } = shop
   const owner = await openOwner(shop)
@@ -73,6 +81,9 @@ test('the accent of a shop colours its page and those of its items, until it is 
   const accent = deriveAccent('#c2410c')
   expect((await buyer.call(getShop, { shortUrl })).accent).toEqual(accent)
   expect((await buyer.call(getItem, { id })).accent).toEqual(accent)
+  expect((await readOrder(await buy(shop, id))).accent).toEqual(accent)
+  const { id: customPageId } = await createCustomPage(shop.seller, { shortUrl, title: 'Guide', text: 'Text' })
+  expect((await buyer.call(getCustomPage, { customPageId })).accent).toEqual(accent)
   for (const wrong of ['red', '#C2410C', '#fff', '#c2410c}*{display:none'])
     expect((await owner.expectRejection(changeShop, { shortUrl, accent: wrong })).code).toBe('badInput')
   expect((await owner.call(changeShop, { shortUrl, name: '青柠卡铺' })).accent).toBe('#c2410c')

@@ -47,7 +47,7 @@ export async function reencode(
   if (!type) throw new DomainError('uploadNotPicture')
   if (type !== declaredType) throw new DomainError('uploadTypeDiffers')
   if (isPolyglot(bytes, type)) throw new DomainError('uploadNotPicture')
-  const { imageLibrary: library } = await import('./image-library.ts')
+  const { imageLibrary: library } = await import('../../platform/image-library.ts')
   await checkDimensions(library, bytes)
   // 'error': warnings are common in JPEGs of cameras; a truncated picture is an error
   const picture = library(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true })

@@ -1,6 +1,7 @@
 import type { Item } from '@faka/contract/item/item'
 import { ClassifyId, CustomPageId, ItemId, PayChannelId, ShortUrl } from '@faka/contract/shared/ids'
 import type { CustomPage } from '@faka/contract/shop/custom-page'
+import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import { expect, test } from 'vitest'
 import { searchHead } from './search-head.ts'
 
@@ -59,6 +60,7 @@ const structuredData = (head: string) => {
   return { product, breadcrumb }
 }
 const address = `https://shop.example/itemDetail/${item.id}?shopId=demo`
+const pictureOf = (head: string) => /property="og:image" content="([^"]*)"/.exec(head)?.[1] ?? ''
 const links = (head: string) => [...head.matchAll(/<link ([^>]*)>/g)].map(([, attributes]) => attributes)
 
 test('an item has one canonical URL, however it was reached, and one for each language and for phones', () => {
@@ -114,16 +116,35 @@ test('the breadcrumb leads from the shop through the category', () => {
   expect(without.breadcrumb.itemListElement).toHaveLength(2)
 })
 
-test('messengers get a title, a price and a picture that they can draw', () => {
-  const head = render({ ...item, title: '会员 "A"', cover: '/api/upload/item/0123456789ABCDEFGHJKMNPQRS' })
+test('messengers get a title, a price and a large picture with its size and what it shows', () => {
+  const head = render({ ...item, title: '会员 "A"' })
   expect(head).toContain('<meta property="og:title" content="会员 &#34;A&#34;">')
-  expect(head).toContain(
-    '<meta property="og:image" content="https://shop.example/api/upload/item/0123456789ABCDEFGHJKMNPQRS">',
+  expect(pictureOf(head)).toMatch(
+    /^https:\/\/shop\.example\/og\/item\/724AHRCQ33\/zh-CN\/[0-9a-f]{16}\.jpg$/,
   )
+  for (const tag of [
+    'property="og:image:type" content="image/jpeg"',
+    'property="og:image:width" content="1200"',
+    'property="og:image:height" content="630"',
+    'property="og:image:alt" content="会员 &#34;A&#34; · ¥49.80 起 · 青柠 &#38; &#34;卡铺&#34;"',
+    'name="twitter:card" content="summary_large_image"',
+  ])
+    expect(head).toContain(tag)
   expect(render({ ...item, seoTitle: 'Found' })).toContain('<meta property="og:title" content="Found">')
-  expect(render({ ...item, cover: '/assets/covers/a.svg' })).toContain(
-    'https://shop.example/icons/icon-512.png',
-  )
+})
+
+test('the picture of a link has another address as soon as it shows something else', () => {
+  const addresses = [
+    {},
+    { title: 'Another' },
+    { priceFromFen: 4970 },
+    { priceFen: item.priceFromFen },
+    { cover: null },
+    { shopName: 'Another' },
+    { accent: deriveAccent('#7c3aed') },
+  ].map((changes) => pictureOf(render({ ...item, ...changes })))
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(pictureOf(render({ ...item, description: 'Another' }))).toBe(addresses[0])
 })
 
 test('a page that a seller wrote has its title, its shop and a canonical URL, and no structured data', () => {
@@ -157,9 +178,11 @@ test('a page that a seller wrote has its title, its shop and a canonical URL, an
     'property="og:site_name" content="Mina &#60;cards&#62;"',
     'property="og:description" content="Text"',
     `property="og:url" content="https://shop.example/page/${found.id}"`,
-    'property="og:image" content="https://shop.example/f/logo.webp"',
+    'property="og:image:alt" content="How to redeem · Mina &#60;cards&#62;"',
+    'name="twitter:card" content="summary_large_image"',
   ])
     expect(head).toContain(tag)
+  expect(pictureOf(head)).toMatch(/\/og\/page\/7RC1A5629Z\/zh-CN\/[0-9a-f]{16}\.jpg$/)
   expect(head).not.toContain('ld+json')
   expect(renderPage({ ...found, seoTitle: 'Found' })).toContain('property="og:title" content="Found"')
 })

@@ -3,6 +3,17 @@ import type { Locale } from '@faka/contract/shared/locale'
 import type { CustomPage } from '@faka/contract/shop/custom-page'
 import type { Shop } from '@faka/contract/shop/shop'
 import type { InitialData } from '@faka/contract/storefront/initial-data'
+import {
+  customPageSharePicture,
+  describeSharePicture,
+  itemSharePicture,
+  type SharePicture,
+  type SharePictureKind,
+  sharePictureHeight,
+  sharePicturePath,
+  sharePictureWidth,
+  shopSharePicture,
+} from '../share-picture/share-picture.ts'
 import { escapeText } from '../ssr/markup.ts'
 import { currency, isOnOffer, offerPrice } from './item-offer.ts'
 
@@ -15,12 +26,6 @@ interface SocialInput {
 }
 
 type Tags = readonly (readonly [property: string, content: string])[]
-
-/** The picture of a link that has no own one: messengers draw no SVG. */
-const fallbackPicture = '/icons/icon-512.png'
-
-const pictureOf = (address: string | null): string =>
-  address === null || address.endsWith('.svg') ? fallbackPicture : address
 
 const itemTags = (item: Item): Tags => [
   ['og:type', 'product'],
@@ -43,32 +48,62 @@ const customPageTags = ({ title, shopName, seoTitle = title }: CustomPage): Tags
   ['og:site_name', shopName],
 ]
 
+/** The tags of the picture that the server draws for a page. */
+const pictureTags = (
+  [kind, id, picture]: readonly [SharePictureKind, string, SharePicture],
+  { locale, publicUrl }: SocialInput,
+): Tags => [
+  ['og:image', publicUrl + sharePicturePath(kind, id, locale, picture)],
+  ['og:image:type', 'image/jpeg'],
+  ['og:image:width', String(sharePictureWidth)],
+  ['og:image:height', String(sharePictureHeight)],
+  ['og:image:alt', describeSharePicture(picture)],
+]
+
 /** The tags of a page, and its picture; undefined for one that is not shared. */
-function describe(first: InitialData | undefined): readonly [Tags, picture: string] | undefined {
+function describe(
+  first: InitialData | undefined,
+  locale: Locale,
+): readonly [Tags, picture: Parameters<typeof pictureTags>[0]] | undefined {
   switch (first?.page) {
-    case 'item':
-      return [itemTags(first.item), pictureOf(first.item.cover)]
-    case 'shop':
-      return [shopTags(first.shop), pictureOf(first.shop.logo)]
-    case 'customPage':
-      return [customPageTags(first.found), pictureOf(first.found.logo)]
+    case 'item': {
+      const { item } = first
+      return [itemTags(item), ['item', item.id, itemSharePicture(item, locale)]]
+    }
+    case 'shop': {
+      const { shop } = first
+      return [shopTags(shop), ['shop', shop.shortUrl, shopSharePicture(shop)]]
+    }
+    case 'customPage': {
+      const { found } = first
+      return [customPageTags(found), ['page', found.id, customPageSharePicture(found)]]
+    }
     default:
       return undefined
   }
 }
 
-/** Open Graph tags, by which messengers show a shared link to an item, a shop or a page that its seller wrote. */
-export function socialTags({ first, description, locale, canonical, publicUrl }: SocialInput): string {
-  const described = describe(first)
+const meta = (attribute: 'property' | 'name', name: string, content: string): string =>
+  `<meta ${attribute}="${name}" content="${escapeText(content)}">`
+
+/**
+ * Open Graph tags, by which messengers show a shared link to an item, a shop or a page that its seller wrote, and the one
+ * tag of Twitter's own that has no counterpart: that the picture is a large one.
+ */
+export function socialTags(input: SocialInput): string {
+  const { first, description, locale, canonical } = input
+  const described = describe(first, locale)
   if (!described) return ''
   const [tags, picture] = described
-  return [
+  const all: Tags = [
     ...tags,
     ...(description ? [['og:description', description] as const] : []),
-    ['og:url', canonical] as const,
-    ['og:image', new URL(picture, publicUrl).href] as const,
-    ['og:locale', locale.replace('-', '_')] as const,
+    ['og:url', canonical],
+    ...pictureTags(picture, input),
+    ['og:locale', locale.replace('-', '_')],
   ]
-    .map(([property, content]) => `<meta property="${property}" content="${escapeText(content)}">`)
-    .join('')
+  return [
+    ...all.map(([property, content]) => meta('property', property, content)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('')
 }

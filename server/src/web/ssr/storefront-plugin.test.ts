@@ -25,6 +25,7 @@ export async function loadPageData({ pathname, search }) {
     return { page: 'shop-detail', notFound: false, first: { page: 'shop', shop: shopOf(pathname), query: queryOf(search), evil: '</script><!--\\u2028' }, title: '店 & "co"', description: '<b>' }
   if (pathname === '/about')
     return { page: 'platform-text', notFound: false, first: { page: 'text', name: search.slice(6), found: { text: search === '?text=terms' ? 'terms' : null } }, title: 'text', description: '' }
+  if (pathname === '/page/1') return { page: 'custom-page', notFound: false, first: { page: 'customPage', found: { id: '1', shortUrl: 'demo', shopName: 'Shop', logo: null, title: 'Guide', accent: '${accent}' } }, title: 'Guide', description: '' }
   if (search === '?orderId=unpaid') return { page: 'cash-desk', notFound: false, first: { page: 'checkout', shop: {}, order: {} }, title: 'desk', description: '' }
   if (pathname === '/cashDesk') return { page: 'cash-desk', notFound: false, first: undefined, title: 'desk', description: '' }
   return { page: 'not-found', notFound: true, first: { page: 'notFound' }, title: 'lost', description: '' }
@@ -114,6 +115,7 @@ describe('a rendered page', () => {
     expect(style).toBe(`main{}\nshop{}\n${accentRule(accent)}`)
     expect(headers['content-security-policy']).toContain(`style-src 'self' ${hash(style)};`)
     expect(body).toMatch(/<html [^>]*data-accent=""/)
+    expect((await get('/page/1')).body).toContain(accentRule(accent))
     expect((await get('/shopDetail/demo')).body).not.toContain('data-accent')
   })
 

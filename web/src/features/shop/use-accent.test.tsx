@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { deriveAccent } from '@faka/contract/shop/derive-accent'
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useAccent } from './use-accent.ts'
+
+function Page({ theme }: { theme?: string }) {
+  useAccent(theme)
+  return null
+}
+
+const { dataset } = document.documentElement
+const ofShop = deriveAccent('#7c3aed')
+const ofOther = deriveAccent('#0b7a3b')
+const isColoured = () => 'accent' in dataset
+
+test('the next page of a shop is coloured in the same frame, by the rule that the server wrote, and no other page is', async () => {
+  dataset.accent = ''
+  const { rerender } = render(<Page key="shop" theme={ofShop} />)
+  expect(isColoured()).toBe(true)
+  rerender(<Page key="login" />)
+  expect(isColoured()).toBe(false)
+  rerender(<Page key="item" theme={ofShop} />)
+  expect(isColoured()).toBe(true)
+  expect(document.adoptedStyleSheets).toEqual([])
+
+  rerender(<Page key="other" theme={ofOther} />)
+  expect(isColoured()).toBe(false)
+  await vi.waitFor(() => expect(isColoured()).toBe(true))
+  expect(document.adoptedStyleSheets).toHaveLength(1)
+  rerender(<Page key="again" theme={ofShop} />)
+  expect(isColoured()).toBe(false)
+  await vi.waitFor(() => expect(isColoured()).toBe(true))
+})
