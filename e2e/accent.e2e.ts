@@ -1,6 +1,8 @@
 import { OrderNo } from '@faka/contract/shared/ids'
+import type { Locale } from '@faka/contract/shared/locale'
 import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patternsIn } from '../test-support/browser/messages.ts'
 import { consoleVariants, openSeller } from '../test-support/browser/open-seller.ts'
@@ -44,6 +46,21 @@ const toRgb = (hex: string) =>
 const buttonColour = (accent: string, theme: 'light' | 'dark') =>
   toRgb(deriveAccent(accent).split(',')[theme === 'light' ? 0 : 1] ?? '')
 
+/** Expects the picture of a rendered page as messengers fetch it, in a language. */
+async function expectSharePicture(address: string, locale: Locale): Promise<void> {
+  const html = await (await fetch(`${address}&lang=${locale}`)).text()
+  const contentOf = (property: string) =>
+    new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1] ?? ''
+  expect(contentOf('og:image:alt')).toContain(demoItems.plain)
+  const answer = await fetch(contentOf('og:image'))
+  expect([contentOf('og:image'), answer.status]).toEqual([
+    expect.stringMatching(`/og/item/\\w+/${locale}/[0-9a-f]{16}\\.jpg$`),
+    200,
+  ])
+  const { width, height } = await sharp(await answer.bytes()).metadata()
+  expect([width, height].map(String)).toEqual([contentOf('og:image:width'), contentOf('og:image:height')])
+}
+
 test.each([
   { ...consoleVariants[0], height: 900, chosen: 'palette', accent: '#7c3aed' },
   // as it is, neither white on it nor it on white could be read
@@ -83,6 +100,7 @@ test.each([
     await page.waitForURL('**/itemDetail/**')
     await page.getByRole('heading', { level: 1, name: demoItems.plain }).waitFor()
     await expectColour()
+    await expectSharePicture(page.url(), locale)
     const orderNo = OrderNo.parse(await orderItem(buyer, locale))
     await expectColour()
     await buyer.go(`/cashDesk?orderId=${orderNo}`)

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { readFontCoverage } from './font-coverage.ts'
+import { fontFolder } from './font-folder.ts'
 
-const fonts = [
-  new URL('fonts/noto-sans-sc.ttf', import.meta.url),
-  new URL('fonts/noto-emoji.ttf', import.meta.url),
-]
+const fonts = ['noto-sans-sc.ttf', 'noto-emoji.ttf']
 
 async function readCoverage(): Promise<ReadonlySet<number>> {
-  const coverages = await Promise.all(fonts.map(async (file) => readFontCoverage(await readFile(file))))
-  return coverages[0]?.union(coverages[1] ?? new Set()) ?? new Set()
+  const files = await Promise.all(fonts.map((name) => readFile(new URL(name, fontFolder))))
+  return new Set(files.flatMap((file) => [...readFontCoverage(file)]))
 }
 
 /**

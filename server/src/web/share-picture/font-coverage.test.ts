@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createDrawableText } from './drawable-text.ts'
 import { readFontCoverage } from './font-coverage.ts'
+import { fontFolder } from './font-folder.ts'
 
 test('the fonts have letters, Chinese in both scripts, prices and emoji', async () => {
   const drawable = await createDrawableText()
@@ -15,7 +16,7 @@ test('characters without a glyph are left out, with the space beside them', asyn
 })
 
 test('what lies between the covered ranges of a font is not covered', async () => {
-  const covered = readFontCoverage(await readFile(new URL('fonts/noto-sans-sc.ttf', import.meta.url)))
+  const covered = readFontCoverage(await readFile(new URL('noto-sans-sc.ttf', fontFolder)))
   expect([0x41, 0x4e00, 0x9f98, 0x1f389, 0xffff].map((point) => covered.has(point))).toEqual([
     true,
     true,
