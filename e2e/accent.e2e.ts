@@ -57,7 +57,7 @@ async function expectSharePicture(address: string, locale: Locale): Promise<void
     expect.stringMatching(`/og/item/\\w+/${locale}/[0-9a-f]{16}\\.jpg$`),
     200,
   ])
-  const { width, height } = await sharp(await answer.bytes()).metadata()
+  const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
   expect([width, height].map(String)).toEqual([contentOf('og:image:width'), contentOf('og:image:height')])
 }
 

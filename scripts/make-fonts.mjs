@@ -11,7 +11,11 @@ import { inRoot } from './paths.mjs'
 import { inCache } from './places.mjs'
 import { runScript } from './run-script.mjs'
 
-const packages = ['subset-font@2.9.0', '@expo-google-fonts/noto-sans-sc@0.4.3', '@expo-google-fonts/noto-emoji@0.4.7']
+const packages = [
+  'subset-font@2.9.0',
+  '@expo-google-fonts/noto-sans-sc@0.4.3',
+  '@expo-google-fonts/noto-emoji@0.4.7',
+]
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
@@ -37,7 +41,9 @@ const others = [
 function listCharacters() {
   const simplified = decodePairs('gb18030', range(0xa1, 0xf7), range(0xa1, 0xfe))
   const traditional = decodePairs('big5', range(0xa1, 0xc6), [...range(0x40, 0x7e), ...range(0xa1, 0xfe)])
-  const rest = others.flatMap(([first, last]) => range(first, last)).map((point) => String.fromCodePoint(point))
+  const rest = others
+    .flatMap(([first, last]) => range(first, last))
+    .map((point) => String.fromCodePoint(point))
   const isPrivate = (character) => /\p{Co}|\ufffd/u.test(character)
   return [...new Set([...simplified, ...traditional, ...rest])].filter((each) => !isPrivate(each)).join('')
 }
@@ -49,10 +55,22 @@ await runScript(async () => {
   const modules = path.join(home, 'node_modules')
   const subsetFont = createRequire(path.join(home, 'package.json'))('subset-font')
   const fonts = inRoot('server', 'src', 'web', 'share-picture', 'fonts')
-  const source = path.join(modules, '@expo-google-fonts', 'noto-sans-sc', '600SemiBold', 'NotoSansSC_600SemiBold.ttf')
+  const source = path.join(
+    modules,
+    '@expo-google-fonts',
+    'noto-sans-sc',
+    '600SemiBold',
+    'NotoSansSC_600SemiBold.ttf',
+  )
   const subset = await subsetFont(await readFile(source), listCharacters(), { targetFormat: 'truetype' })
   await writeFile(path.join(fonts, 'noto-sans-sc.ttf'), subset)
-  const emoji = path.join(modules, '@expo-google-fonts', 'noto-emoji', '600SemiBold', 'NotoEmoji_600SemiBold.ttf')
+  const emoji = path.join(
+    modules,
+    '@expo-google-fonts',
+    'noto-emoji',
+    '600SemiBold',
+    'NotoEmoji_600SemiBold.ttf',
+  )
   await copyFile(emoji, path.join(fonts, 'noto-emoji.ttf'))
   return 0
 })

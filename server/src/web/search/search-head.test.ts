@@ -119,9 +119,7 @@ test('the breadcrumb leads from the shop through the category', () => {
 test('messengers get a title, a price and a large picture with its size and what it shows', () => {
   const head = render({ ...item, title: '会员 "A"' })
   expect(head).toContain('<meta property="og:title" content="会员 &#34;A&#34;">')
-  expect(pictureOf(head)).toMatch(
-    /^https:\/\/shop\.example\/og\/item\/724AHRCQ33\/zh-CN\/[0-9a-f]{16}\.jpg$/,
-  )
+  expect(pictureOf(head)).toMatch(/^https:\/\/shop\.example\/og\/item\/724AHRCQ33\/zh-CN\/[0-9a-f]{16}\.jpg$/)
   for (const tag of [
     'property="og:image:type" content="image/jpeg"',
     'property="og:image:width" content="1200"',

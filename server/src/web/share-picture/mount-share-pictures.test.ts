@@ -41,7 +41,11 @@ test('shops, items and custom pages have a picture, at an address that is kept b
   const { shortUrl, seller } = shop
   const item = await shop.addItem()
   const { id: page } = await createCustomPage(seller, { shortUrl, title: 'Guide', text: 'Text' })
-  for (const url of [addressOf('shop', shortUrl), addressOf('item', item, 'en-US'), addressOf('page', page)]) {
+  for (const url of [
+    addressOf('shop', shortUrl),
+    addressOf('item', item, 'en-US'),
+    addressOf('page', page),
+  ]) {
     const moved = await app.inject({ url })
     expect([moved.statusCode, moved.headers['cache-control']]).toEqual([302, 'no-store'])
     const { location = '' } = moved.headers
@@ -88,9 +92,7 @@ test('what buyers are not led to has no picture: hidden items, frozen shops and 
     expect([url, await statusOf(url)]).toEqual([url, 404])
 
   const seen = [addressOf('shop', shortUrl), addressOf('item', item), addressOf('page', page)]
-  const drawn = await Promise.all(
-    seen.map(async (url) => (await app.inject({ url })).headers.location ?? ''),
-  )
+  const drawn = await Promise.all(seen.map(async (url) => (await app.inject({ url })).headers.location ?? ''))
   for (const url of drawn) expect(await statusOf(url)).toBe(200)
   await freezeShop(seller, { shortUrl, why: 'a reason' })
   for (const url of [...seen, ...drawn])
@@ -100,16 +102,18 @@ test('what buyers are not led to has no picture: hidden items, frozen shops and 
 test('pictures are drawn one at a time, and no more wait than can be served', async () => {
   await using shop = await openShop()
   await using app = mount(shop)
-  const ids = await Promise.all(Array.from({ length: 24 }, (_, index) => shop.addItem({ title: `Item ${index}` })))
+  const ids = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => shop.addItem({ title: `Item ${index}` })),
+  )
   const addresses = await Promise.all(
     ids.map(async (id) => (await app.inject({ url: addressOf('item', id) })).headers.location ?? ''),
   )
   const answers = await Promise.all(addresses.map((url) => app.inject({ url })))
   const refused = answers.filter(({ statusCode }) => statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)
-  expect(refused.every(({ headers }) => headers['retry-after'] && headers['cache-control'] === 'no-store')).toBe(
-    true,
-  )
+  expect(
+    refused.every(({ headers }) => headers['retry-after'] && headers['cache-control'] === 'no-store'),
+  ).toBe(true)
   // what was refused is not kept
   const [again] = addresses.filter((_, index) => answers[index]?.statusCode === 503)
   expect((await app.inject({ url: again })).statusCode).toBe(200)
