@@ -17,7 +17,8 @@ export async function createDrawableText(): Promise<(text: string) => string> {
   const covered = await readCoverage()
   return (text) =>
     Array.from(text.normalize('NFC').replaceAll(/\s/gu, ' '))
-      .filter((character) => covered.has(character.codePointAt(0) ?? 0))
+      // fonts have control characters too
+      .filter((character) => covered.has(character.codePointAt(0) ?? 0) && !/\p{Cc}/u.test(character))
       .join('')
       .replaceAll(/ +/g, ' ')
       .trim()

@@ -7,7 +7,7 @@ import { fontFolder } from './font-folder.ts'
 test('the fonts have letters, Chinese in both scripts, prices and emoji', async () => {
   const drawable = await createDrawableText()
   for (const text of [
-    'Netflix 4K “é” ₿',
+    'Netflix 4K “é” €',
     '影音会员 独享',
     '影音會員 獨享',
     '¥12.80 起',
