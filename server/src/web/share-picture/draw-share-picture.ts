@@ -1,5 +1,6 @@
 import { deriveAccent } from '@faka/contract/shop/derive-accent'
 import type sharp from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import { drawText } from './draw-text.ts'
 import { type SharePicture, sharePictureHeight, sharePictureWidth } from './share-picture.ts'
 
@@ -39,7 +40,7 @@ function coloursOf(accent = platformColours): Colours {
 
 const centred = (length: number, within: number): number => Math.round((within - length) / 2)
 
-const rectangle = (width: number, height: number, background: string): sharp.OverlayOptions['input'] => ({
+const rectangle = (width: number, height: number, background: string): OverlayOptions['input'] => ({
   create: { width, height, channels: 3, background },
 })
 
@@ -48,7 +49,7 @@ async function drawLeft(
   library: typeof sharp,
   { picture, isLogo, title, shopName }: SharePictureContents,
   { fill, soft }: Colours,
-): Promise<sharp.OverlayOptions[]> {
+): Promise<OverlayOptions[]> {
   if (picture && !isLogo) {
     const cover = await library(picture, { limitInputPixels: maxPixels })
       .resize(side, side, { fit: 'cover' })
@@ -87,7 +88,7 @@ async function drawRight(
   library: typeof sharp,
   { title, shopName, price }: SharePictureContents,
   { priceInk }: Colours,
-): Promise<sharp.OverlayOptions[]> {
+): Promise<OverlayOptions[]> {
   const left = side + padding
   const bottom = sharePictureHeight - stripHeight - padding
   const line = (text: string, colour: string, size: number) =>

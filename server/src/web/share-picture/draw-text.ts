@@ -1,8 +1,9 @@
 import type sharp from 'sharp'
+import type { OverlayOptions } from 'sharp'
 import { escapeText } from '../ssr/markup.ts'
 
 /** Drawn text with its place on the picture. */
-export type DrawnText = Required<Pick<sharp.OverlayOptions, 'input' | 'raw'>> & {
+export type DrawnText = Required<Pick<OverlayOptions, 'input' | 'raw'>> & {
   width: number
   height: number
 }

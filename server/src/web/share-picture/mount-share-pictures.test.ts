@@ -115,6 +115,6 @@ test('pictures are drawn one at a time, and no more wait than can be served', as
     refused.every(({ headers }) => headers['retry-after'] && headers['cache-control'] === 'no-store'),
   ).toBe(true)
   // what was refused is not kept
-  const [again] = addresses.filter((_, index) => answers[index]?.statusCode === 503)
-  expect((await app.inject({ url: again })).statusCode).toBe(200)
+  const again = addresses.find((_, index) => answers[index]?.statusCode === 503)
+  expect((await app.inject({ url: again ?? '' })).statusCode).toBe(200)
 })

@@ -1,8 +1,9 @@
-import type { Item } from '@faka/contract/item/item'
+import type { getItem } from '@faka/contract/item/item'
+import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { type Locale, locales } from '@faka/contract/shared/locale'
 import { readItemId, readShortUrl } from '@faka/contract/shared/urls'
-import { type CustomPage, readCustomPageId } from '@faka/contract/shop/custom-page'
-import type { Shop } from '@faka/contract/shop/shop'
+import { type getCustomPage, readCustomPageId } from '@faka/contract/shop/custom-page'
+import type { getShop } from '@faka/contract/shop/shop'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/ctx.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -21,9 +22,9 @@ import {
 
 /** What guests may read of a page; they reject where there is no such thing. */
 export interface SharePictureReads {
-  getShop(input: { shortUrl: Shop['shortUrl'] }): Promise<Shop>
-  getItem(input: { id: Item['id'] }): Promise<Item>
-  getCustomPage(input: { customPageId: CustomPage['id'] }): Promise<CustomPage>
+  getShop(input: InputOf<typeof getShop>): Promise<ReplyOf<typeof getShop>>
+  getItem(input: InputOf<typeof getItem>): Promise<ReplyOf<typeof getItem>>
+  getCustomPage(input: InputOf<typeof getCustomPage>): Promise<ReplyOf<typeof getCustomPage>>
 }
 
 /** Shown where a picture could not be drawn. */

@@ -29,15 +29,20 @@ export interface SharePicture {
 /** Raised where pictures are drawn otherwise, so that those that are kept elsewhere are fetched again. */
 const drawingVersion = 1
 
+/** What the picture of an item says of it. */
+type PicturedItem = Pick<Item, 'title' | 'shopName' | 'cover' | 'accent' | 'priceFromFen' | 'priceFen'> & {
+  variants?: { list: readonly { priceFromFen: number }[] } | undefined
+}
+
 /** The lowest price of an item and of its variants. */
-function describePrice({ priceFromFen, priceFen, variants }: Item, locale: Locale): string {
+function describePrice({ priceFromFen, priceFen, variants }: PicturedItem, locale: Locale): string {
   const leastFen = Math.min(priceFromFen, ...(variants?.list ?? []).map((variant) => variant.priceFromFen))
   const price = formatFen(leastFen)
   if (leastFen === priceFen) return price
   return locale === 'zh-CN' ? `${price} 起` : `from ${price}`
 }
 
-export const itemSharePicture = (item: Item, locale: Locale): SharePicture => ({
+export const itemSharePicture = (item: PicturedItem, locale: Locale): SharePicture => ({
   title: item.title,
   shopName: item.shopName,
   price: describePrice(item, locale),
@@ -46,7 +51,11 @@ export const itemSharePicture = (item: Item, locale: Locale): SharePicture => ({
   accent: item.accent,
 })
 
-export const shopSharePicture = ({ name, logo, accent }: Shop): SharePicture => ({
+export const shopSharePicture = ({
+  name,
+  logo,
+  accent,
+}: Pick<Shop, 'name' | 'logo' | 'accent'>): SharePicture => ({
   title: name,
   shopName: '',
   picture: logo,
@@ -54,7 +63,12 @@ export const shopSharePicture = ({ name, logo, accent }: Shop): SharePicture => 
   accent,
 })
 
-export const customPageSharePicture = ({ title, shopName, logo, accent }: CustomPage): SharePicture => ({
+export const customPageSharePicture = ({
+  title,
+  shopName,
+  logo,
+  accent,
+}: Pick<CustomPage, 'title' | 'shopName' | 'logo' | 'accent'>): SharePicture => ({
   title,
   shopName,
   picture: logo,
