@@ -1,6 +1,7 @@
-import { OrderNo } from '@faka/contract/shared/ids'
+import { OrderNo, ShortUrl } from '@faka/contract/shared/ids'
 import type { Locale } from '@faka/contract/shared/locale'
 import { deriveAccent } from '@faka/contract/shop/derive-accent'
+import { getShop } from '@faka/contract/shop/shop'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,9 @@ import { openVisitor, type Visitor } from '../test-support/browser/open-visitor.
 import { storeOrderOnDevice } from '../test-support/browser/order-secrets.ts'
 import { demoItems, orderItem } from '../test-support/browser/purchase.ts'
 import { runCli } from '../test-support/browser/run-cli.ts'
+import { createBuyer } from '../test-support/server/http-buyer.ts'
 
+const shortUrl = ShortUrl.parse('demo')
 let site: Site
 beforeAll(async () => {
   site = await openSite()
@@ -81,7 +84,8 @@ test.each([
         await page.getByLabel(text('shopForm.accent.custom')).fill(accent)
       }
       await page.getByRole('button', { name: text('shopForm.accent.save') }).press('Enter')
-      await expect.poll(async () => (await runCli(site, ['shop', 'show', 'demo'])).accent).toBe(accent)
+      const shopOf = () => createBuyer(site.url).callOrThrow(getShop, { shortUrl })
+      await expect.poll(async () => (await shopOf()).accent).toBe(deriveAccent(accent))
       await seller.expectAccessible()
       seller.expectNoErrors()
     }
