@@ -81,7 +81,7 @@ export const describeSharePicture = ({ title, price, shopName }: SharePicture): 
   [title, price, shopName].filter(Boolean).join(' · ')
 
 /** The part of the address that changes with what the picture shows. */
-export const sharePictureVersion = (picture: SharePicture): string =>
+const sharePictureVersion = (picture: SharePicture): string =>
   createHash('sha256')
     .update(JSON.stringify([drawingVersion, picture]))
     .digest('hex')
