@@ -788,6 +788,17 @@ create table used_proof (
 );
 create index used_proof_over on used_proof (expires_at);
 
+-- The link in the email about a delivered order of a guest: it proves once, until a time, that the email arrived. Its token
+-- is derived from the order.
+-- module: order
+create table mail_link (
+  order_no text primary key,
+  shop_id bigint not null,
+  ends_at timestamptz not null,
+  used_at timestamptz
+);
+create index mail_link_over on mail_link (ends_at);
+
 -- Buyers from whom a shop accepts no further orders, by keyed hashes of a contact and the account, or of a network. A
 -- block is created from an order and recorded in `order_action`. Rows are deleted when they are lifted or expire.
 -- module: order
@@ -874,7 +885,7 @@ create table delivered_text (
 create table card_reveal (
   order_no text not null,
   shop_id bigint not null,
-  kind text not null check (kind in ('shown', 'exported')),
+  kind text not null check (kind in ('shown', 'exported', 'mailed')),
   format text not null,
   by_owner boolean not null,
   device text not null,

@@ -88,7 +88,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
       reads: {
         getShop: (input, userAgent) => getShop(guest(userAgent), input, shopPorts),
         pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts }),
-        getItem: (input, userAgent) => getItem(guest(userAgent), input, stockPort),
+        getItem: (input, { userAgent, locale }) => getItem({ ...guest(userAgent), locale }, input, stockPort),
         getUnpaidOrder: (input, request) =>
           getUnpaidOrder(
             { ...ctx, actor: { kind: 'guest', ...readBrowserClient(services, request) } },

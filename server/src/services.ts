@@ -1,7 +1,7 @@
 import { createMessageTransports } from './adapters/message-transports.ts'
 import { createModules } from './modules/create-modules.ts'
 import { pubsubChannels } from './modules/declarations.ts'
-import { sendChatMessage } from './modules/notification/public.ts'
+import { cardMailComposer, composeCardMail, sendChatMessage } from './modules/notification/public.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx, Services } from './platform/ctx.ts'
 import { openDirectConnection } from './platform/db/direct-connection.ts'
@@ -106,6 +106,7 @@ export async function openServices(options: ServicesOptions): Promise<OpenedServ
       ...createMessageTransports(config),
       chat: { name: 'chat', send: sendChatMessage },
     },
+    messageComposers: { [cardMailComposer]: composeCardMail },
     messageRun: { again: false },
     shutdownSignal: shutdown.signal,
   })

@@ -159,6 +159,7 @@ export const accessTable: Record<string, AccessCase> = {
   confirmPayment: aboutOrderNo(),
   cancelOrder: aboutOrder(),
   sendOrderCode: aboutOrderNo(({ orderNo }) => ({ orderNo, way: 'mail' })),
+  openMailLink: aboutOrderNo(({ orderNo }) => ({ orderNo, token: 'a'.repeat(43) })),
   proveBuyer: aboutOrderNo(({ orderNo }) => ({ orderNo, way: 'recoveryCode', code: '000000000000' })),
   getOrder: aboutOrder(),
   getOrderTimeline: aboutOrder(),

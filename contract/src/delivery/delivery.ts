@@ -93,6 +93,8 @@ export const Order = z.strictObject({
   cardSeparator: z.string(),
   /** What the buyer answered to the item's questions. Empty until the order is paid: they are as secret as its cards. */
   answers: z.array(OrderAnswer),
+  /** The password of the file in which the cards were sent by email; absent where none is sent. */
+  mailPassword: z.optional(z.string()),
   /** Null until delivered. */
   cards: z.nullable(z.array(Card)),
   /** It tops up a balance: it has no cards. */

@@ -66,14 +66,15 @@ export type OrderRefund = z.infer<typeof OrderRefund>
 export const OrderReplacement = z.strictObject({ count: z.int().check(z.minimum(1)), time: Moment })
 export type OrderReplacement = z.infer<typeof OrderReplacement>
 
-/** How cards were revealed: shown on a page, or exported to a file. */
-const revealKinds = ['shown', 'exported'] as const
+/** How cards were revealed: shown on a page, exported to a file, or sent to the buyer by email. */
+const revealKinds = ['shown', 'exported', 'mailed'] as const
 export type RevealKind = (typeof revealKinds)[number]
 
 /** When and on which kind of device the cards of an order were revealed; one row per device within ten minutes. */
 export const CardReveal = z.strictObject({
   kind: z.enum(revealKinds),
-  format: z.nullable(z.enum(exportFormats)),
+  /** Of an exported file; of an email whether it has the cards in an encrypted file, or a link. */
+  format: z.nullable(z.enum([...exportFormats, 'zip', 'link'])),
   /** With the session of the account that owns the order; otherwise with its number. */
   byOwner: z.boolean(),
   /** Browser and operating system as far as the User-Agent names them: "Chrome, Windows". Empty if it does not. */

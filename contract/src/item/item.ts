@@ -30,6 +30,11 @@ export const DisplayedStock = z.discriminatedUnion('kind', [
 export type DisplayedStock = z.infer<typeof DisplayedStock>
 
 export const Delivery = z.enum(['automatic', 'byHand'])
+/**
+ * Whether the cards of a delivered order are also sent to the email address of its buyer: a link that opens the order
+ * once, or the cards in an encrypted file.
+ */
+export const CardsByMail = z.enum(['none', 'link', 'attachment'])
 export const CardPasswordRule = z.enum(['none', 'optional', 'required'])
 
 /** When a campaign next changes the price by itself: the one that is in force ends, or one begins. */

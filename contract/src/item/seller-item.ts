@@ -5,7 +5,7 @@ import { PositiveFen } from '../shared/money.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
 import { seoInput, seoTexts } from '../shared/seo.ts'
 import { Moment } from '../shared/time.ts'
-import { CardPasswordRule, Delivery, quantity, Tier } from './item.ts'
+import { CardPasswordRule, CardsByMail, Delivery, quantity, Tier } from './item.ts'
 import { maxQuestions, Question } from './question.ts'
 import { QuestionInput } from './question-input.ts'
 import { SellerVariant } from './seller-variant.ts'
@@ -36,6 +36,8 @@ const itemVersionFields = {
   cardSeparator: z.string().check(z.maxLength(10)),
   /** Sold at its address, while no list, search or count of the shop has it. */
   unlisted: z.boolean(),
+  /** Absent is `none`. */
+  cardsByMail: z.optional(CardsByMail),
 }
 
 /** What a seller writes about an item; every order keeps the version it was placed with. */

@@ -12,3 +12,10 @@ export const ManageSecret = z
   .check(z.regex(/^[\w-]{44}$/))
   .brand<'ManageSecret'>()
 export type ManageSecret = z.infer<typeof ManageSecret>
+
+/** What the link in the email about a delivered order carries: it proves once, and for some days, that the email arrived. */
+export const MailLinkToken = z
+  .string()
+  .check(z.regex(/^[\w-]{43}$/))
+  .brand<'MailLinkToken'>()
+export type MailLinkToken = z.infer<typeof MailLinkToken>

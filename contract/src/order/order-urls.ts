@@ -1,5 +1,5 @@
 import type { OrderNo } from '../shared/ids.ts'
-import { ManageSecret } from './order-secrets.ts'
+import { MailLinkToken, ManageSecret } from './order-secrets.ts'
 
 /**
  * URLs of pages after a purchase, kept out of `urls.ts`: first pages do not link to them, and that file is part of
@@ -24,6 +24,18 @@ export const manageOrderUrl = (orderNo: OrderNo, manageSecret: string) =>
 export const readManageSecret = (fragment: string): string | undefined =>
   ManageSecret.safeParse(
     fragment.startsWith(manageFragmentPrefix) ? fragment.slice(manageFragmentPrefix.length) : '',
+  ).data
+
+const mailFragmentPrefix = '#mail='
+
+/** The link in the email about a delivered order. */
+export const mailedOrderUrl = (orderNo: OrderNo, token: MailLinkToken) =>
+  `${orderDetailUrl(orderNo)}${mailFragmentPrefix}${token}`
+
+/** The token in the fragment of such a link; undefined if there is none. */
+export const readMailLinkToken = (fragment: string): MailLinkToken | undefined =>
+  MailLinkToken.safeParse(
+    fragment.startsWith(mailFragmentPrefix) ? fragment.slice(mailFragmentPrefix.length) : '',
   ).data
 
 export const createComplaintUrl = (orderNo: OrderNo) =>

@@ -3,7 +3,7 @@ import { codeSentReply, sendCodeErrorCodes, workFields } from '../account/accoun
 import { endpoint } from '../shared/endpoint.ts'
 import { OrderNo } from '../shared/ids.ts'
 import { ProofMethod } from './buyer-proof.ts'
-import { CardPassword, ManageSecret } from './order-secrets.ts'
+import { CardPassword, MailLinkToken, ManageSecret } from './order-secrets.ts'
 
 const orderAccessErrorCodes = ['orderNotFound', 'orderOfAccount', 'ownShopOrder', 'tooOften'] as const
 
@@ -45,4 +45,14 @@ export const proveBuyer = endpoint({
     'cardPasswordWrong',
     'cardPasswordLocked',
   ],
+})
+
+export const openMailLink = endpoint({
+  audience: 'buyer',
+  access: 'prover',
+  path: '/card-core/order/openMailLink',
+  summary: "Returns the manageSecret of a guest's order for the link in the email about its delivery, once",
+  input: z.strictObject({ orderNo: OrderNo, token: MailLinkToken }),
+  reply: z.strictObject({ manageSecret: ManageSecret }),
+  errorCodes: [...orderAccessErrorCodes, 'mailLinkEnded'],
 })

@@ -17,6 +17,11 @@ export const buyerProofCodes = {
     zh: '恢复码错误次数过多，请 10 分钟后再试，或换一种验证方式',
     en: 'Too many wrong recovery codes. Please try again in 10 minutes, or choose another way to confirm.',
   },
+  mailLinkEnded: {
+    code: codeNumbers.mailLinkEnded,
+    zh: '邮件里的链接已经用过或已过期，订单仍可用订单号打开',
+    en: 'The link in the email was used before or has expired. The order still opens with its number.',
+  },
   orderOfAccount: {
     code: codeNumbers.orderOfAccount,
     zh: '该订单属于下单的账号，请登录该账号后操作',

@@ -96,6 +96,7 @@ export const codeNumbers = {
   itemIsVariant: 210242,
   itemHasVariants: 210243,
   proofLocked: 210102,
+  mailLinkEnded: 210110,
   ownShopOrder: 210104,
   contactUnreachable: 210105,
   answersWrong: 210106,

@@ -124,6 +124,18 @@ export const itemFieldParameters: readonly Parameter[] = [
     expected: { zh: 'automatic（自动）或 by-hand（人工）', en: 'automatic or by-hand' },
   },
   {
+    syntax: '--cards-by-mail <how>',
+    field: 'cardsByMail',
+    description: {
+      zh: '发货后是否把卡密发到买家的邮箱',
+      en: 'whether cards are sent to the email of the buyer',
+    },
+    expected: {
+      zh: 'none（不发）、link（一次性链接）或 attachment（加密附件）',
+      en: 'none, link (opens the order once) or attachment (an encrypted file)',
+    },
+  },
+  {
     syntax: '--needs-login <answer>',
     field: 'needsLogin',
     description: { zh: '只卖给登录用户', en: 'sold to logged-in buyers only' },
@@ -204,6 +216,7 @@ function fieldsFromArguments(args: ParsedArguments): Record<string, unknown> {
     description: stringArgument(args, 'description'),
     stockDisplay: stringArgument(args, 'stockDisplay'),
     delivery: delivery === 'by-hand' ? 'byHand' : delivery,
+    cardsByMail: stringArgument(args, 'cardsByMail'),
     needsLogin: needsLogin === undefined ? undefined : (yesOrNo[needsLogin] ?? needsLogin),
     cardPassword: stringArgument(args, 'cardPassword'),
     questions: withoutEmpty(stringArguments(args, 'question'))?.map(parseQuestion),

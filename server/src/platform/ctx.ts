@@ -7,7 +7,7 @@ import type { ReadReplica } from './db/read-replica.ts'
 import type { Db } from './db.ts'
 import type { Encryption } from './encryption.ts'
 import type { Log } from './log.ts'
-import type { MessageTransports } from './messages/transport.ts'
+import type { MessageComposer, MessageTransports } from './messages/transport.ts'
 import type { MessageRun } from './messages.ts'
 import type { Metrics } from './metrics.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -65,6 +65,8 @@ export interface Services {
   metrics: Metrics
   tracing: Tracing
   messageTransports: MessageTransports
+  /** By the names that queued messages give. */
+  messageComposers: Readonly<Record<string, MessageComposer>>
   readonly messageRun: MessageRun
   readonly modules: Modules
   /** Aborted when the process is asked to stop, so that every wait ends. */

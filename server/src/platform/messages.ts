@@ -53,26 +53,24 @@ export async function queueMessages(
   messages: readonly NewMessage[],
 ): Promise<string[]> {
   if (messages.length === 0) return []
-  const rows = messages.map(
-    ({ channel, to, template, vars, text, expiresAt, tenantId, targetNo, unwanted = false }) => {
-      const messageNo = newNumber(services.random, idLength)
-      const sealed = encryptContent(services.encryption, messageNo, { to, template, vars, text })
-      return {
-        row: {
-          message_no: messageNo,
-          channel,
-          sealed,
-          created_at: services.now(),
-          expires_at: expiresAt,
-          tenant_id: tenantId ?? null,
-          target_no: targetNo ?? null,
-          template: tenantId === undefined ? null : template,
-          reason: canSendMessages(services.config, channel) ? null : noTransport,
-        },
-        isWanted: !unwanted,
-      }
-    },
-  )
+  const rows = messages.map(({ channel, expiresAt, tenantId, targetNo, unwanted = false, ...content }) => {
+    const messageNo = newNumber(services.random, idLength)
+    const sealed = encryptContent(services.encryption, messageNo, content)
+    return {
+      row: {
+        message_no: messageNo,
+        channel,
+        sealed,
+        created_at: services.now(),
+        expires_at: expiresAt,
+        tenant_id: tenantId ?? null,
+        target_no: targetNo ?? null,
+        template: tenantId === undefined ? null : content.template,
+        reason: canSendMessages(services.config, channel) ? null : noTransport,
+      },
+      isWanted: !unwanted,
+    }
+  })
   await insertMessages(db, rows)
   return rows.map(({ row }) => row.message_no)
 }

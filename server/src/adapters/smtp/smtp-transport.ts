@@ -23,7 +23,7 @@ export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (services, { messageNo, to, text }) => {
+  return async (services, { messageNo, to, text, attachments = [] }) => {
     try {
       const messageId = `<${messageNo}@${hostOf(from)}>`
       await mailer.sendMail({
@@ -32,6 +32,11 @@ export const smtpTransport = ({ url, from }: SmtpSettings): Transport => {
         text: text.body,
         subject: text.subject ?? '',
         date: services.now(),
+        attachments: attachments.map(({ fileName, contentType, content }) => ({
+          filename: fileName,
+          contentType,
+          content,
+        })),
         // an object, so that a comma cannot make it two addresses
         to: { name: '', address: to },
       })

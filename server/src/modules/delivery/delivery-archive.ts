@@ -35,8 +35,14 @@ const reveals = archiveTable({
   about: ['买家查看和导出卡密的记录', 'when buyers opened and exported their cards'],
   columns: {
     orderNo: ['订单号', 'number of the order'],
-    kind: ['shown 在页面查看，exported 导出', 'shown on the page, or exported'],
-    format: ['导出的格式', 'format of the export'],
+    kind: [
+      'shown 在页面查看，exported 导出，mailed 发到邮箱',
+      'shown on the page, exported, or mailed: sent by email',
+    ],
+    format: [
+      '导出的格式；发到邮箱的 zip 加密附件、link 链接',
+      'format of the export; by email zip, an encrypted file, or link',
+    ],
     byOwner: ['是否由买家账号查看', 'whether by the account of the buyer'],
     device: ['设备', 'device'],
     times: ['次数', 'how often'],

@@ -6,6 +6,7 @@ import { getItemVersion } from '../item/public.ts'
 import {
   checkCardPassword,
   decryptAnswers,
+  deriveMailPassword,
   getOrderOrReject,
   isAwaitingPayment,
   type OrderRow,
@@ -97,6 +98,9 @@ export async function toOrderDto(
     cardSeparator: version.cardSeparator,
     // an unpaid order is shown without its card password
     answers: order.paid_at === null ? [] : decryptAnswers(ctx, order, version.questions),
+    ...(cards && version.cardsByMail === 'attachment' && order.mail_key !== null
+      ? { mailPassword: deriveMailPassword(ctx, order) }
+      : {}),
     cards,
     ...(content === 'balance' && { isTopUp: true as const }),
   }

@@ -16,5 +16,7 @@ export function checkItemVersion(version: ItemVersion, shop: CachedShop): ItemVe
     throw new DomainError('classifyNotFound')
   const errors = validateItemVersion(version)
   if (errors.length > 0) throw new DomainError('badInput', errors)
-  return version
+  const { cardsByMail, ...rest } = version
+  // absent where none are sent, so that programs of the version before read it
+  return cardsByMail === 'none' ? rest : version
 }

@@ -13,6 +13,7 @@ import {
   toSeo,
 } from '../shop/public.ts'
 import { nextPriceChange, versionAt } from './campaign.rules.ts'
+import { describeCardsByMail } from './describe-cards-by-mail.ts'
 import { getShownItem } from './get-shown-item.ts'
 import { isListed, isSoldOut, minUnitPriceFen } from './item.rules.ts'
 import type { CachedItem } from './item-cache.ts'
@@ -90,6 +91,7 @@ export async function getItem(
     description: [
       ...(shop.frozen_at ? frozenTexts.map((text) => `**${text}**`) : []),
       ...listDeliveryHours(ctx, item, shop),
+      ...describeCardsByMail(ctx.config, version, ctx.locale),
       version.description,
     ].join('\n\n'),
     tiers: versionAt(item, ctx.now()).tiers,

@@ -1,3 +1,4 @@
+import type { ItemVersion } from '@faka/contract/item/seller-item'
 import { keyOfItemPictureUrl } from '@faka/contract/upload/upload'
 import {
   type ArchivePart,
@@ -9,6 +10,8 @@ import {
 import { listCampaignsOfShop } from './campaign.sql.ts'
 import { listItems } from './item.sql.ts'
 import { parseItemVersion } from './parse-item-version.ts'
+
+const toArchivedVersion = ({ cardsByMail = 'none', ...version }: ItemVersion) => ({ ...version, cardsByMail })
 
 const items = archiveRecords({
   name: 'items.jsonl',
@@ -42,6 +45,7 @@ const items = archiveRecords({
     warranty: ['售后说明', 'warranty'],
     cardSeparator: ['卡号与密码之间的分隔', 'separator between the parts of a card'],
     unlisted: ['是否不在列表里显示', 'whether no list shows it'],
+    cardsByMail: ['卡密是否发到买家邮箱', 'whether cards are sent to the email of the buyer'],
     seoTitle: ['搜索标题，空为自动', 'title for search engines; empty: computed'],
     seoDescription: ['搜索描述，空为自动', 'description for search engines; empty: computed'],
     variantOf: ['是哪件商品的规格：该商品的编号', 'the number of the item that it is a variant of'],
@@ -58,7 +62,7 @@ const items = archiveRecords({
         content: item.content,
         publishTime: item.publish_at,
         ...toSeoTexts(item),
-        ...parseItemVersion(item.version),
+        ...toArchivedVersion(parseItemVersion(item.version)),
         variantOf: item.parent_id === null ? null : ids.get(item.parent_id),
         options: item.options,
         axes: item.axes,

@@ -38,15 +38,22 @@ export interface TemplatedMessage {
   name: TemplateName
   vars: TemplateVars
   path: string
+  /** Composes an email when it is sent, in place of this text. */
+  composer?: NonNullable<NewMessage['composer']>
 }
 
-const composeMail = (services: Services, to: string, { name, vars, path }: TemplatedMessage): NewMessage => ({
+const composeMail = (
+  services: Services,
+  to: string,
+  { name, vars, path, composer }: TemplatedMessage,
+): NewMessage => ({
   channel: 'mail',
   to,
   template: name,
   vars: {},
   text: renderMail(name, vars, `${services.config.publicUrl}${path}`),
   expiresAt: messageExpiry(services),
+  ...(composer && { composer }),
 })
 
 /**

@@ -9,6 +9,7 @@ import { decryptContact, findOrder } from '../order/public.ts'
 import { readRefundEvent } from '../payment/public.ts'
 import { getCachedShop } from '../shop/public.ts'
 import type { ChatFacts } from './chat-texts.ts'
+import { cardMailComposer } from './compose-card-mail.ts'
 import {
   composeBuyerMessages,
   type Notification,
@@ -40,7 +41,14 @@ async function composeOrderNotification(
   const shop = await getCachedShop(services, order.shop_id)
   const buyer = { contact: decryptContact(services, order), accountId: order.account_id }
   return {
-    messages: await composeBuyerMessages(services, buyer, { name, vars, path }),
+    messages: await composeBuyerMessages(services, buyer, {
+      name,
+      vars,
+      path,
+      ...(name === 'orderDelivered' && (version.cardsByMail ?? 'none') !== 'none'
+        ? { composer: { name: cardMailComposer, subject: orderNo } }
+        : {}),
+    }),
     webhookData: {
       orderNo: order.order_no,
       itemId,

@@ -14,6 +14,26 @@ export const notificationTemplates = {
       body: 'Your order for “{item}” × {quantity} was delivered. Open it to see your cards.',
     },
   },
+  orderDeliveredByLink: {
+    'zh-CN': {
+      subject: '您的订单已发货',
+      body: '您购买的「{item}」（{quantity} 件）已发货，请点链接查看卡密。链接 {days} 天内有效，第一次打开时会确认您是买家，请不要转发。',
+    },
+    'en-US': {
+      subject: 'Your order was delivered',
+      body: 'Your order for “{item}” × {quantity} was delivered. Open the link to see your cards. It is valid for {days} days and confirms you as the buyer when it is first opened, so please do not forward it.',
+    },
+  },
+  orderDeliveredByFile: {
+    'zh-CN': {
+      subject: '您的订单已发货',
+      body: '您购买的「{item}」（{quantity} 件）已发货，卡密在加密的附件里，解压密码在订单页面上。附件需用支持 AES 的软件解压，如 7-Zip、WinRAR、Keka。',
+    },
+    'en-US': {
+      subject: 'Your order was delivered',
+      body: 'Your order for “{item}” × {quantity} was delivered. The cards are in the encrypted attachment; its password is on the page of your order. Open it with a program that knows AES, such as 7-Zip, WinRAR or Keka.',
+    },
+  },
   orderRefunded: {
     'zh-CN': {
       subject: '您的订单有退款',

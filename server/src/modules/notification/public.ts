@@ -1,3 +1,4 @@
+export { cardMailComposer, composeCardMail } from './compose-card-mail.ts'
 export { listLowStockLimits } from './low-stock-limits.ts'
 export { measureWebhookCalls } from './measure-webhook-calls.ts'
 export { notificationJobs } from './notification.jobs.ts'

@@ -13,10 +13,10 @@ const originPrefixes = {
 export type SecretOrigin = keyof typeof originPrefixes
 export const secretOrigins: readonly string[] = Object.keys(originPrefixes)
 
-type OrderIdentity = Pick<OrderRow, 'order_no' | 'request_id'>
+export type OrderIdentity = Pick<OrderRow, 'order_no' | 'request_id'>
 
 /** A keyed hash of one order. The request id in it is random and known only to the device that ordered. */
-const keyedHash = (
+export const keyedHash = (
   services: Pick<Services, 'encryption'>,
   { order_no, request_id }: OrderIdentity,
   purpose: string,

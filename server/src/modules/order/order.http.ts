@@ -18,6 +18,7 @@ import { listOrdersToDeliver as listOrdersToDeliverOperation } from '@faka/contr
 import { getOrderStates as getOrderStatesOperation } from '@faka/contract/order/order-states'
 import { getOrderStatus as getOrderStatusOperation } from '@faka/contract/order/order-status'
 import {
+  openMailLink as openMailLinkOperation,
   proveBuyer as proveBuyerOperation,
   sendOrderCode as sendOrderCodeOperation,
 } from '@faka/contract/order/prove-buyer'
@@ -43,6 +44,7 @@ import { listBlockedBuyers } from './list-blocked-buyers.ts'
 import { listOrders } from './list-orders.ts'
 import { listOrdersToDeliver } from './list-orders-to-deliver.ts'
 import { noteOrder } from './note-order.ts'
+import { openMailLink } from './open-mail-link.ts'
 import { type ExportTimesPort, pageOrders } from './page-orders.ts'
 import { proveBuyer } from './prove-buyer.ts'
 import { searchOrders } from './search-orders.ts'
@@ -60,6 +62,7 @@ export const orderHandlers = (port: ExportTimesPort & RefundsPort & TradesPort):
   handle(sendLookUpCodeOperation, sendLookUpCode),
   handle(findGuestOrdersOperation, findGuestOrders),
   handle(proveBuyerOperation, proveBuyer),
+  handle(openMailLinkOperation, openMailLink),
   handle(getOrderStatesOperation, getOrderStates),
   handle(pageOrdersOperation, (ctx, input) => pageOrders(ctx, input, port)),
   handle(sumSalesOperation, (ctx, input) => sumSales(ctx, input, port)),

@@ -2,6 +2,7 @@ import type { Services } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { deleteEndedBlocks } from './buyer-block.sql.ts'
 import { followUpCoupons } from './follow-up-coupons.sql.ts'
+import { deleteEndedMailLinks } from './mail-link.sql.ts'
 import { deleteOrderTraces } from './order-trace.sql.ts'
 import { takeLateCoupon } from './take-late-coupon.ts'
 import { deleteExpiredHoldRecords } from './unpaid.sql.ts'
@@ -12,7 +13,7 @@ const traceRetentionMs = 2 * 24 * 3_600_000
 /** Coupons that are followed up in one statement. */
 const couponsAtOnce = 500
 
-/** Deletes expired lapses, used proofs of work, blocks of buyers that are over, and traces of earlier days; follows up coupons. */
+/** Deletes expired lapses, used proofs of work, blocks of buyers and links in emails that are over, and traces of earlier days; follows up coupons. */
 export const orderJobs = (services: Services): Job[] => [
   {
     name: 'delete expired hold records',
@@ -20,6 +21,7 @@ export const orderJobs = (services: Services): Job[] => [
     async run() {
       await deleteExpiredHoldRecords(services.db, services.now())
       await deleteEndedBlocks(services.db, services.now())
+      await deleteEndedMailLinks(services.db, services.now())
       await deleteOrderTraces(services.db, new Date(services.now().getTime() - traceRetentionMs))
       return false
     },

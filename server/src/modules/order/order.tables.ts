@@ -73,6 +73,8 @@ declare module '../../platform/db.ts' {
       /** What one unit cost without it. */
       normal_price_fen: number | null
     }
+    /** The link in the email about a delivered order of a guest, which opens it once. */
+    mail_link: { order_no: string; shop_id: number; ends_at: Date; used_at: Date | null }
     /** Openings of a buyer's answers by the shop. */
     answer_reveal: {
       reveal_id: Generated<number>

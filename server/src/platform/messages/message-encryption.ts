@@ -8,6 +8,7 @@ const MessagePlaintext = z.object({
   template: z.string(),
   vars: z.record(z.string(), z.string()),
   text: z.object({ subject: z.optional(z.string()), body: z.string() }),
+  composer: z.optional(z.object({ name: z.string(), subject: z.string() })),
 })
 
 /** Encrypts the content of a message, with its number as associated data. */
@@ -19,9 +20,13 @@ export const decryptContent = (
   encryption: Encryption,
   row: Pick<MessageRow, 'message_no' | 'sealed'>,
 ): MessageContent => {
-  const { text, ...rest } = MessagePlaintext.parse(
+  const { text, composer, ...rest } = MessagePlaintext.parse(
     JSON.parse(encryption.decrypt('messages', row.sealed, row.message_no).toString('utf8')),
   )
   const { subject, body } = text
-  return { ...rest, text: { body, ...(subject === undefined ? {} : { subject }) } }
+  return {
+    ...rest,
+    text: { body, ...(subject === undefined ? {} : { subject }) },
+    ...(composer && { composer }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../ctx.ts'
+import { describeError } from '../log.ts'
 import {
   claimDueMessages,
   deleteEndedMessages,
@@ -8,10 +9,28 @@ import {
   recordFailedAttempt,
 } from './message.sql.ts'
 import { decryptContent } from './message-encryption.ts'
+import { type OutgoingMessage, retryableFailure, type SendResult } from './transport.ts'
 
 const batchSize = 20
 /** How long ended messages are kept, for questions about recent ones. */
 const retentionDays = 3
+
+/** One attempt: composes what is composed at sending, and passes it to the transport. Never throws. */
+async function attempt(
+  services: Services,
+  channel: MessageRow['channel'],
+  message: OutgoingMessage,
+): Promise<SendResult> {
+  const transport = services.messageTransports[channel]
+  if (!transport) return retryableFailure(noTransport)
+  const compose = message.composer && services.messageComposers[message.composer.name]
+  if (!compose) return transport.send(services, message)
+  const composed = await compose(services, message).catch((error: unknown) => {
+    services.log.error(describeError(error), 'a message could not be composed and will be retried')
+    return undefined
+  })
+  return composed ? transport.send(services, composed) : retryableFailure('not composed')
+}
 
 async function send(services: Services, row: MessageRow): Promise<void> {
   const transport = services.messageTransports[row.channel]
@@ -35,9 +54,7 @@ async function send(services: Services, row: MessageRow): Promise<void> {
     )
   if (row.expires_at <= services.now()) return void (await end('expired'))
   const message = { messageNo: row.message_no, ...decryptContent(services.encryption, row) }
-  const result = transport
-    ? await transport.send(services, message)
-    : ({ sent: false, permanent: false, reason: noTransport } as const)
+  const result = await attempt(services, row.channel, message)
   if (result.sent)
     return void (await end('sent', result.receipt === undefined ? {} : { receipt: result.receipt }))
   const fields = { messageNo: row.message_no, transport: name, reason: result.reason, tries: row.tries }

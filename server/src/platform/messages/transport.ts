@@ -9,12 +9,29 @@ export interface MessageContent {
   vars: Readonly<Record<string, string>>
   /** The whole text, for transports without templates; mail has a subject. */
   text: Readonly<{ subject?: string; body: string }>
+  /** Composed when it is sent, by the composer of that name, about this subject; `text` is sent where there is none. */
+  composer?: Readonly<{ name: string; subject: string }>
+}
+
+/** A file that goes with an email. */
+export interface MessageAttachment {
+  fileName: string
+  contentType: string
+  content: Buffer
 }
 
 /** A message to send; its number is the same in every attempt. */
 export interface OutgoingMessage extends MessageContent {
   messageNo: string
+  /** Emails only. */
+  attachments?: readonly MessageAttachment[]
 }
+
+/**
+ * Replaces the queued text of a message when it is sent, with what must not be stored in the queue. Throws where it
+ * cannot; the message is then sent later. A repeated attempt composes it again.
+ */
+export type MessageComposer = (services: Services, message: OutgoingMessage) => Promise<OutgoingMessage>
 
 /**
  * The outcome of one attempt. `receipt` is the provider's own number of the message. A `permanent` failure is not

@@ -33,7 +33,11 @@ import { readVisitorSettings } from './visitor-settings.ts'
 interface StorefrontReads {
   getShop(input: InputOf<typeof getShop>, userAgent: string): Promise<ReplyOf<typeof getShop>>
   pageItems(input: InputOf<typeof pageItems>): Promise<ReplyOf<typeof pageItems>>
-  getItem(input: InputOf<typeof getItem>, userAgent: string): Promise<ReplyOf<typeof getItem>>
+  /** What the shop itself says of it is in this language. */
+  getItem(
+    input: InputOf<typeof getItem>,
+    visitor: { userAgent: string; locale: Locale },
+  ): Promise<ReplyOf<typeof getItem>>
   /** Counts as a lookup of the visitor that sent the request; undefined for an order that is not unpaid. */
   getUnpaidOrder(
     input: Pick<InputOf<typeof getOrder>, 'orderNo'>,
@@ -82,11 +86,12 @@ const whereNotLimited = (error: unknown): undefined => {
 const rendererReads = (
   reads: StorefrontReads,
   request: FastifyRequest,
+  locale: Locale,
   userAgent = request.headers['user-agent'] ?? '',
 ): RendererReads => ({
   getShop: (input) => reads.getShop(input, userAgent),
   pageItems: (input) => reads.pageItems(pageItemsOperation.input.parse(input)),
-  getItem: (input) => reads.getItem(input, userAgent),
+  getItem: (input) => reads.getItem(input, { userAgent, locale }),
   getUnpaidOrder: (input) => reads.getUnpaidOrder(input, request).catch(whereNotLimited),
   getPlatformText: (input) => reads.getPlatformText(input),
   getCustomPage: (input) => reads.getCustomPage(input),
@@ -137,7 +142,11 @@ async function loadPageData(
   request: FastifyRequest,
 ): Promise<{ data: PageData; status: number }> {
   try {
-    const data = await renderer.loadPageData(url, setting.locale, rendererReads(reads, request))
+    const data = await renderer.loadPageData(
+      url,
+      setting.locale,
+      rendererReads(reads, request, setting.locale),
+    )
     return { data, status: data.notFound ? 404 : 200 }
   } catch (error) {
     onError(error)

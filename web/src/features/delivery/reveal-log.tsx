@@ -1,7 +1,7 @@
 import type { CardReveal } from '@faka/contract/delivery/order-timeline'
 import { useI18n } from '../../lib/messages.ts'
 import { DateTime } from '../../ui/date-time.tsx'
-import { Download, Eye } from '../../ui/icon.ts'
+import { Download, Eye, Send } from '../../ui/icon.ts'
 import styles from './reveal-log.module.css'
 
 /** When, and on which kind of device, the cards of an order were viewed; newest first. */
@@ -15,18 +15,26 @@ export function RevealLog({ reveals }: { reveals: readonly CardReveal[] }) {
       <ul className={styles.list}>
         {reveals.map(({ kind, format, byOwner, device, times, time, lastTime }) => (
           <li key={`${kind} ${format} ${byOwner} ${device} ${time}`} className={styles.row}>
-            {kind === 'shown' ? <Eye /> : <Download />}
+            {kind === 'shown' ? <Eye /> : kind === 'mailed' ? <Send /> : <Download />}
             <span className={styles.what}>
               {kind === 'shown'
                 ? t('orders.reveal.shown')
-                : t('orders.reveal.exported', { format: (format ?? '').toUpperCase() })}
+                : kind === 'mailed'
+                  ? t(format === 'link' ? 'orders.reveal.linkMailed' : 'orders.reveal.fileMailed')
+                  : t('orders.reveal.exported', { format: (format ?? '').toUpperCase() })}
               {times > 1 && (
                 <span className={styles.quiet}> · {t('orders.reveal.times', { count: times })}</span>
               )}
             </span>
             <span className={styles.where}>
-              {device || t('orders.reveal.device')} ·{' '}
-              {t(byOwner ? 'orders.reveal.byOwner' : 'orders.reveal.byNumber')}
+              {kind === 'mailed' ? (
+                t('orders.reveal.toContact')
+              ) : (
+                <>
+                  {device || t('orders.reveal.device')} ·{' '}
+                  {t(byOwner ? 'orders.reveal.byOwner' : 'orders.reveal.byNumber')}
+                </>
+              )}
             </span>
             <span className={styles.when}>
               <DateTime iso={time} locale={locale} />

@@ -94,9 +94,9 @@ function SeparatorSample({ separator }: { separator: string }) {
 /** What is promised after the sale, and how cards are kept and shown. */
 export function ItemCardFields({ state: { form, field, change } }: { state: ItemFormState }) {
   const { t } = useI18n()
-  const [warranty, cardPassword, cardSeparator] = useWatch({
+  const [warranty, cardPassword, cardsByMail, cardSeparator] = useWatch({
     control: form.control,
-    name: ['warranty', 'cardPassword', 'cardSeparator'],
+    name: ['warranty', 'cardPassword', 'cardsByMail', 'cardSeparator'],
   })
   return (
     <div className={styles.fields}>
@@ -118,6 +118,18 @@ export function ItemCardFields({ state: { form, field, change } }: { state: Item
           value,
           label: t(`itemForm.cardPassword.${value}`),
           detail: t(`itemForm.cardPassword.${value}.detail`),
+        }))}
+      />
+      <RadioTiles
+        wide
+        legend={t('itemForm.cardsByMail')}
+        name="cardsByMail"
+        value={cardsByMail}
+        onValueChange={(value) => change('cardsByMail', value)}
+        tiles={(['none', 'link', 'attachment'] as const).map((value) => ({
+          value,
+          label: t(`itemForm.cardsByMail.${value}`),
+          detail: t(`itemForm.cardsByMail.${value}.detail`),
         }))}
       />
       <TextField

@@ -1,4 +1,10 @@
-import { CardPasswordRule, Delivery, defaultCardSeparator, maxQuantity } from '@faka/contract/item/item'
+import {
+  CardPasswordRule,
+  CardsByMail,
+  Delivery,
+  defaultCardSeparator,
+  maxQuantity,
+} from '@faka/contract/item/item'
 import { type Question, questionKinds } from '@faka/contract/item/question'
 import type { ItemVersion, SellerItemDetail } from '@faka/contract/item/seller-item'
 import { findVersionErrors, type VersionError } from '@faka/contract/item/version-errors'
@@ -28,6 +34,7 @@ export const ItemValues = z.object({
   ),
   warranty: z.string(),
   cardPassword: CardPasswordRule,
+  cardsByMail: CardsByMail,
   needsLogin: z.boolean(),
   unlisted: z.boolean(),
   cardSeparator: z.string(),
@@ -57,6 +64,7 @@ export const emptyItemValues: ItemValues = {
   questions: [],
   warranty: '',
   cardPassword: 'none',
+  cardsByMail: 'none',
   needsLogin: false,
   unlisted: false,
   cardSeparator: defaultCardSeparator,
@@ -96,6 +104,7 @@ export const toItemValues = ({
     questions: questions.map((question) => ({ ...question, options: question.options.join('\n') })),
     warranty: version.warranty,
     cardPassword: version.cardPassword,
+    cardsByMail: version.cardsByMail ?? 'none',
     needsLogin: version.needsLogin,
     unlisted: version.unlisted,
     cardSeparator: version.cardSeparator,
@@ -179,6 +188,7 @@ export function checkItemValues(values: ItemValues): { fields: ItemFields; error
     needsLogin: values.needsLogin,
     unlisted: values.unlisted,
     cardPassword: values.cardPassword,
+    cardsByMail: values.cardsByMail,
     questions: values.questions.map(toQuestion),
     warranty: values.warranty.trim(),
     cardSeparator: values.cardSeparator,

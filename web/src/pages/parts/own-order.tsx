@@ -10,6 +10,7 @@ import { LazyRecallChoice } from '../../features/complaint/lazy-recall-choice.ts
 import { CardList } from '../../features/delivery/card-list.tsx'
 import { cardAccess, getCardPassword } from '../../features/delivery/card-password.ts'
 import { orderQuery } from '../../features/delivery/get-order.ts'
+import { MailedFile } from '../../features/delivery/mailed-file.tsx'
 import { OrderAnswers } from '../../features/delivery/order-answers.tsx'
 import { OrderNumber } from '../../features/delivery/order-number.tsx'
 import { orderTimelineQuery } from '../../features/delivery/order-timeline-query.ts'
@@ -19,6 +20,7 @@ import { RefundNotice } from '../../features/delivery/refund-notice.tsx'
 import { ToppedUp } from '../../features/delivery/topped-up.tsx'
 import { ManageOrder } from '../../features/order/manage-order.tsx'
 import { OrderStatusSummary } from '../../features/order/order-status-summary.tsx'
+import { useMailLink } from '../../features/order/use-mail-link.ts'
 import { useOrderState } from '../../features/payment/use-order-state.ts'
 import { useAccent } from '../../features/shop/use-accent.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
@@ -136,6 +138,7 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
               onExported={() => void client.invalidateQueries({ queryKey: timelineKey })}
             />
           )}
+          {data.mailPassword !== undefined && <MailedFile password={data.mailPassword} />}
           <OrderAnswers order={data} />
         </div>
         <div className={styles.beside}>
@@ -173,6 +176,7 @@ export function OwnOrder() {
   useTitle(t('orders.detail'))
   // before the first call; removed from the URL, which would remain in the history
   useState(() => orderNo && adoptManageSecret(orderNo))
+  useMailLink(orderNo)
   if (!orderNo) return <NavigateOnce to={errorOrderUrl()} />
   return (
     <div className={styles.page}>
