@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ConsolePage, consolePages } from '../contract/src/console-pages.ts'
+import type { ConsolePage } from '../contract/src/console-page.ts'
+import { consolePages } from '../contract/src/console-pages.ts'
 import { pages } from '../contract/src/pages.ts'
 import type { Page } from '../contract/src/shared/page.ts'
 import { isTest, trackedPaths } from './sources.ts'

@@ -98,7 +98,7 @@ async function buyDemoCard(url: string): Promise<string[]> {
 /** It builds, packs and starts a whole shop, on a machine that may be busy with others. */
 const timeout = 600_000
 /** More packages than these are noticed here: each is code of others that runs with every right of the shop. */
-const mostPackages = { beside: 13, bundled: 154 }
+const mostPackages = { beside: 13, bundled: 155 }
 
 /** The release says which packages it has, with their licences and versions, and its maps name the sources. */
 async function expectContents(code: string): Promise<void> {

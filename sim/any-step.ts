@@ -64,6 +64,11 @@ const complainStep = fc.record({
   order: anyIndex,
   part: fc.constantFrom('some' as const, 'all' as const),
 })
+const rateStep = fc.record({
+  ...ofAct('rate'),
+  order: anyIndex,
+  stars: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+})
 const refundBySellerStep = fc.record({
   ...ofAct('refundBySeller'),
   order: anyIndex,
@@ -126,6 +131,7 @@ const buyStep = fc.record({
       noFaultStep,
     ),
     fc.tuple(createStep, payStep, pressStep, complainStep, runJobsStep),
+    fc.tuple(createStep, payStep, pressStep, rateStep, refundBySellerStep, runJobsStep, rateStep),
     fc.tuple(createStep, payStep, pressStep, refundBySellerStep, complainStep, runJobsStep),
     fc.tuple(createStep, payStep, cancelBySellerStep, pressStep, runJobsStep),
     fc.tuple(createStep, payStep, confirmBySellerStep, pressStep, runJobsStep, refundBySellerStep),
@@ -167,6 +173,7 @@ const concurrentStep = fc.oneof(
   payFromStep,
   redeemStep,
   complainStep,
+  rateStep,
   refundBySellerStep,
   cancelBySellerStep,
   confirmBySellerStep,
@@ -185,6 +192,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: payFromStep },
   { weight: 1, arbitrary: redeemStep },
   { weight: 2, arbitrary: complainStep },
+  { weight: 1, arbitrary: rateStep },
   { weight: 2, arbitrary: refundBySellerStep },
   { weight: 2, arbitrary: cancelBySellerStep },
   { weight: 1, arbitrary: confirmBySellerStep },

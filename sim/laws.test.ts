@@ -26,6 +26,7 @@ import {
   submitOrder,
   waitForStatus,
 } from '../test-support/seed/purchase.ts'
+import { rate } from '../test-support/seed/rate.ts'
 import { seedCampaign } from '../test-support/seed/seed-campaign.ts'
 import { seedCoupon } from '../test-support/seed/seed-coupon.ts'
 import { seedGiftCodes } from '../test-support/seed/seed-gift-codes.ts'
@@ -145,6 +146,12 @@ const violations: Violations = {
     'update refund set amount_fen = amount_fen + 1 where order_no in (select order_no from top_up)',
   "No balance is topped up by itself, by a seller's word or by a gateway that a seller manages":
     "update pay_channel set managed_by = 'seller', shop_id = (select min(shop_id) from shop)",
+  'A rating belongs to an order that was delivered, of the same shop and item, and an order has one':
+    'update orders set delivered_at = null where order_no = $bought',
+  'What was done to a rating has its event: it was written, answered, reported and decided about once each time':
+    "update rating set answer = 'Thank you.', answered_at = now()",
+  'A rating is written and changed by the account that owns the order, or by a guest who proved that it is theirs':
+    "update rating_event set actor = 'guest' where side = 'buyer'",
 
   'The two lines of every ledger entry sum up to zero':
     'update ledger_line set amount_fen = amount_fen + 1 where line_no = 2',
@@ -273,6 +280,7 @@ beforeAll(async () => {
   const reusable = await shop.addItem({ content: 'reusable', cards: ['one text'] })
   const byHand = await shop.addItem({ delivery: 'byHand' })
   orders.$bought = await buy(shop, cards, { quantity: 2 })
+  await rate(orders.$bought)
   const couponCode = await seedCoupon(shop, { maxUses: 5, maxUsesPerBuyer: 1 })
   orders.$discounted = await buy(shop, cards, { couponCode })
   const givenUp = await submitOrder(shop, cards, { couponCode })
@@ -365,7 +373,7 @@ async function breachesAfter(statements: string, which: readonly Law[]): Promise
     .transaction()
     .execute(async (tx) => {
       // as an attacker who disables the triggers that protect event rows
-      for (const table of ['order_event', 'complaint_event', 'ledger_entry', 'ledger_line'])
+      for (const table of ['order_event', 'complaint_event', 'rating_event', 'ledger_entry', 'ledger_line'])
         await sql.raw(`alter table ${table} disable trigger user`).execute(tx)
       for (const statement of text.split(';')) await sql.raw(statement).execute(tx)
       breaches = await findBreaches(tx, which, shop.clock.now)

@@ -27,6 +27,7 @@ import { expectSame } from './expect-same.ts'
 import { netFromGross } from './net-from-gross.ts'
 import type { NetworkFault } from './network.ts'
 import { pick } from './pick.ts'
+import { rateAtOnce } from './rate-step.ts'
 import { type Redeemer, redeemAtOnce } from './redeem-step.ts'
 import {
   newOrderInput,
@@ -58,6 +59,7 @@ export type Step =
   | { act: 'payFromBalance'; order: number }
   | { act: 'redeem'; by: readonly Redeemer[] }
   | { act: 'complain'; order: number; part: 'some' | 'all' }
+  | { act: 'rate'; order: number; stars: readonly number[] }
   | { act: 'refundBySeller'; order: number; part: 'some' | 'all'; times: number }
   | { act: 'cancelBySeller'; order: number; times: number }
   | { act: 'confirmBySeller'; order: number; times: number }
@@ -326,6 +328,8 @@ export async function runStep(simulation: SimulatedShop, step: Step, alone = tru
       return redeemAtOnce(simulation, step.by)
     case 'complain':
       return complainAbout(simulation, step)
+    case 'rate':
+      return rateAtOnce(simulation, step.order, step.stars)
     case 'refundBySeller':
     case 'cancelBySeller':
     case 'confirmBySeller':

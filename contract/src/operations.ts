@@ -58,6 +58,10 @@ import * as sellerPayment from './payment/seller-payment.ts'
 import * as sellerRefunds from './payment/seller-refunds.ts'
 import * as pricing from './pricing/pricing.ts'
 import * as profile from './profile/profile.ts'
+import * as platformRating from './rating/platform-rating.ts'
+import * as publicRating from './rating/public-rating.ts'
+import * as rating from './rating/rating.ts'
+import * as sellerRating from './rating/seller-rating.ts'
 import * as reconciliationCase from './reconciliation/reconciliation-case.ts'
 import * as sellerMoney from './reconciliation/seller-money.ts'
 import * as audit from './report/audit.ts'
@@ -157,6 +161,7 @@ const operationsByModule = {
     ...recallChoice,
     ...replaceOrderCards,
   },
+  rating: { ...publicRating, ...rating, ...sellerRating, ...platformRating },
   feedback,
   visit,
   report: { ...today, ...earnings, ...guide, ...health, ...audit },

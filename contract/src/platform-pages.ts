@@ -1,4 +1,4 @@
-import type { ConsolePage } from './console-pages.ts'
+import type { ConsolePage } from './console-page.ts'
 
 /** The pages of the console for administrators, in the order of its navigation; `consolePages` has them too. */
 export const platformPages = [
@@ -33,6 +33,14 @@ export const platformPages = [
     messages: ['complaint', 'complaints', 'upload'],
     forAdmin: true,
     parent: 'platform-complaints',
+  },
+  {
+    name: 'platform-ratings',
+    path: '/seller/platform/ratings',
+    title: 'console.platformRatings.title',
+    messages: ['rating', 'ratings'],
+    forAdmin: true,
+    group: 'platform',
   },
   {
     name: 'platform-money',

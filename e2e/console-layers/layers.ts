@@ -233,6 +233,11 @@ const platformLayers = ({ complaints }: SampleShop): readonly ConsoleLayer[] => 
       file: 'features/complaint/reject-for-good.tsx',
       opener: button('complaints.decide.reject'),
     },
+    {
+      file: 'features/rating/rating-dialog.tsx',
+      address: '/seller/ratings',
+      opener: button('ratings.answer'),
+    },
     { ...shops, file: 'features/shop/open-shop-for-seller.tsx', opener: button('platform.open') },
     { ...shops, file: 'features/shop/freeze-shop-button.tsx', opener: button('platform.freeze') },
     { ...shops, file: 'features/shop/platform-fee-button.tsx', opener: button('platform.fee') },

@@ -1,4 +1,5 @@
 import { addComplaint, type ComplaintNo } from '@faka/contract/complaint/complaint'
+import { saveRating } from '@faka/contract/rating/rating'
 import type { OrderNo } from '@faka/contract/shared/ids'
 import { finishUpload, signUpload } from '@faka/contract/upload/upload'
 import { credit } from '../../server/src/modules/wallet/public.ts'
@@ -116,6 +117,20 @@ async function createComplaint(site: Site, orderNo: OrderNo, text: string) {
   return { complaintNo, orderNo }
 }
 
+/** Two ratings of an item, one of which its seller reported. */
+async function createSampleRatings(site: Site, good: OrderNo, bad: OrderNo): Promise<void> {
+  const rate = (orderNo: OrderNo, stars: number, text: string) =>
+    createBuyer(site.url).callOrThrow(saveRating, {
+      orderNo,
+      manageSecret: getManageSecret(orderNo),
+      stars,
+      text,
+    })
+  await rate(good, 5, '付款后马上就收到了，两张都能用。')
+  const { ratingNo } = await rate(bad, 2, '三张里有一张提示无效，等了半天才处理。')
+  await runCli(site, ['rating', 'report', ratingNo, '--why', '已经退款，评价与事实不符'])
+}
+
 /** Creates the sample data by a few purchases and complaints. */
 export async function createSampleShop(site: Site): Promise<SampleShop> {
   const buyer = await signUp(site)
@@ -136,6 +151,7 @@ export async function createSampleShop(site: Site): Promise<SampleShop> {
     expired: late,
   }
   await site.db.pool.query(`update orders set pay_before = now() where order_no = $1`, [late])
+  await createSampleRatings(site, orders.cards, orders.refunded)
   const open = await createComplaint(site, orders.cards, complaintTexts.open)
   const answered = await createComplaint(site, await paid(demoItems.tiers), complaintTexts.answered)
   const refunded = await createComplaint(site, orders.refunded, complaintTexts.refunded)

@@ -1,4 +1,5 @@
-import { type ConsolePage, consolePages } from '@faka/contract/console-pages'
+import type { ConsolePage } from '@faka/contract/console-page'
+import { consolePages } from '@faka/contract/console-pages'
 import type { Locale } from '@faka/contract/shared/locale'
 import type { Page } from 'playwright-core'
 import { messagePattern } from '../../test-support/browser/messages.ts'

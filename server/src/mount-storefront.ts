@@ -15,6 +15,7 @@ import { watchPlatformTexts } from './modules/menu/public.ts'
 import { countRecentSales, getHoldAvailability } from './modules/order/public.ts'
 import { listOfferedPayChannels } from './modules/pay-channel/public.ts'
 import { findUnconfirmedFen } from './modules/payment/public.ts'
+import { sumRatingsOfItem, sumRatingsOfShop } from './modules/rating/public.ts'
 import { findRefundOfOrder } from './modules/reconciliation/public.ts'
 import { getCustomPage } from './modules/shop/get-custom-page.ts'
 import { getShop } from './modules/shop/get-shop.ts'
@@ -64,12 +65,18 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
     },
   }
   const origins = uploadOrigins(services.config)
-  const shopPorts = { countItemsByClassify, listOfferedPayChannels, countRecentSales, countRecentComplaints }
-  const stockPort = { getFreeCardCounts, getHoldAvailability }
+  const shopPorts = {
+    countItemsByClassify,
+    listOfferedPayChannels,
+    countRecentSales,
+    countRecentComplaints,
+    sumRatingsOfShop,
+  }
+  const itemPorts = { getFreeCardCounts, getHoldAvailability, sumRatingsOfItem }
   mountSearchFiles(app, services, texts)
   mountSharePictures(app, services, {
     getShop: (input) => getShop(ctx, input, shopPorts),
-    getItem: (input) => getItem(ctx, input, stockPort),
+    getItem: (input) => getItem(ctx, input, itemPorts),
     getCustomPage: (input) => getCustomPage(ctx, input),
   })
   await app.register((scope) =>
@@ -88,7 +95,7 @@ export async function mountStorefront(app: FastifyInstance, services: Services):
       reads: {
         getShop: (input, userAgent) => getShop(guest(userAgent), input, shopPorts),
         pageItems: (input) => pageItems(ctx, input, { getFreeCardCounts }),
-        getItem: (input, { userAgent, locale }) => getItem({ ...guest(userAgent), locale }, input, stockPort),
+        getItem: (input, { userAgent, locale }) => getItem({ ...guest(userAgent), locale }, input, itemPorts),
         getUnpaidOrder: (input, request) =>
           getUnpaidOrder(
             { ...ctx, actor: { kind: 'guest', ...readBrowserClient(services, request) } },

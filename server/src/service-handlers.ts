@@ -39,6 +39,8 @@ import {
 import { pricingHandlers } from './modules/pricing/pricing.http.ts'
 import { profileHandlers } from './modules/profile/profile.http.ts'
 import { findMailAddress, setMailAddress } from './modules/profile/public.ts'
+import { sumRatingsOfItem, sumRatingsOfShop } from './modules/rating/public.ts'
+import { ratingHandlers } from './modules/rating/rating.http.ts'
 import { findRefundOfOrder, reconciliationHandlers } from './modules/reconciliation/public.ts'
 import { listLowItemIds, reportHandlers } from './modules/report/public.ts'
 import { listShopUrlsByOwner } from './modules/shop/public.ts'
@@ -73,6 +75,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     listOfferedPayChannels,
     countRecentSales,
     countRecentComplaints,
+    sumRatingsOfShop,
     countPublishedItems,
     sumRecentOrders,
     sumOrdersByLevel,
@@ -86,6 +89,7 @@ export const cardCoreHandlers: readonly Handler[] = [
     listLowStockLimits,
     listLowItemIds: listLowItemIds({ listLowStockLimits }),
     sumOrdersByCampaign,
+    sumRatingsOfItem,
   }),
   ...payChannelHandlers({ createSandboxMerchant: (ctx, name) => createMerchant(ctx.db, ctx.random, name) }),
   ...couponHandlers,
@@ -106,6 +110,7 @@ export const cardCoreHandlers: readonly Handler[] = [
   ...paymentHandlers,
   ...reconciliationHandlers,
   ...complaintHandlers,
+  ...ratingHandlers,
   ...feedbackHandlers,
   ...visitHandlers,
   ...reportHandlers(

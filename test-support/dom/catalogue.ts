@@ -31,7 +31,7 @@ const shop: Shop = {
     lately: {
       delivered: 128,
       withinMinutePercent: 99,
-      complaints: { made: 3, resolved: 2, rejected: 0, withdrawn: 1 },
+      complaints: { made: 3, perMille: 23, resolved: 2, rejected: 0, withdrawn: 1 },
     },
   },
 }

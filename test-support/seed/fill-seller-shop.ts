@@ -17,6 +17,7 @@ import type { SellerTarget } from '../server/seller-samples.ts'
 import { complain } from './complaint.ts'
 import { joinStaff } from './join-staff.ts'
 import { buy, requestQr, submitOrder, waitForStatus } from './purchase.ts'
+import { rate } from './rate.ts'
 import { seedCouponBatch } from './seed-coupon.ts'
 import { seedItem } from './seed-item.ts'
 import { seedSellerChannel } from './seller-channel.ts'
@@ -57,6 +58,7 @@ export async function fillSellerShop(
   await waitForStatus(byHand, 'paid')
   const bought = await buy(shop, itemId)
   const complaintNo = await complain(bought)
+  const { ratingNo } = await rate(bought)
   const { replyNo } = await saveReply(shop.seller, { shortUrl, title: name, text: 'Please try again.' })
   const block = { orderNo: byHand.orderNo, by: 'contact', why: 'a test' } as const
   const { blockNo } = await blockBuyer(shop.seller, block)
@@ -99,6 +101,7 @@ export async function fillSellerShop(
     replyNo,
     blockNo,
     couponBatchNo,
+    ratingNo,
     chatNo,
     callNo,
     messageNo,

@@ -207,6 +207,9 @@ export const accessTable: Record<string, AccessCase> = {
   escalateComplaint: aboutComplaint(),
   closeComplaint: aboutComplaint(),
   chooseRecallRemedy: aboutOrder({ choice: 'replace' }),
+  pageRatings: withoutTarget((_, _shop, itemId) => ({ itemId })),
+  getRating: { ...aboutOrder(), acceptsManageSecret: true },
+  saveRating: aboutOrder({ stars: 4, text: 'It works.' }),
   addFeedback: withoutTarget(() => ({
     requestId: crypto.randomUUID(),
     topic: 'other',

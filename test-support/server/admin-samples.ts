@@ -10,6 +10,7 @@ export interface AdminTarget {
   shortUrl: string
   /** The number of a batch of gift codes. */
   giftCodeBatchNo: string
+  ratingNo: string
   /** An account without a session. */
   userId: string
 }
@@ -93,6 +94,9 @@ export const adminSamples: Record<string, AdminSample> = {
     text: 'A text of more than ten characters.',
     images: [],
   }),
+  listAllRatings: ({ shortUrl }) => ({ shortUrl, filter: 'all' }),
+  hideRating: ({ ratingNo }) => ({ ratingNo, why: 'a test of rights' }),
+  keepRating: ({ ratingNo }) => ({ ratingNo, why: 'a test of rights' }),
   listMoney: () => ({ page: 1 }),
   showMoney: ({ caseNo }) => ({ caseNo }),
   acceptMoney: ({ caseNo }) => ({ caseNo, why: 'a test of rights' }),

@@ -14,6 +14,8 @@ export interface SellerTarget {
   blockNo: string
   /** A batch of coupons. */
   couponBatchNo: string
+  /** A rating of `orderNo`. */
+  ratingNo: string
   chatNo: string
   /** A call and an email that were given up. */
   callNo: string
@@ -119,6 +121,10 @@ export const sellerSamples: Record<string, SellerSample> = {
   enableCoupons: ({ couponBatchNo }) => ({ batchNo: couponBatchNo }),
   exportCoupons: ({ couponBatchNo }) => ({ batchNo: couponBatchNo, format: 'csv' }),
   listCouponUses: ({ couponBatchNo }) => ({ batchNo: couponBatchNo }),
+
+  listRatings: ofShop(),
+  answerRating: ({ ratingNo }) => ({ ratingNo, text: 'Somebody was here.' }),
+  reportRating: ({ ratingNo }) => ({ ratingNo, why: 'Somebody was here.' }),
 
   previewStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),
   addStock: ofItem({ cards: ['SOMEBODY-WAS-HERE'] }),

@@ -10,6 +10,8 @@ export const apiScopes = [
   'coupons:write',
   'pages:read',
   'pages:write',
+  'ratings:read',
+  'ratings:write',
   'stock:read',
   'stock:write',
 ] as const

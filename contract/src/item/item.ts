@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PayChannel } from '../pay-channel/offered-channel.ts'
+import { RatingSummary } from '../rating/rating-summary.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ItemId, ShortUrl } from '../shared/ids.ts'
 import { PositiveFen } from '../shared/money.ts'
@@ -120,6 +121,8 @@ export const Item = z.strictObject({
   payChannels: z.array(PayChannel),
   /** On a phone: the names of payment methods offered on desktop only. */
   payOnDesks: z.optional(z.array(z.string()).check(z.minLength(1))),
+  /** Of its buyers; absent without any. */
+  ratings: z.optional(RatingSummary),
   /** Its shop has member prices. */
   memberPrices: z.optional(z.literal(true)),
   /** A restock email can be requested: the item is sold out and the shop can send email. */

@@ -18,6 +18,7 @@ export const auditKinds = {
   complaint: complaintStatuses,
   /** The delivered cards of a complaint were opened. */
   complaintCards: ['opened'],
+  rating: ['written', 'changed', 'answered', 'reported', 'hidden', 'kept'],
   recall: ['recalled'],
   remedy: ['replaced', 'refunded'],
   cards: ['opened', 'withdrawn', 'putBack', 'exported', 'moved'],

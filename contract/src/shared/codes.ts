@@ -5,6 +5,7 @@ import { type CodeName, codeNumbers } from './code-numbers.ts'
 import { complaintCodes } from './complaint-codes.ts'
 import { giftCodeCodes } from './gift-code-codes.ts'
 import { orderCodes } from './order-codes.ts'
+import { ratingCodes } from './rating-codes.ts'
 import { shopCodes } from './shop-codes.ts'
 import { topUpCodes } from './top-up-codes.ts'
 import { uploadCodes } from './upload-codes.ts'
@@ -186,6 +187,7 @@ export const codes = {
     en: 'The same order was chosen twice. Please choose it once.',
   },
   ...complaintCodes,
+  ...ratingCodes,
   replacementShort: {
     code: codeNumbers.replacementShort,
     zh: '库存不足，没有更换任何卡密，请先补货或改为退款',

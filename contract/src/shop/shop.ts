@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PayChannel } from '../pay-channel/offered-channel.ts'
+import { RatingSummary } from '../rating/rating-summary.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { ClassifyId, ShortUrl } from '../shared/ids.ts'
 import { PictureAddress } from '../shared/picture-address.ts'
@@ -26,6 +27,8 @@ const Classify = z.strictObject({
 
 /** The period of a shop's record, in days. */
 export const recordDays = 30
+/** The period of the ratings in a shop's record, in days. */
+export const ratingDays = 90
 
 /**
  * Figures computed from a shop's orders and complaints, without test money. `lately` covers the last 30 days and is
@@ -33,6 +36,8 @@ export const recordDays = 30
  */
 export const ShopRecord = z.strictObject({
   openSince: Moment,
+  /** Of the last 90 days; absent if they are too few to mean anything. */
+  ratings: z.optional(RatingSummary),
   lately: z.optional(
     z.strictObject({
       /** Orders paid and delivered. */
@@ -42,6 +47,8 @@ export const ShopRecord = z.strictObject({
       /** Complaints and how they ended; the rest are still open. */
       complaints: z.strictObject({
         made: z.int(),
+        /** Of 1000 paid orders, rounded up. */
+        perMille: z.int().check(z.minimum(0), z.maximum(1000)),
         /** Cards replaced or money refunded. */
         resolved: z.int(),
         /** Not upheld by the platform. */

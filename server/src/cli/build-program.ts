@@ -117,6 +117,7 @@ const nouns: Record<string, LocalizedText> = {
   bill: { zh: '与网关的日账单对账', en: "The gateways' daily statements" },
   report: { zh: '每个商品赚了多少，每月的收支明细', en: 'What each item earned, and statements by month' },
   complaint: { zh: '投诉', en: 'Complaints' },
+  rating: { zh: '评价', en: 'Ratings by buyers' },
   reply: { zh: '投诉的常用答复', en: 'Ready-made answers to complaints' },
   notice: { zh: '邮件通知', en: 'Notifications by email' },
   notification: { zh: '发给卖家的邮件和推送', en: 'Emails and chat messages to the seller' },

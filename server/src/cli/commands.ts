@@ -27,6 +27,8 @@ import { noticeCommands } from './commands/notice.ts'
 import { notificationCommands } from './commands/notification.ts'
 import { orderCommands } from './commands/order.ts'
 import { pageCommands } from './commands/page.ts'
+import { ratingCommands } from './commands/rating.ts'
+import { platformRatingCommands } from './commands/rating-platform.ts'
 import { replyCommands } from './commands/reply.ts'
 import { reportCommands } from './commands/report.ts'
 import { shopCommands } from './commands/shop.ts'
@@ -74,6 +76,8 @@ export const commands: readonly AnyCommand[] = [
   ...complaintCommands,
   ...platformComplaintCommands,
   ...replyCommands,
+  ...ratingCommands,
+  ...platformRatingCommands,
   ...noticeCommands,
   ...chatCommands,
   ...notificationCommands,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy } from '../../../test-support/seed/purchase.ts'
+import { rate } from '../../../test-support/seed/rate.ts'
 import { emptyDb } from '../../../test-support/server/fresh-db.ts'
 import { findUnknownCommands, namedCommands } from '../../../test-support/server/guide-commands.ts'
 import { type Backups, openBackups } from '../../../test-support/server/open-backups.ts'
@@ -26,6 +27,7 @@ interface Target {
   shop: TestShop
   backups: Backups
   complaintNo: string
+  ratingNo: string
   userId: string
   channel: string
   /** An empty database. */
@@ -39,7 +41,16 @@ async function openTarget(shop: TestShop, backups: Backups, emptyUrl: string): P
   const complaintNo = await complain(placed)
   await rejectComplaint(shop.seller, { complaintNo, text: 'A text of more than ten characters.', images: [] })
   await buyer.call(escalateComplaint, { orderNo: placed.orderNo, complaintNo })
-  return { shop, backups, complaintNo, userId: account.public_id, channel: shop.payChannels.md5, emptyUrl }
+  const { ratingNo } = await rate(placed)
+  return {
+    shop,
+    backups,
+    complaintNo,
+    ratingNo,
+    userId: account.public_id,
+    channel: shop.payChannels.md5,
+    emptyUrl,
+  }
 }
 
 interface Run {
@@ -81,6 +92,9 @@ const runs: Readonly<Record<string, (target: Target) => Run>> = {
   'text save': () => ({ args: ['terms', 'en-US', '-'], input: '## Terms\n' }),
   'money list': () => ({ args: ['--managed-by', 'platform'] }),
   'bill list': () => ({ args: [] }),
+  'rating reported': () => ({ args: [] }),
+  'rating hide': ({ ratingNo }) => ({ args: [ratingNo, ...why] }),
+  'rating keep': ({ ratingNo }) => ({ args: [ratingNo, ...why] }),
   'gift-code create': () => ({ args: ['--name', 'Anniversary', '--worth', '20', '--count', '3'] }),
   'top-up set': ({ shop }) => ({ args: [shop.shortUrl, '--steps', '100=5,300=20'] }),
   'top-up show': () => ({ args: [] }),

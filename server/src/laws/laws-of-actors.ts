@@ -86,6 +86,15 @@ export const lawsOfActors: readonly Law[] = [
   },
   {
     law: 5,
+    promise:
+      'A rating is written and changed by the account that owns the order, or by a guest who proved that it is theirs',
+    breaches: `
+      select 'rating ' || rating_no || ' of order ' || order_no || ', which is ' || ${owner} || ', was ' || kind || ' by ' || actor
+      from rating_event join orders using (order_no)
+      where side = 'buyer' and not coalesce(${isBuyerOfOrder}, false)`,
+  },
+  {
+    law: 5,
     promise: 'The other sides of a complaint are never its buyer',
     breaches: `
       select 'complaint ' || complaint_no || ' became ' || to_status || ' on the side of ' || side || ' by ' || actor

@@ -8,6 +8,7 @@ import { lawsOfGiftCodes } from './laws-of-gift-codes.ts'
 import { lawsOfLevels } from './laws-of-levels.ts'
 import { lawsOfMoney } from './laws-of-money.ts'
 import { lawsOfOrders } from './laws-of-orders.ts'
+import { lawsOfRatings } from './laws-of-ratings.ts'
 import { lawsOfStock } from './laws-of-stock.ts'
 import { lawsOfTopUps } from './laws-of-top-ups.ts'
 
@@ -23,6 +24,7 @@ export const laws: readonly Law[] = [
   ...lawsOfBalances,
   ...lawsOfOrders,
   ...lawsOfComplaints,
+  ...lawsOfRatings,
   ...lawsOfActors,
 ]
 

@@ -9,6 +9,7 @@ import { notificationArchive } from './notification/notification-archive.ts'
 import { orderArchive } from './order/order-archive.ts'
 import { payChannelArchive } from './pay-channel/pay-channel-archive.ts'
 import { paymentArchive } from './payment/payment-archive.ts'
+import { ratingArchive } from './rating/rating-archive.ts'
 import { reportArchive } from './report/report-archive.ts'
 import type { ArchivePart } from './shop/public.ts'
 import { shopArchive } from './shop/shop-archive.ts'
@@ -28,6 +29,7 @@ export const archiveParts: readonly ArchivePart[] = [
   ...deliveryArchive,
   ...paymentArchive,
   ...complaintArchive,
+  ...ratingArchive,
   ...visitArchive,
   ...notificationArchive,
   ...reportArchive(auditedTables),

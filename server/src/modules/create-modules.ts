@@ -6,6 +6,7 @@ import { createNotificationModule } from './notification/notification.module.ts'
 import { createOrderModule } from './order/order.module.ts'
 import { createPayChannelModule } from './pay-channel/pay-channel.module.ts'
 import { createPaymentModule, firstPayments, spending } from './payment/payment.module.ts'
+import { createRatingModule } from './rating/rating.module.ts'
 import { createReconciliationModule } from './reconciliation/reconciliation.module.ts'
 import { createShopModule } from './shop/shop.module.ts'
 import { createStockModule } from './stock/stock.module.ts'
@@ -30,6 +31,7 @@ export function createModules(base: Omit<Services, 'modules'>): Services {
     payment: createPaymentModule(services),
     reconciliation: createReconciliationModule(services),
     complaint: createComplaintModule(services),
+    rating: createRatingModule(services),
     visit: createVisitModule(services),
     notification: createNotificationModule(services),
   }

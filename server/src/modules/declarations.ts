@@ -12,6 +12,7 @@ import { notificationSmsTemplates } from './notification/notification.declaratio
 import { orderAuditedTables, orderLimits } from './order/order.declarations.ts'
 import { payChannelAuditedTables } from './pay-channel/pay-channel.declarations.ts'
 import { paymentAuditedTables, paymentLimits } from './payment/payment.declarations.ts'
+import { ratingAuditedTables, ratingLimits } from './rating/rating.declarations.ts'
 import { reconciliationAuditedTables } from './reconciliation/reconciliation.declarations.ts'
 import { shopAuditedTables, shopLimits } from './shop/shop.declarations.ts'
 import { stockAuditedTables, stockLimits } from './stock/stock.declarations.ts'
@@ -31,6 +32,7 @@ export const limitDefinitions = {
   ...giftCodeLimits,
   ...paymentLimits,
   ...complaintLimits,
+  ...ratingLimits,
 } as const
 
 /** The optional SMS templates, by name, each with its setting. */
@@ -52,6 +54,7 @@ export const auditedTables: readonly AuditedTable[] = [
   ...giftCodeAuditedTables,
   ...topUpAuditedTables,
   ...complaintAuditedTables,
+  ...ratingAuditedTables,
   ...paymentAuditedTables,
   ...reconciliationAuditedTables,
   ...itemAuditedTables,

@@ -20,6 +20,7 @@ export const lineup = [
   'payment',
   'reconciliation',
   'complaint',
+  'rating',
   'feedback',
   'visit',
   'report',

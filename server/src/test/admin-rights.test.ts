@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complain } from '../../../test-support/seed/complaint.ts'
 import { openBuyer } from '../../../test-support/seed/open-buyer.ts'
 import { buy, submitOrder } from '../../../test-support/seed/purchase.ts'
+import { rate } from '../../../test-support/seed/rate.ts'
 import { seedGiftCodes } from '../../../test-support/seed/seed-gift-codes.ts'
 import { type AdminTarget, adminSamples } from '../../../test-support/server/admin-samples.ts'
 import { digestDatabase } from '../../../test-support/server/database-contents.ts'
@@ -51,6 +52,7 @@ beforeAll(async () => {
     caseNo: openCase?.caseNo ?? '',
     shortUrl: shop.shortUrl,
     giftCodeBatchNo: (await seedGiftCodes(shop, { count: 1 })).batchNo,
+    ratingNo: (await rate(placed)).ratingNo,
     userId: (await openBuyer(shop)).account.public_id,
   }
   Object.assign(callers, {

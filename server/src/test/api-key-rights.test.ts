@@ -101,6 +101,7 @@ const sampleOf = ({ name, operation }: NamedOperation): Record<string, unknown> 
     caseNo: first.caseNo,
     shortUrl: shop.shortUrl,
     giftCodeBatchNo: '0'.repeat(20),
+    ratingNo: '0'.repeat(20),
     userId: '0'.repeat(20),
   }
   const request = (schema: typeof operation.input) =>

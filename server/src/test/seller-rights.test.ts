@@ -30,6 +30,7 @@ const absent: SellerTarget = {
   replyNo: '0'.repeat(20),
   blockNo: '0'.repeat(20),
   couponBatchNo: '0'.repeat(20),
+  ratingNo: '0'.repeat(20),
   chatNo: '0'.repeat(20),
   callNo: '0'.repeat(20),
   messageNo: '0'.repeat(20),

@@ -1,4 +1,5 @@
-import { type ConsolePage, consolePages } from '@faka/contract/console-pages'
+import type { ConsolePage } from '@faka/contract/console-page'
+import { consolePages } from '@faka/contract/console-pages'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { ConsoleFrame } from '../layout/console-frame.tsx'

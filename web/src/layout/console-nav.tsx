@@ -1,10 +1,5 @@
-import {
-  type ConsolePage,
-  type ConsolePageName,
-  consoleGroups,
-  consolePages,
-  findConsolePage,
-} from '@faka/contract/console-pages'
+import { type ConsolePage, consoleGroups } from '@faka/contract/console-page'
+import { type ConsolePageName, consolePages, findConsolePage } from '@faka/contract/console-pages'
 import { showToday } from '@faka/contract/report/today'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
@@ -33,6 +28,7 @@ import {
   Landmark,
   LayoutDashboard,
   Package,
+  Star,
   TicketPercent,
   Users,
   Wallet,
@@ -45,6 +41,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   today: <LayoutDashboard />,
   orders: <ReceiptText />,
   complaints: <MessageCircle />,
+  ratings: <Star />,
   items: <Package />,
   stock: <Boxes />,
   coupons: <TicketPercent />,
@@ -60,6 +57,7 @@ const icons: Readonly<Partial<Record<ConsolePageName, ReactNode>>> = {
   audit: <History />,
   'platform-users': <User />,
   'platform-complaints': <Scale />,
+  'platform-ratings': <Star />,
   'platform-money': <Landmark />,
   'platform-gift-codes': <Gift />,
   'platform-top-ups': <Wallet />,

@@ -1,4 +1,5 @@
-import { type ConsolePage, consolePages } from '@faka/contract/console-pages'
+import type { ConsolePage } from '@faka/contract/console-page'
+import { consolePages } from '@faka/contract/console-pages'
 import { Link } from 'react-router'
 import { withShop } from '../features/shop/chosen-shop.ts'
 import { useShopAccess } from '../features/shop/use-shop-access.ts'

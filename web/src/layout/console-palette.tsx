@@ -1,4 +1,5 @@
-import { type ConsolePage, consolePages, findConsolePage } from '@faka/contract/console-pages'
+import type { ConsolePage } from '@faka/contract/console-page'
+import { consolePages, findConsolePage } from '@faka/contract/console-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -51,6 +51,8 @@ export const messageGroups = [
   'levels',
   'giftCodes',
   'topUps',
+  'rating',
+  'ratings',
   'offline',
   'proof',
   'settings',

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { EffectList } from '../ui/effect-list.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type PlainMessageId, useI18n } from './messages.ts'
 import { useAct } from './use-act.ts'
@@ -12,6 +13,8 @@ interface Reason {
   label: string
   hint: string
   maxLength: number
+  /** Whether it may have several lines. */
+  multiline?: true
   /** What is proposed. */
   initial?: string
   errors: { wrong: PlainMessageId; too_big?: PlainMessageId }
@@ -61,13 +64,17 @@ export function ReasonDialog<Reply>(props: Props<Reply>) {
       onSubmit={submit}
     >
       <EffectList effects={effects} />
-      <TextField
-        {...field('why')}
-        label={reason.label}
-        hint={reason.hint}
-        maxLength={reason.maxLength}
-        autoComplete="off"
-      />
+      {reason.multiline ? (
+        <TextArea {...field('why')} label={reason.label} hint={reason.hint} maxLength={reason.maxLength} />
+      ) : (
+        <TextField
+          {...field('why')}
+          label={reason.label}
+          hint={reason.hint}
+          maxLength={reason.maxLength}
+          autoComplete="off"
+        />
+      )}
     </ActDialog>
   )
 }

@@ -35,6 +35,8 @@ import type people from './zh-CN/people.json'
 import type platform from './zh-CN/platform.json'
 import type profile from './zh-CN/profile.json'
 import type proof from './zh-CN/proof.json'
+import type rating from './zh-CN/rating.json'
+import type ratings from './zh-CN/ratings.json'
 import type restock from './zh-CN/restock.json'
 import type settings from './zh-CN/settings.json'
 import type shell from './zh-CN/shell.json'
@@ -91,6 +93,8 @@ interface Catalogs {
   levels: typeof levels
   giftCodes: typeof giftCodes
   topUps: typeof topUps
+  rating: typeof rating
+  ratings: typeof ratings
   apiKeys: typeof apiKeys
   audit: typeof audit
   channels: typeof channels

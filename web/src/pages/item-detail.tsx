@@ -14,6 +14,8 @@ import { itemQuery } from '../features/item/item-query.ts'
 import { OriginalPrice } from '../features/item/original-price.tsx'
 import { stockLabel } from '../features/item/stock-label.ts'
 import { TierTable } from '../features/item/tier-table.tsx'
+import { ItemRating } from '../features/rating/item-rating.tsx'
+import { ItemRatingsSection } from '../features/rating/item-ratings-section.tsx'
 import { useAccent } from '../features/shop/use-accent.ts'
 import { detectLanguage } from '../lib/detect-language.ts'
 import { useI18n } from '../lib/messages.ts'
@@ -39,6 +41,7 @@ function BuyColumn({ item, askedId, fetchedAt }: { item: Item; askedId: ItemId; 
       </h1>
       <div className={styles.facts}>
         <ItemBadges item={item} />
+        <ItemRating ratings={item.ratings} />
         <span className={styles.stock}>{stockLabel(item.stock, t)}</span>
       </div>
       <p className={styles.unit}>
@@ -74,14 +77,17 @@ function ItemPage({ askedId }: { askedId: ItemId }) {
       <div className={styles.page}>
         <ItemGallery pictures={pictures} title={item.title} />
         <BuyColumn item={item} askedId={askedId} fetchedAt={dataUpdatedAt} />
-        {item.description && (
-          <section className={styles.about} aria-labelledby={about}>
-            <h2 id={about} className={styles.heading}>
-              {t('item.description')}
-            </h2>
-            <ItemDescription text={item.description} />
-          </section>
-        )}
+        <div className={styles.below}>
+          {item.description && (
+            <section className={styles.about} aria-labelledby={about}>
+              <h2 id={about} className={styles.heading}>
+                {t('item.description')}
+              </h2>
+              <ItemDescription text={item.description} />
+            </section>
+          )}
+          <ItemRatingsSection item={item} className={styles.about} headingClassName={styles.heading} />
+        </div>
       </div>
     </>
   )

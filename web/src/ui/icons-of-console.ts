@@ -22,6 +22,7 @@ import {
   Landmark as landmark,
   LayoutDashboard as layoutDashboard,
   Package as packageIcon,
+  Star as star,
   TicketPercent as ticketPercent,
   Trash2 as trash,
   TrendingDown as trendingDown,
@@ -55,6 +56,7 @@ export const Landmark = /* @__PURE__ */ drawIcon(landmark)
 export const Gift = /* @__PURE__ */ drawIcon(gift)
 export const LayoutDashboard = /* @__PURE__ */ drawIcon(layoutDashboard)
 export const Package = /* @__PURE__ */ drawIcon(packageIcon)
+export const Star = /* @__PURE__ */ drawIcon(star)
 export const TicketPercent = /* @__PURE__ */ drawIcon(ticketPercent)
 export const Trash = /* @__PURE__ */ drawIcon(trash)
 export const TrendDown = /* @__PURE__ */ drawIcon(trendingDown)

@@ -7,6 +7,7 @@ import { getItem } from '../../modules/item/get-item.ts'
 import { listItems } from '../../modules/item/public.ts'
 import { getHoldAvailability } from '../../modules/order/public.ts'
 import { listShopPayChannels } from '../../modules/pay-channel/public.ts'
+import { sumRatingsOfItem } from '../../modules/rating/public.ts'
 import { findShopByUrl } from '../../modules/shop/public.ts'
 import { countStock } from '../../modules/stock/count-stock.ts'
 import { getFreeCardCounts } from '../../modules/stock/public.ts'
@@ -78,7 +79,7 @@ test("two processes that start at once create one demo shop, and a later start k
   const item = await getItem(
     sellerCtx(other.services),
     { id: itemId },
-    { getFreeCardCounts, getHoldAvailability },
+    { getFreeCardCounts, getHoldAvailability, sumRatingsOfItem },
   )
   expect(item).toMatchObject({ title: items[0]?.title, classifyName: demoShop.classifies[0]?.name })
   expect(item.payChannels.map(({ feeBasisPoints, realMoney }) => ({ feeBasisPoints, realMoney }))).toEqual([

@@ -1,7 +1,8 @@
 import type { DisplayedStock, ItemBrief, getItem as operation } from '@faka/contract/item/item'
+import type { RatingSummary } from '@faka/contract/rating/rating-summary'
 import type { InputOf, ReplyOf } from '@faka/contract/shared/endpoint'
 import { ItemId, ShortUrl } from '@faka/contract/shared/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Services } from '../../platform/ctx.ts'
 import { canSendMessages } from '../../platform/messages.ts'
 import { listDesktopOnlyChannelNames, listOfferedPayChannels } from '../pay-channel/public.ts'
 import {
@@ -66,16 +67,23 @@ const listDeliveryHours = (
 ): string[] =>
   hours && version.delivery === 'byHand' ? [describeDeliveryHours(hours, ctx.locale, ctx.now())] : []
 
-/** One item with its prices, stock and payment methods. */
+/** What the page of an item needs from modules to the right. */
+export interface ItemPort extends StockPort {
+  /** The ratings of an item together; undefined without any. */
+  sumRatingsOfItem(services: Services, itemId: number): Promise<RatingSummary | undefined>
+}
+
+/** One item with its prices, stock, payment methods and ratings. */
 export async function getItem(
   ctx: Ctx,
   input: InputOf<typeof operation>,
-  port: StockPort,
+  port: ItemPort,
 ): Promise<ReplyOf<typeof operation>> {
   const { item, shop, stock, variants, seoTexts } = await getShownItem(ctx, input, port)
   const { version } = item
   const maxQuantity = Math.min(version.maxQuantity, ctx.config.limits.maxQuantity)
   const payOnDesks = await listDesktopOnlyChannelNames(ctx, shop.shop_id)
+  const ratings = await port.sumRatingsOfItem(ctx, item.parent_id ?? item.item_id)
   const classify = shop.classifies.find(
     ({ classify_id, hidden }) => !hidden && classify_id === version.classifyId,
   )
@@ -103,6 +111,7 @@ export async function getItem(
     warranty: version.warranty,
     payChannels: shop.frozen_at ? [] : await listOfferedPayChannels(ctx, shop.shop_id),
     ...(payOnDesks.length > 0 && !shop.frozen_at && { payOnDesks }),
+    ...(ratings && { ratings }),
     ...(shop.levels.length > 0 && !shop.frozen_at && { memberPrices: true as const }),
     ...(isSoldOut(stock) && canSendMessages(ctx.config, 'mail') && { restockMail: true as const }),
     ...((shop.frozen_at || !isListed(version, hiddenClassifyIds(shop))) && { unlisted: true as const }),

@@ -30,7 +30,7 @@ import { changeItem } from './change-item.ts'
 import { copyItem } from './copy-item.ts'
 import { createItem } from './create-item.ts'
 import { discontinueItem } from './discontinue-item.ts'
-import { getItem } from './get-item.ts'
+import { getItem, type ItemPort } from './get-item.ts'
 import { type CampaignOrdersPort, listCampaigns } from './list-campaigns.ts'
 import { orderItems } from './order-items.ts'
 import { pageItems } from './page-items.ts'
@@ -40,9 +40,8 @@ import { scheduleItem } from './schedule-item.ts'
 import { setCampaign } from './set-campaign.ts'
 import { setVariants } from './set-variants.ts'
 import { showItem } from './show-item.ts'
-import type { StockPort } from './stock-port.ts'
 
-export const itemHandlers = (port: StockPort & SellerItemsPort & CampaignOrdersPort): Handler[] => [
+export const itemHandlers = (port: ItemPort & SellerItemsPort & CampaignOrdersPort): Handler[] => [
   handle(pageItemsOperation, (ctx, input) => pageItems(ctx, input, port)),
   handle(getItemOperation, (ctx, input) => getItem(ctx, input, port)),
   handle(createItemOperation, createItem),

@@ -68,6 +68,15 @@ export const countItemsOfClassifies = (db: Db, shopId: number) =>
 export const listItemIds = (db: Db, shopId: number) =>
   db.selectFrom('item').select(['item_id', 'public_id', 'parent_id']).where('shop_id', '=', shopId).execute()
 
+/** The id of the item that one is or was a variant of; its own id otherwise. */
+export const getMainItemId = (db: Db, itemId: number): Promise<number> =>
+  db
+    .selectFrom('item')
+    .select(({ fn }) => fn.coalesce('parent_id', 'item_id').as('main_id'))
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow()
+    .then(({ main_id }) => main_id)
+
 /** The public ids and titles of these items of a shop. */
 export const findItemTitles = async (
   db: Db,

@@ -12,6 +12,7 @@ export {
   findItem,
   findItemById,
   findItemTitles,
+  getMainItemId,
   type ItemRow,
   isOnSale,
   listItemIds,
@@ -19,6 +20,7 @@ export {
 } from './item.sql.ts'
 export {
   type CachedItem,
+  findItemOrItsParent,
   findPublishedItem,
   getItemVersion,
   getOrderedItemOrReject,

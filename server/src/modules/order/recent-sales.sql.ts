@@ -45,3 +45,9 @@ export async function sumOrdersSince(
 /** SQL condition for statements of other modules: the order is one of real money. */
 export const isRealMoneyOrder = (orderNo: RawBuilder<unknown>) => sql<boolean>`
   exists (select from orders where orders.order_no = ${orderNo} and not orders.sandbox)`
+
+/** SQL condition for statements of other modules: the order was delivered and not refunded, in this kind of money. */
+export const isDeliveredOrder = (orderNo: RawBuilder<unknown>, realMoney: boolean) => sql<boolean>`
+  exists (
+    select from orders
+    where orders.order_no = ${orderNo} and orders.status = 'delivered' and orders.sandbox = ${!realMoney})`

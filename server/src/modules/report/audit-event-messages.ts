@@ -3,7 +3,7 @@ import type { Locale } from '@faka/contract/shared/locale'
 
 /** What a sentence about an event may need. */
 export interface SentenceDetails {
-  /** How many cards or coupons. */
+  /** How many cards, coupons or stars. */
   count: number
   /** A sum as text, such as ¥12.80. */
   amount: string
@@ -42,6 +42,12 @@ const chinese: Record<AuditKind, Sentence> = {
   'complaint.rejected': () => '投诉已驳回',
   'complaint.closed': () => '投诉已关闭',
   'complaintCards.opened': () => '查看了被投诉的卡密',
+  'rating.written': ({ count }) => `评价了订单，${count} 颗星`,
+  'rating.changed': ({ count }) => `修改了对订单的评价，${count} 颗星`,
+  'rating.answered': () => '答复了订单的评价',
+  'rating.reported': () => '向平台举报了订单的评价',
+  'rating.hidden': () => '隐藏了订单的评价',
+  'rating.kept': () => '保留了订单的评价',
   'recall.recalled': () => '召回了一批卡密',
   'remedy.replaced': () => '给召回的卡密换了新卡',
   'remedy.refunded': ({ amount }) => `给召回的卡密退款 ${amount}`,
@@ -106,6 +112,12 @@ const english: Record<AuditKind, Sentence> = {
   'complaint.rejected': () => 'Complaint rejected',
   'complaint.closed': () => 'Complaint closed',
   'complaintCards.opened': () => 'Read the cards of the complaint',
+  'rating.written': ({ count }) => `Rated the order, ${count} star${count === 1 ? '' : 's'}`,
+  'rating.changed': ({ count }) => `Changed the rating of the order, ${count} star${count === 1 ? '' : 's'}`,
+  'rating.answered': () => 'Answered the rating of the order',
+  'rating.reported': () => 'Reported the rating of the order to the platform',
+  'rating.hidden': () => 'Hid the rating of the order',
+  'rating.kept': () => 'Kept the rating of the order',
   'recall.recalled': () => 'Recalled a batch of cards',
   'remedy.replaced': () => 'Replaced a recalled card',
   'remedy.refunded': ({ amount }) => `Refunded ${amount} for a recalled card`,

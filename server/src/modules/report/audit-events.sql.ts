@@ -13,6 +13,7 @@ type AuditDetails = Readonly<
     Record<
       | 'count'
       | 'coupons'
+      | 'stars'
       | 'first'
       | 'name'
       | 'rights'

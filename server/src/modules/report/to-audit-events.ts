@@ -54,7 +54,7 @@ function toDetails({ locale }: Ctx, { details }: AuditEventRow): SentenceDetails
     return right ? rights[right] : each
   })
   return {
-    count: toNumber(details.count ?? details.coupons),
+    count: toNumber(details.count ?? details.coupons ?? details.stars),
     amount: `¥${yuanFromFen(toNumber(details.amount_fen))}`,
     percent: String(toNumber(details.fee_basis_points) / 100),
     name: toText(details.name),

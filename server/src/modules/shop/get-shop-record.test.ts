@@ -31,7 +31,7 @@ test('a shop’s record counts its real-money orders and complaints, and needs a
   await sql`update orders set delivered_at = paid_at + interval '61 seconds' where order_no = ${first.orderNo}`.execute(
     shop.services.db,
   )
-  const none = { made: 0, resolved: 0, rejected: 0, withdrawn: 0 }
+  const none = { made: 0, perMille: 0, resolved: 0, rejected: 0, withdrawn: 0 }
   expect(await record()).toEqual({
     ...opened,
     lately: { delivered: minOrders, withinMinutePercent: 90, complaints: none },
@@ -40,7 +40,12 @@ test('a shop’s record counts its real-money orders and complaints, and needs a
   const complaintNo = await complain(second)
   await second.buyer.call(closeComplaint, { complaintNo, orderNo: second.orderNo })
   await complain(third)
-  expect((await record())?.lately?.complaints).toEqual({ ...none, made: 2, withdrawn: 1 })
+  expect((await record())?.lately?.complaints).toEqual({
+    ...none,
+    made: 2,
+    perMille: 200,
+    withdrawn: 1,
+  })
 
   // orders older than the window do not count
   await sql`update orders set created_at = created_at - interval '31 days' where order_no = ${first.orderNo}`.execute(

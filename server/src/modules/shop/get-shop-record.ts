@@ -1,3 +1,4 @@
+import type { RatingSummary } from '@faka/contract/rating/rating-summary'
 import { recordDays, type ShopRecord } from '@faka/contract/shop/shop'
 import type { Services } from '../../platform/ctx.ts'
 
@@ -16,23 +17,30 @@ export interface ShopRecordPorts {
     shopId: number,
     days: number,
   ): Promise<{ made: number; resolved: number; rejected: number; withdrawn: number }>
+  /** Undefined if there are too few to mean anything. */
+  sumRatingsOfShop(services: Services, shopId: number): Promise<RatingSummary | undefined>
 }
 
-/** A shop's orders and complaints of the last 30 days; omitted if there are too few orders. */
+/** A shop's orders, complaints and ratings of late; what there is too little of is omitted. */
 export async function getShopRecord(
   services: Services,
   shop: { shop_id: number; created_at: Date },
-  { countRecentSales, countRecentComplaints }: ShopRecordPorts,
+  { countRecentSales, countRecentComplaints, sumRatingsOfShop }: ShopRecordPorts,
 ): Promise<ShopRecord> {
-  const openSince = shop.created_at.toISOString()
-  const { paid, delivered, withinMinute } = await countRecentSales(services, shop.shop_id, recordDays)
-  if (paid < minOrders) return { openSince }
+  const [{ paid, delivered, withinMinute }, ratings] = await Promise.all([
+    countRecentSales(services, shop.shop_id, recordDays),
+    sumRatingsOfShop(services, shop.shop_id),
+  ])
+  const record = { openSince: shop.created_at.toISOString(), ...(ratings && { ratings }) }
+  if (paid < minOrders) return record
+  const complaints = await countRecentComplaints(services, shop.shop_id, recordDays)
   return {
-    openSince,
+    ...record,
     lately: {
       delivered,
       withinMinutePercent: Math.floor((withinMinute * 100) / paid),
-      complaints: await countRecentComplaints(services, shop.shop_id, recordDays),
+      // complaints of these days may be about earlier orders
+      complaints: { ...complaints, perMille: Math.min(1000, Math.ceil((complaints.made * 1000) / paid)) },
     },
   }
 }

@@ -26,6 +26,18 @@ function offerOf(item: Item, { publicUrl }: Origin) {
   }
 }
 
+/** What buyers say, for items that have ratings: the same figures as on the page. */
+const ratingOf = ({ ratings }: Item) =>
+  ratings && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: (ratings.averageTenths / 10).toFixed(1),
+      ratingCount: ratings.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  }
+
 /** The way from the shop to an item: through its category, where buyers see it. */
 function breadcrumbOf({ id, title, shortUrl, shopName, classifyId, classifyName }: Item, publicUrl: string) {
   const steps = [
@@ -59,6 +71,7 @@ export function itemStructuredData(item: Item, origin: Origin) {
         ...(pictures.length > 0 && { image: pictures.map((address) => new URL(address, publicUrl).href) }),
         ...(item.classifyName !== null && { category: item.classifyName }),
         offers: offerOf(item, origin),
+        ...ratingOf(item),
       },
       breadcrumbOf(item, publicUrl),
     ],

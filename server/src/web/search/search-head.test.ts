@@ -99,6 +99,14 @@ test('the offer of an item has its price as a decimal, and is in stock only wher
   expect(availabilityOf({ payChannels: [], payOnDesks: ['Card'] })).toMatch(/InStock$/)
 })
 
+test('the ratings of an item are in its structured data only where there are any', () => {
+  expect(structuredData(render(item)).product).not.toHaveProperty('aggregateRating')
+  const rated: Item = { ...item, ratings: { count: 3, averageTenths: 40 } }
+  expect(structuredData(render(rated)).product).toMatchObject({
+    aggregateRating: { ratingValue: '4.0', ratingCount: 3, bestRating: 5, worstRating: 1 },
+  })
+})
+
 test('the price is that of one unit of the smallest order', () => {
   const tiers = [{ minQuantity: 10, unitPriceFen: 900 }]
   const { product } = structuredData(render({ ...item, priceFen: 1000, tiers, minQuantity: 10 }))

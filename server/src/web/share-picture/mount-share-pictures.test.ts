@@ -10,6 +10,7 @@ import { getItem } from '../../modules/item/get-item.ts'
 import { countItemsByClassify } from '../../modules/item/public.ts'
 import { countRecentSales, getHoldAvailability } from '../../modules/order/public.ts'
 import { listOfferedPayChannels } from '../../modules/pay-channel/public.ts'
+import { sumRatingsOfItem, sumRatingsOfShop } from '../../modules/rating/public.ts'
 import { createCustomPage } from '../../modules/shop/create-custom-page.ts'
 import { freezeShop } from '../../modules/shop/freeze-shop.ts'
 import { getCustomPage } from '../../modules/shop/get-custom-page.ts'
@@ -18,14 +19,21 @@ import { getFreeCardCounts } from '../../modules/stock/public.ts'
 import { jobCtx } from '../../platform/ctx.ts'
 import { mountSharePictures } from './mount-share-pictures.ts'
 
-const shopPorts = { countItemsByClassify, listOfferedPayChannels, countRecentSales, countRecentComplaints }
+const shopPorts = {
+  countItemsByClassify,
+  listOfferedPayChannels,
+  countRecentSales,
+  countRecentComplaints,
+  sumRatingsOfShop,
+}
+const itemPorts = { getFreeCardCounts, getHoldAvailability, sumRatingsOfItem }
 
 function mount({ services }: TestShop) {
   const app = Fastify()
   const ctx = jobCtx(services, 'render')
   mountSharePictures(app, services, {
     getShop: (input) => getShop(ctx, input, shopPorts),
-    getItem: (input) => getItem(ctx, input, { getFreeCardCounts, getHoldAvailability }),
+    getItem: (input) => getItem(ctx, input, itemPorts),
     getCustomPage: (input) => getCustomPage(ctx, input),
   })
   return app

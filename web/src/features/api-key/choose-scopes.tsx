@@ -13,6 +13,8 @@ const scopeTexts = {
   'coupons:write': 'apiKeys.scope.coupons.write',
   'pages:read': 'apiKeys.scope.pages.read',
   'pages:write': 'apiKeys.scope.pages.write',
+  'ratings:read': 'apiKeys.scope.ratings.read',
+  'ratings:write': 'apiKeys.scope.ratings.write',
   'stock:read': 'apiKeys.scope.stock.read',
   'stock:write': 'apiKeys.scope.stock.write',
 } as const satisfies Record<ApiScope, PlainMessageId>

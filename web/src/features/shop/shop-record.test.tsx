@@ -20,20 +20,26 @@ async function renderedTexts(node: ReactNode, locale: Locale): Promise<(string |
 }
 
 const openSince = '2026-03-31T20:00:00.000Z'
-const complaints = { made: 3, resolved: 2, rejected: 0, withdrawn: 1 }
+const complaints = { made: 3, perMille: 23, resolved: 2, rejected: 0, withdrawn: 1 }
 
 it('shows deliveries and the outcome of complaints, without empty outcomes', async () => {
-  const record = { openSince, lately: { delivered: 128, withinMinutePercent: 99, complaints } }
+  const record = {
+    openSince,
+    ratings: { count: 12, averageTenths: 48 },
+    lately: { delivered: 128, withinMinutePercent: 99, complaints },
+  }
   expect(await renderedTexts(<ShopRecord record={record} />, 'zh-CN')).toEqual([
+    '近 90 天评分 4.8（12 条）',
     '近 30 天成交 128 单',
     '99% 的订单一分钟内发货',
-    '近 30 天投诉 3 起，已解决 2 起，买家撤回 1 起',
+    '近 30 天投诉 3 起（2.3%），已解决 2 起，买家撤回 1 起',
     '2026年3月开店',
   ])
   expect(await renderedTexts(<ShopRecord record={record} />, 'en-US')).toEqual([
+    'Rated 4.8 of 5 in 90 days (12 ratings)',
     '128 orders delivered in 30 days',
     '99% delivered within a minute',
-    '3 complaints in 30 days, 2 resolved, 1 withdrawn',
+    '3 complaints in 30 days (2.3%), 2 resolved, 1 withdrawn',
     'Open since March 2026',
   ])
 })

@@ -1,4 +1,4 @@
-import { type ShopRecord as Facts, recordDays } from '@faka/contract/shop/shop'
+import { type ShopRecord as Facts, ratingDays, recordDays } from '@faka/contract/shop/shop'
 import { useI18n } from '../../lib/messages.ts'
 import styles from './shop-record.module.css'
 
@@ -6,7 +6,7 @@ import styles from './shop-record.module.css'
 export function ShopRecord({ record }: { record: Facts | undefined }) {
   const { t } = useI18n()
   if (!record) return null
-  const { openSince, lately } = record
+  const { openSince, lately, ratings } = record
   // In UTC, so that server and browser render the same. No Intl.DateTimeFormat: the first one of a page takes about
   // 25 ms, 100 ms on a phone, while the page becomes usable.
   const since = new Date(openSince)
@@ -15,12 +15,21 @@ export function ShopRecord({ record }: { record: Facts | undefined }) {
   const complaints = lately?.complaints
   return (
     <ul className={styles.facts} aria-label={t('shop.record')}>
+      {ratings && (
+        <li>
+          {t('shop.record.ratings', {
+            days: ratingDays,
+            average: (ratings.averageTenths / 10).toFixed(1),
+            count: ratings.count,
+          })}
+        </li>
+      )}
       {lately && <li>{t('shop.record.delivered', { days, count: lately.delivered })}</li>}
       {lately && <li>{t('shop.record.fast', { percent: lately.withinMinutePercent })}</li>}
       {complaints?.made === 0 && <li>{t('shop.record.complaints.none', { days })}</li>}
       {complaints !== undefined && complaints.made > 0 && (
         <li>
-          {t('shop.record.complaints', { days, count: complaints.made })}
+          {t('shop.record.complaints', { days, count: complaints.made, percent: complaints.perMille / 10 })}
           {(['resolved', 'rejected', 'withdrawn'] as const)
             .filter((end) => complaints[end] > 0)
             .map((end) => t(`shop.record.complaints.${end}`, { count: complaints[end] }))

@@ -12,6 +12,8 @@ import { OriginalPrice } from '../../features/item/original-price.tsx'
 import { stockLabel } from '../../features/item/stock-label.ts'
 import { SwipeGallery } from '../../features/item/swipe-gallery.tsx'
 import { TierTable } from '../../features/item/tier-table.tsx'
+import { ItemRating } from '../../features/rating/item-rating.tsx'
+import { ItemRatingsSection } from '../../features/rating/item-ratings-section.tsx'
 import { useAccent } from '../../features/shop/use-accent.ts'
 import { lastShop } from '../../features/visit/last-shop.ts'
 import { detectLanguage } from '../../lib/detect-language.ts'
@@ -54,6 +56,7 @@ function ItemPage({ askedId }: { askedId: ItemId }) {
           {item.title}
         </h1>
         <ItemBadges item={item} />
+        <ItemRating ratings={item.ratings} />
         <TierTable item={item} quantity={draft.quantity} />
       </div>
       {item.variants && (
@@ -80,6 +83,7 @@ function ItemPage({ askedId }: { askedId: ItemId }) {
           <ItemDescription text={item.description} />
         </section>
       )}
+      <ItemRatingsSection item={item} className={styles.part} headingClassName={styles.heading} />
     </div>
   )
 }

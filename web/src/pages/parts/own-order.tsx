@@ -24,6 +24,7 @@ import { useMailLink } from '../../features/order/use-mail-link.ts'
 import { useOrderState } from '../../features/payment/use-order-state.ts'
 import { useAccent } from '../../features/shop/use-accent.ts'
 import { isDomainError } from '../../lib/call-errors.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Link } from '../../lib/link.tsx'
 import { storeManageSecret } from '../../lib/manage-secret.ts'
 import { useI18n } from '../../lib/messages.ts'
@@ -36,6 +37,8 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './order-detail.module.css'
 import { ItemNotes, OrderTimeline } from './order-history.tsx'
+
+const LazyRateOrder = lazyPart(() => import('../../features/rating/rate-order.tsx'), ['rating'])
 
 /** Polls an order that may still change, and reports a changed status. */
 function FollowOrder({ order, onChange }: { order: Order; onChange: () => void }) {
@@ -150,6 +153,9 @@ function Detail({ orderNo }: { orderNo: OrderNo }) {
         <div className={styles.column}>
           <ItemNotes order={data} />
           <OrderTimeline order={data} />
+          <LazyRateOrder when={data.status === 'delivered' && !timeline.isPending}>
+            {(RateOrder) => <RateOrder orderNo={orderNo} access={() => cardAccess(orderNo)} />}
+          </LazyRateOrder>
           {/* last, and after the rest is loaded, so that nothing shifts */}
           {data.paidTime && !timeline.isPending && <ComplaintsOfOrder orderNo={orderNo} />}
         </div>

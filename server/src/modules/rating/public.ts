@@ -1,0 +1,1 @@
+export { sumRatingsOfItem, sumRatingsOfShop } from './sum-ratings.ts'
